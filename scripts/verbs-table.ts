@@ -150,12 +150,12 @@ export const verbsTable = (): string => {
   )
   return `/** The endpoints that each verb calls. Written by \`npm run provider:update\` from ${basename(src)}/services. */
 
-/** By module of the services, as Effect programs import it: \`verb=Endpoint,Endpoint\`. */
+/** Verbs and their endpoints, by service module: \`verb=Endpoint,Endpoint\`. */
 export const verbsOfModules: { readonly [module: string]: string } = {
 ${modules.join(",\n")}
 }
 
-/** The modules of each group of an app's verbs: those of clients, servers and admins. */
+/** The service modules of each group of verbs in client, server and admin apps. */
 export const modulesOfGroups: { readonly [group: string]: string } = {
 ${listed.join(",\n")}
 }

@@ -17,7 +17,7 @@ export interface HttpResponse {
   readonly body: { readonly code: string; readonly message: string }
 }
 
-/** HTTP statuses, by tag of a reason, a local error, or a refusal whose provider status would mislead the backend's client. */
+/** HTTP statuses by error tag: reasons of calls, local errors, and refusals with a status that would mislead the backend's client. */
 const statuses: { readonly [tag: string]: number | undefined } = {
   Unreachable: 502,
   ServerFailure: 502,
@@ -65,7 +65,7 @@ const messages: { readonly [status: number]: string | undefined } = {
   504: "The sign-in service did not respond in time. Try again later."
 }
 
-/** The status for a refusal without a code: the status of the provider's response, if it can concern the client's request. */
+/** The status for a refusal without a code: the status of the provider's response if it can concern the client's request, otherwise 502. */
 const refusedStatus = ({ call: { status } }: CallError): number =>
   status >= 400 && status < 500 && ![401, 407, 429].includes(status) ? status : 502
 

@@ -29,8 +29,8 @@ const line = ({ advice, check, found, status }: Finding) =>
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
 
 /**
- * Shows the progress: one updated line on a terminal; elsewhere, a line per check, but only with `--json`, which prints its result at the
- * end.
+ * Shows the progress: on a terminal, as one updated line. Elsewhere, as a line per check, but only with `--json`, which prints no findings
+ * until the end.
  */
 const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({
   show: (what: string) => {

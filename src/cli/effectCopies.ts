@@ -1,4 +1,4 @@
-/** Finds the copies of effect in a program, because two copies do not recognize each other's values. */
+/** Finds the copies of the package `effect` in a program, because two copies do not recognize each other's values. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { type Finding, findings } from "./Finding.ts"
@@ -43,7 +43,10 @@ const versionOf = (copy: string): string => {
   return typeof version === "string" ? version : "of unknown version"
 }
 
-/** Counts the copies of effect, at any depth, including pnpm's layout. */
+/**
+ * Reports the installed copies of the package `effect`, at any depth of `node_modules`; several copies are a problem. Supports pnpm's
+ * layout.
+ */
 export const checkEffectCopies = (folder = process.cwd()): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("effect")
   try {

@@ -12,7 +12,7 @@ import type { Note } from "./migrate/Rewriting.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
 
 export interface MigrateOptions {
-  /** Files and folders, relative to the folder of the command. */
+  /** Files and folders, relative to the working directory. */
   readonly paths: ReadonlyArray<string>
   readonly write: boolean
   readonly force: boolean

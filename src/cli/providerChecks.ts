@@ -105,7 +105,10 @@ export const checkReachability = (
   )
 }
 
-/** Compares clocks in whole seconds, like the header `Date`. Subtracts the age that caches report. */
+/**
+ * Compares this machine's clock with the provider's, in whole seconds, the precision of the header `Date`. Subtracts the age that caches
+ * report.
+ */
 export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findings => {
   const { ok, problem, skipped, warning } = findings("clock")
   const theirs = Date.parse(headers["date"] ?? "")

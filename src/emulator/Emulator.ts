@@ -54,9 +54,12 @@ export interface Emulator {
   readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
   /** Stops listening. With `data`, also saves and releases the folder; later changes are not saved. Rejects if the save fails. */
   readonly close: () => Promise<void>
-  /** Sends requests to the emulator in the caller's fiber, so that they share its clock. Interruption cancels the wait, never a handler. */
+  /**
+   * Sends requests to the emulator in the caller's fiber, so that emulator and caller share a clock. Interruption cancels the wait, never a
+   * handler.
+   */
   readonly send: Send
-  /** Replaces the network with `send`. */
+  /** A layer that sends a program's requests to the emulator instead of over the network. */
   readonly layer: Layer.Layer<never>
 }
 
@@ -215,7 +218,7 @@ export const make = async (options: Options & SavingOptions & ReplayOptions = {}
   }
 }
 
-/** Replaces the network with an emulator. Tests can inspect it through `Emulator`. @category layers @since 0.1.0 */
+/** Sends requests to a new emulator instead of over the network. Tests can inspect it through `Emulator`. @category layers @since 0.1.0 */
 export const layer = (options: Options = {}): Layer.Layer<Emulator> =>
   Layer.unwrap(Effect.sync(() => {
     const emulator = makeSync(options)

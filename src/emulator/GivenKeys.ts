@@ -22,8 +22,7 @@ const refuse = (option: string, problem: string): never => {
 }
 
 /**
- * Returns the given keys without absent ones. Throws `InvalidOption` for an invalid one; the error names the option and never contains a
- * key.
+ * Returns the given keys without absent ones. If a key is invalid, throws `InvalidOption`, which names the option and never contains a key.
  */
 export const givenKeys = (given: GivenKeys = {}): GivenKeys => {
   const { projectId } = given

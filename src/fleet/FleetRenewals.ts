@@ -21,7 +21,7 @@ import { type SealingKey, sealingKeyOf } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /**
- * Renewals in this process, by `outcome`: `exchanged` for the fleet, `given` by another process, or made `alone`.
+ * Renewals in this process, by `outcome`: `exchanged` for the fleet, `given` by another process, or `alone`, without Redis.
  * @category metrics @since 0.1.0
  */
 export const renewals = Metric.counter("latchkey.fleet.renewals", { description: "Renewals of sessions", incremental: true })
@@ -34,13 +34,17 @@ const forgottenFor = 60_000
 /** First pause between two checks of another process's renewal, in milliseconds; an exchange takes tens of milliseconds. */
 const firstLook = 20
 const usualLook = 160
-/** Longest pause, in milliseconds. The pause grows with the wait, because a slow exchange is likely to take longer. */
+/**
+ * Longest pause between two checks, in milliseconds. The pause grows with the total wait, because a slow exchange is likely to take longer.
+ */
 const longestLook = 1_000
 
 /** How long the lock outlives a crashed process, in milliseconds. A running exchange extends it. */
 const lease = Duration.toMillis(longestLockWait)
 
-/** The longest wait for the exchange of another process, in milliseconds: the default total timeout of a server app's call. */
+/**
+ * The longest wait for another process to exchange the refresh token, in milliseconds: the default total timeout of a server app's call.
+ */
 const longestHold = Duration.toMillis(serverTotalTimeout)
 
 /** How long the failure of an exchange is visible, in milliseconds: longer than the pause between two checks of a waiting process. */
@@ -118,7 +122,7 @@ const withoutRetries = <E>(exchange: Exchanged<E>): Exchanged<E> =>
 
 /**
  * Takes the lock and exchanges, or waits for the result of the process that holds the lock. If that process fails, each waiting process
- * makes one attempt in turn, without retries: the failed process has already made them.
+ * makes one attempt in turn, without retries, because the failed process has already retried.
  */
 const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> =>
   Effect.gen(function*() {
@@ -158,7 +162,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
     }
   })
 
-/** `local` joins concurrent renewals of one process; while Redis is unavailable, only these are joined. */
+/** Shares renewals within the fleet. `local` shares those within this process, also while Redis is unavailable. */
 export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: FleetRenewalsOptions): Effect.Effect<Renewals> =>
   Effect.contextWith((context) => {
     const run = commandsOf(shared)

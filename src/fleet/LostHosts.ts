@@ -1,4 +1,4 @@
-/** Hosts that this process cannot reach: between two probes, requests to them fail without being sent. */
+/** Hosts that this process cannot reach: between two probes, requests to such hosts fail without being sent. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/call/CallError.ts"

@@ -1,4 +1,7 @@
-/** A cache of users in Redis for all processes of a fleet. The access token that read a user names and encrypts the entry. */
+/**
+ * A cache of users in Redis for all processes of a fleet. The name and the encryption key of an entry are derived from the access token
+ * with which the user was read.
+ */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -25,8 +28,8 @@ export type Forgotten = { readonly userId: string } | { readonly sessionId: stri
 /** @category models @since 0.1.0 */
 export interface ReadUsers {
   /**
-   * Returns the user that any process has cached for the session's access token, otherwise the result of `read`. `view` distinguishes kinds
-   * of reads.
+   * Returns the user that a process of the fleet has cached for the session's access token; otherwise runs `read`. `view` distinguishes
+   * kinds of reads.
    */
   readonly remembered: <User, E, R>(
     view: string,
@@ -53,7 +56,7 @@ const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema
 const Remembered = Schema.Struct({ realm: Schema.String, until: Schema.Finite, user: Schema.Unknown })
 const readRemembered = Schema.decodeUnknownOption(Remembered)
 
-/** The prefix of keys. All keys are in one slot of a cluster, because a script reads a user together with its marks. */
+/** The prefix of keys. All keys are in one slot of a cluster, because one script reads a user and the marks of `markOf`. */
 const placeIn = (prefix: string) => `${prefix}{users}:`
 
 const text = (claim: unknown) => typeof claim === "string" ? claim : ""
@@ -124,7 +127,7 @@ const currentAccessToken = Effect.map(
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(userReads, { outcome }), 1)
 
-/** Returns the user in Redis, otherwise caches and returns the result of `read`. */
+/** Returns the user cached in Redis; otherwise runs `read` and caches its result. */
 const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
   shared: SharedRedis,
   run: ReturnType<typeof commandsOf>,

@@ -105,7 +105,7 @@ const localBudget = (limit: number, window: number, longest: number) => {
   }
 }
 
-/** A reply like that of a throttling provider, so that the call waits or fails according to its settings. */
+/** A reply like that of a throttling provider. The call then waits or fails according to its settings. */
 const refusal = (wait: number): WireReply => ({
   status: 429,
   headers: { "retry-after": String(Math.ceil(wait / 1000)) },
@@ -141,7 +141,10 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
     return { wait, granted: granted === 1 }
   })
 
-  /** A 429 with an error code concerns only that request; a 429 without a code concerns the sender's request rate. */
+  /**
+   * Pauses requests to the host after a 429 without an error code, which concerns the request rate. A 429 with a code concerns only one
+   * request.
+   */
   const applyRetryAfter = (host: string, reply: WireReply) =>
     Clock.clockWith((clock) => {
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
@@ -162,7 +165,10 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
       return Effect.andThen(Metric.update(waits, wait / 1000), wait > 0 ? Effect.delay(sent, wait) : sent)
     })
 
-  /** Requests to a lost host must not use the budget that other processes need when the host is back. */
+  /**
+   * Sends a request within the budget. A request to a lost host fails first: it must not use the budget that other processes need when the
+   * host is back.
+   */
   const sendWithinBudget = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
     Effect.flatMap(
       lost.check(hostOf(request)),

@@ -53,7 +53,9 @@ export const sealOutcome = (
 export const unsealOutcome = (place: SealingKey, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
   Effect.map(unseal(place, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
 
-/** The tokens to use, or `None` if the session has ended; `undefined` if the result is no use to a caller that has `seen` a token. */
+/**
+ * The tokens to use, or `None` if the session has ended; `undefined` if there are none, or if they expire too soon or are the `seen` ones.
+ */
 export const usableResult = (
   outcome: Option.Option<Outcome>,
   seen: Redacted.Redacted | null,

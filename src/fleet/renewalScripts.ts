@@ -50,7 +50,7 @@ return 0
 `
 })
 
-/** Makes the next caller ask the provider, even if a running renewal completes in between. */
+/** A result that no process can use, so that the next caller asks the provider. A running renewal cannot replace it. */
 const forgotten = "forgotten"
 export const end = Redis.script((result: string, lock: string, life: number) => [result, lock, forgotten, life], {
   numberOfKeys: 2,

@@ -1,7 +1,7 @@
 /** Atomic Redis scripts that read and write cached users and the times at which users and sessions were forgotten. */
 import * as Redis from "effect/persistence/Redis"
 
-/** How long a mark is kept, in milliseconds: longer than any cached user and any read. */
+/** How long a mark is kept, in milliseconds: longer than a user is cached and than a read takes. */
 const forgettingKept = 900_000
 const longestRead = 600_000
 

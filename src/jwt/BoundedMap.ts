@@ -1,4 +1,4 @@
-/** A bounded map that evicts the least recently used entry (LRU), without imports, so that every folder may use it. */
+/** A bounded map that evicts the least recently used entry (LRU). Imports nothing, so that every folder may use it. */
 
 export interface BoundedMap<Key, Value> {
   /** Returns a value and marks its entry as the most recently used. */

@@ -51,7 +51,8 @@ export class InvalidAccessToken extends Error {
     return { _tag: this._tag, wrong: this.wrong, message: this.message }
   }
   /**
-   * Compares tags, because Node may load the class twice: from the bundle of promises and from the separate files (docs/decisions/0033).
+   * Compares tags, because Node may load the class twice: from the bundle of the promise API and from the separate files
+   * (docs/decisions/0033).
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && "_tag" in value && value._tag === "InvalidAccessToken"

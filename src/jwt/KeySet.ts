@@ -15,7 +15,7 @@ export const cooldown = 30_000
 export const firstPause = 1_000
 
 export interface KeySet {
-  /** The key if it is known and current enough. Starts a refresh if the keys have aged. */
+  /** The key, if it is known and recent enough. Starts a refresh in the background if one is due. */
   readonly known: (id: string) => Key | undefined
   /** The key, after a read if one is due. `undefined` if the provider has no such key. Rejects with `KeysUnavailable`. */
   readonly find: (id: string) => Promise<Key | undefined>
@@ -80,7 +80,7 @@ export const make = (options: KeySetOptions): KeySet => {
   const reads: Reads = { keys: undefined, readAt: 0, triedAt: undefined, failures: 0, failure: undefined }
   const refresh = isRequestBound() ? separateRefresh(reads, options) : sharedRefresh(reads, options)
   const age = () => Math.abs(options.now() - reads.readAt)
-  /** While the provider is down, callers use the old keys and do not wait. */
+  /** Whether callers wait for a refresh. While the provider is down, they use the old keys instead. */
   const mustWait = () => reads.keys === undefined || age() >= (reads.failures > 0 ? trustFor : waitAfter)
   const trusted = () => reads.keys !== undefined && age() < trustFor ? reads.keys : undefined
 

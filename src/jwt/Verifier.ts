@@ -87,14 +87,14 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
  */
 export const createVerifier = (options: VerifierOptions): Verifier => createClockedVerifier(options).verifier
 
-/** A verifier, and its verification by another clock. */
+/** A verifier, and a function that verifies by another clock. */
 export interface ClockedVerifier {
   readonly verifier: Verifier
   /** Like `safe.verify`, by the time of `now`, in milliseconds since 1970. */
   readonly verifyAt: (token: string, now: () => number) => Promise<Verification>
 }
 
-/** Like `createVerifier`. */
+/** Like `createVerifier`, but also returns `verifyAt`. */
 export const createClockedVerifier = (options: VerifierOptions): ClockedVerifier => {
   try {
     return verifierOf(options)

@@ -55,7 +55,9 @@ const wrong = (claim: ConstructorParameters<typeof InvalidAccessToken>[0]): neve
 
 const kinds = ["normal", "restricted", "anonymous"] as const
 
-/** The audience must be a single string: a token with several would be valid for each of them. */
+/**
+ * The kind of user, by issuer and audience. The audience must be a single string: a token with several audiences would be valid for each.
+ */
 const kindOf = ({ aud, iss }: Members, expected: Expected): UserKind => {
   const kind = kinds.find((kind) => issuerAndAudience(expected, kind).audience === aud) ?? wrong("aud")
   if (issuerAndAudience(expected, kind).issuer !== iss) wrong("iss")

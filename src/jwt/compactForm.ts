@@ -18,7 +18,7 @@ export interface Unverified {
 const longest = 16_384
 
 const base64Url = /^[A-Za-z0-9_-]+$/
-/** The characters that may end a last group of two or three, so that its unused bits are zero. */
+/** The characters with which a last group of two or three may end: those whose unused bits are zero. */
 const endOfTwo = /[AQgw]$/
 const endOfThree = /[AEIMQUYcgkosw048]$/
 
@@ -41,7 +41,7 @@ const textOf = (part: string): string => {
 
 const lexeme = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 
-/** Whether an object in the JSON text has a duplicate name: parsers differ in the value that they use (RFC 8259, section 4). */
+/** Whether an object in the JSON text has a duplicate name: parsers differ in which value they use (RFC 8259, section 4). */
 export const hasDuplicates = (json: string): boolean => {
   const open: Array<Set<string> | null> = []
   let text = ""

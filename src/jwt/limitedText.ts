@@ -41,7 +41,7 @@ const sourceOf = (body: unknown): Source | undefined => {
   return { next: () => iterator.next(), cancel: () => iterator.return?.() }
 }
 
-/** Without a stream, the platform reads the whole body before its length is known. */
+/** Reads a body that is not a stream. The platform reads all of it before its length is known. */
 const wholeText = async (message: Message, limit: number): Promise<string> => {
   const text = await message.text()
   if (typeof text !== "string") throw new TypeError("the body has no text")
@@ -50,8 +50,8 @@ const wholeText = async (message: Message, limit: number): Promise<string> => {
 }
 
 /**
- * Rejects with `TextTooLong`, with a `TypeError` if the bytes are not UTF-8 (`strict`), or with the stream's error. Cancels a body that is
- * not read to its end, without waiting for the cancellation.
+ * Reads the body as text. Rejects with `TextTooLong`, with a `TypeError` if the bytes are not UTF-8 (`strict`), or with the stream's error.
+ * Cancels a body that is not read to its end, without waiting for the cancellation.
  */
 export const limitedText = async (message: Message, { limit, signal, strict = false }: Reading): Promise<string> => {
   if (message.body === null) return ""

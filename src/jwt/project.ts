@@ -2,7 +2,7 @@
 
 export const hostedBaseUrl = "https://api.stack-auth.com"
 
-/** The provider's API address with its version, whether or not `baseUrl` has it, and without a trailing slash. */
+/** The provider's API address with its version and without a trailing slash; `baseUrl` may already contain the version. */
 export const apiUrlOf = (baseUrl: string): string => `${baseUrl.replace(/(\/api\/(v1|latest))?\/?$/, "")}/api/v1`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i

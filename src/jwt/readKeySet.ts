@@ -1,7 +1,7 @@
 /** One read of a project's key set (RFC 7517), with a time and a size limit. */
 import { limitedText, TextTooLong } from "./limitedText.ts"
 
-/** One public key; the same object for as long as the provider publishes it. */
+/** A public key. It remains the same object for as long as the provider publishes the key. */
 export interface Key {
   /** Whether this key signed the token, with ES256. */
   readonly signed: (token: string) => Promise<boolean>
@@ -80,7 +80,10 @@ const publicKey = (value: unknown): ReadonlyArray<PublicKey> => {
   return fits && typeof kid === "string" && kid !== "" && isCoordinate(x) && isCoordinate(y) ? [{ kid, x, y }] : []
 }
 
-/** Reads the set. A known key stays the same object. Rejects with any failure. */
+/**
+ * Reads the key set. Reuses the object of each key in `before` that has not changed. Rejects if the request fails or the response is not a
+ * key set.
+ */
 export const readKeySet = async (
   options: KeySetOptions,
   before: ReadonlyMap<string, Key> = new Map()

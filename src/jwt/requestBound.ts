@@ -1,4 +1,4 @@
-/** Whether requests must not share pending work. */
+/** Detects platforms, such as Cloudflare Workers, on which a request cannot wait for the work of another request. */
 
 /**
  * Cloudflare Workers cancel the pending work of a request when it ends, and do not let other requests wait for it: a request that joined it

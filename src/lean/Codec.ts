@@ -10,15 +10,15 @@ export type Check = (value: never) => ReadonlyArray<Issue | Issues>
 /** Represents an absent key. */
 export const absent: unique symbol = Symbol()
 
-/** Names are short, because minifiers do not shorten properties. */
+/** A codec. Its properties have short names, because minifiers do not shorten them. */
 export class Codec {
   /** Decodes. */
   readonly d: Run
   /** Encodes. */
   readonly e: Run
-  /** The expected value on the wire, which messages name after `Expected `. */
+  /** A description of the expected value on the wire, for messages: the text after `Expected `. */
   readonly x: string
-  /** The expected value in programs, which messages name. */
+  /** A description of the expected value in programs, for messages. */
   readonly y: string
   /** Whether the key may be absent on the wire. */
   readonly od: boolean
@@ -71,7 +71,7 @@ export type Fields = { readonly [key: string]: Codec }
 export const changed = (codec: Codec, parts: Partial<Pick<Codec, "d" | "e" | "x" | "od" | "a">>): Codec =>
   Object.assign(Object.create(codec) as Codec, parts)
 
-/** A codec that converts nothing. */
+/** A codec that checks a value and does not convert it. */
 export const matching = (is: (value: unknown) => boolean, expected: string) => {
   const run = (value: unknown) => is(value) ? value : refuse(expected)
   return new Codec(run, run, expected)

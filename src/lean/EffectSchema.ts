@@ -1,4 +1,4 @@
-/** `effect/Schema`, with error classes that recognize instances of their copies in src/lean; the declarations of errors link against it. */
+/** `effect/Schema`, with error classes that recognize instances of their copies in src/lean. The build links errors to this module. */
 import * as Schema from "effect/Schema"
 import { branded } from "./brand.ts"
 
@@ -7,6 +7,6 @@ export * from "effect/Schema"
 type Parameters = Array<never>
 type Make = (...parameters: Parameters) => new(...content: ReadonlyArray<never>) => object
 
-/** Loosely typed, because the sources are compiled against the overloads in `effect/Schema`. */
+/** Makes an error class. Loosely typed, because the sources are compiled against the overloads in `effect/Schema`. */
 export const TaggedError = (...given: Parameters) => (...parameters: Parameters) =>
   branded((Schema.TaggedError as (...given: Parameters) => Make)(...given)(...parameters), String(parameters[0]))

@@ -1,4 +1,4 @@
-/** The type of an error class over src/lean, which is not a Schema: the build uses it instead of `Schema.Class` in declarations. */
+/** The type of an error class that is made by src/lean and is not a Schema; the build's declarations use it instead of `Schema.Class`. */
 
 interface Fields {
   readonly "Type": object

@@ -1,6 +1,6 @@
 /** Why and where a value does not match a codec: thrown inside codecs, caught by the functions that run them. */
 
-/** One mismatch. Nothing is allocated while values match. */
+/** One mismatch. Allocated only if a value does not match. */
 export class Issue {
   readonly message: string
   /** The path from the outermost value inwards, as in `["items"][0]`. */

@@ -1,6 +1,6 @@
 /**
  * The part of `effect/Schema` that the declarations of this library use, as small functions with the same names and meaning. The build
- * links against it (docs/decisions/0032); the sources are compiled against `effect/Schema` itself.
+ * links the declarations to this module (docs/decisions/0032); the sources are compiled against `effect/Schema` itself.
  */
 export * from "./checks.ts"
 export * from "./classes.ts"

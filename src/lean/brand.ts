@@ -1,6 +1,6 @@
 /** Lets the copies of an error class, one in each link and bundle, recognize instances of each other. */
 
-/** The key of the brand. Its value is the tag on the prototype, and `true` on the class that an error class extends. */
+/** The key of the brand. Its value is the error's tag on a prototype, and `true` on the base class that an error class extends. */
 export const brand: unique symbol = Symbol.for("latchkey/error") as never
 
 interface ErrorClass {

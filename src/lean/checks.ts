@@ -4,7 +4,7 @@ import { Issue } from "./Issue.ts"
 
 const checking = <A>(is: (value: A) => boolean, message: string) => (value: A): ReadonlyArray<Issue> =>
   is(value) ? [] : [new Issue(message)]
-/** A check that accepts any codec: the compiler verifies the types of the sources against `effect/Schema`. */
+/** A check that fits a codec of any type: the compiler checks the sources against the types of `effect/Schema` instead. */
 const expecting = (is: (value: never) => boolean, expected: string): Check => checking(is, `Expected ${expected}`)
 
 /** The result of a filter: whether it holds, a message, a message with a path, or several of these. */

@@ -4,7 +4,7 @@ import { branded } from "./brand.ts"
 import type { Codec, Run } from "./Codec.ts"
 import { refuse } from "./Issue.ts"
 
-/** A class that can be extended and that is itself the codec; its name exists only in the types. */
+/** A class that can be extended and that is itself the codec; decoded values have its type, but are not its instances. */
 export const Opaque = () => (self: Codec) => Object.setPrototypeOf(function() {}, self) as Codec & (new() => object)
 
 interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
@@ -20,7 +20,7 @@ export const TaggedError = () => (tag: string, fields: { readonly [name: string]
       // By type, an error without fields takes no argument.
       super({ _tag: tag, ...Object.fromEntries(defaults.map(([name, c]) => [name, c()])), ...given } as never)
     }
-    /** Passes instances through, where the class is part of another codec. */
+    /** Accepts instances unchanged if the class is part of another codec. */
     static get d() {
       return (value: unknown) => value instanceof this ? value : refuse(tag)
     }

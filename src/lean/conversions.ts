@@ -36,19 +36,19 @@ export const withConstructorDefault = (value: Effect.Effect<unknown>) => (self: 
   Object.assign(Object.create(self) as Codec, { c: () => Effect.runSync(value) })
 
 const same: Run = (value) => value
-/** Returns the value itself, if the conversion accepts it. */
+/** Runs a conversion only as a check, and returns the value unchanged. */
 const checked = (run: Run): Run => (value) => {
   run(value)
   return value
 }
 
-/** The codec of the program's side. Decoded values already match it, except for keys that a struct drops. */
+/** A codec of the decoded values. Decoding changes nothing, except that a struct drops unknown keys. */
 export const toType = (self: Codec): Codec =>
   self.fields
     ? Struct(Object.fromEntries(Object.entries(self.fields).map(([key, field]) => [key, toType(field)])))
     : new Codec(same, checked(self.e), self.y, self.y, self.oe, self.oe)
 
-/** The codec of the wire's side. Encoded values already match it. */
+/** A codec of the encoded values, which it does not change or check. */
 export const toEncoded = (self: Codec): Codec => new Codec(same, same, self.x, self.x, self.od, self.od)
 
 /** Decodes an absent key as the default, which is an encoded value. */

@@ -1,4 +1,4 @@
-/** Encoded values of another program, such as the server that rendered the page, by key. */
+/** Encoded values, by key, from another program, such as the server that rendered the page. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { known, type LiveState } from "./LiveState.ts"

@@ -1,4 +1,4 @@
-/** The values in a store by their keys, and their invalidation by calls and changes of the user. */
+/** The values of a store, by key, and their invalidation by calls and changes of the user. */
 import type { OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
 import type { Identity } from "./Identity.ts"
 import { invalidates } from "./invalidates.ts"

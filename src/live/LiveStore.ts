@@ -22,11 +22,11 @@ export interface LiveStore<R> {
    */
   readonly put: <A, E>(value: LiveValue<A, E, R>, a: A) => void
   /**
-   * Hydrates the values of another program. Values used within 5 seconds are not read, and current values are replaced, unless another user
+   * Hydrates values from another program. Values used within 5 seconds are not read, and current values are replaced, unless another user
    * has signed in since.
    */
   readonly know: (known: DehydratedValues) => void
-  /** Reads values again that are stale or failed, and restarts reads that have not completed, without waiting for their retry. */
+  /** Reads stale and failed values again, and restarts incomplete reads without waiting for their retry. */
   readonly refreshStale: () => void
 }
 

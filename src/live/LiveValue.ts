@@ -17,9 +17,7 @@ export interface LiveValue<A, E, R> {
   readonly signedOut: A | undefined
   /** Whether the value depends on the user. */
   readonly ofUser: boolean
-  /**
-   * The ids of further endpoints that invalidate the value: values that few programs use list them here instead of in `invalidations.ts`.
-   */
+  /** The ids of further endpoints that invalidate the value. Used instead of `invalidations.ts` for values that few programs need. */
   readonly changedBy?: ReadonlyArray<string> | undefined
 }
 

@@ -4,7 +4,7 @@ import type { Kept } from "./Kept.ts"
 import type { LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/** Hydrated values that are not used yet, and their user. */
+/** Hydrated values that have not been used yet, and their user. */
 export interface Handed {
   readonly user: string | null
   readonly values: Map<string, unknown>

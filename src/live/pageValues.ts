@@ -1,4 +1,4 @@
-/** The live values that every page reads. In a separate module, since bundlers keep a module in one chunk: with it came all of `values.ts`. */
+/** The live values that every page reads. A separate module, so that bundlers do not put all of `values.ts` in every page. */
 import { ReadProject } from "../endpoints/projects/Projects.ts"
 import { ReadCurrentUser } from "../endpoints/users/CurrentUser.ts"
 import { get } from "../services/client/CurrentUser.ts"

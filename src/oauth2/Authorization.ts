@@ -124,7 +124,7 @@ const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: A
  *
  * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the user or
  * `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · `Unsendable` for an invalid `codeVerifier` ·
- * those of the network)
+ * network errors)
  * @category verbs @since 0.1.0
  */
 export const finishAuthorization = (

@@ -23,7 +23,7 @@ export interface Client {
   readonly dpop?: DPoPKey
 }
 
-/** The library's view of a client during one operation. */
+/** The values that the functions of `oauth4webapi` need for a client, during one operation. */
 export interface Connection {
   readonly server: oauth.AuthorizationServer
   readonly client: oauth.Client

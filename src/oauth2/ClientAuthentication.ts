@@ -52,7 +52,7 @@ export const privateKeyJwt = (key: CryptoKey, keyId?: string): ClientAuthenticat
   keyId: keyId ?? null
 })
 
-/** Sets the lifetime of an assertion. The library also uses 60 s, but `clientAssertionLifetime` is authoritative. */
+/** Sets the lifetime of an assertion, so that it does not depend on the library's default, which is also 60 s. */
 const bounded =
   (lifetime: Duration.Duration) => (_header: unknown, payload: Record<string, oauth.JsonValue | undefined>): void => {
     payload["exp"] = Number(payload["iat"]) + Duration.toSeconds(lifetime)

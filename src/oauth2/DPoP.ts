@@ -6,7 +6,7 @@ import * as NonceCache from "./NonceCache.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
 /**
- * A key pair, and the nonces that servers required with it. Use one pair per session, and keep it as long as the tokens.
+ * A key pair, and the nonces that servers have required in its proofs. Use one pair per session, and keep it as long as the tokens.
  * @category models @since 0.1.0
  */
 export interface DPoPKey {
@@ -40,8 +40,8 @@ export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation
 )
 
 /**
- * Makes the library's handle of the key for one operation, so that proofs contain the operation's time. The nonces are kept here, because
- * the library would lose them with the handle.
+ * Makes the library's handle for the key, for one operation only, so that proofs contain the operation's time. The nonces are kept here,
+ * because the library would lose them with the handle.
  */
 export const dpopHandle = (
   library: typeof oauth,

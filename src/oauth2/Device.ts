@@ -52,7 +52,7 @@ const decodeDevice = Schema.decodeUnknownResult(DeviceResponse)
 /**
  * Requests a code for the user to confirm.
  *
- * **Errors** `OAuth2Error` (`Refused` · `Undecodable` · `MissingMetadata` · those of the network)
+ * **Errors** `OAuth2Error` (`Refused` · `Undecodable` · `MissingMetadata` · network errors)
  * @category verbs @since 0.1.0
  */
 export const startDevice = (

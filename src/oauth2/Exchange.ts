@@ -23,7 +23,7 @@ export const Fetch = Context.Reference<typeof globalThis.fetch>("latchkey/oauth2
 /** Time limit of an operation with all its requests. @default 30 s @category references @since 0.1.0 */
 export const Timeout = Context.Reference<Duration.Duration>("latchkey/oauth2/Timeout", { defaultValue: () => attemptTimeout })
 
-/** A request of the library. */
+/** The options of a request that the library sends. */
 export type FetchOptions = oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>
 
 /** The environment of an operation. */
@@ -132,7 +132,7 @@ const readReason = (thrown: unknown, circumstances: ErrorContext) => {
   }
 }
 
-/** Distinguishes errors of the network from those of the library. */
+/** Wraps an error of the request in `NetworkFailure`, to distinguish it from errors of the library. */
 const mapNetworkFailure = async <A>(address: string, request: () => Promise<A>): Promise<A> => {
   try {
     return await request()

@@ -27,8 +27,7 @@ const form = ({ parameters, scope }: ScopeOptions): { readonly [name: string]: s
  *
  * `subject` is the `sub` of the signed-in user; an ID token about another user is refused (OpenID Connect Core 1.0, section 12.2).
  *
- * **Errors** `OAuth2Error` (`Refused`, with `invalid_grant` if the session has ended · `InvalidIdToken` · `Undecodable` · those of the
- * network)
+ * **Errors** `OAuth2Error` (`Refused`, with `invalid_grant` if the session has ended · `InvalidIdToken` · `Undecodable` · network errors)
  * @category verbs @since 0.1.0
  */
 export const refresh = (
@@ -53,8 +52,7 @@ export const refresh = (
 /**
  * Tokens for the client itself, for programs without a user. There is no refresh token: request a new token instead.
  *
- * **Errors** `OAuth2Error` (`Refused`, such as `invalid_client`, `unauthorized_client` or `invalid_scope` · `Undecodable` · those of the
- * network)
+ * **Errors** `OAuth2Error` (`Refused`, such as `invalid_client`, `unauthorized_client` or `invalid_scope` · `Undecodable` · network errors)
  * @category verbs @since 0.1.0
  */
 export const clientCredentials = (client: Client, options: ScopeOptions = {}): Effect.Effect<Tokens, OAuth2Error> =>

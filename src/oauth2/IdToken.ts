@@ -25,8 +25,8 @@ const causeOf = (thrown: unknown): object =>
   thrown instanceof Error && typeof thrown.cause === "object" && thrown.cause !== null ? thrown.cause : {}
 
 /**
- * Recognizes the library's errors about the token's form and claims, among those about the surrounding response. The claim is in
- * `cause.claim` or in quotes in the message.
+ * Converts the library's errors about the form and claims of an ID token. Returns `undefined` for other errors, such as those about the
+ * rest of the response. The claim is in `cause.claim` or in quotes in the message.
  */
 export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined => {
   if (!(thrown instanceof Error)) return undefined

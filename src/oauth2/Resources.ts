@@ -29,7 +29,7 @@ export interface UserInfoAccess {
  * The server's claims about the user.
  *
  * **Errors** `OAuth2Error` (`Challenged`, with `invalid_token` if the access token has expired · `SubjectMismatch` · `Undecodable` ·
- * `MissingMetadata` · `Unsendable` for an invalid access token · those of the network)
+ * `MissingMetadata` · `Unsendable` for an invalid access token · network errors)
  * @category verbs @since 0.1.0
  */
 export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<Claims, OAuth2Error> =>
@@ -63,10 +63,10 @@ export interface ResourceRequest {
 }
 
 /**
- * Sends a request with the access token, and with a proof if the client has a DPoP key. Returns a response of any status with its body
- * unread; among responses, only a challenge is an error.
+ * Sends a request with the access token, and with a proof if the client has a DPoP key. Fails with `Challenged` if the response is a
+ * challenge; otherwise returns the response, whatever its status, with its body unread.
  *
- * **Errors** `OAuth2Error` (`Challenged` · `InsecureAddress` · `Unsendable` · those of the network)
+ * **Errors** `OAuth2Error` (`Challenged` · `InsecureAddress` · `Unsendable` · network errors)
  * @category verbs @since 0.1.0
  */
 export const request = (

@@ -10,7 +10,7 @@ import type { OAuth2Error } from "./OAuth2Error.ts"
  * Revokes a refresh or access token; with a refresh token, most servers also revoke the tokens issued from it. An unknown token counts as
  * revoked.
  *
- * **Errors** `OAuth2Error` (`Refused`, such as `unsupported_token_type` · `MissingMetadata` · those of the network)
+ * **Errors** `OAuth2Error` (`Refused`, such as `unsupported_token_type` · `MissingMetadata` · network errors)
  * @category verbs @since 0.1.0
  */
 export const revoke = (

@@ -20,8 +20,7 @@ const decodeServer = Schema.decodeUnknownResult(ServerMetadata)
  * `standard` determines the metadata's address: `openid` at `ISSUER/.well-known/openid-configuration`, `oauth2` at
  * `ORIGIN/.well-known/oauth-authorization-server/PATH` (RFC 8414, section 3.1).
  *
- * **Errors** `OAuth2Error` (`IssuerMismatch` · `Undecodable` · `InsecureAddress` · `Unsendable` for an invalid `issuer` · those of the
- * network)
+ * **Errors** `OAuth2Error` (`IssuerMismatch` · `Undecodable` · `InsecureAddress` · `Unsendable` for an invalid `issuer` · network errors)
  * @category verbs @since 0.1.0
  */
 export const discover = (

@@ -62,7 +62,7 @@ export const findEqual = (options: AppDescription): NamedApp | undefined => {
   return app
 }
 
-/** Stores the options of the app and, if it has a name and a persistent session, the app by its name. */
+/** Stores the options of the app. If the app has a name and a persistent session, also stores the app by its name. */
 export const register = (app: NamedApp, options: AppDescription): void => {
   describe(app[runtimeKey], options)
   if (options.identifier !== undefined && persistentFrom(options.tokenStore) !== null) {

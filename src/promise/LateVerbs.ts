@@ -46,7 +46,7 @@ export const handleCallback = (options?: CallbackOptions) =>
   Effect.andThen(takeCallbackAnswer, Effect.flatMap(later, ({ verbs }) => verbs.oauth.handleCallback(options)))
 
 /**
- * Calls the loaded service. Its types have no error for a failed load: each verb that uses one of these services already fails with
+ * Calls the loaded service. The error of a failed load is not in the type: each verb that uses such a service already fails with
  * `CallError`.
  */
 const withLater = <A, E, R>(use: (later: Later) => Effect.Effect<A, E, R>) => Effect.flatMap(later, use) as Effect.Effect<A, E, R>

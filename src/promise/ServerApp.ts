@@ -151,7 +151,7 @@ export type TypedServerApp<S> =
   & TypedApp<ServerApp, S, TypedGroups<ServerVerbs, S>, SafeTypedGroups<ServerVerbs, S>>
   & TypedLists<S>
 
-/** Adds the list of users, which takes several calls to read, and the plain data of the app. */
+/** Adds `users.list`, which makes a call for each page, and the plain data of the app. */
 export const withUserList = <R>(
   info: AppInfo,
   verbs: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }

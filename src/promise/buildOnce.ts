@@ -1,4 +1,4 @@
-/** A layer that is built once, for one runtime, and then drops its source. */
+/** A layer that is built once, for one runtime, and does not keep its options in memory afterwards. */
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,7 +7,7 @@ import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 
 type Build<R> = (memoMap: Layer.MemoMap, scope: Scope.Scope) => Effect.Effect<Context.Context<R>, InvalidOption>
 
-/** Makes a layer that is built once, for one runtime, and then drops its source. */
+/** Makes a layer that is built once, for one runtime, and drops `given` when the build starts. */
 export const buildOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
   let build: Build<R> | undefined = given
   return Layer.fromBuild((memoMap, scope) => {

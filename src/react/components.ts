@@ -1,4 +1,4 @@
-/** Components on Radix Themes: all pages at their addresses, and the components around them. `pages.ts` has the individual pages. */
+/** Radix Themes components: all pages at their addresses, and the components around them. `pages.ts` has the individual pages. */
 export { DropdownMenuContextNotFound } from "../errors/local/ContextErrors.ts"
 export { appearanceScript } from "./app/appearanceScript.ts"
 export type { PageServices } from "./app/PageServices.ts"

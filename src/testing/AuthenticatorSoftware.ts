@@ -46,7 +46,7 @@ const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
 const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
 
 /**
- * A value for the option `authenticator` of apps. The page is at the software authenticator's origin.
+ * A value for the option `authenticator` of apps. Apps behave as on a page at the software authenticator's origin.
  *
  * **Example** (A promise app in Node)
  *

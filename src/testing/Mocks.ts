@@ -51,7 +51,7 @@ export interface MockCall<K extends EndpointName = EndpointName> {
 
 /** @category models @since 0.1.0 */
 export interface Mocks {
-  /** Replaces the network with the answers, below the program's app layer. */
+  /** Returns the answers instead of sending requests. Provide it to the program together with the app's layer. */
   readonly layer: Layer.Layer<never>
   /** Like `layer`, for programs that call endpoints directly, with neither an app nor a session. */
   readonly client: Layer.Layer<ApiClient>

@@ -1,4 +1,4 @@
-/** Test programs of a flavour over mocks or an emulator, signed in or signed out, as layers for Effect and apps for promises. */
+/** Test programs with mocks or an emulator, signed in or signed out, as layers for Effect and apps for promises. */
 import * as Layer from "effect/Layer"
 import type { Emulator } from "../emulator/index.ts"
 import * as Admin from "../layers/app/AdminApp.ts"
@@ -49,7 +49,7 @@ const mocked = {
 
 const isMocks = (over: Mocks | Emulator): over is Mocks => "inputsOf" in over
 
-/** Layers run all requests in the program's fiber, so that they use its clock. */
+/** The connection to mocks or an emulator. Its layer runs all requests in the program's fiber, with the program's clock. */
 const connectionOf = (over: Mocks | Emulator) => {
   if (isMocks(over)) return { options: mocked, place: over.layer }
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
@@ -115,8 +115,8 @@ export interface UserWithTokens {
 /**
  * A program with this user signed in, as `layer` and as `app`, each with its own session.
  *
- * Over mocks, the user may be partial. Reads of the signed-in user return it, sign-out and renewal work, and the tokens never expire;
- * explicit answers of the mocks take precedence. Over an emulator, the user must have tokens there.
+ * With mocks, the user may be partial. Reads of the signed-in user return it, sign-out and renewal work, and the tokens never expire;
+ * explicit answers of the mocks take precedence. With an emulator, the user must have tokens from it.
  *
  * **Example** (Mocks, for a program with Effect)
  *

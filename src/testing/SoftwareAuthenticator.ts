@@ -1,4 +1,4 @@
-/** An authenticator for tests that needs no device or user and replaces `navigator.credentials` and a passkey provider. */
+/** A software authenticator for tests: replaces `navigator.credentials` and a passkey provider, without a device or a user. */
 import { type CBORType, encodeCBOR } from "@levischuck/tiny-cbor"
 import type {
   AuthenticationResponseJSON,
@@ -57,7 +57,7 @@ const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
 /**
  * A software authenticator: ES256 keys from WebCrypto, attestation `none`. Its responses verify like a device's.
  *
- * Like a browser, requires a relying party id that matches the page's origin; does not replace the provider's placeholder.
+ * Like a browser, requires a relying party id that matches the page's origin, so replace the placeholder in the provider's options first.
  *
  * **Example** (Registering and signing in)
  *

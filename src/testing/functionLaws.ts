@@ -4,7 +4,7 @@ import type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFuncti
 import type { TokenStore } from "../pipeline/ports/TokenStore.ts"
 import { equal, type Law } from "./Law.ts"
 
-/** A store over empty storage: its functions, or a layer of `TokenStore`. @category models @since 0.1.0 */
+/** A store with empty storage: its functions, or a layer of `TokenStore`. @category models @since 0.1.0 */
 export type OpenedStore =
   | TokenStoreFunctions
   | Layer.Layer<TokenStore, unknown>

@@ -208,7 +208,7 @@ export const seedEffect = <
 
 /**
  * Adds users and teams, with members, permissions, items and API keys, to an emulator's project. Returns their ids and tokens. Rejects with
- * the provider's refusal, which is a mistake in the fixtures.
+ * the provider's refusal, which indicates a mistake in the fixtures.
  *
  * **Example** (Two users, one of them the team's admin)
  *

@@ -1,4 +1,4 @@
-/** Security of an `HttpApi` for programs: an API key of a user or a team, which the provider checks at each request. */
+/** Security of an `HttpApi` that programs call: an API key of a user or a team, which the provider checks at each request. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
@@ -25,7 +25,7 @@ export interface ApiKeyOptions {
 /** Field names (RFC 9110, section 5.1). */
 const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** The header of the key and the challenge of a 401; throws `InvalidOption`. */
+/** Returns the key's header and the challenge of a 401 response. Throws `InvalidOption` for an invalid header name. */
 export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => {
   if (typeof header !== "string" || !fieldName.test(header)) {
     throw new InvalidOption({ option: "header", environment: [], problem: "must be the name of a header field." })
@@ -35,7 +35,7 @@ export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => 
   return { name, isBearer, challenge: isBearer ? "Bearer" : `ApiKey header="${name}"` }
 }
 
-/** The reason of the 401 for each error about the key itself. Other errors do not concern the key. */
+/** The reasons in 401 responses, by error tag. Absent errors say nothing about the key. */
 const reasons: { readonly [tag: string]: string | undefined } = {
   ApiKeyNotFound: "not-found",
   WrongApiKeyType: "not-found",

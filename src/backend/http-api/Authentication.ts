@@ -107,7 +107,7 @@ const misconfigured = (endpoint: string, problem: string) => {
   return Effect.andThen(Effect.logError(`latchkey: ${error.message}`), Effect.fail(error))
 }
 
-/** Fails if an endpoint has a requirement but lacks the middleware that checks it: the endpoint would be open. */
+/** Fails if an endpoint has a requirement but lacks the middleware that checks it, because the endpoint would then be open to everyone. */
 const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
   const { permissions, teams } = requirementsOf(asked)
   const asks = [...permissions, ...teams].some((requirement) => requirement !== null)
@@ -123,7 +123,7 @@ const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
 const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
 
 /**
- * The layer of `Authentication`. Requires a verifier, and an app for its project and for renewals.
+ * The layer of `Authentication`. Requires a verifier, and an app, which determines the project and renews sessions.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`)
  * @category layers @since 0.1.0

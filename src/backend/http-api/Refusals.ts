@@ -1,4 +1,4 @@
-/** Refusals of a request by a backend: errors of its `HttpApi`, and also complete responses of its `HttpRouter`. */
+/** Refusals of a request by a backend: errors of an `HttpApi`, which are also complete responses of an `HttpRouter`. */
 import * as Effect from "effect/Effect"
 import * as Respondable from "effect/http/HttpServerRespondable"
 import * as Response from "effect/http/HttpServerResponse"

@@ -10,7 +10,7 @@ export class RequestSession extends Context.Service<RequestSession, {
 }>()("latchkey/http-api/RequestSession") {}
 
 /**
- * Runs calls as the user of the request, instead of the app of the server.
+ * Runs calls as the user of the request instead of as the server.
  *
  * **Example** (The teams of the request's user, in a handler)
  *

@@ -6,7 +6,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Response from "effect/http/HttpServerResponse"
 import { type SetCookie, setCookieText } from "../../layers/cookies/SetCookie.ts"
 
-/** Cookies keyed by name and place, because the end of a session removes one name in several places. */
+/** Cookies keyed by name and place, because the end of a session removes cookies of one name in several places. */
 const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
   Cookies.fromReadonlyRecord(Object.fromEntries(
     written.flatMap((cookie) =>
@@ -18,8 +18,8 @@ const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
   ))
 
 /**
- * Sets the cookies that the list contains when the response is sent, including an error response. A response with cookies is marked as
- * private to one browser.
+ * Sets cookies on the response, including an error response. Reads the list only when the response is sent. A response with cookies is
+ * marked as private to one browser.
  */
 export const setCookiesOnResponse = (written: ReadonlyArray<SetCookie>): Effect.Effect<void, never, HttpServerRequest> =>
   HttpEffect.appendPreResponseHandler((_, response) =>

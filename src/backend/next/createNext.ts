@@ -25,11 +25,14 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
 export interface NextApp {
   /**
    * The server app of the current request; `auth` and `user` act in its session. In server actions and route handlers, changes to the
-   * session set cookies on the response. While a page renders, cookies are read-only: the process keeps a token renewed there in memory,
+   * session set cookies on the response. While a page renders, cookies are read-only: a renewed token stays in the memory of the process,
    * and the proxy sets new cookies on a later request.
    */
   readonly app: () => Promise<ServerApp>
-  /** The props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it where the page is rendered. */
+  /**
+   * The props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it in the server component that
+   * renders the boundary.
+   */
   readonly dehydrate: (
     values?: ReadonlyArray<LiveValue<unknown, unknown, ServerServices>>
   ) => Promise<{ readonly app: DehydratedApp; readonly initial: DehydratedValues }>

@@ -25,7 +25,7 @@ export interface ProxyOptions<R extends Request = Request>
 /** The name in a `name=value` pair, unchanged. */
 const nameOf = (pair: string): string => pair.slice(0, Math.max(pair.indexOf("="), 0)).trim()
 
-/** Returns the `cookie` header with these cookies set. Other pairs keep their order, byte for byte. */
+/** Returns the `cookie` header with these cookies set. Other pairs stay unchanged, in the same order. */
 const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string => {
   const values = new Map<string, string | undefined>(cookies.map(({ name }) => [name, undefined]))
   for (const { maxAge, name, value } of cookies) if (maxAge > 0) values.set(name, value)
@@ -36,8 +36,8 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
 
 /**
  * Makes the proxy. It renews a session with an access token that is about to expire: the rendered page finds the new tokens in its request,
- * and the browser gets them in cookies. If the provider has ended the session, both find it removed; if the provider is unreachable,
- * nothing changes. For other requests, the proxy does not call the provider.
+ * and the browser gets them in cookies. If the provider has ended the session, the proxy removes it from the page's request and from the
+ * browser; if the provider is unreachable, nothing changes. For other requests, the proxy does not call the provider.
  *
  * **Example** (`proxy.ts`)
  *

@@ -19,7 +19,7 @@ export interface HeaderStore {
  */
 export const addressHeader = "x-latchkey-url"
 
-/** The request with its current cookies, which differ from the browser's after an action has set some. */
+/** The request with the current cookies, including those that an action has set. */
 export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLike => ({
   headers: {
     get: (name) =>
@@ -30,9 +30,9 @@ export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLi
 })
 
 /**
- * The rank of a cookie among those of the same name. Next.js keeps only one, so the highest rank is sent: a cookie with a value before a
- * removal, then an unpartitioned cookie before a partitioned one, which only frames on other sites use. Of
- * equal ranks, the first is sent: for removals, the most likely place of the cookie.
+ * The rank of a cookie. Of several cookies with the same name, Next.js keeps only one, so only the cookie with the highest rank is sent. A
+ * cookie with a value ranks above a removal. Otherwise, an unpartitioned cookie ranks above a partitioned one, which only frames on other
+ * sites use. Of equal ranks, the first is sent; the first removal is for the most likely place of the cookie.
  */
 const rank = ({ maxAge, partitioned }: SetCookie) => (partitioned ? 0 : 1) + (maxAge > 0 ? 2 : 0)
 

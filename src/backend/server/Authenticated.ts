@@ -1,4 +1,4 @@
-/** The result of authenticating a request: its user, no user, or the reason why this is unknown. */
+/** The result of authenticating a request: its user, no user, or the reason for the refusal. */
 import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"

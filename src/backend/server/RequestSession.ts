@@ -11,13 +11,13 @@ import { Session } from "../../pipeline/session/Session.ts"
 export interface RequestSession<R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>) => Promise<A>
   /**
-   * Returns another access token in place of this one, or `null` if the session has ended. Requests of one session share one exchange in
-   * this process.
+   * Returns another access token in place of the given one, or `null` if the session has ended. Concurrent renewals of one session share
+   * one exchange in this process.
    */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
 }
 
-/** Returns another access token of the current session in place of this one, or `null` if the session has ended. */
+/** Returns another access token of the current session in place of the given one, or `null` if the session has ended. */
 export const renewAccessToken = (
   accessToken: Redacted.Redacted | null
 ): Effect.Effect<Redacted.Redacted | null, CallError, Session> =>
@@ -26,7 +26,10 @@ export const renewAccessToken = (
     (tokens) => Option.getOrNull(tokens)?.accessToken ?? null
   )
 
-/** Creates the runtime on first use, because most requests carry a valid token. Nothing needs to be closed. */
+/**
+ * Makes the session of a request. Creates its runtime on first use, because most requests carry a valid token. The runtime need not be
+ * closed.
+ */
 export const make = <Access = never>(layer: Layer.Layer<App | Access>): RequestSession<App | Access> => {
   let made: ManagedRuntime.ManagedRuntime<App | Access, never> | undefined
   const run = <A, E>(effect: Effect.Effect<A, E, App | Access>): Promise<A> => {

@@ -50,8 +50,8 @@ export type IncomingRequest = TokenStoreRequest.RequestLike & {
 /** @category models @since 0.1.0 */
 export interface Authentication<U> {
   /**
-   * Authenticates a request. Never rejects. A valid access token causes no request to the provider, except for the keys; an invalid token
-   * is renewed if the request has a refresh token, and the response then has cookies to set (`finish`, `cookies`).
+   * Authenticates a request. Never rejects. For a valid access token, nothing is requested from the provider except the signing keys. An
+   * invalid token is renewed if the request has a refresh token, and the response then has cookies to set (`finish`, `cookies`).
    */
   readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
 }

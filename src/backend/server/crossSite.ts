@@ -1,4 +1,4 @@
-/** Whether a page of another site sent a request (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
+/** Detects requests that pages of other sites sent (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
 import { isSecureRequest } from "../../layers/cookies/isSecureRequest.ts"
 import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
 import { parseCookies } from "../../layers/cookies/SessionCookies.ts"
@@ -15,7 +15,7 @@ export interface OwnOrigin {
   readonly secure?: boolean | undefined
 }
 
-/** A pseudo-header of HTTP/2, which Node lists among the headers; a `Headers` throws for such a name (RFC 9113, section 8.3.1). */
+/** A pseudo-header of HTTP/2 (RFC 9113, section 8.3.1). Node lists it among the headers; a `Headers` object throws for its name. */
 const pseudoHeaderOf = (request: RequestLike, name: ":authority" | ":scheme"): string | undefined => {
   const headers = headersOf(request)
   return typeof headers.get === "function" ? undefined : headerOf(headers, name)
@@ -29,8 +29,8 @@ const urlOf = (request: RequestLike): URL | undefined => {
 const firstOf = (list: string | undefined): string | undefined => list?.split(",")[0]?.trim() || undefined
 
 /**
- * The host to which the browser sent the request: `x-forwarded-host`, which a proxy must set or remove, `host`, `:authority`, or the URL. A
- * page can set none of them on a request to another site without a preflight.
+ * The host to which the browser sent the request: `x-forwarded-host`, which a proxy must set or remove, `host`, `:authority`, or the URL.
+ * On a request to another site, a page cannot set any of them without a preflight.
  */
 const ownHost = (request: RequestLike): string | undefined => {
   const headers = headersOf(request)
@@ -40,8 +40,8 @@ const ownHost = (request: RequestLike): string | undefined => {
 }
 
 /**
- * Whether the browser used https. A proxy that ends TLS says so in `x-forwarded-proto`; without this header, the server's connection, the
- * URL or secure cookies decide.
+ * Whether the browser used https. A proxy that terminates TLS reports the browser's scheme in `x-forwarded-proto`; without this header, the
+ * server's connection, the URL or secure cookies decide.
  */
 const isHttps = (request: RequestLike): boolean => {
   const headers = headersOf(request)
@@ -55,7 +55,7 @@ const defaultPorts = { "http:": ":80", "https:": ":443" } as const
 
 /**
  * Whether a page of this origin belongs to the request's host. An attacker on the network can replace a page served over http, so an https
- * host treats an http page as another site. An http host accepts an https page, because a proxy may have ended TLS.
+ * host treats an http page as another site. An http host accepts an https page, because a proxy may have terminated TLS.
  */
 const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined): boolean => {
   const page = URL.canParse(origin) ? new URL(origin) : undefined
@@ -74,8 +74,9 @@ const isUnsafe = (request: MethodRequest): boolean =>
   !safeMethods.includes(request.method?.toUpperCase() ?? "") || headerOf(headersOf(request), "upgrade") !== undefined
 
 /**
- * The origin of the other site's page, or `null` if the request does not name it; `undefined` if the request is allowed: it is safe, comes
- * from a page of this host or of a trusted origin, or from no browser. Other hosts of the same site are treated as other sites.
+ * The origin of the page of another site that sent the request; `null` if the request does not name the origin. `undefined` if the request
+ * is allowed: it is safe, comes from a page of this host or of a trusted origin, or was not sent by a browser. Other hosts of the same site
+ * are treated as other sites.
  */
 export const foreignOrigin = (request: MethodRequest, { secure, trustedOrigins }: OwnOrigin): string | null | undefined => {
   if (!isUnsafe(request)) return undefined

@@ -37,7 +37,10 @@ export const tokenStoreOf = <Incoming extends TokenStoreRequest.RequestLike>(
 
 type RequestTokenStore = ReturnType<typeof tokenStoreOf>
 
-/** Returns functions that renew the session of a request and read its user, with the server's fields if there is a secret server key. */
+/**
+ * Returns functions that renew the session of a request and read its user. With a secret server key, the user has the fields that only
+ * servers see.
+ */
 export const usersOf = (
   app: AppOptions & { readonly projectId: string },
   { accept, fleet, secretServerKey, telemetry }: UserOptions

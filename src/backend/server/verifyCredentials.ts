@@ -17,7 +17,8 @@ import { CrossSiteRequest } from "./refusals.ts"
 /** Rules for session cookies and for the sites that may send them. */
 export interface CookieRules extends ReadOptions {
   /**
-   * Origins, besides the request's host, whose pages may send unsafe requests with a session in cookies: `https://admin.example.com`.
+   * Origins, besides the request's host, whose pages may send unsafe requests with a session in cookies, such as
+   * `https://admin.example.com`.
    * @default none
    */
   readonly trustedOrigins?: ReadonlyArray<string> | undefined
@@ -45,7 +46,7 @@ export const readTrustedCredentials = (
 
 export interface CredentialVerification extends Pick<AccessTokenVerifier["Service"], "verifyIssued"> {
   readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
-  /** Returns another access token in place of this one, or `null` if the session has ended. */
+  /** Returns another access token in place of the given one, or `null` if the session has ended. */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
 }
 

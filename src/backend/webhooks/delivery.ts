@@ -19,7 +19,7 @@ export interface RawDelivery {
 /** A webhook delivery: the unread request, or its headers and raw body. @category models @since 0.1.0 */
 export type Delivery = Request | RawDelivery
 
-/** Maximum size of a body, in bytes; the provider's events have a few thousand. */
+/** Maximum size of a body, in bytes. The provider's events have a few thousand bytes. */
 const longestBody = 1_048_576
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })

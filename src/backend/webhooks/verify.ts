@@ -23,8 +23,8 @@ export interface WebhookOptions {
 /** An event and its message. @category models @since 0.1.0 */
 export interface WebhookMessage {
   /**
-   * The id of the message, the same in every delivery of it. Keep it at least as long as the tolerance, and skip messages that you have
-   * handled: only this prevents a replay within the tolerance.
+   * The id of the message, the same in every delivery of the message. Store the ids of handled messages for at least the tolerance, and
+   * skip these messages: only this prevents a replay within the tolerance.
    */
   readonly id: string
   /** The time when this delivery was sent. Events may arrive out of order. */

@@ -20,7 +20,7 @@ export interface Person {
   readonly server: Caller
 }
 
-/** The app's address. The tests' project, which uses the same provider concurrently, has other addresses. */
+/** The app's address. Differs from that of the tests' project, which uses the same provider concurrently. */
 export const site = "http://localhost:3000"
 export const callbackUrl = `${site}/conform`
 export const password = "conform analytical engine"
@@ -68,7 +68,7 @@ export class Scratch {
     return { id, email, tokens, client: this.as("client", tokens), server: this.as("server", tokens) }
   }
 
-  /** Provokes each refusal of the endpoint that has a recipe, then makes the successful call. */
+  /** Provokes each refusal of the endpoint for which there is a recipe, then makes the successful call. */
   async success<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<unknown> {
     await this.refusals(endpoint, who, input, without)
     return this.runner.call(endpoint, who, input)
@@ -88,7 +88,7 @@ export class Scratch {
     }
   }
 
-  /** Runs `work` with other project settings, then restores them. */
+  /** Changes settings of the project, runs `work`, then restores the settings. */
   async configured(changes: Settings, work: () => Promise<void>): Promise<void> {
     const set = (values: Settings) =>
       this.runner.call(Endpoints.UpdateConfigOverride, this.admin, {

@@ -11,7 +11,7 @@ type Json = { readonly [name: string]: unknown }
 export interface Fields {
   /** Paths of fields that the schema does not decode. */
   readonly unread: ReadonlySet<string>
-  /** By path, the declared fields that each object at this path has. */
+  /** The declared fields that are present in each object, by the object's path. */
   readonly objects: ReadonlyMap<string, ReadonlyArray<ReadonlySet<string>>>
 }
 
@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 
 const names = (ast: SchemaAST.Objects) => ast.propertySignatures.map(({ name }) => String(name))
 
-/** How well an object fits a member of a union: a different literal excludes the member. */
+/** The number of a union member's fields that an object has; -1 if a literal differs or the member is not an object type. */
 const fit = (ast: Ast, value: Json): number => {
   if (!SchemaAST.isObjects(ast)) return -1
   let score = 0
@@ -86,7 +86,7 @@ const encodedAst = (codec: Codec): Ast => {
   return known
 }
 
-/** Traverses a body along the encoded side of its schema. */
+/** Finds the fields of a body, by comparison with the encoded side of its schema. */
 export const fieldsOf = (codec: Codec, body: unknown): Fields => {
   const walk: Walk = { unread: new Set(), objects: new Map() }
   walkValue(encodedAst(codec), body, "", walk)
@@ -106,7 +106,7 @@ export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
   ]
 }
 
-/** Fields that every reference object has at a path but an object of this reply lacks. */
+/** Fields that every reference object at a path has, but that an object of this reply at the same path lacks. */
 export const goneFields = (reply: Fields, reference: ReadonlyArray<Fields>): ReadonlyArray<string> => {
   const gone = new Set<string>()
   for (const [place, objects] of reply.objects) {

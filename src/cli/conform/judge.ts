@@ -31,7 +31,7 @@ export interface Judgement {
 const knownCodes: ReadonlySet<string> = new Set(provider.knownErrors.map(({ code }) => code))
 const everywhere: ReadonlySet<string> = new Set([...commonErrors, ...keyErrors, ...unplacedErrors].map(({ code }) => code))
 
-/** The status that the provider intended. */
+/** The status that the provider intended: that of its header `actual-status` if present, otherwise the reply's. */
 const meantStatus = (reply: WireReply): number => {
   const actual = Number(providerHeader(reply, "actual-status"))
   return Number.isInteger(actual) && actual > 0 ? actual : reply.status
@@ -39,7 +39,7 @@ const meantStatus = (reply: WireReply): number => {
 
 const difference = (kind: Difference["kind"], found: string, path: string | null = null): Difference => ({ kind, path, found })
 
-/** The difference for a body that does not decode. Excludes the message, because it may contain values of the reply. */
+/** The difference for a body that does not decode. Excludes the decoder's message, because it may contain values of the reply. */
 const mismatch = (message: string, body: unknown): Difference => {
   const field = fieldOf(message)
   const keys = field?.split(".") ?? []

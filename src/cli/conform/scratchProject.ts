@@ -17,7 +17,7 @@ export interface Owner {
 export interface ScratchProject {
   /** The keys of the project; `null` if it could not be created. */
   readonly keys: ProjectKeys | null
-  /** Deletes the project, and the owner's account if it was created here. Returns what could not be deleted. */
+  /** Deletes the project, and the owner's account if this run created it. Returns what could not be deleted. */
   readonly remove: (runner: Runner) => Promise<ReadonlyArray<string>>
 }
 

@@ -1,6 +1,6 @@
 /** The endpoints that each verb calls. Written by `npm run provider:update` from src/services. */
 
-/** By module of the services, as Effect programs import it: `verb=Endpoint,Endpoint`. */
+/** Verbs and their endpoints, by service module: `verb=Endpoint,Endpoint`. */
 export const verbsOfModules: { readonly [module: string]: string } = {
   AdminEmails:
     "boostCapacity=BoostEmailCapacity getDelivery=ReadEmailDelivery listSent=ListSentEmails preview=RenderEmail send=SendEmail sendSignInInvitation=SendSignInInvitation sendTest=SendTestEmail",
@@ -110,7 +110,7 @@ export const verbsOfModules: { readonly [module: string]: string } = {
   Webhooks: "createToken=CreateWebhookToken sendTest=SendTestWebhook"
 }
 
-/** The modules of each group of an app's verbs: those of clients, servers and admins. */
+/** The service modules of each group of verbs in client, server and admin apps. */
 export const modulesOfGroups: { readonly [group: string]: string } = {
   aiChat: "AiChat",
   analytics: "Analytics",

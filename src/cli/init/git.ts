@@ -1,4 +1,4 @@
-/** The git state of a file: whether a change could be undone, and whether it is ignored. */
+/** The git state of a file: whether git could undo a change, and whether git ignores the file. */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"

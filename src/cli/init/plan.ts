@@ -1,4 +1,4 @@
-/** The planned changes of `latchkey init`, and what prevents them. Read-only. */
+/** Plans the changes of `latchkey init` without making them, and finds what prevents them. */
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
 import { withVariables } from "./environment.ts"
@@ -15,7 +15,7 @@ export interface Change {
   readonly state: State
   /** Whether the change only appends lines. */
   readonly adds: boolean
-  /** Whether only this account may read the file, because it may contain a key. */
+  /** Whether only the current user of the machine may read the file, because it may contain a key. */
   readonly isPrivate: boolean
 }
 

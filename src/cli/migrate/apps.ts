@@ -8,7 +8,7 @@ import { isFunction } from "./source/parse.ts"
 import type { Binding } from "./source/Scopes.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-/** Whether the expression of the app has the same meaning at a node. */
+/** Whether the expression for the app refers to the same app at a node. */
 const isVisible = (file: SourceFile, node: Node, { root, text }: AppOrigin): boolean => {
   if (text === null) return false
   if (root === undefined) return text.startsWith("this.")
@@ -29,7 +29,7 @@ const visibleApp = ({ file, inference }: Rewriting, node: Node, kind: Kind): App
     : apps.find((app) => app.kind === "ClientApp") ?? apps[0]
 }
 
-/** The component or hook around a node; hooks may be called in it. */
+/** The component or hook that contains a node, in which hooks may be called. */
 export const componentAround = (file: SourceFile, node: Node): Node | undefined => {
   for (let at = file.parentOf(node); at !== undefined; at = file.parentOf(at)) {
     if (!isFunction(at)) continue

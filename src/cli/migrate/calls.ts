@@ -37,7 +37,7 @@ export const keepsPage = (file: SourceFile, value: Node): boolean => {
   }) ?? false
 }
 
-/** Wraps the awaited call or its promise. */
+/** Wraps a call as its rule requires, whether the call is awaited or its promise is used. */
 const wrapped = ({ file, inference, use }: Rewriting, call: Call, text: string, { wrap }: Rule): void => {
   const parent = file.parentOf(call)
   const isAwaited = parent?.type === "AwaitExpression"
@@ -60,7 +60,7 @@ const wrapped = ({ file, inference, use }: Rewriting, call: Call, text: string, 
   return file.edit(call, text)
 }
 
-/** Notes that `or: "redirect"` returns `null` while the browser leaves; the old promise never settled. */
+/** Notes that `or: "redirect"` returns `null` while the browser leaves the page; the old client's promise never settled. */
 const noteRedirect = ({ file, inference, note }: Rewriting, call: Call, method: string): void => {
   if (method === "getUser" && /redirect/.test(givenBy(inference, file, call).property(0, "or") ?? "")) {
     note(

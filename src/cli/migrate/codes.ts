@@ -19,7 +19,7 @@ const families: { readonly [name: string]: string } = Object.fromEntries(
   ].map((name) => [name, `is${name}`])
 )
 
-/** The only class whose name differs. */
+/** The only error class that has another name in latchkey. */
 const renamed: { readonly [name: string]: string } = { UserWithEmailAlreadyExists: "UserEmailAlreadyExists" }
 
 /** The tag of each code. */

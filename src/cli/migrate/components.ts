@@ -74,8 +74,8 @@ const sameProps: { readonly [component: string]: string } = { SelectedTeamSwitch
 const nameOf = ({ name }: Attribute): string => name.type === "JSXIdentifier" ? name.name : name.name.name
 
 /**
- * The page that a component of the old client shows: for `<AuthPage>`, the one that its prop `type` names, `signIn` by default. `undefined`
- * if the component is not a page.
+ * The page that a component of the old client shows. `<AuthPage>` shows the page in its prop `type`, by default `signIn`. `undefined` if
+ * the component is not a page.
  */
 const pageAttribute = (origin: string, attributes: ReadonlyArray<Node>): string | undefined => {
   if (origin !== "AuthPage") return pageOf[origin]

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 
 export interface Source {
-  /** The path relative to the folder of the command, with slashes. */
+  /** The path relative to the working directory, with slashes. */
   readonly path: string
   readonly text: string
 }

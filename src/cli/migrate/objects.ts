@@ -1,4 +1,4 @@
-/** Texts of objects and operands in calls. */
+/** Source texts of objects and operands in calls. */
 import type { Node } from "@babel/types"
 import { needsPerson, type Renamed } from "./rules/Rule.ts"
 import { endOf, nameOfKey, startOf } from "./source/parse.ts"

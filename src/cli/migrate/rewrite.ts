@@ -22,8 +22,8 @@ export interface Rewritten {
 }
 
 /**
- * Whether objects of the old client can reach a file: `directly` if it imports the client, or an object from a file that does; `maybe` if it
- * imports a value with fields that may be such objects.
+ * How objects of the old client can reach a file. `directly`: the file imports the client, or imports one of its objects from another file.
+ * `maybe`: the file imports a value whose fields may contain one. `undefined`: neither.
  */
 const relationOf = (inference: Inference, file: SourceFile): "directly" | "maybe" | undefined => {
   if (/@stackframe\//.test(file.before)) return "directly"

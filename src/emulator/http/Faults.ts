@@ -11,7 +11,7 @@ const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
  * A fault: what fails, for which requests, and how often. All fields can be combined: for example a delayed, truncated 503 in HTML, after
- * the endpoint has run. Except for `gzip`, faults work the same way over a port and in process; `POST /emulator/faults` takes them in
+ * the endpoint has run. Except for `gzip`, faults work the same way on a port and in process; `POST /emulator/faults` takes them in
  * `snake_case`.
  *
  * **Example** (Lose the answer, although the user was created)
@@ -52,9 +52,9 @@ export const Fault = Wire.struct({
   headers: Schema.optional(Schema.Record(Schema.String, Schema.String)),
   /** Omits the second half of the answer's body; the answer ends as if it were complete. */
   truncate: Schema.optional(Schema.Boolean),
-  /** Number of spaces to append to the answer, to make it any size. JSON ignores them. */
+  /** Number of spaces to append to the answer, to make it any size. JSON parsers ignore them. */
   padBytes: Schema.optional(Bytes),
-  /** Compresses the answer with gzip. Applies over a port only, because in process no HTTP client would decompress it. */
+  /** Compresses the answer with gzip. Applies only on a port, because in process no HTTP client would decompress it. */
   gzip: Schema.optional(Schema.Boolean),
   /** Milliseconds between the first and the second half of the answer's body. */
   slowBodyMillis: Schema.optional(Millis),
@@ -145,7 +145,7 @@ export class Faults {
     return this.pending.map(({ fault, left }) => ({ ...fault, count: left }))
   }
 
-  /** Returns the first fault that applies to the request, and reduces its count by one. */
+  /** Returns the first fault that applies to the request, and reduces the fault's count by one. */
   next(method: string, path: string): Fault | undefined {
     const met = this.pending.find(({ fault }) =>
       (fault.method === undefined || fault.method === method) && (fault.path === undefined || pattern(fault.path).test(path))

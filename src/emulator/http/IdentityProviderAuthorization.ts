@@ -17,7 +17,7 @@ const optional = Schema.optional
 const Decision = Schema.Struct({
   /** The user's decision; with `fail`, the identity provider reports that it is temporarily unavailable. @default "allow" */
   decision: optional(Schema.Literals(["allow", "deny", "fail"])),
-  /** The id of an account that was used here before; takes precedence over the fields below. */
+  /** The id of an account that has signed in through this emulator before; takes precedence over the fields below. */
   known_account: optional(Schema.String),
   /** The account's id. @default the e-mail address */
   account_id: optional(Schema.String),
@@ -78,7 +78,7 @@ const redirectToCallback = (
   body: ""
 })
 
-/** Loads the logos only when the page is shown, because most programs answer for the user. */
+/** Loads the logos only when the page is shown, because most programs post the user's choices without showing the page. */
 const loadLogos = Effect.promise(() => import("./providerLogos.ts"))
 
 /** Asks for consent, or processes the submitted form. */

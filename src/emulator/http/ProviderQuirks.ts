@@ -54,12 +54,12 @@ const inSection = (section: string, change: (fields: Fields) => Fields) => (fiel
   return isFields(value) ? { ...fields, [section]: change(value) } : fields
 }
 
-/** Changes to a user. An update can only turn `passkey_auth_enabled` off; registering a passkey turns it on. */
+/** Quirk of user updates: they can only turn `passkey_auth_enabled` off. Registering a passkey turns it on. */
 const userUpdate: ProviderQuirk = {
   refusal: (body) => body["passkey_auth_enabled"] === true ? "Passkeys cannot be enabled by an update: register one." : undefined
 }
 
-/** The creation of a team. Accepts `add_current_user` in the query, the older way to make the signed-in user the creator. */
+/** Quirk of team creation: accepts `add_current_user` in the query, the older way to make the signed-in user the creator. */
 const teamCreation: ProviderQuirk = {
   refusal: (body, { query, userId }) => {
     if (query["add_current_user"] !== "true") return undefined
@@ -70,7 +70,7 @@ const teamCreation: ProviderQuirk = {
     query["add_current_user"] === "true" && userId !== null ? { ...body, creator_user_id: userId } : body
 }
 
-/** Changes to a project. Refuses an e-mail theme that is not a UUID, in plain text. */
+/** Quirk of project changes: refuses an e-mail theme that is not a UUID, in plain text. */
 const projectChange: ProviderQuirk = {
   refusal: ({ config }) => {
     const theme = isFields(config) ? config["email_theme"] : undefined
@@ -84,7 +84,9 @@ const noCacheHeaders = { pragma: "no-cache" }
 /** Defaults for missing client fields. They pass the schema, so that the grant's handler refuses them with its own error. */
 const blankClient = { client_id: "", client_secret: "" }
 
-/** Settings that a field contains as JSON text. Limits their depth, because the limit on the body's depth does not apply to text. */
+/**
+ * Quirk of a field that contains settings as JSON text: limits their depth, because the limit on the body's depth does not apply to text.
+ */
 const settings = (field: string): ProviderQuirk => ({
   refusal: ({ [field]: text }) =>
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined

@@ -19,7 +19,10 @@ const toBoolean: Convert = (value) => {
   return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : value
 }
 
-/** Whether a value already has the outer form of a type, so that a union converts it as this member. */
+/**
+ * Whether a value already has the top-level type of `ast`; nested values are not checked. A union converts a value with the first member
+ * that matches.
+ */
 const matchesType = (ast: SchemaAST.AST, value: unknown): boolean => {
   switch (ast._tag) {
     case "String":
@@ -138,8 +141,7 @@ const typeOf = ({ headers }: EmulatorRequest): string =>
 const largest = 8 * 1024 * 1024
 
 /**
- * Whether a body of bytes is gzip (RFC 1952, section 2.3.1), which the provider's browser client sends in batches without a content
- * encoding.
+ * Whether a body is gzip (RFC 1952, section 2.3.1): the provider's browser client compresses batches without declaring a content encoding.
  */
 const isPacked = (request: EmulatorRequest): request is EmulatorRequest & { readonly body: Uint8Array<ArrayBuffer> } =>
   typeOf(request) === "application/octet-stream" && request.body instanceof Uint8Array

@@ -137,8 +137,8 @@ const prettyPrinted = (request: EmulatorRequest, response: EmulatorResponse): Em
     : response
 
 /**
- * Applies the next fault to the API's response, as a proxy would. Unlike that of a refusal, the status of a fault is therefore never
- * replaced by 200 (`hideRefusalStatus`). Handlers are uninterruptible: they finish even if the client has disconnected.
+ * Applies the next fault to the API's response, as a proxy would. The status of a fault is therefore never replaced by 200, unlike the
+ * status of a refusal (`hideRefusalStatus`). Handlers are uninterruptible: they finish even if the client has disconnected.
  */
 const withFaults = (
   { faults, store }: Controls,

@@ -9,7 +9,7 @@ import { servedEndpoints } from "../handlers/index.ts"
 type JsonSchema = { readonly [key: string]: unknown }
 type Definitions = { [name: string]: unknown }
 
-/** Changes the targets of references: JSON Schema keeps definitions with the schema, OpenAPI in one place. */
+/** Changes the targets of references, because JSON Schema keeps definitions in each schema, and OpenAPI keeps them in one place. */
 const moved = (value: unknown): unknown =>
   typeof value === "string" ?
     value.replace(/^#\/(?:\$defs|definitions|components\/schemas)\//, "#/components/schemas/")

@@ -1,4 +1,4 @@
-/** The JSON between the emulator and its page. Moments are milliseconds since 1970 by the emulator's clock. */
+/** The JSON that the emulator sends to its page. Moments are milliseconds since 1970 by the emulator's clock. */
 
 export interface PanelMail {
   readonly id: string
@@ -41,7 +41,7 @@ export interface PanelUser {
   readonly sessions: ReadonlyArray<PanelSession>
 }
 
-/** A line of the log. */
+/** An entry of the request log. */
 export interface PanelRequest {
   readonly id: number
   readonly at: number

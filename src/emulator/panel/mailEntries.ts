@@ -21,7 +21,7 @@ const linksIn = ({ html, link }: MailRow): ReadonlyArray<string> => {
   return [...new Set(all)].filter((address) => /^https?:\/\//i.test(address))
 }
 
-/** The code that a mail of the provider shows; in other mails, all six-digit numbers. */
+/** The code in one of the provider's mails; for any other mail, all six-digit numbers. */
 const codesIn = ({ otp, text }: MailRow): ReadonlyArray<string> => {
   if (otp !== null && text.includes(otp)) return [otp]
   return [...new Set(text.match(/(?<![\w/=-])\d{6}(?![\w/=-])/g) ?? [])]

@@ -55,7 +55,7 @@ const userIn = (headers: Headers): string | null => {
   }
 }
 
-/** Whether the page shows a request or response header. Hides those that browsers and servers add to any message. */
+/** Whether the page shows a request or response header. Hides headers that browsers and servers add to every message. */
 const isShown = (name: string) => /^(x-stack-|x-hexclave-|content-type$|origin$|authorization$|retry-after$|location$)/.test(name)
 const isNoise = (name: string) => /-(random-nonce|request-id)$/.test(name)
 

@@ -2,18 +2,18 @@
 
 const hidden = "••••••"
 
-/** Names of fields, parameters and headers whose text is a secret. */
+/** Names of fields, parameters and headers whose values are secret. */
 const secretName =
   /password|secret|token(?!_type)|nonce|(^|_)(code|otp|totp|credential|assertion|signature)($|_)|verifier|hashed_key|api_key$|(?:-key|^authorization|^cookie)$/i
 
-/** Secrets within any text: JSON Web Tokens, keys, and random strings of the provider, which are 45 characters or their last 39. */
+/** Matches secrets in any text: JSON Web Tokens, keys, and the provider's random strings of 45 characters, or their last 39 characters. */
 const secretForms =
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:ssk|sak|sk|pk|whsec)_\w{8,}|\b[0-9a-hjkmnp-tv-z]{39}(?:[0-9a-hjkmnp-tv-z]{6})?\b/gi
 
-/** Whether a text is the code of a refusal. Its field has the same name as that of a sign-in code, which is secret. */
+/** Whether a text is an error code, which is not secret. Sign-in codes, which are secret, are in fields of the same name. */
 const isErrorCode = (text: string) => /^[A-Z]+(_[A-Z0-9]+)+$/.test(text)
 
-/** Whether a field has a publishable key, which is not secret: every page of the app contains it. */
+/** Whether a name is that of a publishable client key, which is not secret: every page of the app contains it. */
 const isPublic = (name: string) => /publishable.?client.?key$/i.test(name)
 
 export const hideIn = (text: string): string => text.replace(secretForms, hidden)
@@ -38,7 +38,10 @@ export const hideInTarget = (target: string): string => {
   return query === undefined ? hideIn(path) : `${hideIn(path)}?${hideForm(query)}`
 }
 
-/** Hides secrets in a body, and indents JSON. `null` if its fields cannot be read: no pattern finds every secret in plain data. */
+/**
+ * Hides secrets in a body, and indents JSON. Returns `null` if the body is neither JSON, a form nor text, because its secrets cannot be
+ * found.
+ */
 export const hideInBody = (type: string, text: string): string | null => {
   if (text === "") return ""
   if (type.includes("urlencoded")) return hideForm(text).replaceAll("&", "\n")

@@ -12,7 +12,7 @@ import { Store } from "../store/Store.ts"
 import type { UserRow } from "../store/UserRows.ts"
 import type { PanelSignIn, PanelTokens } from "./PanelState.ts"
 
-/** The app's page that handles mailed links; `undefined` for an invalid address. An address with a path is already this page. */
+/** The app's page that handles mailed links; `undefined` for an invalid address. An address with a path is used unchanged. */
 export const callbackAt = (address: string): string | undefined => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
@@ -20,7 +20,7 @@ export const callbackAt = (address: string): string | undefined => {
   return url.href
 }
 
-/** A link like the provider's mailed ones, which works once. The app's own page handles it, so it works with every token store. */
+/** Creates a link like those in the provider's mails. It works once. The app's own page handles it, so it works with every token store. */
 export const signInLink = (store: Store, now: number, user: UserRow, callback: string): PanelSignIn => {
   const data = { email: primaryChannel(store, user.id)?.value ?? "", userId: user.id }
   return { link: linkTo(callback, issueCode(store, now, { projectId: user.projectId, purpose: "sign-in", data }).id) }

@@ -4,7 +4,7 @@ import { parametersOf } from "./declaredNames.ts"
 import { isKept } from "./keptFields.ts"
 import type { Placeholders } from "./Placeholders.ts"
 
-/** The parts of a request that are compared. */
+/** The parts of a request that a replay compares. */
 export interface RecordedRequest {
   readonly method: string
   /** Path below the API's version. */
@@ -54,7 +54,7 @@ const contentOf = (type: string, body: Uint8Array | string | undefined): unknown
   }
 }
 
-/** The parts of a request that are compared; `undefined` for a path outside the API. */
+/** The parts of a request that a replay compares; `undefined` for a path outside the API. */
 export const comparable = (request: EmulatorRequest): RecordedRequest | undefined => {
   const [matched, path = ""] = apiPath.exec(request.target) ?? []
   if (matched === undefined) return undefined
@@ -75,7 +75,7 @@ const plain = /^(?:\d{1,6}|true|false)$/
 
 const isKeySet = (path: string) => path.endsWith("/.well-known/jwks.json")
 
-/** The exchange with placeholders. */
+/** Replaces the values of an exchange with placeholders, except those that a recording keeps. */
 export const scrubbed = (request: RecordedRequest, response: EmulatorResponse, placeholders: Placeholders): Exchange => {
   const path = parametersOf(request.method, request.path).map(([segment, parameter]) => {
     const text = decodeURIComponent(segment)

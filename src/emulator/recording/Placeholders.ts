@@ -1,4 +1,4 @@
-/** Typed placeholders for the values of a recording: the same value has the same placeholder. */
+/** Placeholders for the values of a recording: each has the type of its value, and equal values have the same placeholder. */
 import { declaredFields } from "./declaredNames.ts"
 import { isKept } from "./keptFields.ts"
 
@@ -66,7 +66,7 @@ export class Placeholders {
     return `${encode({ alg: "none", number })}.${encode({ ...Object(this.value(own)), iat, exp: farExpiry })}.placeholder`
   }
 
-  /** The name of a field. Names that an endpoint declares stay unchanged. */
+  /** The placeholder of a field's name; the unchanged name if an endpoint declares it. */
   name(name: string): string {
     if (declaredFields().has(name)) return name
     const key = `name ${name}`
@@ -86,8 +86,8 @@ export class Placeholders {
   }
 
   /**
-   * The placeholder of a JSON value in a field. Numbers and booleans stay if an endpoint declares the field; otherwise they are the app's
-   * data and are replaced.
+   * The placeholder of a JSON value in a field. Numbers and booleans are kept if an endpoint declares the field; otherwise they are the
+   * app's data and are replaced.
    */
   value(value: unknown, field = "", isDeclared = true): unknown {
     if (typeof value === "string") return isKept(field, value) ? value : this.text(value)

@@ -14,7 +14,7 @@ export interface RecorderOptions {
   readonly onFailure: (message: string) => void
 }
 
-/** Headers of the connection (RFC 9110, section 7.6.1), or of the body before `fetch` decompressed it. */
+/** Matches headers that describe the connection (RFC 9110, section 7.6.1), or the body before `fetch` decompressed it. */
 const ofConnection =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|proxy-.*|content-length|content-encoding|accept-encoding|expect)$/
 

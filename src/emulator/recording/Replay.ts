@@ -28,8 +28,7 @@ export class Replay {
   }
 
   /**
-   * The answer of the first matching exchange that was not used yet, or otherwise of the matching exchange that was used last; `undefined`
-   * if none matches.
+   * The answer of the first unused exchange that matches, or, if all are used, of the most recently used one; `undefined` if none matches.
    */
   answer(request: EmulatorRequest): EmulatorResponse | undefined {
     const given = comparable(request)
@@ -57,7 +56,7 @@ export class Replay {
     return initialBindings(this.exchanges.map(({ request, response }) => ({ sent: parts(request), received: response.body })))
   }
 
-  /** Starts from the beginning. */
+  /** Restarts the replay from the beginning. */
   reset(): void {
     this.bindings = this.initial()
     this.used.clear()

@@ -38,7 +38,7 @@ export const declaredFields = (): ReadonlySet<string> => {
   return fields = names
 }
 
-/** The method and the path segments of each endpoint. A segment that is a placeholder names a parameter. */
+/** The method and the path segments of each endpoint. A segment in braces is the name of a parameter. */
 const templates = all.map(({ method, path }) => ({ method, segments: path.split("/") }))
 
 /** The segments of a path, each with the name of its parameter; `null` for a fixed segment. */

@@ -7,7 +7,7 @@ export type Bindings = ReadonlyMap<unknown, unknown>
 type Json = { readonly [name: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Pairs each recorded name with the given one. Names that no endpoint declares may be placeholders. */
+/** Pairs each recorded name with the given one. A recorded name that no endpoint declares may be a placeholder. */
 const named = (recorded: Json, given: Json): ReadonlyArray<readonly [string, string]> | undefined => {
   const [ours, theirs] = [Object.keys(recorded), Object.keys(given)]
   if (ours.length !== theirs.length) return undefined
@@ -16,7 +16,7 @@ const named = (recorded: Json, given: Json): ReadonlyArray<readonly [string, str
   return pairs.every((pair): pair is readonly [string, string] => pair[1] !== undefined) ? pairs : undefined
 }
 
-/** The placeholders in a value, names included. */
+/** The placeholders in a value, including those in field names. */
 const placeholdersIn = (value: unknown): ReadonlyArray<unknown> =>
   isPlaceholder(value)
     ? [value]
@@ -27,8 +27,8 @@ const placeholdersIn = (value: unknown): ReadonlyArray<unknown> =>
     : []
 
 /**
- * Bindings before the first request. A value that the provider created is bound to its own placeholder, because programs know no other
- * value for it.
+ * Bindings before the first request. A placeholder that first occurs in a response is bound to itself, because the program receives the
+ * placeholder as the value.
  */
 export const initialBindings = (exchanges: ReadonlyArray<{ readonly sent: unknown; readonly received: unknown }>): Bindings => {
   const seen = new Set<unknown>()

@@ -58,7 +58,7 @@ export const jsonResponse = (status: number, value: unknown, indent?: number): E
   body: JSON.stringify(value, null, indent)
 })
 
-/** Lets a handler answer something that its endpoint does not declare. */
+/** Lets a handler send a response that its endpoint does not declare. */
 export class RawResponse extends Data.TaggedError("RawResponse")<{ readonly response: EmulatorResponse }> {}
 
 /** A refusal in plain text, without a code. */

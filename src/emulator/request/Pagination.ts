@@ -1,8 +1,8 @@
 /** Cuts a page out of a complete list. */
 
 /**
- * Returns up to `limit` items, starting with the one whose id is `cursor`; without a limit, all the rest. An unknown cursor results in an
- * empty page.
+ * Returns up to `limit` items, starting with the one whose id is `cursor`; without a limit, all remaining items. An unknown cursor results
+ * in an empty page.
  */
 export const paginate = <A extends { readonly id: string }>(
   all: ReadonlyArray<A>,

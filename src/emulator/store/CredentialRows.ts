@@ -59,7 +59,7 @@ export type CodePurpose = keyof CodeData
 /** A verification code of one purpose. Its id is the code itself, 45 characters. */
 export interface CodeOf<P extends CodePurpose> {
   readonly id: string
-  /** Its last 39 characters, without the part that users type. Attempts are counted per tail. */
+  /** The last 39 characters of the code, without the part that users type. Attempts are counted per tail. */
   readonly tail: string
   readonly projectId: string
   readonly purpose: P

@@ -71,7 +71,7 @@ const changesOf = (store: Store, onChange: () => void) => {
 
 /** Appends changes to the file, and rewrites it when it is long or its end is unknown. */
 const writing = (directory: string, store: Store, first: Journal) => {
-  /** The open file; `undefined` after a failure, when its end is unknown and the next write rewrites it. */
+  /** The open file; `undefined` after a failure: the end of the file is then unknown, so the next write replaces the file. */
   let file: Journal | undefined = first
   return {
     write: async ({ changes, clockOffset }: { readonly changes: ReadonlyArray<Change>; readonly clockOffset: number }) => {

@@ -10,7 +10,7 @@ export interface Recipient {
 /** The status of an e-mail. `skipped` if it was cancelled, or if no recipient could or wanted to receive it. */
 export type EmailStatus = "paused" | "scheduled" | "sent" | "skipped" | "render-error"
 
-/** Why an e-mail was skipped, by the provider's names. */
+/** Why an e-mail was skipped. The names are the provider's. */
 export type SkippedReason =
   | "MANUALLY_CANCELLED"
   | "NO_EMAIL_PROVIDED"

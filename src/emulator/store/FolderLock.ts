@@ -74,7 +74,7 @@ const created = (file: string, start: string): boolean => {
   return true
 }
 
-/** Releases a lock. A folder that was removed meanwhile is not an error. */
+/** Releases a lock. Has no effect if the folder was removed in the meantime. */
 const emptied = async (file: string) => {
   let lock: FileHandle
   try {

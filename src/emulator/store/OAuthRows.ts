@@ -30,7 +30,7 @@ export interface AuthorizationCodeRow {
   readonly projectId: string
   readonly userId: string
   readonly isNewUser: boolean
-  /** The session that the code hands to another domain; `null` if the code starts one. */
+  /** The session that the code transfers to another domain; `null` if the code starts a new session. */
   readonly sessionId: string | null
   readonly redirectUri: string
   readonly codeChallenge: string
@@ -60,7 +60,7 @@ export interface IdentityGrantRow {
 /** An access token of an identity provider. Its id is the token. */
 export interface IdentityTokenRow {
   readonly id: string
-  /** The `OAuthAccountRow` that it belongs to. */
+  /** The id of the `OAuthAccountRow` that the token belongs to. */
   readonly oauthAccountId: string
   readonly scopes: ReadonlyArray<string>
   readonly expiresAt: number

@@ -17,7 +17,7 @@ import { type Row, type RowChange, Table } from "./Table.ts"
 import type { MembershipRow, ProjectGrantRow, TeamGrantRow, TeamRow } from "./TeamRows.ts"
 import type { ChannelRow, ImageRow, NotificationRow, OAuthAccountRow, PasskeyRow, UserRow } from "./UserRows.ts"
 
-/** Settings that the provider's operator decides. */
+/** Settings that the operator of the provider chooses. */
 export interface Settings {
   /** Lifetime of access tokens, in milliseconds. */
   readonly accessTokenLifetime: number
@@ -82,7 +82,10 @@ export interface Store extends Tables {
   readonly settings: Settings
   /** Milliseconds by which the emulator's clock is ahead of the real one. */
   clockOffset: number
-  /** The time of the last request in milliseconds since 1970, by the clock of its fiber and without `clockOffset`; 0 before the first. */
+  /**
+   * The time of the last request in milliseconds since 1970, by the clock of the request's fiber and without `clockOffset`; 0 before the
+   * first request.
+   */
   lastRequestAt: number
   /** The base URL, without a trailing slash. The issuer of tokens contains it. */
   url: string

@@ -146,7 +146,7 @@ export class Table<R extends Row> {
     this.listener?.({ remove: id })
   }
 
-  /** Replaces all rows with these. */
+  /** Replaces all rows with the given rows. */
   replaceAll(rows: ReadonlyArray<R>): void {
     this.rows.clear()
     this.turns.clear()
@@ -201,7 +201,7 @@ const add = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
   else ids.set(value, new Set([id]))
 }
 
-/** Removes an id; a value without rows is removed too. */
+/** Removes an id from the index; also removes a value that has no ids left. */
 const take = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
   const known = ids.get(value)
   if (known?.delete(id) === true && known.size === 0) ids.delete(value)

@@ -64,7 +64,7 @@ export interface OAuthAccountRow {
   readonly allowConnectedAccounts: boolean
 }
 
-/** Whether a user receives e-mail of a category. Its id is `userId/categoryId`. */
+/** Whether a user receives e-mail of a category. The row's id is `userId/categoryId`. */
 export interface NotificationRow {
   readonly id: string
   readonly userId: string
@@ -72,7 +72,7 @@ export interface NotificationRow {
   readonly enabled: boolean
 }
 
-/** An image that was given as a data URL. Its id is the file name in its URL. */
+/** An image that was given as a data URL. The row's id is the last segment of the URL that serves the image. */
 export interface ImageRow {
   readonly id: string
   readonly type: string

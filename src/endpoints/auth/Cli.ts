@@ -25,8 +25,8 @@ export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
   success: StartedCliLogin
 })
 /**
- * Polls the sign-in. Called by the program. The response with status 201 contains the tokens; the provider sends it only once, even if it
- * is lost.
+ * Polls the sign-in. Called by the program. The response with status 201 contains the tokens; the provider sends it only once, even if the
+ * response is lost.
  * @category endpoints @since 0.1.0
  */
 export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {

@@ -19,8 +19,8 @@ const access = ["client", "server", "admin"] as const
 
 /**
  * Returns the address at which a browser signs in to an identity provider, or connects an account there. Requires the response mode `json`;
- * otherwise the answer is a redirect (307) for browsers, which fails here. `Refused` if an account is to be connected without an access
- * token.
+ * otherwise the provider answers with a redirect (307), with which the call fails. `Refused` if an account is to be connected without an
+ * access token.
  * @category endpoints @since 0.1.0
  */
 export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/authorize/{provider}", {
@@ -61,7 +61,7 @@ export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", 
   errors: [UserAuthenticationRequired, SignIn.RedirectUrlNotWhitelisted]
 })
 /**
- * Signs in or up with the identity token that Apple issued to a native app. Not in older providers.
+ * Signs in or up with the identity token that Apple issued to a native app. Not available on older providers.
  * @category endpoints @since 0.1.0
  */
 export const SignInWithApple = Endpoint.make("auth.signInWithApple", "POST /auth/oauth/callback/apple/native", {

@@ -43,7 +43,7 @@ export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sess
   errors: [CannotDeleteCurrentSession, CannotGetOwnUserWithoutUser]
 })
 /**
- * A new access token for the refresh token of the call's session. `SchemaError` without a session.
+ * Issues a new access token for the refresh token of the call's session. `SchemaError` without a session.
  * @category endpoints @since 0.1.0
  */
 export const RefreshCurrentSession = Endpoint.make("sessions.refreshCurrent", "POST /auth/sessions/current/refresh", {

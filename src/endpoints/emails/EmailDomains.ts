@@ -1,6 +1,6 @@
 /**
- * `/internal/emails/managed-onboarding`: domains that the provider manages for a project's e-mails. Not in older providers. `Refused` if a
- * domain does not exist or is not verified.
+ * `/internal/emails/managed-onboarding`: domains that the provider manages for a project's e-mails. Not available on older providers.
+ * `Refused` if a domain does not exist or is not verified.
  */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"

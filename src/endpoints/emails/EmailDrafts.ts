@@ -1,4 +1,4 @@
-/** `/internal/email-drafts`: drafts of e-mails. Not in older providers. `Refused` if a draft does not exist. */
+/** `/internal/email-drafts`: drafts of e-mails. Not available on older providers. `Refused` if a draft does not exist. */
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Created, EmailDraft, EmailDraftCreate, EmailDraftUpdate } from "../../schema/emails/EmailTemplate.ts"
 import { constantBody, namedList } from "../../schema/wire/Envelope.ts"

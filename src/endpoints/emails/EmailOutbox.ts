@@ -1,4 +1,4 @@
-/** `/emails/outbox`: e-mails in the outbox. Not in older providers. */
+/** `/emails/outbox`: e-mails in the outbox. Not available on older providers. */
 import { EmailNotEditable } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OutboxEmail, OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"

@@ -30,7 +30,7 @@ export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH
   success: Wire.struct({ renderedHtml: Schema.String }),
   errors: [RequiresCustomEmailServer, EmailRenderingError]
 })
-/** Deletes a template. Not in older providers. @category endpoints @since 0.1.0 */
+/** Deletes a template. Not available on older providers. @category endpoints @since 0.1.0 */
 export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
   access,
   params,

@@ -1,6 +1,6 @@
 /**
- * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: payment methods and invoices of customers. Not in older
- * providers. Users act for themselves and for teams in which they hold the permission `team_admin`; `Refused` for other users and for
+ * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: payment methods and invoices of customers. Not available on
+ * older providers. Users act for themselves and for teams in which they hold the permission `team_admin`; `Refused` for other users and for
  * custom customers.
  */
 import * as Schema from "effect/Schema"
@@ -39,7 +39,7 @@ export const SetUpPaymentMethod = Endpoint.make(
   "POST /payments/payment-method/{customerType}/{customerId}/setup-intent",
   { access, params: customer, body: EmptyBody, success: PaymentMethodSetup, errors }
 )
-/** Makes the collected payment method the default. @category endpoints @since 0.1.0 */
+/** Makes the payment method from a completed setup the default. @category endpoints @since 0.1.0 */
 export const SetDefaultPaymentMethod = Endpoint.make(
   "paymentMethods.setDefault",
   "POST /payments/payment-method/{customerType}/{customerId}/set-default",

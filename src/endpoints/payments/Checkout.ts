@@ -30,7 +30,7 @@ export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /paym
     Payment.OfferCustomerTypeDoesNotMatch
   ]
 })
-/** The content of a checkout page. Needs no key, only the code. @category endpoints @since 0.1.0 */
+/** The content of a checkout page. Needs only the code of the page, and no key. @category endpoints @since 0.1.0 */
 export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purchases/validate-code", {
   access: [],
   body: CheckoutQuery,

@@ -14,8 +14,8 @@ import { Empty } from "../../schema/wire/Envelope.ts"
 const params = { ...customer, itemId: SlugId }
 
 /**
- * Users may read their own items, with their id instead of `me`, and items of teams in which they hold the permission `team_admin`.
- * `Refused` for another user or a custom customer, except for servers.
+ * Reads an item of a customer. Users may read their own items (`me` is not accepted as the id), and items of teams in which they hold the
+ * permission `team_admin`. `Refused` for another user or a custom customer, except for servers.
  * @category endpoints @since 0.1.0
  */
 export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{customerType}/{customerId}/{itemId}", {

@@ -1,6 +1,6 @@
 /**
- * `/payments/products`: the products of customers. Not in older providers. Users act for themselves and for teams in which they hold the
- * permission `team_admin`; `Refused` for other users and for custom customers.
+ * `/payments/products`: the products of customers. Not available on older providers. Users act for themselves and for teams in which they
+ * hold the permission `team_admin`; `Refused` for other users and for custom customers.
  */
 import * as Schema from "effect/Schema"
 import * as Payment from "../../errors/provider/PaymentErrors.ts"

@@ -8,7 +8,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 
 /**
- * Returns a complete answer. The provider's other mode, `stream`, sends server-sent events. Not in older providers.
+ * Returns a complete answer. The provider's other mode, `stream`, sends server-sent events. Not available on older providers.
  * @category endpoints @since 0.1.0
  */
 export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {

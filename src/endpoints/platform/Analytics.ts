@@ -1,4 +1,4 @@
-/** `/internal/analytics`: queries over an app's usage records. Not in older providers. */
+/** `/internal/analytics`: queries of an app's usage records. Not available on older providers. */
 import * as Schema from "effect/Schema"
 import { AnalyticsQueryError, AnalyticsQueryTimeout } from "../../errors/provider/AnalyticsErrors.ts"
 import { ItemNotFound } from "../../errors/provider/PaymentErrors.ts"

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** The provider's base URLs, in order of preference. Not in older providers. @category endpoints @since 0.1.0 */
+/** The provider's base URLs, in order of preference. Not available on older providers. @category endpoints @since 0.1.0 */
 export const ReadBackendUrls = Endpoint.make("platform.backendUrls", "GET /internal/backend-urls", {
   access: [],
   success: Wire.struct({ urls: Schema.Array(Schema.String) })

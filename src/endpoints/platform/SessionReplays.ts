@@ -1,6 +1,6 @@
 /**
- * `/session-replays` and `/internal/session-replays`: session recordings, written by browsers and read by owners. Not in older providers.
- * `ItemNotFound` for an unknown replay, batch or cursor.
+ * `/session-replays` and `/internal/session-replays`: session recordings, written by browsers and read by owners. Not available on older
+ * providers. `ItemNotFound` for an unknown replay, batch or cursor.
  */
 import * as Schema from "effect/Schema"
 import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"

@@ -15,7 +15,7 @@ export const CreateWebhookToken = Endpoint.make("webhooks.createToken", "POST /w
   success: Wire.struct({ token: Wire.Secret, url: Wire.unset(Wire.Secret) }),
   status: 201
 })
-/** Sends an event to an endpoint of the webhook service. Not in older providers. @category endpoints @since 0.1.0 */
+/** Sends an event to an endpoint of the webhook service. Not available on older providers. @category endpoints @since 0.1.0 */
 export const SendTestWebhook = Endpoint.make("webhooks.sendTest", "POST /internal/send-test-webhook", {
   access: ["admin"],
   body: Wire.struct({ endpointId: Schema.String }),

@@ -1,6 +1,6 @@
 /**
  * `/internal/config`: the whole configuration of a project, as one JSON object. Overrides exist on three levels; servers read and write
- * only the level `branch`. `Refused` for unknown settings, for values of the wrong type, and for requests of servers for other levels.
+ * only the level `branch`. `Refused` for unknown settings, for values of the wrong type, and if a server requests another level.
  */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"

@@ -5,7 +5,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
  * Revokes a user's or team's API key of any project, and mails its holders. The key itself is the proof: the call carries no other
- * credential. An already revoked key stays unchanged. Not in older providers.
+ * credential. An already revoked key stays unchanged. Not available on older providers.
  * @category endpoints @since 0.1.0
  */
 export const RevokeLeakedApiKey = Endpoint.make("credentialScanning.revoke", "POST /integrations/credential-scanning/revoke", {

@@ -37,8 +37,8 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
   ]
 })
 /**
- * Lists pending invitations, in no particular order: with `teamId`, those to a team, for members with both `$read_members` and
- * `$invite_members`; with `userId`, those to the signed-in user. `Refused` without either filter or with both.
+ * Lists pending invitations, in no particular order. `teamId` selects invitations to a team, and requires the permissions `$read_members`
+ * and `$invite_members`. `userId` selects invitations to the signed-in user. `Refused` unless the query has exactly one of the two.
  * @category endpoints @since 0.1.0
  */
 export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
@@ -105,7 +105,7 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
   ]
 })
 /**
- * Accepts an invitation that was sent to a verified address of the user. Needs no code. Not in older providers.
+ * Accepts an invitation that was sent to a verified address of the user. Needs no code. Not available on older providers.
  * @category endpoints @since 0.1.0
  */
 export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POST /team-invitations/{invitationId}/accept", {

@@ -43,7 +43,7 @@ export const IssueProviderAccessToken = Endpoint.make(
   { ...issuing, params }
 )
 /**
- * An access token from the account with the id `providerAccountId` at the identity provider. Not in older providers.
+ * An access token from the account with the id `providerAccountId` at the identity provider. Not available on older providers.
  * @category endpoints @since 0.1.0
  */
 export const IssueAccountAccessToken = Endpoint.make(

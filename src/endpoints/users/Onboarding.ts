@@ -4,7 +4,7 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OnboardingChange, OnboardingPreview } from "../../schema/users/Onboarding.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Previews a change without applying it. Not in older providers. @category endpoints @since 0.1.0 */
+/** Previews a change without applying it. Not available on older providers. @category endpoints @since 0.1.0 */
 export const PreviewOnboarding = Endpoint.make("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
   access: ["admin"],
   query: Wire.struct({

@@ -22,7 +22,7 @@ export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Res
 export interface Known<Code extends string, Family extends string> {
   /** The provider's code, as in the header `x-stack-known-error`. */
   readonly code: Code
-  /** The HTTP status of the code. The actual one is `call.status`. */
+  /** The HTTP status that belongs to the code. The status of the actual response is `call.status`. */
   readonly status: number
   /** The error's families as keys: `"VERIFICATION_ERROR" in error.families`. */
   readonly families: { readonly [F in Family]: true }
@@ -97,7 +97,7 @@ export const KnownError = <Self>() =>
     readonly status: number
     readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
     readonly details?: Details
-    /** Wire names of details, where they differ from the field's name in snake case. */
+    /** Wire names of the details whose spelling is not the field's name in snake case. */
     readonly spelled?: { readonly [K in keyof Details]?: string }
     readonly families?: ReadonlyArray<Family>
   }

@@ -19,7 +19,7 @@ export const messageOf = (thrown: unknown): string | undefined => {
   }
 }
 
-/** Whether a value is an object with the property `mark`, as errors of this library are. */
+/** Whether a value is an object with the property `mark`, which identifies errors of this library. */
 export const isMarked = (value: unknown, mark: string): boolean => {
   try {
     return typeof value === "object" && value !== null && mark in value

@@ -48,12 +48,12 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
 ])
 
 /**
- * The call failed for another reason than its listed refusals: `reason` is the cause, and `call` identifies the call.
+ * The call failed for a reason other than the refusals that it lists: `reason` is the cause, and `call` identifies the call.
  *
  * **Details**
  *
  * `Effect.catchReason("CallError", "TimedOut", …)` handles one reason and `Effect.catchReasons` several; `Effect.unwrapReason("CallError")`
- * replaces the error with its reasons. `call.status` is 0 without a response.
+ * replaces the error with its reason. `call.status` is 0 without a response.
  * @category errors @since 0.1.0
  */
 export class CallError extends Schema.TaggedError<CallError>()("CallError", { call: CallInfo, reason: anyReason }) {
@@ -78,7 +78,7 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
 export const isCallError = (error: unknown): error is CallError => isMarked(error, "~latchkey/CallError")
 
 /**
- * Whether the call failed for another reason than a refusal, such as an outage or a timeout, or an invalid input (`Unsendable`).
+ * Whether the call failed for a reason other than a refusal, such as an outage, a timeout or an invalid input (`Unsendable`).
  * @category guards @since 0.1.0
  */
 export const isOutage = (error: unknown): error is CallError => isCallError(error) && !error.isRefusal

@@ -37,8 +37,8 @@ export const commonErrors = [
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 /**
- * Refusals of a key, of an owner's token, or of headers that this library never sends. Programs without a key do not include these classes:
- * there, such a refusal has the reason `Unrecognized`, with its code.
+ * Refusals of a key, of an owner's token, or of headers that this library never sends. Programs without a key do not bundle these classes;
+ * in such programs, the reason is `Unrecognized` with the refusal's code.
  * @category errors @since 0.1.0
  */
 export const keyErrors = [
@@ -58,8 +58,8 @@ export const keyErrors = [
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 /**
- * Codes that the provider documents for no particular call. Only programs with a key include these classes, like `keyErrors`: they would
- * add 2 KB to a browser program for codes that the current provider does not send.
+ * Codes that the provider documents for no particular call. Like those of `keyErrors`, these classes are bundled only by programs with a
+ * key: in a browser program, they would add 2 KB for codes that the current provider does not send.
  * @category errors @since 0.1.0
  */
 export const unplacedErrors = [

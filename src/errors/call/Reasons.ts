@@ -46,7 +46,7 @@ export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: S
 }
 
 /**
- * No response arrived within the option `timeout`, or from all attempts within `totalTimeout`. `millis` is the exceeded limit in
+ * No response arrived within the option `timeout`, or all attempts together exceeded `totalTimeout`. `millis` is the exceeded limit in
  * milliseconds. `cause` is the error of the previous attempt, such as a `CallError` with the reason `Throttled`; absent if there was none.
  * @category errors @since 0.1.0
  */
@@ -165,8 +165,8 @@ export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
 }
 
 /**
- * The refresh token does not fit into the token store: a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7; browsers drop a
- * longer one silently), or the `maxBytes` of a store made of functions. The stored session is unchanged.
+ * The refresh token is too long for the token store: for a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7; browsers drop a
+ * longer one silently), or for the `maxBytes` of a store made of functions. The stored session is unchanged.
  * @category errors @since 0.1.0
  */
 export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {}) {

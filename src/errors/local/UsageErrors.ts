@@ -30,7 +30,7 @@ export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()
 
 /**
  * The access token expires sooner than the call's `minimumLifetime`, and a renewal cannot help: the store holds no refresh token, or the
- * lifetime of the provider's tokens is shorter than that. `remainingMillis` is the token's remaining lifetime.
+ * provider's tokens have a shorter lifetime than `minimumLifetime`. `remainingMillis` is the token's remaining lifetime.
  * @category errors @since 0.1.0
  */
 export class AccessTokenTooShort
@@ -69,7 +69,7 @@ export class AttemptCodeRequired extends Schema.TaggedError<AttemptCodeRequired>
   }
 }
 
-/** Exactly one of `options` is required. `given` lists the ones that were passed; nothing was sent. @category errors @since 0.1.0 */
+/** Exactly one of `options` is required. `given` lists the options that were passed; nothing was sent. @category errors @since 0.1.0 */
 export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()("ExactlyOneRequired", {
   options: Schema.Array(Schema.String),
   given: Schema.Array(Schema.String)

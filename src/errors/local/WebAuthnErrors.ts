@@ -47,7 +47,7 @@ export class PasskeyCancelled extends CeremonyError<PasskeyCancelled>()(
 ) {}
 
 /**
- * Another ceremony on the page started and aborted this one; only one runs at a time. Show nothing.
+ * A later ceremony on the page aborted this one, because only one can run at a time. Show nothing.
  * @category errors @since 0.1.0
  */
 export class PasskeyCeremonyAborted extends CeremonyError<PasskeyCeremonyAborted>()(

@@ -37,8 +37,8 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
   )
 
 /**
- * The API client and the session over a token store, with the current settings. A separate layer for each app: a shared layer would be
- * built once, and a nested app would use the session of the outer one.
+ * The API client, and the session in a token store, with the current settings. Returns a new layer for each app: a shared layer would be
+ * built only once, and a nested app would use the session of the outer app.
  */
 export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> =>
   Layer.effectContext(Effect.gen(function*() {
@@ -46,7 +46,7 @@ export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settin
     return yield* makeTransport(settings, yield* TokenStore)
   }))
 
-/** Makes the session and the API client over a token store. */
+/** Makes the session and the API client for a token store. */
 const makeTransport = (settings: Settings["Service"], store: TokenStore["Service"]) =>
   Effect.map(
     Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`),
@@ -88,7 +88,7 @@ export const buildApp = <More, E>(
   }).pipe(Effect.provideContext(network), Scope.provide(scope))
 }
 
-/** An app over any token store; `totalByDefault` limits its calls if the options have no limit. Fails with `InvalidOption`. */
+/** An app with any token store; `totalByDefault` limits its calls if the options have no limit. Fails with `InvalidOption`. */
 export const layer = <E>(
   options: AppOptions,
   tokenStore: Layer.Layer<TokenStore, E>,

@@ -42,15 +42,15 @@ export interface AppOptions {
    */
   readonly maxResponseBytes?: number | undefined
   /**
-   * Scopes that each sign-in and each link requests from an identity provider, by the provider's id: `{ github: ["repo"] }`. A call's own
-   * scopes are added to these. Needs the project's OAuth keys. @default none
+   * Scopes to request at each sign-in and each connection of an account, by the identity provider's id: `{ github: ["repo"] }`. A call's
+   * own scopes are added to these. Needs the project's OAuth keys. @default none
    */
   readonly oauthScopesOnSignIn?: { readonly [provider: string]: ReadonlyArray<string> } | undefined
   /** Sends requests in place of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** The characters of a header value (RFC 9110, section 5.5), so that an invalid key is refused here, not in `fetch`. */
+/** Matches a header value (RFC 9110, section 5.5), so that an invalid key is refused here, not in `fetch`. */
 const headerText = /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/
 
 const invalid = (option: string, problem: string, environment: ReadonlyArray<string> = []) =>
@@ -79,7 +79,7 @@ export const keyFrom = (
     : Result.succeed(value)
 }
 
-/** Whether `fetch` accepts the address, and the API's path can be appended. */
+/** Whether `fetch` accepts the address, and the API's path can be appended to it. */
 const isBaseUrl = (text: unknown): text is string => {
   if (typeof text !== "string" || !/^https?:\/\/[^?#]*$/i.test(text) || !URL.canParse(text)) return false
   const { password, username } = new URL(text)
@@ -165,7 +165,7 @@ export const settingsFrom = (
 /** A scope token (RFC 6749, section 3.3). */
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Validates the scopes for each identity provider, and converts the providers' ids to lowercase, as sign-ins use them. */
+/** Validates the scopes of each identity provider, and converts the ids of identity providers to lowercase, as in sign-ins. */
 const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
   const option = "oauthScopesOnSignIn"
   if (typeof given !== "object" || given === null || Array.isArray(given)) {

@@ -65,7 +65,7 @@ const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refu
 
 /**
  * The services of admin and server calls, with the session of a project's owner in place of keys. Needs the `Session` and `Settings` of the
- * owner's app; fails with `InvalidOption` if that app is not of the project `internal`, or has no token store.
+ * owner's app; fails with `InvalidOption` if that app does not belong to the project `internal`, or has no token store.
  *
  * **Example** (An owner renames a project)
  *

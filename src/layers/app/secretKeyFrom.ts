@@ -25,8 +25,8 @@ const tooOld = (): string | undefined => {
 const refused = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
 /**
- * Returns the given key, otherwise the key from the environment. **Errors** `InvalidOption`, including for a version of Node that is too
- * old.
+ * Returns the given key, or by default the key from the environment. **Errors** `InvalidOption`, including for a version of Node that is
+ * too old.
  */
 export const secretKeyFrom = (
   option: string,

@@ -1,4 +1,4 @@
-/** The verification of access tokens as effects, with a clock that issued tokens correct. */
+/** Verification of access tokens as effects, with a clock that newly issued tokens correct. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
@@ -8,7 +8,7 @@ import type { TokenClock } from "../../pipeline/session/TokenClock.ts"
 
 export interface TokenVerification {
   readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
-  /** Like `verify`, for a token that the provider has just issued, which shows whether the clock of this machine is wrong. */
+  /** Like `verify`, for a token that the provider has just issued. Its time of issue corrects the clock if this machine's is wrong. */
   readonly verifyIssued: TokenVerification["verify"]
 }
 
@@ -18,7 +18,7 @@ const settled = (verification: () => Promise<Verification>) =>
     (outcome) => outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)
   )
 
-/** Sends no request to the provider, except for its keys. The verifier must have the time of `clock`. */
+/** Sends no request to the provider, except to read its keys. The verifier must use the time of `clock`. */
 export const make = ({ verifier: { safe }, verifyAt }: ClockedVerifier, clock: TokenClock): TokenVerification => ({
   verify: (token) => settled(() => safe.verify(Redacted.value(token))),
   verifyIssued: (issued) => settled(() => clock.verifyIssued(issued, verifyAt))

@@ -31,7 +31,7 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
   }
   const write = (name: string, value: string, maxAge: number) => set({ name, value, maxAge, path: "/", sameSite: "lax", secure })
   const find = (name: string) => parseCookies(browser.cookies).find(([found]) => found === name)?.[1]
-  /** Removes cookies of this state without the prefix, set by another host or the provider's client. */
+  /** Removes a cookie of this state whose name lacks the prefix `__Host-`: another host or the provider's client has set it. */
   const dropOthers = (state: string) => {
     const page = { host: browser.hostname.toLowerCase(), path: browser.pathname ?? "/", secure }
     const name = namePrefix + state

@@ -14,8 +14,8 @@ export interface Browser {
   /** The path of the page; cookies may have been set for any prefix of it. @default "/" */
   readonly pathname?: string | undefined
   /**
-   * `localStorage`, which belongs to this origin alone and is not evicted when there are too many cookies. Absent if the browser forbids
-   * it.
+   * `localStorage`, which only this origin can access, and which is not evicted when there are too many cookies. Absent if the browser
+   * forbids it.
    */
   readonly storage?: Pick<Storage, "getItem" | "setItem"> | undefined
   /** The Web Locks API; absent in old browsers and on pages without https. */

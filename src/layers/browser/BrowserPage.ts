@@ -15,7 +15,7 @@ export const currentLocation: Service["location"] = Effect.sync(() =>
   hasDocument() && URL.canParse("/", location.href) ? Option.some(new URL(location.href)) : Option.none()
 )
 
-/** Resolves against the page's address, because the browser would use `<base href>`, which may point to another origin. */
+/** Resolves a URL against the page's address. The browser would use `<base href>`, which may point to another origin. */
 const absolute = (url: string): string => URL.canParse(url, location.href) ? new URL(url, location.href).href : url
 
 /** Leaves the page. */
@@ -37,13 +37,13 @@ export const replaceLocation: Service["replaceLocation"] = (url) =>
     }
   })
 
-/** The key of the trail in `sessionStorage`. */
+/** The key of the trail of recent redirects in `sessionStorage`. */
 export const trailKey = "latchkey-redirects"
 
 const Hop = Schema.Struct({ from: Schema.String, to: Schema.String, atMillis: Schema.Number })
 const stored = Schema.decodeUnknownOption(Schema.Array(Hop))
 
-/** The trail in the tab's session storage, which survives page loads; in memory if the browser forbids that. */
+/** The trail of recent redirects in the tab's session storage, which survives page loads, or in memory if the browser forbids storage. */
 export const trail = (): Service["trail"] => {
   const memory = trailInMemory()
   return {

@@ -7,7 +7,7 @@ export interface MigrationMarker {
   readonly make: () => void
 }
 
-/** Uses local storage, which remains even if another host of the site sets so many cookies that the browser evicts ours. */
+/** Uses local storage, which remains even if another host of the site sets so many cookies that the browser evicts those of this origin. */
 export const migrationMarkerOf = (browser: Browser, projectId: string): MigrationMarker => {
   const key = `latchkey-settled-${projectId}`
   let known = false

@@ -6,7 +6,7 @@ export interface CookieScope {
   readonly projectId: string
   /** Whether the page was served over https. */
   readonly secure: boolean
-  /** The parent domain of the hosts that share the session, in lowercase; `null` means this host alone. */
+  /** The parent domain of the hosts that share the session, in lowercase; `null` means only this host. */
   readonly domain: string | null
 }
 

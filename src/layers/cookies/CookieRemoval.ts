@@ -44,7 +44,9 @@ const expiredCookie = (name: string, { secure }: Page): SetCookie => ({
   secure
 })
 
-/** All cookies that remove one name, most likely first: those for this host or `domain`, for the path `/`, and without a partition. */
+/**
+ * All expired cookies with which a name is removed. The likeliest come first: for this host or `domain`, for `/`, and without a partition.
+ */
 const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
   const own = isHostBound(name)
   const marked = own ? undefined : domainsOf(page.host).find((each) => name.endsWith(domainMark(each))) ?? domain
@@ -59,8 +61,8 @@ const removalsOf = (name: string, domain: string | undefined, page: Page): Reado
 }
 
 /**
- * Removes these names for every domain, path and partition that this page can see, within `budget` characters of `Set-Cookie`, because
- * proxies refuse responses with more than a few kilobytes of headers. The likeliest place of each name comes first.
+ * Removes these names for every domain, path and partition whose cookies this page receives, within `budget` characters of `Set-Cookie`,
+ * because proxies refuse responses with more than a few kilobytes of headers. The likeliest place of each name comes first.
  */
 export const removalCookies = (
   names: ReadonlyArray<string>,

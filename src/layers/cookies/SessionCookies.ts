@@ -91,7 +91,7 @@ const decided = (cookies: Cookies, refreshToken: string): CookieSession => ({
  */
 const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 
-/** A session without an access token, so that the refresh token is exchanged first. */
+/** Makes the tokens candidates. The session has the first one and no access token, so that the token is exchanged before use. */
 const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
   const candidates = tokens.filter(isCandidate).map((token) => Redacted.make(token))
   const [refreshToken] = candidates

@@ -11,7 +11,7 @@ export interface SetCookie {
   readonly path: string
   readonly sameSite: "lax" | "none"
   readonly secure: boolean
-  /** Omit for this host alone. */
+  /** The domain whose hosts receive the cookie. Omit to restrict the cookie to this host. */
   readonly domain?: string
   /** Whether browsers store the cookie separately for each top-level site (CHIPS). */
   readonly partitioned?: true

@@ -1,4 +1,4 @@
-/** Whether a page was served over https, as far as a request to the app's server shows. */
+/** Determines from a request to the app's server whether its page was served over https. */
 import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
 import type { Cookies } from "./SessionCookies.ts"
 

@@ -1,4 +1,4 @@
-/** The cookies that this library writes for a session: one format, and removals of all others. */
+/** The cookies that this library writes for a session: it sets one format, and removes all others. */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
@@ -21,7 +21,7 @@ export const refreshMaxAge = 31_536_000
 export const accessMaxAge = 86_400
 /** The browsers' limit for a cookie's name and encoded value, in bytes. */
 export const largestCookie = 4096
-/** The target length of all `Set-Cookie` headers in a response, in characters, because some proxies accept only 4 KB of headers. */
+/** The target total length of `Set-Cookie` headers in a response, in characters, because some proxies accept only 4 KB of headers. */
 const answerBudget = 4096
 /** Minimum number of characters for removals, even if the session uses the whole target length. */
 const leastBudget = 1024

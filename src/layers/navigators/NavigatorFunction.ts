@@ -16,11 +16,13 @@ export interface NavigateOptions {
 }
 
 /**
+ * A navigator that calls the function `navigate`.
+ *
  * **Details**
  *
- * Errors of the function, thrown or rejected, reach the caller unchanged through every effect, because frameworks redirect that way on
- * servers. On a server, the navigator neither waits nor detects loops, because one navigator may serve many users. In a browser, the
- * browser itself loads addresses of other origins, such as the provider's.
+ * An error that the function throws or rejects with reaches the caller unchanged, because on servers, frameworks redirect by throwing. On a
+ * server, the navigator neither waits nor detects loops, because one navigator may serve many users. In a browser, the browser itself loads
+ * addresses of other origins, such as the provider's.
  * @category constructors @since 0.1.0
  */
 export const make = (navigate: Navigate, { location }: NavigateOptions = {}): Navigator["Service"] => {

@@ -9,14 +9,15 @@ const counter = ({ description, name }: { readonly description: string; readonly
   Metric.counter(name, { description, incremental: true })
 
 /**
- * Completed calls, by `endpoint` and `outcome`: `ok`, the error's tag (for a `CallError`, its reason's), `interrupted` or `defect`.
+ * Completed calls, by `endpoint` and `outcome`: `ok`, the error's tag (for a `CallError`, the tag of its reason), `interrupted` or
+ * `defect`.
  * @category constants @since 0.1.0
  */
 export const calls = counter(instruments.calls)
 
 /**
- * The duration of calls with all attempts and pauses, in seconds, by the attributes of `calls`. The boundaries are those of OpenTelemetry's
- * HTTP conventions.
+ * The duration of calls with all attempts and pauses, in seconds, with the same attributes as `calls`. The boundaries are those of
+ * OpenTelemetry's HTTP conventions.
  * @category metrics @since 0.1.0
  */
 export const duration = Metric.histogram(instruments.duration.name, {

@@ -15,11 +15,11 @@ import { outcomeOf } from "./outcomeOf.ts"
 
 /** The names, descriptions and attributes of the four instruments: the same in Effect's metrics and in OpenTelemetry. */
 export const instruments = {
-  /** By `endpoint` and `outcome`: `ok`, the error's tag (for a `CallError`, its reason's), `interrupted` or `defect`. */
+  /** By `endpoint` and `outcome`: `ok`, the error's tag (for a `CallError`, the tag of its reason), `interrupted` or `defect`. */
   calls: { name: "latchkey.client.calls", description: "Calls that have ended" },
   /**
-   * The duration with all attempts and pauses, in seconds, by the attributes of `calls`. The boundaries are those of OpenTelemetry's HTTP
-   * conventions.
+   * The duration with all attempts and pauses, in seconds, with the same attributes as `calls`. The boundaries are those of OpenTelemetry's
+   * HTTP conventions.
    */
   duration: {
     name: "latchkey.client.call.duration",
@@ -44,7 +44,7 @@ export interface Recorder {
   readonly took: (seconds: number, attributes: Attributes) => Effect.Effect<void>
 }
 
-/** The endpoint of the current call, for its retries. */
+/** The endpoint of the current call, an attribute of each counted retry. */
 const Measured = Context.Reference<string | null>("latchkey/CallMetrics/Measured", { defaultValue: () => null })
 
 const isOver = inFamily("REFRESH_TOKEN_ERROR")
@@ -88,7 +88,7 @@ const counted = <Output>(
       Effect.flatMap(Measured, (endpoint) => endpoint === null ? Effect.void : count("retries", { endpoint, why: whyOf(input) }))
   )
 
-/** Measures the calls of the app to which it is provided. */
+/** A layer that measures the calls of the app to which it is provided. */
 export const layer = (recorder: Recorder): Layer.Layer<never> =>
   Layer.effectContext(
     Effect.gen(function*() {

@@ -64,7 +64,7 @@ const traced = (outer: Trace, tracer: TelemetryTracer): Trace => (endpoint, call
 const spans = (tracer: TelemetryTracer): Layer.Layer<never> =>
   Layer.effect(Tracing, Effect.map(Tracing, (outer) => traced(outer, tracer)))
 
-/** Records in instruments that are created once, with the layer. */
+/** Records measurements in instruments, which are created once, with the layer. */
 const numbers = (meter: TelemetryMeter): Layer.Layer<never> => {
   const { boundaries, description, name, unit } = Measurement.instruments.duration
   const counter = (instrument: "calls" | "retries" | "renewals") => {
@@ -79,7 +79,7 @@ const numbers = (meter: TelemetryMeter): Layer.Layer<never> => {
   })
 }
 
-/** Adds spans and metrics to an app, as enabled in `telemetry`. */
+/** Adds spans to an app if there is a tracer, and metrics if there is a meter. */
 export const over = ({ meter, tracer }: Telemetry = {}) => {
   const layers = [...(tracer ? [spans(tracer)] : []), ...(meter ? [numbers(meter)] : [])]
   return <R, E>(app: Layer.Layer<R, E>): Layer.Layer<R, E> =>

@@ -22,8 +22,8 @@ const spanned: Trace = (endpoint, call) =>
   )
 
 /**
- * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, or for a `CallError` its reason's. Server
- * and admin apps have this layer by default. A span takes 10 µs; without a tracer, there are no spans.
+ * Records a span for each call, if there is a tracer. Attributes have the names of OpenTelemetry's HTTP conventions; `error.type` is the
+ * tag of the error or, for a `CallError`, the tag of its reason. Server and admin apps record spans by default. A span takes 10 µs.
  * @category constructors @since 0.1.0
  */
 export const make: Trace = (endpoint, call) =>

@@ -39,7 +39,10 @@ export const maximumRefusals = 1_000
 /** The time for which a refused refresh token is not sent to the provider again. @category constants @since 0.1.0 */
 export const refusalLifetime = Duration.seconds(60)
 
-/** Whether the tokens can replace an exchange: the access token is not `seen`, and lasts long enough. @category guards @since 0.1.0 */
+/**
+ * Whether the tokens can replace an exchange: the access token is not `seen`, and has at least `requiredLifetime` left.
+ * @category guards @since 0.1.0
+ */
 export const isReusable = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
   accessToken !== null && !sameToken(accessToken, seen) &&
   lifeOf(accessToken).expiresAt - now >= Duration.toMillis(requiredLifetime)

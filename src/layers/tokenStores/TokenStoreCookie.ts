@@ -26,7 +26,7 @@ export const pollInterval = Duration.millis(100)
 export interface CookieOptions {
   /**
    * A parent domain of the page, such as `example.com`, to share the session among its hosts. Set it only if all of them are trusted.
-   * `trustedParentDomain` returns the one that the provider's clients would use. @default the page's host alone
+   * `trustedParentDomain` returns the one that the provider's clients would use. @default only the page's host
    */
   readonly domain?: string | undefined
   /**
@@ -93,8 +93,8 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
 }
 
 /**
- * Returns the session in the cookies. Returns the session that this page set last if the browser did not store it, or if the cookies have
- * the same session with an older access token or none.
+ * Returns the session that this page set last if the browser did not store that session, or if the cookies have the same session with an
+ * older access token or none. Otherwise returns the session in the cookies.
  */
 const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boolean): CookieSession => {
   if (Option.isNone(own)) return found
@@ -145,7 +145,7 @@ export const make = (
 ): TokenStore["Service"] => {
   const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
   const { isStored, stored, write } = cookiesOf(site, migrate, browser)
-  /** The session that was set last. Its access token may be too large for a cookie, or the browser may have refused the cookie. */
+  /** The session that was set last, kept because its access token may be too large for a cookie, or the browser may refuse the cookie. */
   let own: Option.Option<Tokens> = Option.none()
   let sticks = true
   /** In frames of other sites, browsers store only partitioned cookies. */

@@ -69,7 +69,7 @@ const sessionIn = (given: unknown): Effect.Effect<Option.Option<Tokens>, CallErr
   return Effect.fail(failed("get", new TypeError("get must return a string, null or undefined")))
 }
 
-/** Concurrent callers share one read, but never one that started before `forget`. */
+/** Concurrent callers share one read. After `forget`, callers no longer share the read that is running. */
 const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owner: Scope.Scope) => {
   let reading: Reading | null = null
   const get = Effect.suspend(() => {
@@ -87,7 +87,7 @@ const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owne
   return { get, forget }
 }
 
-/** A store over the functions, each with the timeout `limit`. Running calls end with the scope. @category constructors @since 0.1.0 */
+/** A store that uses the functions, each with the timeout `limit`. Running calls end with the scope. @category constructors @since 0.1.0 */
 export const make = Effect.fnUntraced(function*(
   functions: TokenStoreFunctions,
   limit: Duration.Duration = attemptTimeout
@@ -95,7 +95,7 @@ export const make = Effect.fnUntraced(function*(
   const owner = yield* Effect.scope
   const { maxBytes = Number.POSITIVE_INFINITY, watch } = functions
   let writing: Fiber.Fiber<boolean, CallError> | null = null
-  /** The session that was set last, because `set` may have stored it without its access token. */
+  /** The session that was set last, kept because `set` may have stored it without its access token. */
   let own: Tokens | null = null
   const whole = (tokens: Tokens) =>
     tokens.accessToken === null && own !== null && sameToken(tokens.refreshToken, own.refreshToken) ? own : tokens
@@ -138,7 +138,7 @@ export const make = Effect.fnUntraced(function*(
   }
 })
 
-/** Runs a part of the watch. The store works without a watch, so a failure only logs a warning to the console. */
+/** Starts or ends a watch. The store works without a watch, so a failure only logs a warning to the console. */
 const tried = (run: () => unknown): Effect.Effect<unknown> =>
   Effect.try({ try: run, catch: (cause) => failed("watch", cause) }).pipe(
     Effect.catch((error) => Effect.as(Console.warn(error), undefined))

@@ -70,7 +70,7 @@ export interface RequestOptions {
   readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
   /** Whether the page was served over https. @default detected from the request's URL, `x-forwarded-proto`, or the cookies themselves */
   readonly secure?: boolean | undefined
-  /** A parent domain, as in the cookie store, so that both write the same cookies. @default the host alone */
+  /** A parent domain, as in the cookie store, so that both write the same cookies. @default only the host */
   readonly domain?: string | undefined
   /** Whether to migrate a session of the provider's clients, as in the cookie store. @default true */
   readonly migrate?: boolean | undefined
@@ -116,7 +116,7 @@ const find = (projectId: string, request: RequestLike, options: ReadOptions): Co
 export const read = (projectId: string, request: RequestLike, options: ReadOptions = {}): Option.Option<Tokens> =>
   find(projectId, request, options).session
 
-/** Writes the cookies of the response; `undefined` without `setCookies`. */
+/** The function that writes the cookies of the response; `undefined` without `setCookies`. */
 const writing = (projectId: string, request: RequestLike, options: RequestOptions) => {
   const { migrate = true, setCookies } = options
   if (setCookies === undefined || Option.isSome(fromHeader(request) ?? Option.none())) return undefined

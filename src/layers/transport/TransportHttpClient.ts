@@ -14,7 +14,7 @@ import * as Stream from "effect/Stream"
 import { MaxResponseBytes, networkError, type Send, textOf, Transport } from "../../pipeline/ports/Transport.ts"
 import { credentialHeaders } from "./credentialHeaders.ts"
 
-/** Whether the response has no body, as with status 204, which the client's stream reports as an error. */
+/** Whether the error means only that the response has no body, as with status 204. */
 const isEmpty = ({ reason }: HttpClientError.HttpClientError) => reason._tag === "EmptyBodyError"
 
 const bodyOf = Effect.fnUntraced(function*({ status, stream }: HttpClientResponse.HttpClientResponse, url: string) {
@@ -53,9 +53,10 @@ const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A,
   )
 
 /**
- * Replaces `fetch`. A client over `fetch` does not follow redirects, which would forward the keys. Other clients follow redirects only if
- * the application enables them (`HttpClient.followRedirects`), which it should not do. In the client's spans, keys, tokens and query values
- * are redacted. It is a separate layer, because it needs a module of Effect that is marked unstable.
+ * Sends requests with the provided `HttpClient` instead of `fetch`. A client that uses `fetch` does not follow redirects, which would
+ * forward the keys. Other clients follow redirects only if the application enables them (`HttpClient.followRedirects`), which it should not
+ * do. In the client's spans, keys, tokens and query values are redacted. It is a separate layer, because it needs a module of Effect that
+ * is marked unstable.
  * @category layers @since 0.1.0
  */
 export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(

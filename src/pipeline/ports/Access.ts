@@ -6,7 +6,10 @@ import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 /** @category models @since 0.1.0 */
 export type AccessType = "client" | "server" | "admin"
 
-/** A key of the project, with the code that only programs with a key include. @category models @since 0.1.0 */
+/**
+ * A key of the project, with its header and the provider's refusals of it. Programs without a key do not bundle the refusals.
+ * @category models @since 0.1.0
+ */
 export interface Key {
   readonly value: Redacted.Redacted
   /** The header that carries the key. */

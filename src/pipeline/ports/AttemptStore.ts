@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 
 /**
- * The methods of `Storage` for the attempt code, under `attemptKey`, and the `returnTo` of the latest OAuth sign-in.
+ * The methods of `Storage` that keep the attempt code, under `attemptKey`, and the `returnTo` of the latest OAuth sign-in.
  * @category models @since 0.1.0
  */
 export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
@@ -14,9 +14,9 @@ export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 export const attemptKey = "stack_mfa_attempt_code"
 
 /**
- * Returns the storage on each call. If it throws, nothing is stored, and the caller passes the code on. Defaults to the tab's session
- * storage (docs/provider/mfa.md#between-pages), found through `document`: some servers also have a `sessionStorage`, but all their requests
- * would share it.
+ * A function that returns the storage, called for each access. If the function throws, nothing is stored; the error of the sign-in still
+ * contains the code. Defaults to the tab's session storage (docs/provider/mfa.md#between-pages), found through `document`: some servers
+ * also have a `sessionStorage`, but all their requests would share it.
  * @category references @since 0.1.0
  */
 export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/Attempt", {

@@ -9,7 +9,7 @@ import type { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../
 import type { AuthenticationResponse, CreationOptions, RegistrationResponse, RequestOptions } from "../../schema/auth/Passkey.ts"
 import { endable } from "../timing/Timeout.ts"
 
-/** The fiber of a ceremony owns it: interrupting the fiber closes the prompt. @category services @since 0.1.0 */
+/** Creates and uses passkeys. Interrupting the fiber of a ceremony closes the browser's prompt. @category services @since 0.1.0 */
 export class Authenticator extends Context.Service<Authenticator, {
   /** The page's host name; `None` outside pages. */
   readonly hostname: Effect.Effect<Option.Option<string>>

@@ -3,7 +3,7 @@ import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import type { AccessType } from "./Access.ts"
 import type { Method } from "./Transport.ts"
 
-/** The declaration of an endpoint with codecs of one link. */
+/** The declaration of an endpoint. `Codec` is the type of its codecs. */
 export interface DeclaredWith<Codec> {
   /** The unique id in the form `subject.verb`; also the name of the span. */
   readonly id: string
@@ -27,5 +27,5 @@ export interface DeclaredWith<Codec> {
   readonly errors: ReadonlyArray<AnyKnownError>
 }
 
-/** A declaration whose codecs are never run. Each link of the declarations has its own type of codecs (docs/decisions/0032). */
+/** A declaration whose codecs are never run, and therefore may have any type (docs/decisions/0032). */
 export type Declaration = DeclaredWith<unknown>

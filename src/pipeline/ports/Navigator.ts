@@ -14,7 +14,8 @@ export interface Hop {
 }
 
 /**
- * Addresses are validated before they arrive here: `services/Navigation.ts` keeps redirects on the origin.
+ * Moves the browser to other addresses, which are validated before they reach the navigator: `services/Navigation.ts` keeps redirects on
+ * the origin.
  * @category services @since 0.1.0
  */
 export class Navigator extends Context.Service<Navigator, {

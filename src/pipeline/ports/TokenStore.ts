@@ -35,7 +35,7 @@ export class TokenStore extends Context.Service<TokenStore, {
   /**
    * Exchanges refresh tokens that another host may have written to this store's location, before one of them becomes the session; until
    * then, `get` returns the first, without an access token. Returns `null` if there are no such tokens; `get` then returns the session.
-   * Omit if there never are.
+   * Omit if the store never has such tokens.
    */
   readonly exchangeCandidates?: (exchange: Exchange) => Effect.Effect<ExchangedCandidates | null, CallError>
   /** Whether the store can keep a session of this size. Omit if any size fits. */

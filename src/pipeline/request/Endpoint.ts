@@ -30,7 +30,7 @@ type Input<Path extends string, Given, Query extends Schema.Constraint, Body ext
   & Part<"body", Body["Type"]>
 type Arguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
 
-/** The function of an endpoint. Provide another one to replace a single endpoint. @category models @since 0.1.0 */
+/** The function of an endpoint. Provide another function to replace a single endpoint. @category models @since 0.1.0 */
 export interface Perform<Input, Success, Failure, Needs> {
   (...input: Arguments<Input>): Effect.Effect<Success, Failure | CallError, Needs>
 }

@@ -1,4 +1,4 @@
-/** The credentials of a request: project, library, keys and tokens. No other step adds any. */
+/** The credentials of a request: project, library, keys and tokens. No other step adds credentials. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"

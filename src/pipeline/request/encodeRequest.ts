@@ -17,7 +17,7 @@ const pairs = (fields: unknown) =>
     )
   ).toString()
 
-/** An empty or dotted segment would silently name another resource (RFC 3986, section 5.2.4). */
+/** Matches an empty segment, `.` and `..`, which would silently name another resource (RFC 3986, section 5.2.4). */
 const leavesItsSegment = /^\.{0,2}$/
 
 /**

@@ -12,9 +12,9 @@ import { claimsOf } from "./AccessToken.ts"
 export const mostCandidates = 8
 
 /**
- * Whether the reply does not show if the token is valid. The token itself may have caused such a reply, as when a firewall blocks its text.
- * If such replies failed the call, every later call would fail too, even a sign-in. Without a valid candidate, the user is signed out
- * instead. Transient failures and refused project keys do fail the call.
+ * Whether the error says nothing about the validity of the token. The token itself may have caused such an error, as when a firewall blocks
+ * its text. If such errors failed the call, every later call would fail too, even a sign-in. Instead, the user is signed out unless another
+ * candidate is valid. Transient failures and refused project keys do fail the call.
  */
 const isUnjudged = (error: CallError): boolean => {
   const { reason } = error

@@ -10,7 +10,8 @@ export interface TokenClock {
   readonly now: () => number
   /**
    * Verifies a token that the provider has just issued. If the token is not valid yet or has expired by the machine's clock, that clock is
-   * wrong: the token is verified at its time of issue, and if it is valid, `now` counts from there until a later token shows otherwise.
+   * wrong: the token is verified at its time of issue. If it is valid, `now` is corrected by the difference until a later token shows
+   * another one.
    */
   readonly verifyIssued: (issued: Redacted.Redacted, verifyAt: ClockedVerifier["verifyAt"]) => Promise<Verification>
 }

@@ -82,7 +82,7 @@ export interface FailedAttempt {
   /** The endpoint's id, such as `"users.get"`. */
   readonly endpoint: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-  /** Whether sending the request twice has the effect of once (RFC 9110, section 9.2.2). */
+  /** Whether sending the request twice has the effect of sending it once (RFC 9110, section 9.2.2). */
   readonly idempotent: boolean
   /** 1 for the first attempt of the call. */
   readonly attempt: number

@@ -2,7 +2,10 @@
 
 export type Name = string | symbol
 
-/** Makes the value of a property. A function, because inspection does not print its contents and a reactive proxy does not wrap it. */
+/**
+ * Makes the value of a property. It is a function, because inspection does not print the contents of a function, and reactive proxies do
+ * not wrap it.
+ */
 type Make = (name: Name) => unknown
 
 const makeKey = Symbol()
@@ -27,8 +30,8 @@ const descriptorOf = (name: Name, enumerable: boolean): PropertyDescriptor => ({
 })
 
 /**
- * An object with these own properties, each made once. `Object.keys`, spread and destructuring see them, except those in `hidden`, a subset
- * of `names`.
+ * An object with own properties of these names; the value of each is made once, on first read. `Object.keys`, spread and destructuring see
+ * them, except those in `hidden`, a subset of `names`.
  */
 export const lazyObject = (names: ReadonlyArray<Name>, make: Make, hidden: ReadonlyArray<Name> = []): object => {
   const made: { [name: Name]: unknown } = {}

@@ -1,5 +1,5 @@
 "use client"
-/** The navigator of the pages, if `<AuthPages navigate>` replaces the app's. */
+/** The navigator of the pages, if `<AuthPages navigate>` replaces the app's navigator. */
 import { createContext } from "react"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 

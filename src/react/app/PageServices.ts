@@ -17,7 +17,7 @@ export type PageServices = ReactServices | Authenticator | OAuthStateStore | OAu
 const pageRedirects = makeRedirects()
 
 /**
- * An effect of a page: its calls may use `redirect: true` even if the app's own calls cannot redirect.
+ * Prepares an effect for a page: its calls may use `redirect: true` even if the app's own calls cannot redirect.
  * @category combinators @since 0.1.0
  */
 export const inPage = <A, E>(effect: Effect.Effect<A, E, PageServices>): Effect.Effect<A, E, ReactServices> =>

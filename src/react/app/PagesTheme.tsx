@@ -5,7 +5,7 @@ import { getMatchingGrayColor } from "@radix-ui/themes/helpers"
 import { type ReactNode, useMemo } from "react"
 import { PagesThemeContext } from "./PagesThemeContext.ts"
 
-/** As those of `<Theme>`, with the same defaults. @category models @since 0.1.0 */
+/** Props of `<Theme>`, with the same defaults. @category models @since 0.1.0 */
 export interface PagesThemeProps extends
   Pick<
     ThemeProps,
@@ -16,8 +16,8 @@ export interface PagesThemeProps extends
 }
 
 /**
- * The element of Radix Themes' `<Theme>`, without its tooltips, which are 12 KB. Menus and dialogs of this library bring the rest of
- * `<Theme>` when they are shown. Components of Radix Themes in the program itself need `<Theme>` instead.
+ * Renders the element of Radix Themes' `<Theme>`, without the tooltip provider, which would add 12 KB. Menus and dialogs of this library
+ * provide the rest of `<Theme>` when they are shown. Components of Radix Themes in the program itself need `<Theme>` instead.
  *
  * **Example** (All pages, in the appearance of the system)
  *

@@ -29,7 +29,7 @@ const switches = `
 ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
 `
 
-/** Makes a button with two lines of text higher: Radix Themes 3.3 gives buttons a fixed height. */
+/** Makes a button with two lines of text taller: Radix Themes 3.3 gives buttons a fixed height. */
 const buttons = `
 ${
   within(".rt-Button:not(.rt-variant-ghost)")
@@ -104,7 +104,7 @@ const logos = `
 /** Gives plain links in the app's terms the colour of the pages' links. */
 const terms = ".latchkey-terms a:not([class]) { color: var(--accent-a11) }"
 
-/** Forced colours remove backgrounds and shadows, so edges and selected items have outlines in system colours. */
+/** Forced colours remove backgrounds and shadows, so edges and selected items get outlines in system colours. */
 const forcedColors = `
 @media (forced-colors: active) {
   ${within(".rt-Card, .rt-BaseMenuContent, .rt-SelectContent, .rt-BaseDialogContent, .rt-CalloutRoot")} {

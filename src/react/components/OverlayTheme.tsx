@@ -1,9 +1,9 @@
-/** The context of `<Theme>` for menus, dialogs and tooltips, which read it. */
+/** A `<Theme>` for menus, dialogs and tooltips inside `<PagesTheme>`, which does not render one. */
 import { Theme } from "@radix-ui/themes"
 import { type ReactNode, use } from "react"
 import { PagesThemeContext } from "../app/PagesThemeContext.ts"
 
-/** Renders only its children inside `<Theme>`. */
+/** Renders its children, inside a `<Theme>` if a `<PagesTheme>` surrounds them. */
 export const OverlayTheme = ({ children }: { readonly children?: ReactNode }): ReactNode => {
   const theme = use(PagesThemeContext)
   if (theme === null) return children

@@ -4,11 +4,11 @@ import { createContext, type CSSProperties, type ReactNode, type RefObject, use,
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { PageBrand } from "./PageBrand.tsx"
 
-/** Includes the safe areas of telephones: rounded corners, camera and home indicator. */
+/** Space at an edge of the page, at least as wide as a phone's inset for rounded corners, camera or home indicator. */
 const inset = (side: "bottom" | "left" | "right" | "top", space: string) => `max(${space}, env(safe-area-inset-${side}))`
 const aside = "clamp(var(--space-3), 4vw, var(--space-6))"
 
-/** The width of the window's scroll bar: the same space on the other side centres the page in the window. */
+/** A CSS variable with the width of the window's scroll bar. Equal space on the other side centres the page in the window. */
 const scrollBar = "--latchkey-scroll-bar"
 
 /**
@@ -31,15 +31,15 @@ const useScrollBar = (main: RefObject<HTMLElement | null>): void =>
 
 /** The height of a page with a message and two buttons, in pixels. */
 export const defaultPageHeight = 300
-/** The usual height of the page in pixels: its skeleton and all its steps use one number, so that all start at the same position. */
+/** The usual height of the page in pixels: its skeleton and all its steps use the same value, so that they start at the same position. */
 export const PageHeight = createContext(defaultPageHeight)
 
 /** The height of the brand above the card with the gap below it, in pixels. */
 const brandHeight = 56
 
 /**
- * Centres the page by its usual height instead of its actual height, so that growth, such as an error, extends only its end. Uses the small
- * viewport (`svh`), which does not change during scrolling.
+ * Centres the page by its usual height instead of its actual height, so that added content, such as an error, moves only its lower edge.
+ * Uses the small viewport (`svh`), which does not change during scrolling.
  */
 const style = (wide: boolean, height: number): CSSProperties => ({
   boxSizing: "border-box",

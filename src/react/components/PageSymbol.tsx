@@ -1,4 +1,4 @@
-/** A round icon above a page's title: success, failure, or the subject. */
+/** A round icon above a page's title, for success, failure, or the page's subject. */
 import type { ReactNode } from "react"
 import { Icon, type IconName } from "./Icon.tsx"
 import { height } from "./scales.ts"

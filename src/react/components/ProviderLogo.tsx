@@ -6,7 +6,7 @@ import type { LogoShape } from "./providerLogos.ts"
 
 type Logos = { readonly [id: string]: LogoShape }
 
-/** The logos, loaded once, with the first logo on a page. The next page retries a failed load. */
+/** The logos, loaded once, when the first logo is shown. After a failure, the next logo to be shown loads them again. */
 let loaded: Logos | undefined
 let loading: Promise<Logos> | undefined
 const load = (): Promise<Logos> => {

@@ -47,7 +47,7 @@ const shrinkable = { flexShrink: 1, minWidth: 96, maxWidth: "100%" } as const
 
 /** A placeholder with the size of the button. */
 const Place = (): ReactNode => <Skeleton aria-hidden height="32px" style={shrinkable} width={`${width}px`} />
-/** An invisible box of the same size, so that nothing moves on sign-in or sign-out. */
+/** An invisible box with the size of the button, so that nothing moves on sign-in or sign-out. */
 const Nothing = (): ReactNode => <Box aria-hidden height="32px" style={shrinkable} width={`${width}px`} />
 
 const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (

@@ -29,7 +29,7 @@ export interface TypographyProps {
   /** The text's role, which sets its colour. Default: `primary`. */
   readonly variant?: TypographyVariant | undefined
   readonly id?: string | undefined
-  /** The input that a `label` names. */
+  /** The id of the input that a `label` belongs to. */
   readonly htmlFor?: string | undefined
   /** Use -1 for a heading that receives the focus when its page is shown. */
   readonly tabIndex?: number | undefined

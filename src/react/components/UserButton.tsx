@@ -149,7 +149,7 @@ const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
   )
 }
 
-/** The width of the name and address, and thereby of the button, in pixels: constant, so that nothing moves when they load. */
+/** The width of the name and address in pixels. Constant, so that the button does not change its size when they load. */
 const infoWidth = 252
 const infoStyle = {
   boxSizing: "border-box",

@@ -15,7 +15,7 @@ export const gap = {
   blocks: "5"
 } as const
 
-/** The title of a page. Smaller on telephones, for the long words of some languages, which may be hyphenated. */
+/** The title of a page. The text is smaller on narrow screens, so that long words fit. Long words may be hyphenated. */
 export const titleStyle = {
   fontSize: "clamp(1.25rem, 6vw, 1.5rem)",
   hyphens: "auto",
@@ -31,7 +31,7 @@ export const size = {
   section: "5",
   /** 18 px: the heading of a setting. */
   setting: "4",
-  /** 16 px: input text. Smaller text makes telephones zoom in. */
+  /** 16 px: input text. Phones zoom in on inputs with smaller text. */
   input: "3",
   /** 14 px: text below a title, labels, buttons, errors, links. */
   text: "2",

@@ -8,12 +8,12 @@ import { Field, type FieldProps } from "./Field.tsx"
 export interface EmailFieldProps extends Omit<FieldProps, "inputMode" | "label" | "type"> {
   /** The label. Default: "Email", translated. */
   readonly label?: string | undefined
-  /** Called with the typed address, for example to share it with another form. */
+  /** Called with the entered address, for example to share it with another form. */
   readonly onEmail?: ((email: string) => void) | undefined
 }
 
 /**
- * A field for an e-mail address, with the matching keyboard on telephones. The label is "Email", translated, by default.
+ * A field for an e-mail address, with the matching keyboard on phones. The label is "Email", translated, by default.
  * @category components @since 0.1.0
  */
 export const EmailField = ({ label, onEmail, onValue, ...props }: EmailFieldProps): ReactNode => {

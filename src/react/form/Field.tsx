@@ -40,7 +40,7 @@ export interface FieldProps extends FieldBinding, InputProps {
   readonly status?: ReactNode
   /** Content next to the label, such as a link. */
   readonly beside?: ReactNode
-  /** Content in the input, after the typed text: a `TextField.Slot`. */
+  /** Content in the input, after the entered text: a `TextField.Slot`. */
   readonly children?: ReactNode
 }
 
@@ -58,7 +58,7 @@ const Optional = (): ReactNode => {
 const besideLabel = { gridArea: "1 / 2" }
 
 /**
- * An input with its label, hint and error. Its text is 16 pixels high, so that telephones do not zoom in.
+ * An input with its label, hint and error. Its text is 16 pixels high, so that phones do not zoom in.
  * @category components @since 0.1.0
  */
 export const Field = (props: FieldProps): ReactNode => {

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type { PageServices } from "../app/PageServices.ts"
 import type { Translate } from "../translation/Language.ts"
 
-/** The typed texts, by field name. @category models @since 0.1.0 */
+/** The texts that the user has entered, by field name. @category models @since 0.1.0 */
 export type FieldTexts<Name extends string> = { readonly [N in Name]: string }
 /** Error messages for the user, by field name. @category models @since 0.1.0 */
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string | undefined }
@@ -18,16 +18,19 @@ export interface FormDraft<Name extends string> {
 
 /** @category models @since 0.1.0 */
 export interface FormOptions<Name extends string, A, E> {
-  /** The initial texts, by field name. After an error, the first invalid field receives the focus. */
+  /** The initial texts, by field name. */
   readonly values: FieldTexts<Name>
   /** Validates the texts. If there are errors, the form is not sent. */
   readonly validate?: ((values: FieldTexts<Name>, t: Translate) => FieldErrors<Name>) | undefined
   readonly send: (values: FieldTexts<Name>) => Effect.Effect<A, E, PageServices>
-  /** The fields that show errors, by the error's tag. Other errors are shown at the end of the form. */
+  /**
+   * The fields that show errors, by the error's tag. Other errors are shown at the end of the form. The first field with an error receives
+   * the focus.
+   */
   readonly errorFields?: { readonly [Tag in TagOf<E>]?: Name } | undefined
   /**
    * The last field before the button; the form's alert is shown below it. Default: the last of `values`. `null` if other content comes
-   * last: put `<FormAlert>` below that.
+   * last: put `<FormAlert>` below that content.
    */
   readonly lastField?: Name | null | undefined
   /** Called with the result of a successful attempt. */
@@ -56,7 +59,7 @@ export interface FormState {
   readonly errors: Readonly<Record<string, string | undefined>>
   /** The last error that belongs to no field. */
   readonly failure: { readonly error: unknown } | undefined
-  /** Whether the session ended before the form was sent. The typed texts are kept. */
+  /** Whether the session ended before the form was sent. The entered texts are kept. */
   readonly sessionEnded: boolean
   /** The number of failed attempts to send. */
   readonly failedAttempts: number

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from "react"
 import { Field, type FieldProps } from "./Field.tsx"
 
-/** The number of characters of a typed code, from an authenticator app or an e-mail. @category constants @since 0.1.0 */
+/** The number of characters of a code that the user enters, from an authenticator app or an e-mail. @category constants @since 0.1.0 */
 export const codeLength = 6
 
 /** @category models @since 0.1.0 */

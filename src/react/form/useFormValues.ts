@@ -8,7 +8,7 @@ import type { FieldTexts, FormDraft } from "./Form.ts"
 
 export interface FormValues<Name extends string> {
   readonly values: FieldTexts<Name>
-  /** Replaces the texts. `isChanged`: whether they differ from the texts that were sent. Omit to leave that as it is. */
+  /** Replaces the texts. `isChanged`: whether they differ from the sent texts; omit to keep its current value. */
   readonly put: (values: FieldTexts<Name>, isChanged?: boolean) => void
   readonly change: (changes: Partial<FieldTexts<Name>>) => void
   readonly markSent: () => void

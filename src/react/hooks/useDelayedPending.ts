@@ -3,9 +3,9 @@
 import { useLayoutEffect, useState } from "react"
 import { spinDelay } from "./useSpinDelay.ts"
 
-/** The number of parts of the page that wait, the start of the wait, and the end of the last wait, both in milliseconds. */
+/** The number of parts of the page that wait, and the start and end times of the wait, in milliseconds. */
 const waiting = { parts: 0, since: 0, ended: -Infinity }
-/** The longest gap between two waits that count as one, in milliseconds: a page waits for its code, then for its content. */
+/** Milliseconds between two waits that are still treated as one: a page waits for its code, then for its content. */
 const pause = 100
 
 /** Returns `true` from 150 ms after the first of consecutive waits, so that their indicator neither flickers nor restarts. */

@@ -8,8 +8,9 @@ import type { LiveValue } from "../../live/LiveValue.ts"
 import { type ReactServices, useAppContext } from "../app/AppContext.ts"
 
 /**
- * Marks an error that is thrown on a server, so that the browser renders the content of the nearest Suspense boundary. Next.js does not
- * treat an error with this digest as a failure, and logs it neither on the server nor in the browser.
+ * Marks an error that is thrown on a server: adds Next.js's `digest` for client-side rendering, so that the browser renders the content of
+ * the nearest Suspense boundary. Next.js does not treat an error with this digest as a failure, and logs it neither on the server nor in
+ * the browser.
  * @category functions @since 0.1.0
  */
 export const bailOutToBrowser = <E extends object>(error: E): E =>

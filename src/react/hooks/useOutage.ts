@@ -1,5 +1,5 @@
 "use client"
-/** Reports the reason for an outage: probes the provider, while a component waits, until the provider answers. */
+/** Reports the reason for an outage: while a component waits, probes the provider until it answers. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,7 +10,7 @@ import { isOutage } from "../../errors/call/CallError.ts"
 import { basePause, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { useRunner } from "./useRun.ts"
 
-/** The provider did not answer in time, which does not reveal the state of the network. */
+/** The provider did not answer in time. The cause may be the provider or the network. */
 export const slow = { _tag: "Slow" } as const
 
 /** How long to wait for an answer before the page reports a slow provider. */

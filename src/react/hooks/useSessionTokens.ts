@@ -1,5 +1,5 @@
 "use client"
-/** Hooks for the session's tokens, `Redacted`, for requests to the program's own server. */
+/** Hooks for the session's tokens, as `Redacted` values, for requests to the program's own server. */
 import { authHeaders, authJson, refreshToken } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 

@@ -24,7 +24,7 @@ import { type SettingsSlots, SettingsSlotsContext } from "../settings/settingsSl
 import { type AuthSlots, SlotsContext } from "../sign-in/Slots.ts"
 import { HandlerIndex } from "./HandlerIndex.tsx"
 
-/** Three chunks, so that a visited page loads without most of the others. */
+/** The pages, in three chunks, so that a visit does not load all of them. */
 const pages: { readonly [P in Page]: LazyCode<PageProps> } = {
   signIn: lazyCode(async () => (await import("./signInPages.ts")).SignIn),
   signUp: lazyCode(async () => (await import("./signInPages.ts")).SignUp),
@@ -138,7 +138,7 @@ const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
   )
 }
 
-/** Creates a navigator that calls the latest function of the router, which may change on each rendering. */
+/** Creates a navigator that calls the router's latest `navigate` function, which may change on each rendering. */
 const routerOf = () => {
   let latest: NavigatorFunction.Navigate | undefined
   return {
@@ -163,8 +163,9 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
  *
  * **Details**
  *
- * Pages show only what the project allows. Sign-in and sign-up, the settings, and all others load on their first visit. There are no inline scripts and no eval;
- * Radix Themes adds style elements, so a content security policy needs `style-src 'unsafe-inline'`, or a nonce.
+ * Pages show only what the project allows. Their code has three parts, each loaded on the first visit: sign-in and sign-up, the settings,
+ * and all other pages. There are no inline scripts and no eval; Radix Themes adds style elements, so a content security policy needs
+ * `style-src 'unsafe-inline'`, or a nonce.
  *
  * **Example** (Anywhere; React Router; Next.js, in `app/handler/[...page]/page.tsx`)
  *

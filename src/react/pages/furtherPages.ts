@@ -1,4 +1,4 @@
-/** All pages but those of sign-in and the settings, as one chunk: each alone is smaller than what a further request costs. */
+/** All pages except sign-in, sign-up and the settings, in one chunk, because each page is too small to justify a separate request. */
 export { CliAuthConfirm } from "./CliAuthConfirm.tsx"
 export { EmailVerification } from "./EmailVerification.tsx"
 export { ErrorPage } from "./ErrorPage.tsx"

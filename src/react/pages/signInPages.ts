@@ -1,3 +1,3 @@
-/** The pages of users who come to sign in, as one chunk: they share their forms. */
+/** The sign-in and sign-up pages, in one chunk, because they share their forms. */
 export { SignIn } from "./SignIn.tsx"
 export { SignUp } from "./SignUp.tsx"

@@ -123,7 +123,7 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
 
 const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean }) => <Sections {...props} teams={useTeams()} />
 
-/** Those that the built-in English omits. */
+/** The English texts that `builtIn` omits. */
 const texts = { ...settings, ...teams }
 
 /**

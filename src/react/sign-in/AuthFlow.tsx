@@ -1,5 +1,5 @@
 "use client"
-/** The common part of sign-in and sign-up: the methods, the step for a mailed code, and users who are already signed in. */
+/** The common part of sign-in and sign-up: the methods, the step for a mailed code, and the page for users who are already signed in. */
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, use, useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"

@@ -26,7 +26,7 @@ const indexAfter = (key: string, index: number, count: number, isRtl: boolean): 
   }
 }
 
-/** Shows the first tab first. The tab that receives the focus by a key is selected. */
+/** Shows the first tab initially. Moving the focus to a tab by a key also selects that tab. */
 export const FormTabs = ({ tabs }: { readonly tabs: ReadonlyArray<FormTab> }): ReactNode => {
   const { direction } = useTranslation()
   const id = useId()

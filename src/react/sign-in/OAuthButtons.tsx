@@ -19,7 +19,7 @@ import { useTerms } from "./TermsBox.tsx"
 
 /** A text color with enough contrast. */
 const plain = { color: "var(--gray-12)" }
-/** Narrow enough for two buttons side by side on a screen 320 pixels wide. */
+/** Makes buttons narrow enough for two side by side on a screen 320 pixels wide. */
 const narrow = { ...plain, gap: "var(--space-2)", paddingInline: "var(--space-1)" }
 
 /** Starts a sign-in at an identity provider, and returns the pending identity provider and the last error. */

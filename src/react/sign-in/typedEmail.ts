@@ -1,5 +1,5 @@
 "use client"
-/** Keeps a typed address for the next page, in the tab's session storage, until the sign-in. */
+/** Keeps the address that the user has entered for the next page, in the tab's session storage, until the sign-in. */
 import { useLayoutEffect, useRef } from "react"
 
 const key = "latchkey-email"

@@ -9,7 +9,7 @@ const optional = Schema.optional
 export class CliLoginStart extends Schema.Opaque<CliLoginStart>()(Wire.struct({
   /** Milliseconds until the sign-in expires, at most 86,400,000 (a day). @default 7200000 (two hours) */
   expiresInMillis: optional(millisUpTo(86_400_000)),
-  /** The refresh token of an anonymous user, whose session the confirming user can claim. Not in older providers. */
+  /** The refresh token of an anonymous user, whose session the confirming user can claim. Not available on older providers. */
   anonymousRefreshToken: optional(Wire.secretInput())
 }, { anonymousRefreshToken: "anon_refresh_token" })) {}
 
@@ -40,7 +40,7 @@ export class CliLoginCompletion extends Schema.Opaque<CliLoginCompletion>()(Wire
 })) {}
 
 /**
- * Asks whether the program has the session of an anonymous user. Not in older providers.
+ * Asks whether the program has the session of an anonymous user. Not available on older providers.
  * @category schemas @since 0.1.0
  */
 export class CliLoginCheck extends Schema.Opaque<CliLoginCheck>()(
@@ -52,7 +52,7 @@ export class CliSessionState extends Schema.Opaque<CliSessionState>()(
   Wire.struct({ cliSessionState: Schema.Literals(["anonymous", "none"]) })
 ) {}
 
-/** Moves the program's session into the browser. Not in older providers. @category schemas @since 0.1.0 */
+/** Moves the program's session into the browser. Not available on older providers. @category schemas @since 0.1.0 */
 export class CliSessionClaim extends Schema.Opaque<CliSessionClaim>()(
   Wire.struct({ loginCode, mode: Schema.Literal("claim-anon-session") })
 ) {}

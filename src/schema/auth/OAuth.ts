@@ -45,7 +45,7 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
     errorRedirectUri: optional(CallbackUrl),
     /** The address to open after the sign-in, on a trusted domain. Returned with the tokens. */
     afterCallbackRedirectUrl: optional(CallbackUrl),
-    /** `json` returns the address instead of redirecting. Not in older providers. @default "redirect" */
+    /** `json` returns the address instead of redirecting. Not available on older providers. @default "redirect" */
     responseMode: optional(Schema.Literals(["redirect", "json"])),
     ...botChallenge
   }, { responseMode: "stack_response_mode" }).check(oneBotChallenge)
@@ -108,7 +108,7 @@ export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
 ) {}
 
 /**
- * A request to share the session of this domain with another domain of the app. Not in older providers.
+ * A request to share the session of this domain with another domain of the app. Not available on older providers.
  * @category schemas @since 0.1.0
  */
 export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(Wire.struct({

@@ -32,7 +32,7 @@ export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe
   )
 )
 
-/** The bot challenge in a request. Not in older providers. @category schemas @since 0.1.0 */
+/** The bot challenge in a request. Not available on older providers. @category schemas @since 0.1.0 */
 export const botChallenge = {
   /** Proof of a solved bot challenge. */
   botChallengeToken: optional(Schema.String),
@@ -51,7 +51,7 @@ export const oneBotChallenge = Schema.makeFilter((given: Schema.Struct<typeof bo
   || "Expected no bot challenge together with `botChallengeUnavailable`"
 )
 
-/** A mail that signs its reader in, by link or by code. @category schemas @since 0.1.0 */
+/** A sign-in mail to send, with a link and a code. @category schemas @since 0.1.0 */
 export class SignInMail extends Schema.Opaque<SignInMail>()(
   Wire.struct({
     email: StrictEmail,

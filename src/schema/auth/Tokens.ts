@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 /**
- * How an issued access token is used (RFC 6749, section 7.1; RFC 9449, section 5): `Bearer` or `DPoP`, in any case.
+ * How an issued access token is used (RFC 6749, section 7.1; RFC 9449, section 5): `Bearer` or `DPoP`, case-insensitive.
  * @category schemas @since 0.1.0
  */
 export const TokenType = Schema.String.check(

@@ -69,7 +69,7 @@ export const EmailSend = Wire.struct({
 /** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
-/** A recipient of an e-mail, even if the delivery fails later. @category schemas @since 0.1.0 */
+/** A recipient of an e-mail. The delivery may still fail. @category schemas @since 0.1.0 */
 export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
   userId: Schema.String,
   // Sent only by older servers.

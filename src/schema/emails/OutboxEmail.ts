@@ -62,10 +62,10 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   startedSendingAt: moment,
   deliveredAt: moment,
   canHaveDeliveryInfo: Wire.unset(Schema.Boolean),
-  /** When the mail server refused the e-mail, in the status `server-error`; `serverError` is the server's response. */
+  /** When the mail server refused the e-mail (status `server-error`). `serverError` is the server's response. */
   errorAt: moment,
   serverError: Wire.unset(Schema.String),
-  /** When the e-mail was skipped or cancelled, in the status `skipped`. */
+  /** When the e-mail was skipped or cancelled (status `skipped`). */
   skippedAt: moment,
   /**
    * Why the e-mail was skipped: `USER_HAS_NO_PRIMARY_EMAIL`, `USER_UNSUBSCRIBED`, `USER_ACCOUNT_DELETED`, `NO_EMAIL_PROVIDED`,
@@ -73,11 +73,11 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
    */
   skippedReason: Wire.unset(Schema.String),
   skippedDetails: Wire.unset(Schema.Record(Schema.String, Wire.Json)),
-  /** When the e-mail bounced, in the status `bounced`. */
+  /** When the e-mail bounced (status `bounced`). */
   bouncedAt: moment,
-  /** When the delivery was delayed, in the status `delivery-delayed`. */
+  /** When the delivery was delayed (status `delivery-delayed`). */
   deliveryDelayedAt: moment,
-  /** When the e-mail was opened, in the statuses `opened`, `clicked` and `marked-as-spam`, if the mail server reports it. */
+  /** When the e-mail was opened, if the mail server reports it (statuses `opened`, `clicked` and `marked-as-spam`). */
   openedAt: moment,
   clickedAt: moment,
   markedAsSpamAt: moment

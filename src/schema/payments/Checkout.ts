@@ -46,7 +46,7 @@ export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(R
   {
     ...customer,
     ...productChoice,
-    /** The address that the page returns to, on a trusted domain. Not in older providers. */
+    /** The address that the page returns to, on a trusted domain. Not available on older providers. */
     returnUrl: Schema.optional(CallbackUrl)
   },
   wireNames,
@@ -82,7 +82,7 @@ export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
     paymentAccountId: Schema.String,
     projectId: Schema.String,
     projectLogoUrl: Wire.nullable(Schema.String),
-    /** Whether the customer already owns the product, which is not stackable. */
+    /** Whether the product is not stackable and the customer already owns it. */
     alreadyBoughtNonStackable: Schema.Boolean,
     /** Products that the purchase replaces. */
     conflictingProducts: Schema.Array(

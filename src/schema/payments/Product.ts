@@ -1,4 +1,4 @@
-/** Products that customers buy (offers in older providers), and their prices (docs/provider/payments.md#products). */
+/** Products that customers buy (called offers by older providers), and their prices (docs/provider/payments.md#products). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { CustomerType } from "./Item.ts"

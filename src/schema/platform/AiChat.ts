@@ -37,6 +37,6 @@ export class AiQuestion extends Schema.Opaque<AiQuestion>()(Schema.Struct({
 export class AiAnswer extends Schema.Opaque<AiAnswer>()(Schema.Struct({
   /** The parts of the answer: texts, and tool calls with their results. */
   content: Schema.Array(Wire.Json),
-  /** The last of the texts in `content`. Not in older providers. */
+  /** The last of the texts in `content`. Not available on older providers. */
   finalText: Wire.unset(Schema.String)
 })) {}

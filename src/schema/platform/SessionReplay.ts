@@ -7,7 +7,10 @@ import * as Wire from "../wire/Wire.ts"
 const optional = Schema.optional
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** A batch of a recording. The batches of one session form one replay, unless minutes pass between them. @category schemas @since 0.1.0 */
+/**
+ * A batch of a recording. The batches of one session form one replay; after a pause of several minutes, a new one starts.
+ * @category schemas @since 0.1.0
+ */
 export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({
   /** The id of the browser's session, the same in all tabs. */
   browserSessionId: Uuid,

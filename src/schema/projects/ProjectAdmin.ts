@@ -35,7 +35,7 @@ export const EmailConfig = Wire.struct({
   senderEmail: Wire.unset(Schema.String)
 })
 
-/** Permissions, given by their ids, in alphabetical order. */
+/** The ids of permissions, in alphabetical order. */
 const permissions = Schema.Array(Schema.Struct({ id: Schema.String }))
 
 /** The project's configuration. @category schemas @since 0.1.0 */

@@ -104,7 +104,7 @@ export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wi
   allowUserApiKeys: flag,
   allowTeamApiKeys: flag,
   createTeamOnSignUp: flag,
-  /** Whether users must verify their e-mail address. Not in older providers, and absent from responses. */
+  /** Whether users must verify their e-mail address. Not available on older providers; absent from responses. */
   requireEmailVerification: flag,
   /** The result of a sign-in at an identity provider if another user has the same e-mail address. */
   oauthAccountMergeStrategy: optional(Schema.Literals(["link_method", "raise_error", "allow_duplicates"])),

@@ -13,7 +13,7 @@ export class SignUpAttempt extends Schema.Opaque<SignUpAttempt>()(Wire.struct({
   authMethod: Method,
   /** The identity provider's id, for `oauth`. */
   oauthProvider: Schema.NullOr(Schema.String),
-  /** The two-letter country code (ISO 3166-1), in any case; `null` if unknown. */
+  /** The two-letter country code (ISO 3166-1), in lower or upper case; `null` if unknown. */
   countryCode: Schema.NullOr(Schema.String.check(Schema.isPattern(/^[A-Za-z]{2}$/))),
   /** The result of the bot challenge. @default "invalid" */
   turnstileResult: Schema.optional(Schema.Literals(["ok", "invalid", "error"])),
@@ -61,12 +61,12 @@ export class SignUpRuleStats extends Schema.Opaque<SignUpRuleStats>()(Wire.struc
   rules: Schema.Array(Wire.struct({
     ruleId: Schema.String,
     totalCount: Schema.Number,
-    /** The count since the rule was created. Not in older providers. */
+    /** The count since the rule was created. Not available on older providers. */
     allTimeCount: Wire.unset(Schema.Number),
     /** One count per hour, oldest first. */
     hourlyCounts: Schema.Array(Wire.struct({ hour: Schema.DateFromString, count: Schema.Number }))
   })),
-  /** The number of hours that `totalCount` and `hourlyCounts` cover. Not in older providers. */
+  /** The number of hours that `totalCount` and `hourlyCounts` cover. Not available on older providers. */
   analyticsHours: Wire.unset(Schema.Number),
   totalTriggers: Schema.Number,
   byAction: Wire.struct({ allow: Schema.Number, reject: Schema.Number, restrict: Schema.Number, log: Schema.Number })

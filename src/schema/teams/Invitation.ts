@@ -40,13 +40,15 @@ export class SentInvitation extends Schema.Opaque<SentInvitation>()(
 export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struct({
   /** Invitations to this team. */
   teamId: Schema.optional(Uuid),
-  /** Invitations to the verified addresses of this user; client access requires the user's own id or `me`. Not in older providers. */
+  /**
+   * Invitations to the verified addresses of this user; client access requires the user's own id or `me`. Not available on older providers.
+   */
   userId: Schema.optional(UserIdOrMe)
 })) {}
 
 /** The team of the invitation to revoke. @category schemas @since 0.1.0 */
 export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.struct({
-  /** The team's id, which the provider requires. */
+  /** The team's id. Optional only in this schema: the provider refuses a request without it. */
   teamId: Schema.optional(Uuid)
 })) {}
 

@@ -5,14 +5,14 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** A permission that a project defines: lower-case letters, digits, `_` and `:`. @category schemas @since 0.1.0 */
+/** The id of a permission that a project defines: lower-case letters, digits, `_` and `:`. @category schemas @since 0.1.0 */
 export const DefinedPermissionId = Schema.String.check(
   Schema.isPattern(/^[a-z0-9_:]+$/, { message: "Expected a permission id of a-z, 0-9, _ and :" })
 )
 
 /**
- * Any permission: one that the project defines, or one that every team has: `$update_team`, `$delete_team`, `$read_members`,
- * `$remove_members`, `$invite_members` and `$manage_api_keys`.
+ * The id of any permission: one that the project defines, or one of those that every team has: `$update_team`, `$delete_team`,
+ * `$read_members`, `$remove_members`, `$invite_members` and `$manage_api_keys`.
  * @category schemas @since 0.1.0
  */
 export const PermissionId = Schema.String.check(

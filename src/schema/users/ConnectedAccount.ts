@@ -4,7 +4,7 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** An account that a user has connected. Not in older providers. @category schemas @since 0.1.0 */
+/** An account that a user has connected. Not available on older providers. @category schemas @since 0.1.0 */
 export class ConnectedAccount extends Schema.Opaque<ConnectedAccount>()(Wire.struct({
   userId: Schema.String,
   /** The identity provider's id in the project's configuration. */

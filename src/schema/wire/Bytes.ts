@@ -13,7 +13,7 @@ export type Bytes = Uint8Array<ArrayBuffer> | Blob
  */
 const tagOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1)
 
-/** Whether a value is a `Uint8Array` that `fetch` can send. `fetch` refuses one over a `SharedArrayBuffer`. */
+/** Whether a value is a `Uint8Array` that `fetch` can send. `fetch` refuses an array that is backed by a `SharedArrayBuffer`. */
 const isArray = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(value) && tagOf(value) === "Uint8Array" && tagOf(value.buffer) === "ArrayBuffer"
 

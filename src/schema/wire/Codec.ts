@@ -1,9 +1,10 @@
-/** Codecs with opaque sides, and functions that decode and encode with them (docs/decisions/0032). */
+/** The type of codecs, and functions that decode and encode with a codec (docs/decisions/0032). */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
 /**
- * A codec: opaque in the main modules; an Effect Schema in `latchkey/schema/*`, `errors/*` and `endpoints/*`.
+ * A codec between a value and its wire format. Opaque in the main modules; an Effect Schema in `latchkey/schema/*`, `errors/*` and
+ * `endpoints/*`.
  * @category models @since 0.1.0
  */
 export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>
@@ -19,8 +20,8 @@ export interface Convert<A = unknown> {
 }
 
 /**
- * Returns the function that decodes with a codec. The package has two builds, and only the build that declared a codec can run it. Callers
- * therefore receive this function.
+ * Returns the function that decodes with a codec. The package has two builds, and only the build that declared a codec can run it. Code of
+ * the other build therefore receives this function instead of the codec.
  */
 export const reader = <T>(codec: Codec<T>): Convert<T> => Schema.decodeUnknownEffect(codec)
 

@@ -125,7 +125,7 @@ export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   )
 )
 
-/** A boolean, as `"true"` or `"false"` in a query string. @category schemas @since 0.1.0 */
+/** Converts between a boolean and `"true"` or `"false"` in a query string. @category schemas @since 0.1.0 */
 export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
   decode: (text) => text === "true",
   encode: (value) => value ? "true" : "false"

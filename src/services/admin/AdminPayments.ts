@@ -1,4 +1,4 @@
-/** Payments for project owners: the calls of servers, the account at the card payment provider, and test purchases. */
+/** Payments for project owners: all payment calls of servers, the account at the card payment provider, and test purchases. */
 import * as Effect from "effect/Effect"
 import { PurchaseInTestMode } from "../../endpoints/payments/Checkout.ts"
 import * as Endpoints from "../../endpoints/payments/Payments.ts"

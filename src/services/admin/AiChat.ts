@@ -1,4 +1,4 @@
-/** Help from a language model with the sources of e-mails, and stored threads. */
+/** Help from a language model with the sources of e-mails, and storage of chat threads. */
 import * as Endpoints from "../../endpoints/platform/AiChat.ts"
 import type { AiQuestion } from "../../schema/platform/AiChat.ts"
 

@@ -45,8 +45,8 @@ export interface CodeSignIn extends RedirectChoice {
 }
 
 /**
- * Signs in with the six characters of a mail and the nonce of `sendSignInCode`. Case, whitespace and dashes are ignored. A new address
- * creates an account; the anonymous user of the session becomes that account, with the same id. With `redirect`, redirects to the return
+ * Signs in with the six characters of a mail and the nonce of `sendSignInCode`. Case, whitespace and dashes are ignored. For a new address,
+ * creates an account; an anonymous user of the session becomes that account, with the same id. With `redirect`, redirects to the return
  * address of the current page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`. If a second factor is required, `redirect`
  * instead leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.
  *

@@ -22,7 +22,7 @@ type Secret = string | Redacted.Redacted
 
 /** @category models @since 0.1.0 */
 export interface StartOptions {
-  /** The time that the user has to confirm the sign-in, at most a day; a number is in milliseconds. @default 2 hours */
+  /** How long the user may take to confirm the sign-in, at most a day; a number is in milliseconds. @default 2 hours */
   readonly expiresIn?: Duration.Input | undefined
   /** The refresh token of an anonymous user's session, which the confirming user can take over. Not available on older providers. */
   readonly anonymousRefreshToken?: Secret | undefined
@@ -131,7 +131,7 @@ export interface CliLoginPrompt {
   readonly url: string
   /** The code to show next to the address, such as `7Q4K-2M9X`. Ask the user to confirm only if the page shows the same code. */
   readonly comparisonCode: string
-  /** The code in the address. Do not display it alone: any user can confirm the sign-in with it. */
+  /** The code in `url`. Display it only together with `comparisonCode`: any user who has it can confirm the sign-in. */
   readonly loginCode: string
   /** When the sign-in expires. */
   readonly expiresAt: Date
@@ -142,8 +142,8 @@ export interface PromptLoginOptions extends StartOptions, PollOptions {
   /** The address of the app with the confirmation page, such as `https://app.example.com`. */
   readonly appUrl: string
   /**
-   * A function that shows the comparison code and the address, or opens the address. Polling starts when the promise that it returns
-   * resolves. Its errors are passed to the caller. @default writes both to stderr
+   * A function that shows the comparison code and the address, or opens the address. Polling starts when its promise resolves. Its errors
+   * are passed to the caller. @default writes both to stderr
    */
   readonly prompt?: ((login: CliLoginPrompt) => unknown) | undefined
 }

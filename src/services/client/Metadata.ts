@@ -75,7 +75,7 @@ const longestPath = 200
 const pathOf = ({ path = [] }: SchemaProblem): string =>
   path.map((part) => String(typeof part === "object" ? part.key : part)).join(".").slice(0, longestPath)
 
-/** The output of a schema. Throws `InvalidMetadata`; an outcome of `null` means that the schema threw. */
+/** The output in a schema's outcome. Throws `InvalidMetadata` if the value is invalid or the schema threw (`null`). */
 const outputOf = (kind: Kind, id: unknown, field: MetadataField, outcome: SchemaOutcome<unknown> | null): unknown => {
   if (outcome !== null && !outcome.issues) return outcome.value
   const path = outcome === null ? null : pathOf(outcome.issues[0] ?? {})
@@ -185,7 +185,7 @@ const typedValues = (schemas: Checked) => {
  *
  * **Details**
  *
- * - `null`, metadata that was never written, is not passed to the schema and stays `null`.
+ * - Metadata that was never written is `null`. It stays `null` and is not passed to the schema.
  * - Reading returns the output of the schema. Writing checks the value and sends the schema's input unchanged. A program that writes back a
  *   value that it read needs a schema with equal input and output.
  * - Users write `clientMetadata`: give its schema a fallback (`catch` of zod, `fallback` of Valibot) so that one user's invalid metadata

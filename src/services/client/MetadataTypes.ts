@@ -58,7 +58,7 @@ type Types<S> = S extends { readonly "~standard": { readonly types?: infer T } }
 type InputOf<S> = Types<S> extends { readonly input: infer I } ? I : Schema.JsonObject
 type OutputOf<S> = Types<S> extends { readonly output: infer O } ? O : Schema.JsonObject
 
-/** The schema of a field; `undefined` without one. */
+/** The schema of a field; `undefined` if the field has none. */
 type SchemaOf<Of, F extends MetadataField> = Of extends { readonly [K in FieldNames[F]]: infer S } ? S : undefined
 
 type Part<S, Kind extends "user" | "team"> = S extends { readonly [K in Kind]: infer Of } ? Of : {}

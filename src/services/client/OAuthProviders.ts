@@ -21,7 +21,7 @@ export const get = (oauthProviderId: string) =>
   requireSession(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 
 /**
- * Finds an account at an identity provider by its id in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` ·
+ * Like `get`, but returns `null` if the account does not exist. Reads the whole list. **Errors** `CannotGetOwnUserWithoutUser` ·
  * `UserNotFound` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
@@ -29,7 +29,7 @@ export const find = (oauthProviderId: string) =>
   Effect.map(list(), (providers) => providers.find(({ id }) => id === oauthProviderId) ?? null)
 
 /**
- * Changes the uses of an account at an identity provider: sign-in, and access tokens. Absent fields stay as they are.
+ * Changes whether an account at an identity provider can be used for sign-in, and for access tokens. Absent fields stay as they are.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `TokenStoreRequired` ·
  * `CallError` (`Refused`: no such account, or the user already signs in with another account of this identity provider)

@@ -50,7 +50,7 @@ export const listInvoices = (customer: Customer) => requireSession(Billing.invoi
 export const setUpPaymentMethod = (customer: Customer) => requireSession(Billing.setUp(customer))
 
 /**
- * Makes a collected payment method the default. Returns it, or `null` if the provider does not describe it.
+ * Makes a collected payment method the default. Returns the payment method, or `null` if the response does not contain it.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)

@@ -1,4 +1,4 @@
-/** Session replays, as browsers record them. Not available on older providers. */
+/** Storage of the session replays that browsers record. Not available on older providers. */
 import * as Endpoints from "../../endpoints/platform/SessionReplays.ts"
 import type { SessionReplayBatch } from "../../schema/platform/SessionReplay.ts"
 

@@ -28,7 +28,7 @@ export type DefaultPaymentMethod = Customer & {
   readonly setupIntentId: string
 }
 
-/** Makes the collected payment method the default. Returns it, or `null` if the provider does not describe it. */
+/** Makes the collected payment method the default. Returns the payment method, or `null` if the response does not contain it. */
 export const setDefault = Effect.fnUntraced(function*(method: DefaultPaymentMethod) {
   const params = yield* customerParams(method)
   const { setupIntentId } = method

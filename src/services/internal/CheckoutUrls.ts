@@ -4,7 +4,7 @@ import { CreateCheckoutUrl } from "../../endpoints/payments/Checkout.ts"
 import type { InlineProduct } from "../../schema/payments/InlineProduct.ts"
 import { type Customer, customerParams, exactlyOne } from "./Customer.ts"
 
-/** A configured product: exactly one of `productId` and `offerId`, its older name. @category models @since 0.1.0 */
+/** A configured product: exactly one of `productId` and its older name, `offerId`. @category models @since 0.1.0 */
 export type ConfiguredProduct =
   | { readonly productId: string; readonly offerId?: undefined; readonly inline?: undefined }
   | { readonly productId?: undefined; readonly offerId: string; readonly inline?: undefined }

@@ -64,7 +64,7 @@ export interface GetErrors {
  * @category models @since 0.1.0
  */
 export interface Get<User, Needs, More = never> {
-  /** Type-level only: makes other functions unassignable. Absent at run time. */
+  /** Exists only in the type, so that other functions are not assignable to it. Absent at run time. */
   readonly Or: Or
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"] | More, Needs>
   (

@@ -1,4 +1,4 @@
-/** Signed-out fallbacks other than `null` and an error; programs that do not use them do not bundle them. */
+/** Signed-out fallbacks other than `null` and an error, bundled only into programs that use them. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"

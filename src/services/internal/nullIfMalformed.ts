@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { isCallError } from "../../errors/call/CallError.ts"
 
-/** Whether a request was not sent because of an invalid field, rather than because of a header that every request has. */
+/** Whether an invalid field of the input, and not an invalid header, prevented the request. */
 const isAboutField = (error: unknown): boolean =>
   isCallError(error) && error.reason._tag === "Unsendable" && error.reason.field !== null
 

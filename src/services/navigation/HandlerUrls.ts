@@ -29,7 +29,7 @@ export const pagePaths = {
 
 /** A page that the handler serves. @category models @since 0.1.0 */
 export type Page = keyof typeof pagePaths
-/** `handler` is the base path of the pages; `home` and the names after it are pages of the application. @category models @since 0.1.0 */
+/** `handler` is the base path of the pages; `home` and the `after…` names are pages of the application. @category models @since 0.1.0 */
 export type UrlName = "handler" | Page | "home" | "afterSignIn" | "afterSignUp" | "afterSignOut"
 
 /** All addresses, each a path of this origin or an absolute http address. @category models @since 0.1.0 */
@@ -74,7 +74,7 @@ const completed = (given: UrlsOption): Urls => {
   }
 }
 
-/** The addresses of all pages; the defaults without the layer. @category references @since 0.1.0 */
+/** The addresses of all pages. Without the layer, the default addresses. @category references @since 0.1.0 */
 export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => defaults() })
 
 let shared: Urls | undefined

@@ -78,7 +78,7 @@ const pageToReturnTo = (location: URL, urls: Urls): string | undefined =>
     ? undefined
     : Result.getOrUndefined(RedirectTarget.from(RedirectTarget.relativePart(location), location))
 
-/** Adds the return address to a page's address. With `begins`, defaults to the current page. */
+/** Adds the return address to a page's address. With `begins`, the return address defaults to the current page. */
 const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: URL): string => {
   const target = new URL(urls[name], location)
   // Returns an address of another origin unchanged, which is refused later.

@@ -8,8 +8,7 @@ import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 /** The maximum number of redirects from one path to another within `loopWindow`; one more is a loop. */
 export const maxRepeats = 3
 /**
- * The time in which redirects are counted: longer than three rounds of two slow pages, shorter than a user needs to sign in and out
- * manually.
+ * The time in which redirects are counted: enough for three round trips between two slow pages, too short for a user to sign in and out.
  */
 export const loopWindow = Duration.seconds(20)
 /** The maximum number of recorded redirects: enough for loops over many pages, and small enough to store. */

@@ -31,7 +31,7 @@ export interface StartOptions {
   readonly returnTo?: string | undefined
 }
 
-/** The query contains all parameters, because a browser sends the request. */
+/** Adds no headers: the browser sends the request, so the query contains all parameters. */
 const browser = { access: null, keys: [], refusals: [] }
 
 interface Flow extends StartOptions {

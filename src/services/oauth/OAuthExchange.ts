@@ -27,7 +27,7 @@ export interface AuthorizationResponse {
 /** The library's message, which names parameters and fields but no values. */
 const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library refused it"
 
-/** Client and server as the library expects them. The library uses the system's clock; tests use Effect's. */
+/** Client and server as the library expects them. The skew makes the library use Effect's clock (`now`), which tests control. */
 const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) => ({
   server: { issuer: issuerOf(settings), id_token_signing_alg_values_supported: ["ES256"] },
   client: {

@@ -29,7 +29,7 @@ export const takeReturnTo = (state: string): Effect.Effect<string | undefined> =
   })
 
 /**
- * Replaces the callback page with the second-factor page; `back` takes precedence over the return address of that page.
+ * Replaces the callback page with the second-factor page. `back`, if present, becomes the return address.
  *
  * **Errors** `UntrustedRedirect` · `RedirectLoop`
  */

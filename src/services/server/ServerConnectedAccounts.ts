@@ -24,7 +24,7 @@ export interface UserAccessTokenFailures {
 
 /** Returns an identity provider's access token; never `null` with `or: "throw"`. @category models @since 0.1.0 */
 export interface GetUserAccessToken {
-  /** Type-level only: makes other functions unassignable. Absent at run time. */
+  /** Exists only in the type, so that other functions are not assignable to it. Absent at run time. */
   readonly Failures: UserAccessTokenFailures
   (
     userId: string,

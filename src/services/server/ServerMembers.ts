@@ -39,7 +39,7 @@ export const update = (teamId: string, userId: string, changes: MemberProfileUpd
 export const add = (teamId: string, userId: string) => CreateMembership({ params: { teamId, userId }, body: {} })
 
 /**
- * Ends a membership and the user's permissions in the team.
+ * Ends a membership, and revokes the user's permissions in the team.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0

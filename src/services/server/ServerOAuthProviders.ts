@@ -21,7 +21,7 @@ export const get = (userId: string, oauthProviderId: string) =>
   Endpoints.ReadServerOAuthProvider({ params: { userId, oauthProviderId } })
 
 /**
- * Finds a user's account at an identity provider by its id in the list; `null` if it does not exist. **Errors**
+ * Like `get`, but returns `null` if the account does not exist or the user's id is malformed. Reads all accounts of the user. **Errors**
  * `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */

@@ -48,7 +48,7 @@ export const listInvoices = (customer: Customer) => Billing.invoices(customer)
 export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer)
 
 /**
- * Makes a collected payment method the default. Returns it, or `null` if the provider does not describe it.
+ * Makes a collected payment method the default. Returns the payment method, or `null` if the response does not contain it.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
  * (`Refused`: no such customer)

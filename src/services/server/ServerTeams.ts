@@ -11,7 +11,7 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
  * One page of the teams of the project, or of one user (`me`: the signed-in user), oldest first unless `desc`. Pass `nextCursor` in the
- * query for the next page. A provider that does not page teams returns all of them.
+ * query for the next page. A provider without pagination of teams returns all teams.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0

@@ -20,7 +20,7 @@ const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effec
     ? Effect.succeed(text)
     : Effect.fail(new InvalidVaultInput({ input, problem: "half-a-surrogate-pair" }))
 
-/** The vault entry of a key and a secret: the entry's name at the provider, and the key that encrypts its value. */
+/** Derives, from a vault key and the secret, the entry's name at the provider and the key material that encrypts the value. */
 const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOptions | undefined) {
   // Untyped callers may pass anything, even options that throw when read.
   const given: unknown = yield* Effect.try({

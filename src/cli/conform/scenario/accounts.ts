@@ -1,4 +1,4 @@
-/** Sign-up, sign-in and sign-out; passwords, mailed codes, second factors, sessions and command lines. */
+/** Sign-up, sign-in and sign-out; passwords, mailed codes, second factors, sessions and command-line logins. */
 import * as Redacted from "effect/Redacted"
 import { createHash } from "node:crypto"
 import * as E from "../../../endpoints/index.ts"

@@ -15,7 +15,7 @@ const rpId = new URL(site).hostname
 const startedRegistration = Schema.decodeUnknownOption(StartedPasskeyRegistration)
 const startedSignIn = Schema.decodeUnknownOption(StartedPasskeySignIn)
 
-/** Without a passkey and a code: the runner reports that the call was not made. */
+/** A credential without contents, used if there is no passkey: the runner then reports that the call was not made. */
 const without = { id: "", rawId: "", type: "public-key", clientExtensionResults: {} } as const
 const noRegistration = { code: "", credential: { ...without, response: { clientDataJSON: "", attestationObject: "" } } }
 const noSignIn = {
@@ -23,7 +23,7 @@ const noSignIn = {
   authenticationResponse: { ...without, response: { clientDataJSON: "", authenticatorData: "", signature: "" } }
 }
 
-/** The ceremonies of a page. An answer that cannot be decoded, or that the authenticator refuses, starts none. */
+/** The ceremonies of a page. An answer that cannot be decoded, or that the authenticator refuses, starts no ceremony. */
 const ceremonies = () => {
   const authenticator = AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: site }))
   const registration = (began: Answer): Effect.Effect<InputOf<typeof E.RegisterPasskey>["body"]> =>

@@ -6,7 +6,7 @@ import { exportOf, type Project } from "../source/Project.ts"
 import type { Binding } from "../source/Scopes.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
 
-/** The name of the export; `*` for the whole module. */
+/** Returns the name of the export that an expression refers to; `*` for the whole module. */
 export type Origins = (file: SourceFile, node: Node) => string | undefined
 
 /** The module of `import("…")`, awaited or not, and of `require("…")`. */

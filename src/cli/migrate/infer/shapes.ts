@@ -15,7 +15,7 @@ import { shapeOfType } from "./types.ts"
 
 export const inferenceIn = (project: Project, origin: Origins): Inference => {
   const known = new Map<object, Shape | undefined>()
-  /** Infers each node once. If the inference needs its own result, it gets `undefined`. */
+  /** Infers each node once. An inference that depends on its own result gets `undefined`. */
   const once = (key: object, infer: () => Shape | undefined) => {
     if (!known.has(key)) {
       known.set(key, undefined)

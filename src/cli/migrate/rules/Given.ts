@@ -38,7 +38,10 @@ export type Kind =
   /** A text that is `Redacted` in latchkey. */
   | "Secret"
 
-/** A shape as rules name it, without the app. */
+/**
+ * What an expression of the old client evaluates to, as a rule declares it. Unlike `Shape`, it does not record the app that the object came
+ * from.
+ */
 export type Given =
   | Kind
   | { readonly list: Given }

@@ -5,7 +5,7 @@ import { serverCalls } from "./serverApps.ts"
 
 const verb = (name: string): Rule => rule(`$app.${name}($args)`)
 
-/** The rule for a call with an id and a second value, which becomes a field. */
+/** The rule for a call with an id and a value, where the value becomes a field of an object. */
 const withField = (name: string, field: string): Rule => rule(`$app.${name}($0, { ${field}: $1 })`)
 const asField = (name: string, field: string): Rule => rule(`$app.${name}({ ${field}: $0 })`)
 

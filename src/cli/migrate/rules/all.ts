@@ -44,7 +44,7 @@ export const rules: AllRules = {
   ...items
 }
 
-/** Method names that other libraries use too. The command does not report their calls on an unknown object. */
+/** Method names that other libraries use too. The command does not report calls of these methods on an unknown object. */
 const common = new Set([
   "update",
   "delete",

@@ -17,7 +17,7 @@ const named = (call: MethodCall, name: string) => {
   return call.count > 1 ? call.withFields(1, field) : `{ ${field} }`
 }
 
-/** The app for the option `tokenStore`, and the other options. */
+/** Returns the app with the token store of the option `tokenStore`, and the other options. */
 export const appOfOptions = (call: MethodCall): { readonly app: string; readonly options: string } => {
   const tokenStore = call.property(0, "tokenStore")
   if (tokenStore === undefined) return { app: call.app, options: call.args }

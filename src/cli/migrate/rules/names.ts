@@ -1,4 +1,4 @@
-/** The exports of the old client, and the place of each in latchkey. */
+/** The exports of the old client, and their replacements in latchkey. */
 import type { AppKind, Kind } from "./Given.ts"
 
 /** The packages of the old client. */

@@ -17,7 +17,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
 })
 
 export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
-  /** Includes impersonation sessions only if an admin asks. */
+  /** Includes impersonation sessions only in calls of admins. */
   ListSessions: Effect.fnUntraced(function*({ query }) {
     const store = yield* Store
     const project = yield* currentProject

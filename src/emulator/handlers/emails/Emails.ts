@@ -52,7 +52,7 @@ const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, no
   return { ...plain, content: { html: html ?? "" } } satisfies Body
 })
 
-/** The recipients of an e-mail, in the form that lists show. */
+/** The recipients of an e-mail, in the form in which lists of e-mails show them. */
 const recipientsOf = ({ to: { emails = [], type, userId } }: EmailRow): ReadonlyArray<string> =>
   type === "user-primary-email" ? [`User ID: ${userId}`] : emails
 

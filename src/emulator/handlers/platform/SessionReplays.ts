@@ -72,7 +72,7 @@ const replayOf = Effect.fnUntraced(function*(id: string) {
   return replay?.projectId === project.id ? replay : yield* notFound(id)
 })
 
-/** Returns the items after the cursor, or all items without one; fails for an unknown cursor. */
+/** Returns the items after the cursor, or all items without a cursor; fails for an unknown cursor. */
 const after = <A extends { readonly id: string }>(list: ReadonlyArray<A>, cursor: string | undefined) => {
   const place = cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor)
   return cursor !== undefined && place < 0 ? Effect.fail(notFound(cursor)) : Effect.succeed(list.slice(place + 1))

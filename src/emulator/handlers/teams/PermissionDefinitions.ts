@@ -37,7 +37,7 @@ const idSet = (ids: Iterable<string>) => Object.fromEntries(Array.from(ids, (id)
 const replaced = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
   idSet(Object.keys(set).flatMap((id) => id === from ? to ?? [] : id))
 
-/** All definitions, with one permission replaced or removed, both itself and wherever another permission contains it. */
+/** All definitions, with one permission replaced or removed, including in the permissions that contain it. */
 const withoutOrWith = (
   permissions: Permissions,
   from: string,
@@ -70,7 +70,7 @@ const save = (
   }))
 }
 
-/** Renames the grants of a renamed permission, and deletes those of a deleted one. */
+/** Renames the grants of a renamed permission, or deletes the grants of a deleted permission. */
 const carryGrants = (store: Store, projectId: string, scope: PermissionScope, from: string, to: string | undefined): void => {
   if (scope === "team") {
     for (const grant of store.teamGrants.where("permissionId", from)) {

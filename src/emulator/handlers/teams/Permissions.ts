@@ -15,7 +15,7 @@ import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 
-/** Fails unless a client call requests the signed-in user's permissions. Other calls may request any. */
+/** Fails if a client call requests the permissions of anyone but the signed-in user. Other calls may request any permissions. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -35,7 +35,7 @@ const requireDefined = (project: ProjectRow, scope: PermissionScope, permissionI
   )
 }
 
-/** The grants that match a query, read from the smallest index that covers it. */
+/** The grants that match a query, read from the smallest index that covers the query. */
 const teamGrants = (
   store: Store,
   projectId: string,

@@ -41,7 +41,10 @@ const channelOf = Effect.fnUntraced(
   }
 )
 
-/** The refusal of a duplicate channel; `undefined` if the channel is unique. The write must follow without an asynchronous step. */
+/**
+ * The refusal of a duplicate channel; `undefined` if the channel is unique. The caller must then write the channel without an asynchronous
+ * step.
+ */
 const clash = (
   store: Store,
   project: ProjectRow,

@@ -32,7 +32,7 @@ const serverView = (store: Store, project: ProjectRow) => (member: Member) => ({
   user: serverUserView(store, project, member.user)
 })
 
-/** The membership with its user; `undefined` without a membership, or for one of another project. */
+/** The membership with its user; `undefined` if there is no membership, or if it belongs to another project. */
 const member = (store: Store, project: ProjectRow, membership: MembershipRow | undefined): Member | undefined => {
   const user = membership && store.users.get(membership.userId)
   return membership && user?.projectId === project.id ? { membership, user } : undefined

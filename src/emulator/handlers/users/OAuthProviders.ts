@@ -35,7 +35,7 @@ const serverView = (config: Config) => (account: OAuthAccountRow) => ({
   accountId: account.accountId
 })
 
-/** Fails unless a client call concerns the signed-in user's records. Other calls may use any. */
+/** Fails if a client call concerns the records of anyone but the signed-in user. Other calls may use any records. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return

@@ -117,7 +117,10 @@ const claimsOf = (payload: JWTPayload): Claims => ({
   restrictedReason: payload["restricted_reason"] as Claims["restrictedReason"]
 })
 
-/** Whether the issuer matches. Ignores its origin, because a saved emulator may be restored on another port. */
+/**
+ * Whether a token's audience and issuer match the key that signed it. Ignores the issuer's origin, because a saved emulator may be restored
+ * on another port.
+ */
 const fitsIssuer = (store: Store, { aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
   const [id = "", suffix] = key.audience.split(":")
   const kind: Kind = suffix === "anon" ? ":anon" : suffix === "restricted" ? ":restricted" : ""

@@ -26,7 +26,7 @@ const checksum = (text: string): string => {
   return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0")
 }
 
-/** The key itself: 102 characters in a format that scanners recognize, ending with the checksum of the preceding characters. */
+/** Returns the text of a key: 102 characters in a format that scanners recognize, ending with the checksum of the preceding characters. */
 export const apiKeyValue = (
   { holder, id, isPublic, secret }: {
     readonly id: string

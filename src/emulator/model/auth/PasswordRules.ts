@@ -1,4 +1,4 @@
-/** Rules for passwords: whether a project accepts them, and which ones are valid. */
+/** Rules for passwords: whether a project uses passwords, and which passwords are valid. */
 import * as Effect from "effect/Effect"
 import * as SignIn from "../../../errors/provider/SignInErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"

@@ -59,7 +59,7 @@ export interface Config {
     }
   }
   readonly payments: {
-    /** Items as in the overrides; Catalog.ts decodes them. */
+    /** Items in the form of the configuration's overrides, not decoded: Catalog.ts decodes them. */
     readonly items: { readonly [id: string]: unknown }
     readonly products: { readonly [id: string]: unknown }
     /** Products, under their former name. */
@@ -72,7 +72,7 @@ export interface Config {
   readonly dataVault: { readonly stores: { readonly [id: string]: unknown } }
   readonly emails: {
     readonly selectedThemeId: string
-    /** Themes as in the overrides; EmailDesigns.ts decodes them and adds the provider's themes. */
+    /** Themes in the form of the configuration's overrides, not decoded: EmailDesigns.ts decodes them and adds the provider's themes. */
     readonly themes: { readonly [id: string]: unknown }
     readonly templates: { readonly [id: string]: unknown }
     readonly server: {

@@ -18,7 +18,7 @@ export interface Rendered {
   readonly category: string | null
 }
 
-/** A source that cannot be rendered; the text is the reason. */
+/** The reason why a source cannot be rendered. */
 export interface Unrenderable {
   readonly problem: string
 }

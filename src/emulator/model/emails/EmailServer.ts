@@ -1,4 +1,4 @@
-/** Whether a project has its own e-mail server. */
+/** Checks that a project has its own e-mail server. */
 import * as Effect from "effect/Effect"
 import { RequiresCustomEmailServer } from "../../../errors/provider/EmailErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"

@@ -15,7 +15,7 @@ export interface ProviderMail {
   readonly projectId: string
   readonly to: string
   readonly subject: string
-  /** What the mail asks the user to do, in one sentence. */
+  /** The action that the e-mail asks of the user, in one sentence. */
   readonly text: string
   /** The link of the mail, with or without a one-time code. */
   readonly action?: { readonly code?: string; readonly callbackUrl: string; readonly showsOtp?: boolean }

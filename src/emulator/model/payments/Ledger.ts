@@ -16,8 +16,8 @@ interface Grant {
 const endOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? Infinity
 
 /**
- * The balance at a time. A removal takes the quantity that expires first. A shortfall is a debt, which later additions pay first. A removal
- * is undone when it expires.
+ * The balance at a time. A removal reduces additions, beginning with those that expire first. A shortfall is a debt, which later additions
+ * pay first. When a removal expires, it is undone.
  */
 export const balance = (entries: Iterable<LedgerEntry>, now: number): number => {
   const effective = Array.from(entries)

@@ -72,7 +72,10 @@ export const grantsOf = (store: Store, customer: Customer, itemId: string, now: 
 export const hasProduct = (store: Store, customer: Customer, productId: string, now: number): boolean =>
   ownedPurchases(store, customer, now).some((purchase) => purchase.productId === productId)
 
-/** Owned products of the same line. A purchase replaces subscriptions among them; one-time products prevent it. Add-ons do not conflict. */
+/**
+ * The customer's other products of the same line. A purchase replaces the subscriptions among them; a one-time product prevents the
+ * purchase. Add-ons do not conflict.
+ */
 export const conflictingPurchases = (
   store: Store,
   { products }: Catalog,
@@ -92,7 +95,7 @@ export const conflictingPurchases = (
 export const requireSalesOpen = (project: ProjectRow) =>
   configOf(project).payments.blockNewPurchases ? Effect.fail(new NewPurchasesBlocked()) : Effect.void
 
-/** Fails if the customer owns the product, and it does not stack. */
+/** Fails if the customer already owns the product and the product is not stackable. */
 export const requireNotOwned = (store: Store, customer: Customer, { product, productId }: RequestedProduct, now: number) =>
   productId !== null && !product.stackable && hasProduct(store, customer, productId, now)
     ? Effect.fail(new ProductAlreadyGranted({ details: { productId, customerId: customer.customerId } }))

@@ -6,7 +6,7 @@ import { sendAllDue } from "../emails/EmailOutbox.ts"
 export const maxTime = 253_402_300_799_000
 
 /**
- * Moves the clock by milliseconds, and sends the e-mails that become due. Returns `false`, and does not move it, if the new time is not
+ * Moves the clock by milliseconds, and sends the e-mails that become due. Returns `false` without moving the clock if the new time is not
  * within the years 1970 to 9999.
  */
 export const advanceClock = (store: Store, millis: number): boolean => {

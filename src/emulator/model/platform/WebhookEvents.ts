@@ -6,7 +6,7 @@ import { serverTeamView, serverUserView } from "../users/UserViews.ts"
 
 type Event = KnownWebhookEvent
 
-/** The compared state: users without `lastActiveAt`, which changes with each request. */
+/** The state that is compared. Users have no `lastActiveAt`, because it changes with each request. */
 export interface WebhookSnapshot {
   readonly users: ReadonlyMap<string, { readonly data: Extract<Event, { type: "user.created" }>["data"]; readonly text: string }>
   readonly teams: ReadonlyMap<string, { readonly data: Extract<Event, { type: "team.created" }>["data"]; readonly text: string }>

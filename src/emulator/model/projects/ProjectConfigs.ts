@@ -20,7 +20,7 @@ export const domainsOf = (config: Config) =>
     .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handlerPath }))
     .sort((one, other) => one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0)
 
-/** The default permissions, without those that have no definition. */
+/** The default permissions that have a definition. */
 const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   byId(Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined).map((id) => ({ id })))
 

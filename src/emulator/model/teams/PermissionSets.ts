@@ -39,7 +39,7 @@ const walk = (config: Config, scope: PermissionScope, start: string): ReadonlySe
   return reached
 }
 
-/** The cache of closures by configuration, which is a new object after each change. */
+/** Caches closures by configuration: each change makes a new configuration object. */
 const walked = new WeakMap<Config, { readonly [S in PermissionScope]: Map<string, ReadonlySet<string>> }>()
 
 /**

@@ -69,7 +69,7 @@ const personalTeamName = ({ displayName }: UserRow, email: string | null): strin
   return owner === null ? namelessTeam : `${owner}'s Team`
 }
 
-/** Creates and selects the personal team of a new user, if the project is configured so. */
+/** Creates and selects the personal team of a new user, if the project's configuration enables personal teams. */
 export const makePersonalTeam = (
   store: Store,
   now: number,
@@ -83,7 +83,7 @@ export const makePersonalTeam = (
   return store.users.update(user, { selectedTeamId: team.id })
 }
 
-/** Renames the personal teams of an anonymous user who becomes a regular one, unless their name was changed. */
+/** Renames the personal teams of an anonymous user who becomes a regular user. Teams with a changed name keep that name. */
 export const renamePersonalTeam = (store: Store, user: UserRow, email: string | null): void => {
   for (const { teamId } of store.memberships.where("userId", user.id)) {
     const team = store.teams.get(teamId)

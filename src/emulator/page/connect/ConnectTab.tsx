@@ -1,4 +1,4 @@
-/** The tab that connects an app: its variables, the code that reads them, and each key separately. */
+/** The tab for connecting an app: its environment variables, the code that reads them, and each key separately. */
 import type { PanelState } from "../../panel/PanelState.ts"
 import { usePreference } from "../data/usePreference.ts"
 import { Code } from "../parts/Code.tsx"

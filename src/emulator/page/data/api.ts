@@ -22,7 +22,7 @@ const call = async (method: string, path: string, body?: unknown, signal?: Abort
   return response
 }
 
-/** Returns JSON in the shapes of `PanelState.ts`. */
+/** Reads JSON from a route of the emulator; `A` is one of the types in `PanelState.ts`. */
 export const read = async <A>(path: string, signal?: AbortSignal): Promise<A> =>
   (await call("GET", path, undefined, signal)).json()
 export const post = async <A>(path: string, body?: unknown): Promise<A> => (await call("POST", path, body)).json()

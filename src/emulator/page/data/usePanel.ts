@@ -10,7 +10,7 @@ export interface PanelData {
   readonly isLive: boolean
 }
 
-/** Reads one state at a time; changes during a read cause one more read. */
+/** Runs one read at a time; changes during a read cause one more read. */
 const reader = (search: string, onState: (state: PanelState) => void, onFailure: () => void) => {
   const ended = new AbortController()
   let isReading = false

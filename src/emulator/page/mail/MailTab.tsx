@@ -1,4 +1,4 @@
-/** The tab of mails. */
+/** The tab that shows mails. */
 import type { PanelMail, PanelState } from "../../panel/PanelState.ts"
 import type { Route } from "../data/useRoute.ts"
 import { Panes } from "../parts/Panes.tsx"

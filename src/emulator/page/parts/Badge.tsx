@@ -1,4 +1,4 @@
-/** A word in a coloured field. */
+/** A word on a coloured background. */
 import type { ReactNode } from "react"
 
 export type Tone = "gray" | "green" | "amber" | "red" | "blue"

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { Icon } from "./Icon.tsx"
 import { useNotice } from "./Notice.tsx"
 
-/** Copies without `navigator.clipboard`, which a page opened from another machine lacks: it is not a secure context. */
+/** Copies without `navigator.clipboard`, which browsers omit if the page was opened over http from another machine. */
 const copyBySelection = (text: string) => {
   const area = document.createElement("textarea")
   area.value = text
@@ -61,7 +61,7 @@ export const CopyButton = ({ children, isSmall = false, text, what }: CopyProps)
   )
 }
 
-/** A text in one line that can be selected and copied. */
+/** A single line of text that can be selected and copied. */
 export const CopyField = ({ label, text }: { readonly label: string; readonly text: string }) => (
   <div className="copy-field">
     <span className="copy-label">{label}</span>

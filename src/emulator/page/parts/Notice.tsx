@@ -8,7 +8,7 @@ interface Notice {
 
 interface Notices {
   readonly say: (text: string) => void
-  /** Runs an action, and shows why it failed. */
+  /** Runs an action, and shows the reason if it fails. */
   readonly attempt: (action: () => Promise<void>) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A list next to its chosen entry. Narrow screens show one or the other. */
+/** A list next to the details of the chosen entry. Narrow screens show only one of the two. */
 import { type KeyboardEvent, type ReactNode, useState } from "react"
 import { useMatch, wide } from "../data/useMatch.ts"
 import { addressOf, go, type Route, type Tab } from "../data/useRoute.ts"
@@ -20,7 +20,7 @@ export interface PanesProps<A extends object> {
   readonly action?: ReactNode
 }
 
-/** Moves the focus between the rows, which are links, with the arrow keys, and opens the focused row. */
+/** Moves the focus between the rows with the arrow keys, and opens the focused row. Each row is a link. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
   if (step === 0) return

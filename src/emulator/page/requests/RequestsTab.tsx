@@ -1,4 +1,4 @@
-/** The tab of requests. */
+/** The tab that shows the log of requests. */
 import type { PanelRequest, PanelState } from "../../panel/PanelState.ts"
 import { remove } from "../data/api.ts"
 import type { Route } from "../data/useRoute.ts"

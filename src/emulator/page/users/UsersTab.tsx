@@ -1,4 +1,4 @@
-/** The tab of users. */
+/** The tab that shows users. */
 import type { PanelState, PanelUser } from "../../panel/PanelState.ts"
 import type { Route } from "../data/useRoute.ts"
 import { Badge } from "../parts/Badge.tsx"

@@ -14,8 +14,8 @@ import type { ChosenImage, ImagePart } from "./readImage.ts"
 
 let Cropper: typeof Library | undefined
 /**
- * Loads the library, which the dialog needs when it opens. A chunk of the library with this module would split the other chunks into more
- * files.
+ * Loads the library, which must be loaded before the dialog opens. Only the library is loaded separately: if this module were, bundlers
+ * would split the other chunks into more files.
  */
 export const loadCropper = async (): Promise<void> => {
   Cropper = (await import("react-easy-crop")).default

@@ -26,7 +26,7 @@ export interface ImageSettingProps {
 const size = 64
 const megabytes = largestFile / 1024 / 1024
 
-/** With the first image: most users keep theirs. */
+/** Loads the dialog's library when the user chooses an image, because most users never do. */
 const loadDialog = (): Promise<void> =>
   loadCropper().catch((cause: unknown) => {
     throw new CodeNotLoaded(false, cause)

@@ -13,7 +13,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Shows why a section failed; also reports errors of other code to the page (`reportError`). */
+/** Shows why a section failed. Errors that are not from this library are also reported to the page (`reportError`). */
 class Boundary extends Component<BoundaryProps, { readonly failure?: { readonly error: unknown } | undefined }> {
   override state: { readonly failure?: { readonly error: unknown } | undefined } = {}
   static getDerivedStateFromError(error: unknown) {

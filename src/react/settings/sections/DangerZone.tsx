@@ -10,7 +10,7 @@ import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { Setting } from "../components/Setting.tsx"
 
-/** Normalizes the typed phrase: copied right-to-left text contains invisible direction characters (Unicode, UAX 9). */
+/** Normalizes the entered phrase: copied right-to-left text contains invisible direction characters (Unicode, UAX 9). */
 const plain = (text: string) => text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim().toLowerCase()
 
 const DeleteForm = (): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** The user's password: sets the first one, or changes it. */
+/** The user's password, with a form that sets or changes it. */
 import { Button, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import { setPassword, updatePassword } from "../../../services/auth/PasswordAuth.ts"

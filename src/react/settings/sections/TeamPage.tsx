@@ -1,5 +1,5 @@
 "use client"
-/** The section of one team: what the user may see and change. */
+/** The section of one team, with the settings that the user may see or change. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import * as Members from "../../../services/client/Members.ts"

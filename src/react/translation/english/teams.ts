@@ -1,4 +1,4 @@
-/** English for teams: switching, creation, settings, members and invitations. */
+/** English texts for teams: switching, creation, settings, members and invitations. */
 import { teamsFrame } from "./teamsFrame.ts"
 
 export const teams = {

@@ -1,4 +1,4 @@
-/** English for teams outside the account settings: switching, creation and invitations. */
+/** English texts for teams outside the account settings: switching, creation and invitations. */
 export const teamsFrame = {
   "teamSwitcher.label": "Team",
   "teamSwitcher.select": "Select a team",

@@ -8,7 +8,7 @@ export * as overrides from "./ConfigOverrides.ts"
 export * as source from "./ConfigSource.ts"
 
 /**
- * The effective configuration: the overrides of all levels over the provider's defaults. **Errors** `CallError`
+ * The effective configuration: the provider's defaults, with the overrides of all levels applied. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => config)

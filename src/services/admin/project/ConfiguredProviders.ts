@@ -14,8 +14,8 @@ type Choice = typeof ProviderChoice.Type
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.oauthProviders)
 
 /**
- * Changes only the setting of one identity provider. An update of the project would rewrite the settings of all identity providers, and so
- * allow sign-in with those for which it is turned off.
+ * Changes only the setting of one identity provider. An update of the project would rewrite the settings of all identity providers, and
+ * thereby turn on sign-in where it is turned off.
  */
 const change = (id: Choice["id"], setting: Schema.Json) =>
   Effect.andThen(
@@ -26,7 +26,7 @@ const change = (id: Choice["id"], setting: Schema.Json) =>
     list()
   )
 
-/** Returns a choice as a setting in the configuration's spelling. */
+/** Converts a choice to the identity provider's setting in the configuration. */
 const settingOf = (choice: Choice): Schema.Json => {
   const shared = { type: choice.id, isShared: choice.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
   if (choice.type === "shared") return shared

@@ -9,8 +9,8 @@ import type { SignUpAttempt } from "../../../schema/projects/SignUpRule.ts"
 export const test = (attempt: SignUpAttempt) => Endpoints.TestSignUpRules({ body: attempt })
 
 /**
- * How often each rule applied, per hour, in the last `analyticsHours` hours. Omits rules that did not apply in that time. **Errors**
- * `CallError`
+ * How often each rule applied, per hour. The result's `analyticsHours` is the number of counted hours. Omits rules that did not apply in
+ * that time. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const stats = () => Endpoints.ReadSignUpRuleStats()
