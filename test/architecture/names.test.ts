@@ -30,7 +30,7 @@ describe("the names of tests", () => {
     assert.deepStrictEqual(names.filter(({ length }) => length >= 80), [])
   })
 
-  it("are found in every form of test, and refused from 80 characters", () => {
+  it("are found in every form of test, and refused at 80 characters or more", () => {
     const name = (length: number) => "n".repeat(length)
     const forms = (length: number) => [
       `it("${name(length)}", () => {})`,

@@ -66,6 +66,6 @@ it("checkEffectCopies counts the copy that a workspace gets from a parent folder
   assert.include(checkEffectCopies(join(folder, "packages/web"))[0]?.found, "4.1.0 in ../../node_modules/effect")
 })
 
-it("checkEffectCopies skips a folder without a program", () => {
+it("checkEffectCopies skips a folder without installed packages", () => {
   assert.strictEqual(checkEffectCopies(program({}))[0]?.status, "skipped")
 })

@@ -62,7 +62,7 @@ describe("latchkey emulator --env-file", () => {
 })
 
 describe("the project option of an emulator", () => {
-  it("keeps its keys after a reset", () => {
+  it("sets keys that remain the same after a reset", () => {
     const emulator = makeSync({ project: { projectId, secretServerKey: "ssk_local" } })
     emulator.reset()
     assert.include(emulator.project, { projectId, secretServerKey: "ssk_local" })

@@ -144,7 +144,7 @@ describe("the questions of latchkey init", () => {
     return onTerminal({ input, output })
   }
 
-  it("accept terminal keys, and end with Ctrl-C", async () => {
+  it("accept arrow keys, text and Enter, and end with Ctrl-C", async () => {
     const pages = allPages.slice(0, 3)
     assert.strictEqual(await terminal("\u001b[B|\r").framework(pages), pages[1]?.name)
     assert.strictEqual(await terminal("\u0003").framework(pages), undefined)
@@ -156,7 +156,7 @@ describe("the questions of latchkey init", () => {
     assert.strictEqual(await terminal("\u0003").agreed(3), undefined)
   })
 
-  it("can be cancelled, so that nothing is written", async () => {
+  it("can be cancelled without writing anything", async () => {
     const folder = folderOf({ "package.json": "{}" })
     const framework = async () => "node"
     for (const questions of [{ framework: async () => undefined }, { framework, projectId: async () => undefined }]) {

@@ -43,7 +43,7 @@ describe("the samples of the guides", () => {
     assert.deepStrictEqual(changed, [], `change test/docs/samples too, so that the compiler checks the sample`)
   })
 
-  it("include one for each question in the FAQ", () => {
+  it("answer each question in the FAQ", () => {
     const questions = read(join(root, "docs", "faq.md")).split(/^### /m).slice(1)
     assert.lengthOf(questions, 25)
     assert.deepStrictEqual(

@@ -71,7 +71,7 @@ describe("llms.txt", () => {
     assert.deepStrictEqual(bare.filter((path) => !path.startsWith("decisions/")), [])
   })
 
-  it("has the text of every page for users in llms-full.txt", () => {
+  it("is accompanied by llms-full.txt with the text of every page for users", () => {
     const text = llmsFull("Summary.", found)
     const left = pages.filter((page) => !text.includes(page.text.trim())).map(({ path }) => path)
     assert.isAbove(text.length, 300_000)

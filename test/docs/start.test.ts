@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "..", "..")
 const packages = ["latchkey", "effect"]
 
 describe("docs/start", () => {
-  it("has the same files that latchkey init writes", () => {
+  it("shows exactly the files that latchkey init writes", () => {
     assert.strictEqual(readFileSync(carried, "utf8"), textOf(pages), "npm run start:update")
   })
 
@@ -52,7 +52,7 @@ describe("docs/start", () => {
     assert.lengthOf(new Set(visitors), 1)
   })
 
-  it("cannot have a page with an unnamed file or a missing section", () => {
+  it("is rejected if a page has an unnamed file or lacks a section", () => {
     const page = (code: string) => `# A\n\n## Install\n\n## Files\n\n\`\`\`ts\n${code}\n\`\`\`\n\n## Run\n`
     assert.deepStrictEqual(pageFrom("a", page("// a.ts")).files, [{ path: "a.ts", text: "// a.ts\n" }])
     assert.throws(() => pageFrom("a", page("import \"a\"")), "The first line does not name a file: import \"a\"")

@@ -80,7 +80,7 @@ describe("responses of older providers", () => {
       assert.include(read, { testMode: null, chargesEnabled: null, paymentAccountId: "acct_pier" })
     }))
 
-  it.effect("may omit a theme's id, and confirm a transfer generically", () =>
+  it.effect("may omit a theme's id, and may confirm a transfer with `success` only", () =>
     Effect.gen(function*() {
       const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
       const theme = yield* EmailThemes.ReadEmailTheme({ params: { themeId } }).pipe(
@@ -117,7 +117,7 @@ describe("requests in older forms, as the emulator reads them", () => {
     )
   })
 
-  it("may contain the former name of a project's logo", () => {
+  it("may contain a project's logo under its former name", () => {
     const logo = "https://f.example/l"
     assert.deepStrictEqual(decode(ProjectUpdate)({ full_logo_url: logo }), { fullLogoUrl: logo })
     const create = { display_name: "F", owner_team_id: "b84e20d7-193c-4fa6-a5d8-e61b07f9c342" }

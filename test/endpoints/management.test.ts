@@ -65,7 +65,7 @@ describe("limits", () => {
       })
   )
 
-  it.effect("refuse an invalid expiry date of a key, which JSON would drop", () =>
+  it.effect("refuse a key whose expiry date is invalid, instead of dropping the date", () =>
     Effect.gen(function*() {
       const body = { userId: "me", description: "Rehearsal planner", expiresAt: new Date(Number.NaN) }
       const { call, sent } = calling(endpoints["CreateUserApiKey"] ?? assert.fail(), { body }, reply(200, {}))
@@ -98,7 +98,7 @@ describe("decoded values", () => {
       assert.isNull(created.manuallyRevokedAt)
     }))
 
-  it.effect("of an older provider's invitation have no team name", () =>
+  it.effect("of an older provider's invitation have null as the team name", () =>
     Effect.gen(function*() {
       const item = { id: "i", team_id: "t", recipient_email: "yuki@example.com", expires_at_millis: 5 }
       const [first] = yield* Invitations.ListInvitations({ query: { userId: "me" } }).pipe(
@@ -113,7 +113,7 @@ describe("decoded values", () => {
       })
     }))
 
-  it.effect("redact an invalid code in the error about it", () =>
+  it.effect("redact an invalid code in the error that the code causes", () =>
     Effect.gen(function*() {
       const failure = yield* Effect.flip(
         Invitations.AcceptInvitation({ body: { code: Redacted.make("hush-hush") } }).pipe(

@@ -32,7 +32,7 @@ const lostTo = (cause: unknown) =>
   )
 
 describe("a refusal", () => {
-  it.effect("that the call lists has its own tag; any other becomes a reason", () =>
+  it.effect("is its own error if the endpoint lists it, otherwise the reason of a CallError", () =>
     Effect.gen(function*() {
       assert.instanceOf(yield* errorOf(refusal(404, "USER_NOT_FOUND")), UserNotFound)
       const common = yield* errorOf(refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: "p" }))
@@ -43,7 +43,7 @@ describe("a refusal", () => {
       const unknown = yield* errorOf(refusal(418, "NEW"))
       assert.isTrue(unknown._tag === "CallError" && unknown.reason._tag === "Unrecognized" && unknown.reason.code === "NEW")
     }))
-  it.effect("can be handled by one or several reasons", () =>
+  it.effect("can be caught by one reason or by several", () =>
     Effect.gen(function*() {
       const expired = ReadUser({ params: { userId } }).pipe(
         Effect.provide([serverLayer(), scripted(refusal(401, "ACCESS_TOKEN_EXPIRED", { expired_at_millis: null })).transport])
@@ -115,7 +115,7 @@ describe("each named refusal", () => {
 })
 
 describe("an unreachable provider", () => {
-  it.effect("is reported with its address and the system's code, however deeply nested", () =>
+  it.effect("is reported with its address and the error code of the innermost cause", () =>
     Effect.gen(function*() {
       const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
       const unknown = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", errno: -3008 })
@@ -168,7 +168,7 @@ describe("a response that cannot be decoded", () => {
       const { reason } = yield* undecodable(reply(200, "hello", { "content-type": "application/json" }))
       assert.strictEqual(reason._tag === "Undecodable" && reason.why, "text that is not JSON")
     }))
-  it.effect("is reported with the name of the field", () =>
+  it.effect("is reported with the name of the invalid field", () =>
     Effect.gen(function*() {
       const { reason } = yield* undecodable(reply(200, { id: 1 }))
       assert.strictEqual(reason._tag === "Undecodable" && reason.field, "id")

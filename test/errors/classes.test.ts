@@ -25,7 +25,7 @@ describe("known errors", () => {
     assert.deepStrictEqual(tags.filter((tag, index) => tags.indexOf(tag) !== index), [])
   })
 
-  it.each(codes.errors)("$code has the status, families and details of codes.json", ({ code, details, families, status }) => {
+  it.each(codes.errors)("have the status, families and details of codes.json: $code", ({ code, details, families, status }) => {
     const error = knownErrors.find((candidate) => candidate.code === code)
     assert(error)
     assert.strictEqual(error.status, status)
@@ -33,7 +33,7 @@ describe("known errors", () => {
     assert.deepStrictEqual(wireDetails(error), details)
   })
 
-  it("list only known families, each with its wider families", () => {
+  it("list only known families, each followed by its parent families", () => {
     for (const { families } of codes.errors) {
       families.forEach((family, index) => {
         const parent = codes.families.find(({ code }) => code === family)
@@ -42,7 +42,7 @@ describe("known errors", () => {
     }
   })
 
-  it.each(knownErrors.map((error) => ({ tag: error.tag, error })))("$tag is the name of its class", ({ error, tag }) => {
+  it.each(knownErrors.map((error) => ({ tag: error.tag, error })))("use the tag as the class name: $tag", ({ error, tag }) => {
     assert.strictEqual(error.name, tag)
     assert.strictEqual(error.prototype.name, tag)
   })

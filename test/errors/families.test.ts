@@ -68,7 +68,7 @@ describe("families", () => {
       assert.instanceOf(yield* Effect.flip(call(new EmailPasswordMismatch())), EmailPasswordMismatch)
     }))
 
-  it("narrow an error to their members", () => {
+  it("have guards that narrow an error to the members of the family", () => {
     const narrow = (error: KnownErrorInstance) => {
       if (families.isPasswordRequirementsNotMet(error)) {
         expectTypeOf(error).toEqualTypeOf<PasswordTooShort | PasswordTooLong>()

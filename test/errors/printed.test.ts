@@ -37,7 +37,7 @@ describe("the provider's text in a message", () => {
     ["a request id", (id) => reply(500, "down", { "x-stack-request-id": id })],
     ["an answer of another shape", (name) => reply(200, { id: { [name]: 1 } })]
   ]
-  it.effect.each(answers)("%s: is truncated and fits on one line", ([, answer]) =>
+  it.effect.each(answers)("from %s is truncated and fits on one line", ([, answer]) =>
     Effect.gen(function*() {
       for (const words of [forged, long, forged + long]) {
         const { message } = yield* errorOf(answer(words))
@@ -63,7 +63,7 @@ describe("the provider's text in a message", () => {
     assert.strictEqual(error.details.userId, forged + long)
   })
 
-  it("keeps up to 300 characters of any script, and emoji", () => {
+  it("is kept unchanged up to 300 characters, in any script and with emoji", () => {
     for (const text of ["Ünïcödé", "日本語のエラー", "می‌خواهم", "👩‍👩‍👧 no", "x".repeat(maxTextLength)]) {
       assert.strictEqual(sanitizeText(text), text)
     }
@@ -101,7 +101,7 @@ describe("an error in a log", () => {
       }
     }))
 
-  it.effect("shows the details of a known error, up to the depth of logs", () =>
+  it.effect("shows the details of a known error, and truncates deeply nested values", () =>
     Effect.gen(function*() {
       for (const depth of [3, 10_000]) {
         const code = "ALL_OVERLOADS_FAILED"

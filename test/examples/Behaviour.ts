@@ -76,7 +76,7 @@ export const behaves = (name: string, start: Start) =>
       assert.strictEqual(response.status, 200)
       assert.isNotEmpty(await response.text())
     })
-    it("finds a token's user for 20 concurrent requests before it has read the keys", async () => {
+    it("authenticates 20 concurrent requests before it has read the keys", async () => {
       const headers = { authorization: `Bearer ${tokens.accessToken}` }
       for (const response of await Promise.all(Array.from({ length: 20 }, () => ask("/me", headers)))) {
         assert.deepStrictEqual([response.status, await response.json()], [200, me()])
@@ -104,7 +104,7 @@ export const behaves = (name: string, start: Start) =>
         assert.deepStrictEqual(new Set(names), new Set(["stack-access", `stack-refresh-${projectId}--default`]))
       }
     })
-    it("refuses POST requests, but not GET, from another site with the user's cookies", async () => {
+    it("refuses POST but not GET requests from another site with the user's cookies", async () => {
       const response = await ask("/me", { cookie: cookieOf(tokens), ...evil }, "POST")
       assert.deepStrictEqual([response.status, (await response.json())._tag], [403, "CrossSiteRequest"])
       const link = await ask("/me", { cookie: cookieOf(tokens), ...evil })

@@ -106,7 +106,7 @@ describe("a budget without Redis", () => {
   })
 })
 
-describe("a Redis that does not answer", () => {
+describe("a failing Redis", () => {
   it.effect("is skipped after two timeouts, retried after a pause, and logged once", () => {
     let commands = 0
     let works = false
@@ -160,7 +160,7 @@ describe("a Redis that does not answer", () => {
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
   })
 
-  it("or that throws, rejects or replies with any value, fails no call", () => {
+  it("causes no call to fail, even if it throws, rejects or replies with any value", () => {
     // Each fleet logs that Redis does not answer.
     vi.spyOn(console, "log").mockImplementation(() => {})
     onTestFinished(() => void vi.restoreAllMocks())

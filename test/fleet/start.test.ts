@@ -95,7 +95,7 @@ describe("concurrent reads of the user of one session", () => {
   const begun = (reads: () => number, count: number) =>
     Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
 
-  it.live("share one request, even if the first caller aborts; other views are separate", () => {
+  it.live("share one request, even if the first caller aborts; reads of other views do not", () => {
     const { gate, reads, remembered } = reading()
     return Effect.gen(function*() {
       const first = yield* remembered()

@@ -9,7 +9,7 @@ const lasting = { exp: start / 1000 + 1_000_000 }
 const failing = () => new Response("out of order", { status: 500 })
 
 describe("the keys", () => {
-  it("are not read at the start, or for a token that is refused without them", async () => {
+  it("are not read at the start, nor for a token that is refused for another reason", async () => {
     const { pair, state, verifier } = await world()
     assert.strictEqual(await outcome({ verifier }, await sign(pair, { exp: 1 })), "exp")
     assert.deepStrictEqual(state.asked, [])

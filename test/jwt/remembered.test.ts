@@ -3,7 +3,7 @@ import { assert, it } from "vitest"
 import { waitAfter } from "../../src/jwt/KeySet.ts"
 import { generate, outcome, sign, start, world } from "./KeyProvider.ts"
 
-it("a verified token gives the same result immediately, without cryptography", async () => {
+it("verifying a token again returns the cached result without cryptography", async () => {
   const { pair, verifier } = await world()
   const token = await sign(pair)
   assert.isUndefined(verifier.remembered(token))

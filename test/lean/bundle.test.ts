@@ -20,7 +20,7 @@ describe("a bundle for browsers", () => {
     assert.isFalse(has("effect/dist/Schema.js"))
   })
 
-  it("treats its errors as instances of the library's classes over effect/Schema", async () => {
+  it("creates errors that are also instances of the classes built with effect/Schema", async () => {
     const { has, script } = await bundleOf(`
       import { Schema } from "effect"
       import { UserNotFound as Ours } from "../../src/errors/provider/UserErrors.ts"

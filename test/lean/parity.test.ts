@@ -56,7 +56,7 @@ const differences = ({ name }: Pair, [real, lean]: Pair["decode"], values: Reado
  */
 const count = runs(1, 40)
 
-describe("a codec over src/lean", () => {
+describe("a codec built with src/lean", () => {
   it("exists for every schema, endpoint and error", () => {
     assert.isAbove(pairs.length, 700)
   })

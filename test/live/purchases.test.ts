@@ -33,7 +33,7 @@ const world = async () => {
   return { admin, app, buy, customer: { userId }, userId }
 }
 
-describe("the hooks of payments", () => {
+describe("the payment hooks", () => {
   it("show products, invoices and payment methods", async () => {
     const { app, buy, customer } = await world()
     const products = () => useProducts(customer).map(({ id, quantity }) => [id, quantity])
@@ -71,7 +71,7 @@ describe("the hooks of payments", () => {
     await products(([left]) => left?.subscription?.cancelAtPeriodEnd !== false)
   })
 
-  it("of an admin app show a product after the app's own call has sold it", async () => {
+  it("of an admin app show a product after the app has sold it", async () => {
     const { admin, buy, userId } = await world()
     const products = following(live(admin, serverProducts({ userId })))
     await products((list) => list.length === 0)

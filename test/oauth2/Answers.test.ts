@@ -39,7 +39,7 @@ describe("a token response", () => {
     Effect.gen(function*() {
       assert.strictEqual(yield* tag(body), "Undecodable")
     }))
-  it.effect("is accepted with harmless deviations", () =>
+  it.effect("is accepted despite harmless deviations from the standard", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_000_000)
       const tokens = yield* answered(json({ ...good, token_type: "bEaReR", expires_in: "60", scope: "a  b", more: 1 }))

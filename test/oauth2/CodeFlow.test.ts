@@ -7,7 +7,7 @@ import * as Provider from "./Provider.ts"
 const { afterSignOut, clientOf, come, reasonOf, redirectUri, scoped, signIn } = Provider
 const scope = ["openid", "offline_access", "email"]
 
-describe("with each method of client authentication", () => {
+describe("the client authentication", () => {
   it.live.each(
     [
       "none",
@@ -43,7 +43,7 @@ describe("with each method of client authentication", () => {
       assert.deepStrictEqual([again.code, again.status], ["invalid_grant", 400])
     }).pipe(Effect.scoped))
 
-  it.live("ID tokens are accepted with RS256, which servers use by default", () =>
+  it.live("`none` accepts ID tokens with RS256, which servers use by default", () =>
     Effect.gen(function*() {
       const tokens = yield* signIn(yield* clientOf(yield* scoped(), "none", { clientId: "rs256" }))
       assert.strictEqual(tokens.claims?.sub, "ada")

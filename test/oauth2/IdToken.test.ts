@@ -147,7 +147,7 @@ const afterward = (seconds: number) =>
     return yield* OAuth2.finishAuthorization(client, callback, attempt)
   }).pipe(Effect.scoped)
 
-describe("by the program's own clock", () => {
+describe("according to the program's clock", () => {
   it.effect("a one-hour ID token is accepted 20 s after it expires", () =>
     Effect.gen(function*() {
       assert.strictEqual((yield* afterward(3600 + 20)).claims?.sub, "ada")

@@ -10,8 +10,8 @@ import { type Answer, client, good, json, scripted, server } from "./Scripted.ts
 const asking = OAuth2.clientCredentials(client)
 const answered = (...answers: ReadonlyArray<Answer>) => asking.pipe(scripted(...answers).provide)
 
-describe("the network", () => {
-  it.live("failures are distinguished from responses of the server", () =>
+describe("an OAuth 2 request", () => {
+  it.live("distinguishes network failures from responses of the server", () =>
     Effect.gen(function*() {
       const lost = yield* reasonOf(answered())
       assert.isTrue(lost._tag === "Unreachable" && lost.address?.startsWith("https://"), String(lost))
@@ -21,7 +21,7 @@ describe("the network", () => {
       const cut = () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) }))
       assert.strictEqual((yield* reasonOf(answered(cut)))._tag, "Unreachable")
     }))
-  it.live("reads stop at the size limit, and the response is cancelled", () =>
+  it.live("is cancelled when the response exceeds the size limit", () =>
     Effect.gen(function*() {
       let cancelled = false
       const endless = () =>
@@ -39,7 +39,7 @@ describe("the network", () => {
       assert.isTrue(cancelled)
       assert.lengthOf(seen, 1)
     }))
-  it.effect("requests time out after 30 s, and are aborted", () =>
+  it.effect("times out after 30 s, and is aborted", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(reasonOf(asking.pipe(provide)))
@@ -50,7 +50,7 @@ describe("the network", () => {
       assert.deepInclude(yield* Fiber.join(fiber), { _tag: "TimedOut", millis: 30_000 })
       assert.isTrue(seen[0]?.signal.aborted)
     }))
-  it.effect("requests time out after the configured time", () =>
+  it.effect("times out after the configured time", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(
@@ -60,7 +60,7 @@ describe("the network", () => {
       yield* TestClock.adjust("2 seconds")
       assert.deepInclude(yield* Fiber.join(fiber), { _tag: "TimedOut", millis: 2000 })
     }))
-  it.live("requests are aborted when the call is interrupted", () =>
+  it.live("is aborted when the call is interrupted", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(asking.pipe(provide))
@@ -68,7 +68,7 @@ describe("the network", () => {
       yield* Fiber.interrupt(fiber)
       assert.isTrue(seen[0]?.signal.aborted)
     }))
-  it.live("requests to an insecure address are not sent", () =>
+  it.live("is not sent to an insecure address", () =>
     Effect.gen(function*() {
       for (
         const tokenEndpoint of [
@@ -93,7 +93,7 @@ describe("the network", () => {
       const missing = yield* reasonOf(OAuth2.clientCredentials({ ...client, server: without }))
       assert.deepInclude(missing, { _tag: "MissingMetadata", field: "token_endpoint" })
     }))
-  it.live("requests carry no cookies and do not follow redirects", () =>
+  it.live("carries no cookies and does not follow redirects", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(json(good))
       yield* asking.pipe(provide)

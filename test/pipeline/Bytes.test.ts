@@ -101,7 +101,7 @@ describe("a body of bytes", () => {
       Effect.provide(serverLayer())
     )
   })
-  it("is an application/octet-stream if the endpoint declares no type", () => {
+  it("has the type application/octet-stream if the endpoint declares no type", () => {
     assert.strictEqual(OpenUpload.contentType, "application/octet-stream")
   })
 
@@ -142,7 +142,7 @@ describe("an emulator endpoint with a body of bytes", () => {
   const asking = (headers: { readonly [name: string]: string }, body?: Uint8Array | string) =>
     dispatch(store, { request: { method: "PUT", target: "/api/v1/open", headers, body }, path: "/open", now: 0 })
 
-  it.effect("decodes what a client sends to the same bytes", () =>
+  it.effect("receives exactly the bytes that a client sends", () =>
     Effect.gen(function*() {
       seen.length = 0
       yield* OpenUpload({ body: new Blob([everyByte], { type: "image/png" }) })

@@ -12,24 +12,24 @@ import { randomString } from "../../src/schema/wire/RandomString.ts"
 
 const millis = Duration.toMillis
 
-describe("constants", () => {
-  it("the refresh cookie lasts 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
-  it("the access cookie lasts 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
-  it("the OAuth state cookie lasts 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
-  it("the cookie store is polled every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
-  it("a token is reused with 20,000 ms left; requiring 60,000 ms is an error", () => {
+describe("the constants", () => {
+  it("limit the refresh cookie to 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
+  it("limit the access cookie to 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
+  it("limit the OAuth state cookie to 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
+  it("make the cookie store poll every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
+  it("reuse a token with 20,000 ms left, and refuse to require 60,000 ms", () => {
     assert.strictEqual(millis(Timing.requiredLifetime), 20_000)
     assert.strictEqual(millis(Timing.excessiveLifetime), 60_000)
   })
-  it("a request has 5 attempts, pauses from 1000 ms, and jitter of 0.5 to 1.5", () => {
+  it("give a request 5 attempts, pauses from 1000 ms, and a jitter of 0.5 to 1.5", () => {
     assert.strictEqual(Timing.attempts, 5)
     assert.strictEqual(millis(Timing.basePause), 1_000)
     assert.deepStrictEqual(Timing.jitter, { least: 0.5, most: 1.5 })
   })
-  it("the CLI polls every 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))
-  it("the clock tolerance is 30 s", () => assert.strictEqual(millis(Timing.clockTolerance), 30_000))
-  it("the maximum wait is 2,147,483,647 ms", () => assert.strictEqual(Timing.maximumWait, 2_147_483_647))
-  it("random strings have 224 bits by default, in lower-case base32", () => {
+  it("make the CLI poll every 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))
+  it("tolerate a clock difference of 30 s", () => assert.strictEqual(millis(Timing.clockTolerance), 30_000))
+  it("limit every wait to 2,147,483,647 ms", () => assert.strictEqual(Timing.maximumWait, 2_147_483_647))
+  it("make random strings 224 bits long by default, in lowercase base32", () => {
     const strings = Array.from({ length: 1_000 }, () => randomString())
     for (const text of strings) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)
     assert.strictEqual(new Set(strings).size, 1_000)
@@ -40,7 +40,7 @@ describe("constants", () => {
     assert.strictEqual(counts.size, 32)
     for (const count of counts.values()) assert.closeTo(count, 45_000 / 32, 250)
   })
-  it("base32 uses the provider's alphabet", () => {
+  it("encode base32 with the provider's alphabet", () => {
     const cases = { "example.com": "cnw62vbgdhjjwrvfdm", "my-site.co.uk": "dnwjtwv9ehjjwrvf5stpp" }
     for (const [text, expected] of Object.entries(cases)) assert.strictEqual(base32(new TextEncoder().encode(text)), expected)
     assert.deepStrictEqual(["01", "0f", "10", "ff", "ffff"].map((hex) => base32(Buffer.from(hex, "hex"))), [
@@ -51,8 +51,7 @@ describe("constants", () => {
       "zzzg"
     ])
   })
-  it("a passkey user id has 1 to 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
-  it("a challenge is abandoned before it expires, which takes 65 s at the provider", () =>
-    assert.isBelow(challengeLifetime, 65_000))
-  it("the wait for another tab ends after 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
+  it("limit a passkey user id to between 1 and 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
+  it("abandon a challenge before it expires, which takes 65 s at the provider", () => assert.isBelow(challengeLifetime, 65_000))
+  it("end the wait for another tab after 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
 })

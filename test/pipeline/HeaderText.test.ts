@@ -51,7 +51,7 @@ const counting = () => {
 }
 
 describe("a header that cannot be sent", () => {
-  it("in the options is named once, without its value", async () => {
+  it("in the options is named once in the error, without its value", async () => {
     for (const value of unfit) {
       const { asked, fetch } = counting()
       const app = createServerApp({ ...options, fetch, extraRequestHeaders: { "x-desk": value } })
@@ -69,7 +69,7 @@ describe("a header that cannot be sent", () => {
     assert.lengthOf(asked, 0)
   })
 
-  it.effect("for a session or a key is named", () =>
+  it.effect("for a session or a key is named in the error", () =>
     Effect.gen(function*() {
       const script = scripted(reply(200, project))
       const inSession = (access: string, refresh: string) =>

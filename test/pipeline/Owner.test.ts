@@ -39,7 +39,7 @@ const owned = (...answers: ReadonlyArray<Answer>) => {
 const tokenOf = ({ headers }: WireRequest) => headers["x-stack-admin-access-token"]
 
 describe("an owner's call", () => {
-  it.effect("sends the owner's token, but no keys and no data of the project internal", () => {
+  it.effect("sends the owner's token, but no keys and no data of the project `internal`", () => {
     const { layer, seen } = owned(read)
     return Effect.gen(function*() {
       yield* AdminProject.get()

@@ -22,7 +22,7 @@ const run = (script: ReturnType<typeof scripted>) => Layer.merge(TestApp.serverL
 const fail = (answer: WireReply) => Effect.flip(ReadUser({ params })).pipe(Effect.provide(run(scripted(answer))))
 
 describe("requests", () => {
-  it.effect("the values of a query are encoded", () => {
+  it.effect("encode the values of a query", () => {
     const script = scripted(reply(200, { items: [], is_paginated: true, pagination: { next_cursor: null } }))
     return Effect.gen(function*() {
       yield* ListUsers({ query: { query: "a&b c", limit: 2, desc: true, orderBy: "signedUpAt", includeAnonymous: false } })
@@ -32,7 +32,7 @@ describe("requests", () => {
       )
     }).pipe(Effect.provide(run(script)))
   })
-  it.effect("input that the provider would refuse is not sent", () => {
+  it.effect("are not sent with input that the provider would refuse", () => {
     const script = scripted(reply(200, serverUser))
     const ReadThing = Endpoint.make("things.get", "GET /things/{thingId}", { access: ["client"] })
     return Effect.gen(function*() {
@@ -58,7 +58,7 @@ describe("requests", () => {
 })
 
 describe("responses", () => {
-  it.effect("a known error contains its call", () =>
+  it.effect("with a known error code cause an error that describes the call", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(
         Effect.provide(run(scripted(refusal(400, "EMAIL_PASSWORD_MISMATCH"))))
@@ -73,7 +73,7 @@ describe("responses", () => {
         text: "provider's words"
       })
     }))
-  it.effect("headers with the prefix x-hexclave- are read too", () =>
+  it.effect("may also have headers with the prefix x-hexclave-", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(200, { code: "USER_NOT_FOUND", message: "gone" }, {
         "x-hexclave-known-error": "USER_NOT_FOUND",
@@ -81,7 +81,7 @@ describe("responses", () => {
       }))
       assert.isTrue(error instanceof UserNotFound && error.call?.status === 404 && error.call.text === "gone")
     }))
-  it.effect("the actual status is read from the header", () =>
+  it.effect("have the status in the header x-stack-actual-status if it is an error status", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(200, "no such page", { "x-stack-actual-status": "404" }))
       assert.isTrue(error._tag === "CallError" && error.call.status === 404)
@@ -93,7 +93,7 @@ describe("responses", () => {
         assert.strictEqual(user.id, userId)
       }
     }))
-  it.effect("an error with an unlisted code contains its body", () =>
+  it.effect("with an unlisted error code cause an error that contains the body", () =>
     Effect.gen(function*() {
       const answer = { code: "NEW", error: "?", details: { x: 1 } }
       const error = yield* fail(reply(418, answer, { "x-stack-known-error": "NEW" }))
@@ -104,7 +104,7 @@ describe("responses", () => {
       assert(oauth._tag === "CallError" && oauth.reason._tag === "Unrecognized")
       assert.isTrue(oauth.reason.code === null && oauth.call.text === "invalid_request")
     }))
-  it.effect("contradictions, HTML, truncated JSON and unknown shapes are undecodable", () =>
+  it.effect("are undecodable if malformed, or if header and body have different error codes", () =>
     Effect.gen(function*() {
       for (
         const answer of [
@@ -122,13 +122,13 @@ describe("responses", () => {
         assert.isTrue(error._tag === "CallError" && error.reason._tag === "Undecodable", `${error}`)
       }
     }))
-  it.effect("a 5xx is reported as the provider's failure, with its request id", () =>
+  it.effect("with a 5xx status are reported as `ServerFailure`, with the request id", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(503, "boom", { "x-stack-request-id": "req-9" }))
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "ServerFailure")
       assert.include(error.message, "req-9")
     }))
-  it.effect("the error for an undecodable response names the field, but shows no value", () =>
+  it.effect("that cannot be decoded cause an error that names the field but shows no value", () =>
     Effect.gen(function*() {
       const secret = "eyJhbGciOi.secret.token"
       const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(
@@ -139,7 +139,7 @@ describe("responses", () => {
         assert.notInclude(shown, secret)
       }
     }))
-  it.effect("unknown fields are dropped, and missing optional fields are null", () =>
+  it.effect("are decoded without unknown fields, and with null for missing optional fields", () =>
     Effect.gen(function*() {
       const { client_metadata: _, ...old } = { ...serverUser, brand_new: 1 }
       const read = yield* ReadUser({ params }).pipe(Effect.provide(run(scripted(reply(200, old)))))
@@ -150,7 +150,7 @@ describe("responses", () => {
       assert.isFalse(read.isRestricted)
       assert.deepStrictEqual(structuredClone(read), read)
     }))
-  it.effect("a codec that throws causes a CallError and no defect, in requests and responses", () => {
+  it.effect("and requests cause a CallError, not a defect, if their codec throws", () => {
     const Throwing = Schema.String.pipe(Schema.decodeTo(
       Schema.String,
       SchemaTransformation.transform<string, string>({

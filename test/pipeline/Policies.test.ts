@@ -85,7 +85,7 @@ describe("a custom retry schedule", () => {
       assert.strictEqual(reasonOf(result), "Unreachable")
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("is not needed for repeatable pauses: the default jitter follows the seed", () =>
+  it.effect("is not needed for reproducible pauses: the seed determines the default jitter", () =>
     Effect.gen(function*() {
       const times: Array<number> = []
       for (const seed of ["a", "a", "b"]) {
@@ -118,7 +118,7 @@ describe("the predicate Retryable", () => {
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("causes a retry only if it returns `true`, not a promise or a text", () =>
+  it.effect("causes a retry only if it returns `true`, not a promise or a string", () =>
     Effect.gen(function*() {
       const answers: ReadonlyArray<unknown> = [Promise.resolve(true), "yes", 1, {}, undefined]
       for (const answer of answers) {

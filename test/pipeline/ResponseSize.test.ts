@@ -114,7 +114,7 @@ describe("a response that is too large", () => {
     tooLarge((await failing(like(undefined, async () => " ".repeat(limit + 1)))).error)
   })
 
-  it("is measured after decompression, over a socket", async () => {
+  it("is measured after decompression", async () => {
     // 200 MB in 200 KB: a gzip file can have many members (RFC 1952, section 2.2).
     const member = gzipSync(new Uint8Array(4_000_000))
     const bomb = Buffer.concat(Array.from({ length: 50 }, () => member))
@@ -160,7 +160,7 @@ describe("a response that is too large", () => {
 })
 
 describe("a response that stays open without further bytes", () => {
-  it.effect("ends with the attempt, even if `fetch` ignores its signal", () => {
+  it.effect("is cancelled when the attempt times out, even if `fetch` ignores its signal", () => {
     const seen = { cancelled: false }
     const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel: () => void (seen.cancelled = true) })
     return Effect.gen(function*() {
@@ -184,7 +184,7 @@ describe("the option `maxResponseBytes`", () => {
     assert.throws(() => createServerApp(given), /`maxResponseBytes`: must be a whole number/)
   })
 
-  it("of an owner's app applies to its projects' apps, unless they set another", async () => {
+  it("is inherited from the owner's app unless a project's app sets another limit", async () => {
     const fetch = async () => new Response(endless().body)
     const tokenStore = { accessToken: accessToken(Date.now() + 3_600_000), refreshToken: "rt" }
     const owner = createClientApp({ ...options, projectId: "internal", tokenStore, fetch, maxResponseBytes: limit })

@@ -40,7 +40,7 @@ describe("a lost request", () => {
       22500
     ]]] as const
   ) {
-    it.effect(`is sent five times, with pauses doubling from 1000 ms, times ${factor}`, () => {
+    it.effect(`is sent five times, with pauses of ${factor} × 1000 ms, doubled each time`, () => {
       const script = scripted("lost")
       return Effect.gen(function*() {
         const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -147,7 +147,7 @@ describe("a throttled request", () => {
       assert.strictEqual(script.seen.length, 5)
     }).pipe(Effect.provide(over(script)))
   })
-  it("accepts seconds and dates in Retry-After, and ignores invalid values", () => {
+  it("is retried after seconds or a date in Retry-After; invalid values are ignored", () => {
     assert.strictEqual(retryAfter("2", 0), 2000)
     assert.strictEqual(retryAfter(" 1.5 ", 0), 1500)
     assert.strictEqual(retryAfter("Thu, 01 Jan 1970 00:00:05 GMT", 2000), 3000)

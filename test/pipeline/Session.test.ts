@@ -171,7 +171,7 @@ describe("a renewal", () => {
       }).pipe(Effect.provide(over(script, null)))
     })
   }
-  it.effect("over a lost network makes five attempts, not 25", () => {
+  it.effect("makes five attempts, not 25, while the network is lost", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })

@@ -23,7 +23,7 @@ describe("a total limit", () => {
       ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer, totalTimeout: "5 seconds" }),
       script.transport
     )
-  it.effect("ends a call with the last attempt's error before a pause that exceeds it", () => {
+  it.effect("ends a call with the last attempt's error, without waiting beyond the limit", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -34,7 +34,7 @@ describe("a total limit", () => {
       assert.strictEqual(script.seen.length, 3)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
-  it.effect("ends a running attempt, and reports the error of the previous attempt", () => {
+  it.effect("ends a running attempt; the cause is the error of the previous attempt", () => {
     const hanging = () => Effect.never
     const cases = [
       ["lost", "Unreachable"],
@@ -59,7 +59,7 @@ describe("a total limit", () => {
       }).pipe(jitter(1), Effect.provide(budgeted(script)))
     })
   })
-  it.effect("ends a first attempt that would exceed it", () => {
+  it.effect("ends even a first attempt that exceeds the limit", () => {
     const script = scripted(() => Effect.never)
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -77,7 +77,7 @@ describe("a total limit", () => {
       assert.strictEqual(script.seen.length, 1)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
-  it.effect("immediately refuses a pause that would exceed it, and reports its length", () => {
+  it.effect("immediately refuses a longer pause, and reports the requested length", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "6" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
@@ -92,7 +92,7 @@ describe("the default total limit", () => {
   const totalOf = <E>(layer: Layer.Layer<Settings, E>) =>
     Effect.map(Effect.provide(Settings, layer), ({ totalTimeout }) => totalTimeout && Duration.toMillis(totalTimeout))
 
-  it.effect("is 60 seconds in server, admin and owner's apps; client apps have none", () =>
+  it.effect("is 60 seconds in server and admin apps, also owned ones; client apps have none", () =>
     Effect.gen(function*() {
       const client = { ...options, tokenStore: TokenStoreMemory.layer }
       assert.strictEqual(yield* totalOf(serverLayer()), 60_000)

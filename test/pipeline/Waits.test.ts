@@ -59,7 +59,7 @@ describe("the pauses of a sign-in in a terminal", () => {
       assert.deepStrictEqual(yield* times(exponential), [7_000, "Success", 4])
       assert.deepStrictEqual(yield* times(exponential, { wait: 300 }), [900, "Success", 4])
     }))
-  it.effect("end with the schedule, and the sign-in then fails", () =>
+  it.effect("end when the schedule ends, and the sign-in then fails", () =>
     Effect.gen(function*() {
       const script = scripted(waiting)
       const call = Cli.poll("code").pipe(
@@ -96,7 +96,7 @@ describe("the pauses between reads of a live value", () => {
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(asked(), [])
     }))
-  it.effect("end with the schedule; a read requested during the last read still runs", () =>
+  it.effect("end when the schedule ends; a read requested during the last read still runs", () =>
     Effect.gen(function*() {
       const { answers, asked, live } = yield* opened(Schedule.recurs(0))
       const slow = yield* Deferred.make<void>()

@@ -46,7 +46,7 @@ describe("an app's identifier", () => {
     assert.notStrictEqual(other, app)
   })
 
-  it("is free again after its app is disposed of, whether used or not", async () => {
+  it("can be used again after its app is disposed of", async () => {
     const app = createClientApp({ ...options, identifier: "once" })
     await app.user.get()
     await app.dispose()

@@ -36,7 +36,7 @@ describe("the groups", () => {
       typeof inner === "object" ? pairs(Reflect.get(promises, name) as object, inner as object) : []
     )
   ]
-  it("have the verbs of their namespaces", () => {
+  it("have the same verbs as the corresponding Effect modules", () => {
     const { isValid, whyInvalid, ...apiKeys } = latchkey.ApiKeys
     const { isValid: _, whyInvalid: __, ...serverApiKeys } = latchkey.ServerApiKeys
     const { returnParameter: ___, ...navigation } = latchkey.Navigation
@@ -108,7 +108,7 @@ describe("the groups", () => {
 })
 
 describe("a verb at any depth", () => {
-  it("resolves in the app and in its safe form", async () => {
+  it("can be called in the app and in its safe form", async () => {
     const { fetch, seen } = listing([{ id: "editor", user_id: userId, team_id: teamId }])
     const app = createClientApp({ projectId, fetch, tokenStore: stored })
     assert.isTrue(await app.permissions.team.has(teamId, "editor"))

@@ -59,7 +59,7 @@ describe("a late store", () => {
       assert.isTrue(yield* store.set(Option.some(tokens("rt"))))
     }))
 
-  it.effect("refuses a session that does not fit, even before the first read", () =>
+  it.effect("refuses a session that is too large, even before the first read", () =>
     Effect.gen(function*() {
       const written: Array<string | null> = []
       const functions = { get: () => null, set: (text: string | null) => void written.push(text), maxBytes: 60 }
@@ -72,7 +72,7 @@ describe("a late store", () => {
       assert.strictEqual(written.length, 1)
     }))
 
-  it.effect("reports outside changes until its watch is interrupted", () =>
+  it.effect("reports external changes until its watcher is interrupted", () =>
     Effect.gen(function*() {
       const listeners = new Set<() => void>()
       const functions = {
@@ -95,7 +95,7 @@ describe("a late store", () => {
       assert.isUndefined((yield* inMemory()).watch)
     }))
 
-  it.effect("shares renewals, and exchanges the candidates of a request", () =>
+  it.effect("shares renewals, and exchanges the candidate tokens of a request's cookies", () =>
     Effect.gen(function*() {
       const headers = { cookie: "stack-refresh-p=planted; __Secure-hexclave-refresh-p=other" }
       const store = yield* lateStore(loading().load, () => TokenStoreRequest.make("p", { headers }))

@@ -63,7 +63,7 @@ describe.each(Object.entries(apps))("a %s app", (_, make) => {
 })
 
 describe("a server app", () => {
-  it("has its groups of verbs in order, as does its safe form", () => {
+  it("lists its groups of verbs in declaration order, as does its safe form", () => {
     const app = server()
     const names = Object.keys(serverVerbs)
     assert.deepStrictEqual(Object.keys(app).slice(0, names.length), names)

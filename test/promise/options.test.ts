@@ -249,7 +249,7 @@ describe("the configuration from the environment", () => {
   })
 })
 
-it("prints nothing when creating an app succeeds or fails", async () => {
+it("creating an app prints nothing, whether it succeeds or fails", async () => {
   const log = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => {})
   )
@@ -261,7 +261,7 @@ it("prints nothing when creating an app succeeds or fails", async () => {
   }
 })
 
-it("caps durations beyond the limit of timers", () => {
+it("timeouts that exceed the limit of timers are reduced to the limit", () => {
   const settings = Result.getOrThrow(
     settingsFrom({ projectId, timeout: Infinity, totalTimeout: "100 weeks", longestWait: "25 days" })
   )
@@ -292,6 +292,6 @@ describe("an unknown option of a client app", () => {
   })
 })
 
-it("exposes no internals of an app by name", () => {
+it("an app has no property that exposes its internals", () => {
   assert.notInclude(Object.getOwnPropertyNames(createClientApp(client)).join(), "runtime")
 })

@@ -65,7 +65,7 @@ describe("retry", () => {
     assert.deepStrictEqual((await timesOf([lost])).times, [0, 1_000, 3_000, 7_000, 15_000])
   })
   for (const [name, make] of Object.entries(flavours)) {
-    it(`never retries if false, not even a throttled request: ${name}`, async () => {
+    it(`disables all retries if false, even of a throttled request: ${name}`, async () => {
       for (const answer of [lost, busy(429, 1), busy(508)]) assert.lengthOf((await timesOf([answer], false, make)).times, 1)
     })
     it(`accepts an object of plain values: ${name}`, async () => {
@@ -78,7 +78,7 @@ describe("retry", () => {
     assert.deepStrictEqual((await timesOf(answers, { basePause: 100 })).times, [0, 30_100, 60_300])
     assert.deepStrictEqual((await timesOf(answers, Schedule.exponential(100))).times, [0, 30_100, 60_300])
   })
-  it("does not retry with one attempt", async () => {
+  it("does not make a second attempt with `attempts: 1`", async () => {
     assert.lengthOf((await timesOf([lost], { attempts: 1 })).times, 1)
   })
   it("calls the program's `retryable` for a failed attempt", async () => {
@@ -115,7 +115,7 @@ describe("retry", () => {
     })
     assert.strictEqual(await app.project.get().catch((error: unknown) => error), thrown)
   })
-  it("applies from an owner's app to admin apps that do not set it", async () => {
+  it("is inherited from the `owner` app by admin apps that do not set it", async () => {
     for (const [retry, expected] of [[undefined, 1], [{ attempts: 2 }, 2]] as const) {
       const { fetch, times } = scripted(lost)
       const tokenStore = { accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" }

@@ -33,7 +33,7 @@ describe.each(Object.entries(makers))("a %s app", (_, make) => {
   })
 })
 
-it("exposes the owned project in an admin app of its owner", async () => {
+it("an owner's admin app exposes the id and page addresses of the owned project", async () => {
   const owner = createClientApp({ ...options, projectId: "internal", tokenStore: "memory" })
   await using admin = createAdminApp({ projectId, owner, urls })
   assert.strictEqual(admin.projectId, projectId)
@@ -41,7 +41,7 @@ it("exposes the owned project in an admin app of its owner", async () => {
   await owner.dispose()
 })
 
-it("passes the session of a server's request to a terminal program", async () => {
+it("a server can authorize a terminal program with the session of a request", async () => {
   const { device, emulator, options } = await overHttp()
   const browser = device()
   await browser.auth.signUpWithPassword({

@@ -113,7 +113,7 @@ describe("bodies", () => {
  */
 const [batches, size] = isDeep ? [1_000, 500] : [6, 250]
 
-it(`${batches * size} hostile connections crash nothing`, { timeout: isDeep ? 3_600_000 : 120_000 }, async () => {
+it(`${batches * size} hostile connections do not crash the emulator`, { timeout: isDeep ? 3_600_000 : 120_000 }, async () => {
   const description = await (await fetch(`${emulator.ready.apiUrl}/openapi.json`)).json() as {
     readonly paths: { readonly [path: string]: object }
   }

@@ -37,7 +37,7 @@ describe("the entry points", () => {
     assert.strictEqual(readFileSync(join(root, "docs", "entry-points.md"), "utf8"), pageOf())
   })
 
-  it("have one name per module", () => {
+  it("each export a different module", () => {
     const sources = entries.map(({ source }) => source)
     assert.strictEqual(new Set(sources).size, sources.length)
   })
@@ -49,7 +49,7 @@ describe("the entry points", () => {
     await expect(`${JSON.stringify(Object.fromEntries(list), null, 2)}\n`).toMatchFileSnapshot("exports.json")
   })
 
-  it("name the version of package.json", async () => {
+  it("report the version of package.json", async () => {
     const source = await import("../../src/pipeline/version.ts")
     assert.strictEqual(source.version, manifest.version)
   })

@@ -35,7 +35,7 @@ const bundled = (folder: string, contents: string) =>
     }).metafile
   )
 
-it("collects the licences of the packages in a bundle", () => {
+it("the build collects the licences of the packages in a bundle", () => {
   const folder = project({
     "one/package.json": manifest("one"),
     "one/index.js": "import { two } from \"@a/two\"; import { unused } from \"two\"; export const one = two + 1",
@@ -55,12 +55,12 @@ it("collects the licences of the packages in a bundle", () => {
   )
 })
 
-it.each([{}, { "bare/LICENSE": " \n" }])("fails the build if a bundled package has no licence: %j", (files) => {
+it.each([{}, { "bare/LICENSE": " \n" }])("the build fails if a bundled package has no licence: %j", (files) => {
   const folder = project({ "bare/package.json": manifest("bare"), ...files })
   assert.throws(() => licencesOf(folder, ["node_modules/bare"]), /^bare is bundled and has no licence text\.$/)
 })
 
-it("finds a licence for each package that the command line bundles", () => {
+it("each package that the command line bundles has a licence text", () => {
   const names = ["effect", "jose", "oauth4webapi", "@simplewebauthn/browser"]
   const text = licencesOf(root, names.map((name) => `node_modules/${name}`))
   assert.lengthOf(text.match(/Permission is hereby granted/g) ?? [], names.length)

@@ -35,7 +35,7 @@ const exists = (call: string) => {
 }
 
 describe("the migration page", () => {
-  it("is parsed", () => {
+  it("is read as more than 130 rows of calls", () => {
     assert.isAbove(rows.length, 130)
     assert.isTrue(exists("app.teams.list"))
     assert.isFalse(exists("app.teams.lists"))
@@ -54,7 +54,7 @@ describe("the migration page", () => {
       []
     )
   })
-  it("does not announce plans", () => {
+  it("does not mention planned features", () => {
     assert.notMatch(page, /planned/)
   })
 })

@@ -5,7 +5,7 @@ import { renewalsAlone } from "./renewalsAlone.ts"
 import { goals } from "./summary.ts"
 import * as Visits from "./Visits.ts"
 
-describe("the fewest renewals", () => {
+describe("the minimum number of renewals", () => {
   const page = (person: number, ...processes: ReadonlyArray<number>) => [{ person, processes, readsUser: false }]
   const visits = [
     [0, page(0, 0, 1, 2)],
@@ -15,12 +15,12 @@ describe("the fewest renewals", () => {
     [205, page(0, 3, 3, 3)]
   ] as const
 
-  it("are one for each expired token, if processes share them", () => {
+  it("is one per expired token if processes share renewals", () => {
     assert.strictEqual(Visits.leastRenewals(visits, [50, 0], { lifetime: 100, from: 0 }), 3)
     assert.strictEqual(Visits.leastRenewals(visits, [50, 0], { lifetime: 100, from: 120 }), 2)
   })
 
-  it("are one for each process of the page, while processes cannot share them", () => {
+  it("is one per process that a page uses while processes cannot share renewals", () => {
     const isShared = (at: number) => at < 90 || at > 200
     assert.strictEqual(Visits.leastRenewals(visits, [50, 0], { lifetime: 100, from: 0, isShared }), 5)
   })
@@ -45,7 +45,7 @@ const simulated = (ahead: number, probability: number): number => {
 describe("servers that cannot communicate", () => {
   const { atExpiry, least } = renewalsAlone(usual)
 
-  it("cannot have as few renewals as the goal, and hardly fewer than at the expiry", () => {
+  it("cannot meet the goal for renewals, and save little by renewing early", () => {
     assert.closeTo(atExpiry, 1.4, 1e-9)
     assert.isBelow(least, atExpiry)
     assert.isAbove(least, 0.99 * atExpiry)
@@ -53,7 +53,7 @@ describe("servers that cannot communicate", () => {
     for (const meanGap of [600_000, 10_000]) assert.isAbove(renewalsAlone({ ...usual, meanGap }).least, goals.renewals)
   })
 
-  it("have no fewer by renewing some time before the expiry with any probability", () => {
+  it("do not save renewals by renewing early with any fixed probability", () => {
     assert.closeTo(simulated(0, 0), atExpiry, 0.02)
     for (const ahead of [20_000, 120_000]) {
       for (const probability of [0.2, 1]) assert.isAbove(simulated(ahead, probability), least - 0.02)

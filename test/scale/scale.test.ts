@@ -45,7 +45,7 @@ describe("a fleet", () => {
     assert.isAbove(summaryFor("down").errors, 0.05)
   })
 
-  it("produces the same figures and picture in each run", async () => {
+  it("produces the same figures and chart in each run", async () => {
     const [scenario, before] = resultOf("clock-steps")
     const [again] = await simulateAll([scenario], size, budget)
     assert.isDefined(again)

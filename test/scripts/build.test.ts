@@ -58,8 +58,8 @@ const linkable = {
   ...sources
 }
 
-describe("the links", () => {
-  it("build schemas and errors twice: over src/lean, and over effect/Schema", async () => {
+describe("linking the build", () => {
+  it("emits schemas and errors twice: importing src/lean and importing effect/Schema", async () => {
     const { dist, list, read } = distOf(linkable)
     const declared = linkEffect(dist)
     assert.sameMembers([...declared], ["schema/Team.js", "schema/wire/Codec.js", "errors/TeamErrors.js"])
@@ -77,7 +77,7 @@ describe("the links", () => {
     assert.include(list(), "effect/schema/wire/Codec.d.ts")
   })
 
-  it("refuse a module that uses effect/Schema or a function that src/lean lacks", async () => {
+  it("refuses a module that uses effect/Schema or a function that src/lean lacks", async () => {
     const { dist } = distOf({
       ...linkable,
       "services/Late.js": `export const late = () => import("effect/SchemaIssue");\n`,
@@ -90,7 +90,7 @@ describe("the links", () => {
     assert.include(refusal, "services/Lost.js needs Schema.TemplateLiteral")
   })
 
-  it("fail if declarations would refer to missing schemas", async () => {
+  it("fails if declarations would refer to missing schemas", async () => {
     const few = distOf({ ...linkable, "errors/TeamErrors.d.ts": "export {};\n" })
     linkEffect(few.dist)
     assert.include(await refusalOf(() => linkLean(few.dist)), "Only 0 error classes")
@@ -100,20 +100,20 @@ describe("the links", () => {
   })
 })
 
-describe("pure calls", () => {
+describe("marking pure calls", () => {
   const values = many(30, (index) => [
     `services/S${index}.js`,
     `import { make } from "x";\n/** Text. */\nexport const a = make(1), b = make(2), c = make(3), d = new Map();\n`
   ])
 
-  it("are marked, and comments are removed", () => {
+  it("annotates each pure call, and removes comments", () => {
     const { dist, paths, read } = distOf(values)
     assert.strictEqual(annotateAll(dist, paths), 120)
     assert.include(read("services/S0.js"), "/*#__PURE__*/make(1)")
     assert.notInclude(read("services/S0.js"), "Text.")
   })
 
-  it("fail the build if a call has side effects, or too few are marked", async () => {
+  it("fails if a module-level call has side effects, or too few calls are marked", async () => {
     const acting = distOf({
       ...values,
       "services/Acts.js": `export const handle = globalThis.addEventListener("load", () => {});\n`
@@ -126,7 +126,7 @@ describe("pure calls", () => {
   })
 })
 
-describe("the bundles of promise entries", () => {
+describe("bundling the promise entries", () => {
   const entry = `import * as Effect from "effect/Effect";\nimport * as Redacted from "effect/Redacted";\n`
     + "export const run = () => Effect.runSync(Effect.succeed(Redacted.make(1)));\n"
   const verbs = many(30, (index) => [`services/S${index}.js`, `export const get = () => ${index};\n`])
@@ -139,7 +139,7 @@ describe("the bundles of promise entries", () => {
     "promise/index.js": `${entry}export * from "./ServerApp.js";\n`
   }
 
-  it("contain effect, except Redacted", async () => {
+  it("includes effect, except Redacted", async () => {
     const { dist, list, read } = distOf(entries)
     const packages = await bundleForNode(dist)
     assert.include(packages, "node_modules/effect")
@@ -148,19 +148,19 @@ describe("the bundles of promise entries", () => {
     assert.deepStrictEqual([...imported], ["effect/Redacted"])
   })
 
-  it("fail the build if they do not import effect/Redacted", async () => {
+  it("fails if no entry imports effect/Redacted", async () => {
     const plain = Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export const a = 1;\n"]))
     const { dist } = distOf({ ...entries, ...plain, "promise/index.js": `export * from "./ServerApp.js";\n` })
     assert.include(await refusalOf(() => bundleForNode(dist)), "does not import effect/Redacted")
   })
 
-  it("fail the build if verbs are evaluated on load", async () => {
+  it("fails if verbs are evaluated on load", async () => {
     const { dist } = distOf({ ...entries, "promise/ServerApp.js": "export const verbs = {};\n" })
     assert.include(await refusalOf(() => bundleForNode(dist)), "Only 0 modules of verbs")
   })
 })
 
-describe("the bundle of Effect entries", () => {
+describe("bundling the Effect entries", () => {
   const library = {
     ...Object.fromEntries(
       Object.entries(exportsOf()).flatMap(([name, entry]) =>
@@ -183,7 +183,7 @@ describe("the bundle of Effect entries", () => {
   const staticImports = (text: string) =>
     Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
 
-  it("loads configuration and HTTP lazily, and contains each layer once", async () => {
+  it("keeps configuration and HTTP lazy, and includes each layer once", async () => {
     const { dist, read } = distOf(library)
     await bundleLibrary(dist)
     const reached = new Set(["node/library.js"])
@@ -202,7 +202,7 @@ describe("the bundle of Effect entries", () => {
     assert.strictEqual(await runPromise(index.Teams.get), "set")
   })
 
-  it("fails the build if a module loads effect/Schema at its start", async () => {
+  it("fails if a module loads effect/Schema at its start", async () => {
     const { dist } = distOf({
       ...library,
       "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`

@@ -11,7 +11,7 @@ import { bundleLibraries } from "../../scripts/bundled.mjs"
 import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.ts"
 import { distOf, many, refusalOf } from "./Dist.ts"
 
-describe("the bundles of the emulator and the command line", () => {
+describe("bundling the emulator and the command line", () => {
   const verbs = ["init", "login", "doctor", "conform", "migrate", "recordProvider"]
   const sources = {
     ...Object.fromEntries(verbs.map((verb) => [`cli/${verb}.js`, `export const ${verb} = () => "${verb}";\n`])),
@@ -23,7 +23,7 @@ describe("the bundles of the emulator and the command line", () => {
       + "export const succeed = Effect.succeed;\n"
   }
 
-  it("share modules, and only the command line bundles effect", async () => {
+  it("shares modules between them, and bundles effect only in the command line", async () => {
     const { dist, list, read } = distOf(sources)
     assert.include(await bundleEmulator(dist), "node_modules/effect")
     assert.includeMembers(list(), ["cli/effect.js", "cli/latchkey.js", "node/emulator.js", "node/emulator-own.js"])
@@ -42,7 +42,7 @@ describe("the bundles of the emulator and the command line", () => {
     assert.strictEqual(stdout, "made init\n", stderr)
   })
 
-  it("fail the build if they load effect's HTTP modules at start", async () => {
+  it("fails if they load effect's HTTP modules at start", async () => {
     const { dist } = distOf({
       ...sources,
       "emulator/index.js": `import * as Cookies from "effect/http/Cookies";\nexport const make = () => Cookies.empty;\n`
@@ -102,7 +102,7 @@ describe("the bundled libraries", () => {
   })
 })
 
-describe("languages", () => {
+describe("bundling languages", () => {
   const names = many(10, (index) => [
     `react/translation/l${index}/l${index}.js`,
     `import { signIn } from "./signIn.js";\nexport const l${index} = { messages: { ...signIn } };\n`
@@ -112,14 +112,14 @@ describe("languages", () => {
     (index) => [`react/translation/l${index}/signIn.js`, `export const signIn = { title: "Größe ${index}" };\n`]
   )
 
-  it("are bundled into one file each", async () => {
+  it("produces one file for each", async () => {
     const { dist, read } = distOf({ ...names, ...parts })
     assert.strictEqual(await bundleLanguages(dist), 10)
     assert.include(read("react/translation/l3/l3.js"), "Größe 3")
     assert.notInclude(read("react/translation/l3/l3.js"), "import")
   })
 
-  it("fail the build if too few are found", async () => {
+  it("fails if too few are found", async () => {
     const { dist } = distOf({ "react/translation/l1/l1.js": "export const l1 = 1;\n" })
     assert.include(await refusalOf(() => bundleLanguages(dist)), "Only 1 languages")
   })

@@ -57,7 +57,7 @@ describe("the docstrings of verbs", () => {
     )
   })
 
-  it("belong to interface properties that keep the verb's type", async () => {
+  it("are on properties of interfaces, which keep the types of the verbs", async () => {
     const text = await declarations()
     assert.match(text, /^export interface ClientDocs<V> \{$/m)
     assert.match(text, /^ {4}readonly auth: ClientAuth<At<V, "auth">>;$/m)
@@ -65,7 +65,7 @@ describe("the docstrings of verbs", () => {
     assert.strictEqual(text.match(/^ {4}readonly \w+: At</gm)?.length, ClientDocs.length + ServerDocs.length + AdminDocs.length)
   })
 
-  it("have no example of a verb that does not exist", () => {
+  it("contain no example of an unknown verb", () => {
     const files = { "clientExamples.ts": ClientDocs, "serverExamples.ts": ServerDocs, "adminExamples.ts": AdminDocs }
     for (const [file, verbs] of Object.entries(files)) {
       const paths = new Set(verbs.map(({ path }) => path))

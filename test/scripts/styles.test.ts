@@ -25,11 +25,11 @@ describe("latchkey/react/styles.css", () => {
   )
 
   it.each([".rt-Slider", ".rt-DataList", ".rt-r-size-9", ".lg\\:", "@keyframes rt-progress", "--tomato-1:", "--kbd-box-shadow"])(
-    "lacks %s, which no page uses",
+    "omits %s, which no page uses",
     (rule) => assert.notInclude(styles, rule)
   )
 
-  it.each(["crimson", "tomato"])("reads the palette of another accent colour, %s", (colour) => {
+  it.each(["crimson", "tomato"])("supports other accent colours, such as %s", (colour) => {
     assert.include(styles, `[data-accent-color=${colour}]`)
     assert.include(styles, `var(--${colour}-9)`)
   })

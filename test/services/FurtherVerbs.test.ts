@@ -61,7 +61,7 @@ describe("the configuration", () => {
       script.seen
     )
   }
-  it.effect("is changed by `/internal/config/override`, which takes no level", () =>
+  it.effect("is changed by `/internal/config/override`, without a level in the path", () =>
     Effect.gen(function*() {
       const seen = yield* run(200)
       assert.deepStrictEqual(seen.map(({ method, path }) => `${method} ${path}`), ["PATCH /internal/config/override"])

@@ -44,7 +44,7 @@ describe("a malformed id", () => {
       )
     )
   })
-  it.effect("fails all other calls with status 400 and the name of the field", () => {
+  it.effect("makes all other calls fail with status 400 and the name of the field", () => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       const errors = [

@@ -12,7 +12,7 @@ import { mockEndpoints, seed, seedEffect, serverUser, signedInAs, signedOut } fr
 
 const quick = { passwordIterations: 1 }
 
-describe("over mocks", () => {
+describe("signedInAs with mocks", () => {
   it("returns the user to a client, in full and from its token", async () => {
     const { app } = signedInAs({ displayName: "Ada", primaryEmail: "ada@example.com" }, "client", mockEndpoints())
     const me = await app.user.get({ or: "throw" })
@@ -28,7 +28,7 @@ describe("over mocks", () => {
       assert.deepStrictEqual(await app.user.get(), ada)
     }
   })
-  it("signs out", async () => {
+  it("creates a client app that can sign out", async () => {
     const mocks = mockEndpoints()
     const { app } = signedInAs({}, "client", mocks)
     await app.auth.signOut()
@@ -55,7 +55,7 @@ describe("over mocks", () => {
   })
 })
 
-describe("over an emulator", () => {
+describe("signedInAs with an emulator", () => {
   it("returns the user to apps of all flavours", async () => {
     const emulator = makeSync(quick)
     const { users: { ada } } = await seed(emulator, { users: { ada: {} } })
@@ -82,7 +82,7 @@ describe("over an emulator", () => {
     )
     assert.deepStrictEqual([signedIn?.id, (await app.user.get())?.id], [users.grace.id, users.ada.id])
   })
-  it.effect("runs in the program's own fiber, with its clock", () =>
+  it.effect("provides a layer that runs in the program's own fiber, with its clock", () =>
     Effect.gen(function*() {
       const emulator = makeSync(quick)
       yield* TestClock.adjust("20 days")

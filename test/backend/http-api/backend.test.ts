@@ -115,7 +115,7 @@ describe("an annotation", () => {
       assert.deepStrictEqual(yield* ask("/desk", bearer), [200, "welcome"])
     }).pipe(Effect.scoped))
 
-  it.live("without its middleware leaves no endpoint open", () =>
+  it.live("without its middleware makes its endpoint fail, instead of leaving it open", () =>
     Effect.gen(function*() {
       const { ask, bearer } = yield* world
       assert.deepStrictEqual(yield* ask("/open", bearer), [500, "Misconfigured"])
@@ -210,7 +210,7 @@ it.effect("the middleware rejects trusted origins that are not a list", () =>
     assert.include(error.message, "trustedOrigins")
   }).pipe(Effect.scoped, Effect.provide([AccessTokenVerifierLocal.layer({ projectId: "internal" }), settings])))
 
-it("the OpenAPI document describes the schemes and the refusals", () => {
+it("the OpenAPI document describes the security schemes and the refusals", () => {
   const { components, paths } = OpenApi.fromApi(Api)
   assert.deepInclude(Object.values(components.securitySchemes), { type: "apiKey", name: "x-api-key", in: "header" })
   assert.includeMembers(Object.keys(paths["/me"]?.get?.responses ?? {}), ["200", "401", "503"])

@@ -104,7 +104,7 @@ describe("an invalid token", () => {
     assert.deepStrictEqual([...new Set(all.map(({ status }) => status)), renewals()], ["signed-in", 1])
   })
 
-  it("is renewed without cookies if the tokens came in a header", async () => {
+  it("is renewed without writing cookies if the tokens came in a header", async () => {
     const { authenticate, refreshToken, request } = await visitor()
     const who = await authenticate(request({ "x-stack-auth": JSON.stringify({ refreshToken }) }))
     assert.deepStrictEqual([who.status, who.cookies], ["signed-in", []])
@@ -132,7 +132,7 @@ describe("an invalid token", () => {
     assert.deepStrictEqual(await refusalOf({}), refused("kind"))
   })
 
-  it("is not that of an anonymous user if the app accepts anonymous users", async () => {
+  it("is not reported for an anonymous user if the app accepts anonymous users", async () => {
     const { authenticate, client, request, signIn } = await visitor({ accept: ["normal", "anonymous"] })
     const { json } = await client("POST", "/auth/anonymous/sign-up")
     signIn(json.access_token, json.refresh_token)
@@ -142,7 +142,7 @@ describe("an invalid token", () => {
 })
 
 describe("the session of a restricted user", () => {
-  it("is accepted if restricted users are allowed, and their user is read", async () => {
+  it("is accepted if the app accepts restricted users, and gives access to the user", async () => {
     const { authenticate, refreshToken, request, server, signIn, userId } = await visitor({ accept: ["normal", "restricted"] })
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
     signIn(null, refreshToken)
@@ -152,7 +152,7 @@ describe("the session of a restricted user", () => {
 })
 
 describe("a request without a user", () => {
-  it("is signed out if it has no valid credential", async () => {
+  it("is treated as signed out if it has no valid credential", async () => {
     const { asked, authenticate, request } = await visitor()
     for (
       const headers of [{}, { authorization: "Basic YTpi" }, { cookie: "stack-access=words; theme=dark" }, {

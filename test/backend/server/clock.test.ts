@@ -36,7 +36,7 @@ describe("a server with a wrong clock", () => {
       assert.isAtMost(renewals() - before, 1)
     }
   )
-  it("does not correct its clock by a token that the provider did not sign", async () => {
+  it("does not use a token that the provider did not sign to correct its clock", async () => {
     const { accessToken, emulator, options, request, signIn } = await visitor()
     const forging: typeof fetch = async (input, init) => {
       const reply = await emulator.fetch(input, init)
@@ -56,7 +56,7 @@ describe("a server with a wrong clock", () => {
     ], ["exp", "signature", "exp"])
   })
 
-  it.effect("corrects the clock of a verifier by valid issued tokens only", () =>
+  it.effect("corrects a verifier's clock only with newly issued, valid tokens", () =>
     Effect.gen(function*() {
       const { accessToken, emulator: { fetch, project: { projectId }, url: baseUrl } } = yield* Effect.promise(() => withUser())
       yield* Effect.gen(function*() {

@@ -87,7 +87,7 @@ describe("a response", () => {
     assert.strictEqual(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: 1_500 }))).headers["retry-after"], "2")
     assert.notProperty(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: null }))).headers, "retry-after")
   })
-  it("has the code and the message of a refusal, without the request", () => {
+  it("has the code and the message of a refusal, but no details of the request", () => {
     assert.deepStrictEqual(toHttpResponse(new PasswordTooShort({ details: { minLength: 8 }, call })).body, {
       code: "PASSWORD_TOO_SHORT",
       message: new PasswordTooShort({ details: { minLength: 8 } }).message

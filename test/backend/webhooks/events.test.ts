@@ -63,7 +63,7 @@ const about = (event: WebhookEvent): string => {
 }
 
 describe("an event", () => {
-  it("is tested for every type", () => {
+  it("of every type has a sample in this test", () => {
     assert.deepStrictEqual(Object.keys(known).toSorted(), webhookEventTypes.toSorted())
   })
 
@@ -104,7 +104,7 @@ describe("an event", () => {
       }
     }))
 
-  it.effect("with invalid data causes a typed error without its content", () =>
+  it.effect("with invalid data causes a typed error that does not contain the data", () =>
     Effect.gen(function*() {
       const canary = "canary-51c9"
       const shapes: ReadonlyArray<readonly [unknown, string | null]> = [

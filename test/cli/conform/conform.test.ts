@@ -12,8 +12,8 @@ import { person, plants, secretOfReply } from "./plants.ts"
 
 const json = (stdout: string) => JSON.parse(stdout) as Report
 
-describe("latchkey conform at an emulator", () => {
-  it("finds no differences with read-only calls, and changes nothing", async () => {
+describe("latchkey conform against an emulator", () => {
+  it("makes only read-only calls, and reports no differences", async () => {
     const { emulator, url } = await planted([])
     const admin = createAdminApp({ ...emulator.project, baseUrl: url })
     onTestFinished(() => admin.dispose())
@@ -41,7 +41,7 @@ describe("latchkey conform at an emulator", () => {
   })
 })
 
-describe("latchkey conform at a provider that differs", () => {
+describe("latchkey conform against a provider that differs", () => {
   it("names each planted difference, and prints nothing from the replies", async () => {
     assert.isAtLeast(plants.length, 20)
     const { emulator, url } = await planted(plants.map(([, , , , plant]) => plant))

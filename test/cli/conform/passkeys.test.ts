@@ -37,7 +37,7 @@ const made = { notMade: null, differences: [] }
 const withoutCode = { notMade: "an earlier response had no value for body.code", differences: [] }
 
 describe("passkeys of a scratch project", () => {
-  it("are registered and used, and each call is as declared", async () => {
+  it("are registered and used, with calls that match their declarations", async () => {
     const of = await results(initiate.signIn, (options) => options)
     for (const endpoint of ["StartPasskeyRegistration", "RegisterPasskey", "StartPasskeySignIn", "SignInWithPasskey"]) {
       assert.deepStrictEqual(of(endpoint, "success")[0], made, endpoint)

@@ -34,7 +34,7 @@ const run = (
     true
   )
 
-describe("the scenario at the emulator", () => {
+describe("the scenario against the emulator", () => {
   let outcome: ScratchOutcome
   let emulator: Emulator
   let before: number

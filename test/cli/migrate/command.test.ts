@@ -44,7 +44,7 @@ const command = async (folder: string, options: Partial<MigrateOptions> = {}) =>
 }
 
 describe("latchkey migrate", () => {
-  it("shows the diff and writes nothing", async () => {
+  it("shows the diff, and writes nothing without --write", async () => {
     const folder = repositoryOf(files)
     const { status, stderr, stdout } = await command(folder)
     assert.deepStrictEqual([status, stderr], [0, ""])
@@ -65,7 +65,7 @@ describe("latchkey migrate", () => {
     assert.strictEqual(git(folder, "status", "--porcelain"), "")
   })
 
-  it("writes sources and manifests, and changes nothing the second time", async () => {
+  it("writes sources and manifests with --write, and changes nothing the second time", async () => {
     const folder = repositoryOf(files)
     const { status, stdout } = await command(folder, { write: true })
     assert.strictEqual(status, 0)

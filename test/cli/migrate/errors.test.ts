@@ -9,7 +9,7 @@ const app = new StackClientApp({ tokenStore: "memory" })
 const body = (text: string) => one(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
 describe("latchkey migrate (errors)", () => {
-  it("rewrites results", () => {
+  it("rewrites checks of a result's status, data and error", () => {
     assert.strictEqual(
       body(`const result = await app.sendMagicLinkEmail(email)
 if (result.status === "ok") print(result.data.nonce)
@@ -28,7 +28,7 @@ if (login.ok) save(reveal(login.value))
     )
   })
 
-  it("rewrites tests of classes, families and codes", () => {
+  it("rewrites checks of error classes, families and codes", () => {
     assert.strictEqual(
       body(`try {
   await app.getProject()

@@ -257,7 +257,7 @@ export const c = MagicLinkSignIn
     )
   })
 
-  it("uses no name that the file already has", () => {
+  it("introduces no name that the file already uses", () => {
     assert.strictEqual(
       one(`import { StackServerApp } from "@stackframe/js"
 const reveal = (text: string) => text

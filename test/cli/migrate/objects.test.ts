@@ -84,7 +84,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("keeps a page if the program reads its cursor", () => {
+  it("rewrites a list to a page if the program reads the cursor", () => {
     assert.strictEqual(
       body(
         server,
@@ -179,7 +179,7 @@ await app.safe.cli.promptLogin({ appUrl, prompt: ({ url, loginCode }) => (show)(
 })
 
 describe("latchkey migrate (notes)", () => {
-  it("reports an unknown object, app or argument to a person", () => {
+  it("reports unknown objects, apps and arguments for manual review", () => {
     assert.deepStrictEqual(
       notesOf(`import { type CurrentUser, StackServerApp } from "@stackframe/js"
 import { someone } from "./elsewhere"

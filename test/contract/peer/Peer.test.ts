@@ -17,11 +17,11 @@ afterAll(async () => {
   await closeAll()
 })
 
-describe("a user with the existing SDK at the emulator", people)
-describe("an operator with the existing SDK at the emulator", operators)
-describe("a project with the existing SDK at the emulator", commerce)
-describe("programs before and after latchkey migrate", migrated)
-describe("both columns of docs/migration.md", () => {
+describe("the existing SDK against the emulator (users)", people)
+describe("the existing SDK against the emulator (operators)", operators)
+describe("the existing SDK against the emulator (projects)", commerce)
+describe("latchkey migrate (programs)", migrated)
+describe("docs/migration.md", () => {
   bothRead()
   bothRefuse()
 })

@@ -4,7 +4,7 @@ import { catalog, mailServer } from "../../emulator/Callers.ts"
 import { it, signUp, site, there } from "./World.ts"
 
 export const commerce = () => {
-  it("changes item quantities, and grants and sells products", async ({ world: { admin, client, emulator, server } }) => {
+  it("a project changes item quantities, and grants and sells products", async ({ world: { admin, client, emulator, server } }) => {
     await (await admin.getProject()).updateConfig(catalog)
     const me = await signUp(client(), "ada@example.com")
     const ada = there(await server.getUser(me.id))
@@ -40,7 +40,7 @@ export const commerce = () => {
     ])
   })
 
-  it("stores vault values that only the secret decrypts", async ({ world: { admin, emulator, server } }) => {
+  it("a project stores vault values that only the secret decrypts", async ({ world: { admin, emulator, server } }) => {
     await (await admin.getProject()).updateConfig({ "dataVault.stores": { vault1: { displayName: "Vault" } } })
     const vault = await server.getDataVaultStore("vault1")
     const secret = "a secret that the provider never sees"
@@ -52,7 +52,7 @@ export const commerce = () => {
     assert.notInclude(kept, secret)
   })
 
-  it("sends, pauses and cancels e-mails", async ({ world: { admin, client, emulator, server } }) => {
+  it("a project sends, pauses and cancels e-mails", async ({ world: { admin, client, emulator, server } }) => {
     await (await admin.getProject()).updateConfig(mailServer)
     const me = await signUp(client(), "ada@example.com")
     const mail = { userIds: [me.id], html: "<b>Hello</b>" }
@@ -80,7 +80,7 @@ export const commerce = () => {
     assert.deepInclude(await admin.sendTestEmail({ recipientEmail: "test@example.com", emailConfig }), { status: "ok" })
   })
 
-  it("creates themes, templates and drafts", async ({ world: { admin } }) => {
+  it("a project creates themes, templates and drafts", async ({ world: { admin } }) => {
     await (await admin.getProject()).updateConfig(mailServer)
     const theme = await admin.createEmailTheme("Plain")
     await admin.updateEmailTheme(theme.id, "export function EmailTheme({ children }) { return <div>{children}</div> }")

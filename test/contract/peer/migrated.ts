@@ -71,14 +71,14 @@ const compiled = (side: keyof typeof places, names: ReadonlyArray<string>) => {
 export const migrated = () => {
   // The types of @stackframe/react are not installed, so only the migrated version of its program is compiled.
   if (isDeep) {
-    it("compile in both versions", () => {
+    it("programs compile before and after the migration", () => {
       const all = readdirSync(folder)
       assert.strictEqual(compiled("original", all.filter((name) => name !== "app.tsx")), "")
       assert.strictEqual(compiled("migrated", all), "")
     }, 240_000)
   }
   // Concurrent, because the existing SDK waits most of the time.
-  it.concurrent.for(programs)("print the same output in both versions: %s", async (name) => {
+  it.concurrent.for(programs)("programs print the same output before and after the migration: %s", async (name) => {
     const text = readFileSync(join(folder, name), "utf8")
     const { files: [file], notes } = rewrite(parse, [{ path: name, text }])
     assert.deepStrictEqual(notes, [])

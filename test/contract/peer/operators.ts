@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { granted, it, password, signUp, there, thrown } from "./World.ts"
 
 export const operators = () => {
-  it("administers users, teams and permissions with server keys", async ({ world: { admin, client, server } }) => {
+  it("an operator administers users, teams and permissions with server keys", async ({ world: { admin, client, server } }) => {
     const app = client()
     const { id } = await signUp(app, "ada@example.com")
     for (const displayName of ["Grace", "Edith", "Radia"]) {
@@ -48,7 +48,7 @@ export const operators = () => {
     assert.isNull(await server.getUser("00000000-0000-4000-8000-000000000000"))
   })
 
-  it("owns, configures, transfers and deletes a project", async ({ world: { emulator, owner } }) => {
+  it("an operator owns, configures, transfers and deletes a project", async ({ world: { emulator, owner } }) => {
     const app = owner()
     const me = await signUp(app, "owner@example.com")
     const [personal] = await me.listTeams()
@@ -83,7 +83,7 @@ export const operators = () => {
     assert.notStrictEqual(project.id, emulator.project.projectId)
   })
 
-  it("writes the configuration at each level", async ({ world: { admin, client } }) => {
+  it("an operator writes the configuration at each level", async ({ world: { admin, client } }) => {
     const project = await admin.getProject()
     await project.pushConfig({ "auth.passkey.allowSignIn": false }, { source: { type: "unlinked" } })
     await project.updatePushedConfig({ "auth.otp.allowSignIn": false })
@@ -101,7 +101,7 @@ export const operators = () => {
     assert.deepStrictEqual(await project.getConfigOverride("branch"), {})
   })
 
-  it("creates project keys that work until they are revoked", async ({ world: { admin, emulator, serverOf } }) => {
+  it("an operator creates project keys that work until they are revoked", async ({ world: { admin, emulator, serverOf } }) => {
     const key = await admin.createInternalApiKey({
       description: "deployment",
       expiresAt: new Date(Date.now() + 3_600_000),
@@ -120,7 +120,7 @@ export const operators = () => {
     assert.strictEqual(await thrown(serverOf(keys).listUsers({ limit: 1 })), "INVALID_SECRET_SERVER_KEY")
   })
 
-  it("defines, changes and deletes permissions", async ({ world: { admin } }) => {
+  it("an operator defines, changes and deletes permissions", async ({ world: { admin } }) => {
     const definition = { id: "publish", description: "", containedPermissionIds: [] }
     await admin.createTeamPermissionDefinition(definition)
     await admin.createProjectPermissionDefinition({ ...definition, id: "moderate" })
@@ -136,7 +136,7 @@ export const operators = () => {
     assert.deepStrictEqual(described(await admin.listProjectPermissionDefinitions()), [])
   })
 
-  it("manages OAuth accounts of users", async ({ world: { client, server } }) => {
+  it("an operator manages OAuth accounts of users", async ({ world: { client, server } }) => {
     const me = await signUp(client(), "ada@example.com")
     const { id } = granted(
       await server.createOAuthProvider({

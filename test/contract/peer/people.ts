@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { granted, it, password, refused, signUp, site, there } from "./World.ts"
 
 export const people = () => {
-  it("signs up, signs out, signs in, and receives refusals", async ({ world: { client, mailedCode } }) => {
+  it("a user signs up, signs out, signs in, and receives refusals", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "ada@example.com"
     const { id } = await signUp(app, email)
@@ -28,7 +28,7 @@ export const people = () => {
     assert.isNull(await app.getUser())
   })
 
-  it("changes the profile and the password, and resets the password by mail", async ({ world: { client, mailedCode } }) => {
+  it("a user changes the profile and the password, and resets the password by mail", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "ada@example.com"
     const me = await signUp(app, email)
@@ -46,7 +46,7 @@ export const people = () => {
     granted(await client().signInWithCredential({ email, password: "third engine", noRedirect: true }))
   })
 
-  it("signs in by mail and anonymously", async ({ world: { client, mailedCode } }) => {
+  it("a user signs in by mail and anonymously", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "lin@example.com"
     const { nonce } = granted(await app.sendMagicLinkEmail(email, { callbackUrl: `${site}/magic` }))
@@ -57,7 +57,7 @@ export const people = () => {
     assert.strictEqual((await client().getUser({ or: "anonymous" })).isAnonymous, true)
   })
 
-  it("creates teams, invites users and reads their permissions", async ({ world: { client, mailedCode } }) => {
+  it("a user creates teams, invites users and reads their permissions", async ({ world: { client, mailedCode } }) => {
     const [ada, grace] = [client(), client()]
     const me = await signUp(ada, "ada@example.com")
     const team = await me.createTeam({ displayName: "Analytical" })
@@ -98,7 +98,7 @@ export const people = () => {
     assert.deepStrictEqual(await me.listTeams(), [])
   })
 
-  it("creates API keys, and finds their owners", async ({ world: { client, server } }) => {
+  it("a user creates API keys, and finds their owners", async ({ world: { client, server } }) => {
     const app = client()
     const me = await signUp(app, "ada@example.com")
     const team = await me.createTeam({ displayName: "Analytical" })
@@ -120,7 +120,7 @@ export const people = () => {
     assert.deepStrictEqual((await team.listApiKeys()).map(({ description }) => description), ["server"])
   })
 
-  it("manages contact channels, notifications and sessions", async ({ world: { client, mailedCode } }) => {
+  it("a user manages contact channels, notifications and sessions", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const me = await signUp(app, "ada@example.com")
     const channel = await me.createContactChannel({ type: "email", value: "two@example.com", usedForAuth: false })

@@ -48,12 +48,12 @@ describe("two answers", () => {
     assert.strictEqual(learned.today(`user ${one}`), `user ${other}`)
     assert.strictEqual(found({ t: token({ role: "a" }) }, { t: token({ role: "b" }) }).length, 1)
   })
-  it("are the same in a different order if the provider's order is undefined", () => {
+  it("are equal in a different order if the provider does not define the order", () => {
     const [recorded, now] = [[{ id: one, n: "a" }, { id: other, n: "b" }], [{ id: third, n: "b" }, { id: one, n: "a" }]]
     assert.deepStrictEqual(found(recorded, now, new Learned(), true), [])
     assert.isAbove(found(recorded, now).length, 0)
   })
-  it("are the same with reordered parameters of an address", () => {
+  it("are equal if only the order of an address's parameters differs", () => {
     const compared = (recorded: string, now: string) => addressDifferences(recorded, now, new Learned())
     assert.deepStrictEqual(compared("https://a.example/x?p=1&q=2", "https://a.example/x?q=2&p=1"), [])
     for (const now of ["https://b.example/x?p=1&q=2", "https://a.example/x?p=1", "https://a.example/x?p=1&q=3", "x"]) {

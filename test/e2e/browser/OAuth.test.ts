@@ -124,7 +124,7 @@ describe("a user", () => {
     assert.deepStrictEqual(visited.filter((url) => url.includes("oauth-callback")), [])
   }, 60_000)
 
-  it("is signed in to a second tab too, and can connect an account there", async () => {
+  it("is also signed in on a second tab, and can connect an account there", async () => {
     const [first, second] = [await tab(), await tab()]
     await start(first, "signIn")
     await allow(first)

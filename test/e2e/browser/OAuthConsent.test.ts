@@ -23,7 +23,7 @@ const someApp = () =>
   })
 
 describe("a user in Chromium", () => {
-  it("enters an account, withholds a scope, reuses the account, and denies", async () => {
+  it("enters an account, withholds a scope, reuses the account, and denies consent", async () => {
     const { client, emulator, exchange, pkce } = await withBrowser({
       "auth.oauth.providers.github": standard("github")
     })

@@ -104,7 +104,7 @@ const asked = (path: string) => served.asked.filter((one) => one.path.endsWith(p
 const prompted = (page: Page, count: number) => page.waitForFunction((count) => window.prompts >= count, count)
 
 describe("a passkey in Chromium", () => {
-  it("is registered, and signs in", async () => {
+  it("is registered, and signs its user in", async () => {
     const { device, email, outcome, signOut, signUp } = await open()
     const { userId } = await signUp()
     const registered = await outcome("register")
@@ -148,7 +148,7 @@ describe("a passkey in Chromium", () => {
 
 describe("a prompt in Chromium", () => {
   for (const verb of ["register", "signIn", "autofill"] as const) {
-    it(`closes when the signal of ${verb} aborts, and lets the next one open`, async () => {
+    it(`closes when the signal of ${verb} aborts, and lets the next prompt open`, async () => {
       const { abort, begin, device, ended, outcome, page, tag, userId } = await withPasskey()
       if (verb === "register") await page.evaluate((given) => window.app.auth.signInWithPassword(given), account)
       const before = await device.credentials()

@@ -76,7 +76,7 @@ describe("three tabs", () => {
     assert.deepStrictEqual(await cookieNames(), [settled()])
   }, 60_000)
 
-  it("continue when the tab with the lock is stuck or closed", async () => {
+  it("still renew when the tab that holds the lock is stuck or closed", async () => {
     const [first, second] = await Promise.all([tab(), tab()])
     await signUp(first)
     await context.clearCookies({ name: "stack-access" })
@@ -95,7 +95,7 @@ describe("three tabs", () => {
 })
 
 describe("the cookies", () => {
-  it("are Secure, Lax and host-bound on https: refresh for a year, access for a day", async () => {
+  it("are Secure, Lax and host-bound on https, for a year (refresh) or a day (access)", async () => {
     const page = await tab()
     await signUp(page)
     const now = Date.now() / 1000
@@ -122,7 +122,7 @@ describe("the cookies", () => {
     assert.strictEqual(await emailIn(page), email)
   }, 60_000)
 
-  it("are shared by the hosts of a parent domain if it is configured", async () => {
+  it("are shared by the hosts of a parent domain if the app configures the domain", async () => {
     const shared = (page: Page) =>
       page.evaluate((given) => window.openApp({ ...given, tokenStore: { cookie: { domain: "example.com" } } }), options())
     const [app, docs] = await Promise.all([tab(), tab("https://docs.example.com/")])

@@ -52,7 +52,7 @@ describe("an outage", () => {
     })
   }
 
-  it.effect("ends the session, without further calls, if the refresh token is refused", () => {
+  it.effect("ends the session without further renewals if the refresh token is refused", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {

@@ -124,7 +124,7 @@ describe("the configuration", () => {
 })
 
 describe("payments", () => {
-  it("are set up, and sell a product without payment in test mode", async () => {
+  it("can be set up; in test mode, a product is sold without payment", async () => {
     const { admin, person } = await emulated()
     assert.isNull(await admin.payments.findAccount())
     assert.strictEqual(await tagOf(admin.safe.payments.getAccount()), "StripeAccountInfoNotFound")

@@ -178,7 +178,7 @@ describe("identity providers", () => {
 })
 
 describe("the e-mail server", () => {
-  it("can be the shared one or the project's own", async () => {
+  it("can be the provider's shared server or the project's own", async () => {
     const { admin } = await emulated()
     const own = {
       host: "mail.example.com",
@@ -202,7 +202,7 @@ describe("the e-mail server", () => {
 })
 
 describe("default permissions", () => {
-  it("are granted only to later users, and only if they are defined", async () => {
+  it("are granted only to users who sign up later, and only if defined", async () => {
     const { admin, person } = await emulated()
     const early = await person("early@example.com")
     await admin.permissionDefinitions.project.create({ id: "reader" })

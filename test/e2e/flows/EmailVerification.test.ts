@@ -15,7 +15,7 @@ describe("an e-mail address", () => {
     await phone.auth.verifyEmail(code)
     assert.isTrue((await laptop.user.get({ or: "throw" })).primaryEmailVerified)
   })
-  it("that is verified refuses its used code and another mail with different errors", async () => {
+  it("that is verified cannot be verified again, by the used code or by another mail", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

@@ -56,7 +56,7 @@ describe("an e-mail", () => {
     assert.isNull(await admin.emails.templates.find(templateId))
     assert.strictEqual(await tagOf(server.safe.emails.send({ userIds: [ada.userId], templateId })), "Refused")
   })
-  it("of the category marketing reaches only subscribers, who can unsubscribe by link", async () => {
+  it("of the marketing category reaches only subscribers, who can unsubscribe by link", async () => {
     const { ada, admin, emulator, inbox, newest, server } = await mailing()
     const marketing: EmailSend = {
       userIds: [ada.userId],

@@ -20,7 +20,7 @@ describe("a magic link", () => {
     await phone.auth.sendMagicLink({ email, callbackUrl })
     assert.deepStrictEqual(await phone.auth.signInWithMagicLink(mail(email).code), { userId, isNewUser: false })
   })
-  it("survives a mail scanner: opening only checks the code, a click consumes it", async () => {
+  it("survives a mail scanner: only a click on its page consumes the code", async () => {
     const { asked, device, mail } = await overHttp()
     const page = device()
     await page.auth.sendMagicLink({ email, callbackUrl })
@@ -44,7 +44,7 @@ describe("a magic link", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.signInWithMagicLink(next)), "VerificationCodeExpired")
   })
-  it("is not sent if forbidden, to a taken address, or with an untrusted callback", async () => {
+  it("is not sent if disabled, if the address is taken or the callback is untrusted", async () => {
     const { configure, device, emulator } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

@@ -83,7 +83,7 @@ describe("signing in", () => {
     assert.isNull(await person.app.user.get())
   })
 
-  it("links to the user with the same address or creates another, as configured", async () => {
+  it("links to the user with the same address or creates another user, as configured", async () => {
     const { configure, server, visitor } = await world({ "auth.oauth.accountMergeStrategy": "link_method" })
     const { id } = await server.users.create({
       primaryEmail: ada.email,

@@ -39,7 +39,7 @@ describe("a forgotten password", () => {
     assert.strictEqual(asked.length, before)
     await app.auth.resetPassword({ code, password: other })
   })
-  it("is reset by a code that expires after seven days, and is refused if truncated", async () => {
+  it("is reset by a code, which expires after seven days and is refused if truncated", async () => {
     const { asked, device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

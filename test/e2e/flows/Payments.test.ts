@@ -52,7 +52,7 @@ describe("an item", () => {
     emulator.advanceClock(60_000)
     assert.strictEqual(await held(), 10)
   })
-  it("is never taken more often than it exists, even by concurrent callers", async () => {
+  it("is never taken beyond its quantity, even by concurrent callers", async () => {
     const { credits, server } = await selling()
     await server.items.increase(credits, 5)
     const taken = await Promise.all(Array.from({ length: 12 }, () => server.items.tryDecrease(credits, 1)))

@@ -69,7 +69,7 @@ describe("an owner", () => {
 })
 
 describe("an owned project", () => {
-  it("is administered and served by the session of its owner", async () => {
+  it("can be administered with its owner's session, or with keys from the owner", async () => {
     const { base, owner } = await ownerWorld()
     const ada = await owner("ada@example.com")
     const { admin, id } = await ada.project("Engine")

@@ -34,7 +34,7 @@ const restricted = async (by: "email" | "administrator") => {
 }
 
 describe.each(["email", "administrator"] as const)("a user who is restricted by %s", (by) => {
-  it("counts as signed in only if the program asks for it", async () => {
+  it("is returned only if the program includes restricted or anonymous users", async () => {
     const { app, userId } = await restricted(by)
     assert.isNull(await app.user.get())
     assert.strictEqual(await tagOf(app.safe.user.get({ or: "throw" })), "NotSignedIn")

@@ -80,14 +80,14 @@ const leaky: { readonly [title: string]: { readonly between: Between; readonly p
   }
 }
 
-describe("the watch", () => {
+describe("the leak check", () => {
   it.each(Object.entries(leaky))("finds %s", async (_, { between, problem }) => {
     assert.include(Array.from(await problemsOver(between)), problem)
   })
   it("finds no problem if nothing leaks", async () => {
     assert.deepStrictEqual(Array.from(await problemsOver((fetch) => fetch)), [])
   })
-  it("finds a request that the test names but the app does not send", async () => {
+  it("reports an expected request that the app does not send", async () => {
     const world = open()
     const app = await world.calling([], world.client)
     await world.calling([signUp, signUp], () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))

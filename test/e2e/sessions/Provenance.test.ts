@@ -131,7 +131,7 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
 
 describe("migration", () => {
   it.effect.each(owns)(
-    "takes over the session of the provider's client on page and server: %s",
+    "takes over the session of the provider's client on the page and the server: %s",
     (held) =>
       Effect.gen(function*() {
         for (const at of [0, 1, 2, 3]) {

@@ -86,7 +86,7 @@ it("a refresh token longer than any real one is not sent", async () => {
   assert.strictEqual(renewals(), 1)
 })
 
-describe("a refresh token that fits into no cookie", () => {
+describe("a refresh token that is too long for a cookie", () => {
   /** A server's app, with a provider that issues tokens of a given length. */
   const app = (length: number, headers = new Headers(), cookie = "") =>
     createServerApp({
@@ -115,14 +115,14 @@ describe("a refresh token that fits into no cookie", () => {
     assert.notMatch(JSON.stringify(outcome.error), /[0-9a-z]{45}/)
   })
 
-  it("needs a cookie of more than 4,096 bytes, the most that browsers store", async () => {
+  it("would need a cookie of more than 4,096 bytes, the most that browsers store", async () => {
     const fits = async (length: number) => (await signIn(length)).ok
     const fixed = `__Host-stack-refresh-${projectId}--default`.length
       + encodeURIComponent(JSON.stringify({ refresh_token: "", updated_at_millis: Date.now() })).length
     assert.deepStrictEqual([await fits(4_096 - fixed), await fits(4_097 - fixed)], [true, false])
   })
 
-  it("leaves the session unchanged if a renewal returns it", async () => {
+  it("returned by a renewal leaves the session unchanged", async () => {
     const headers = new Headers()
     const cookie = `__Host-stack-refresh-${projectId}--default=${
       encodeURIComponent(JSON.stringify({ refresh_token: random(), updated_at_millis: 1 }))

@@ -63,7 +63,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(new Set(seen.calls).size, 1)
     }).pipe(fresh)
   })
-  it.effect("reuse a renewed token as long as it is valid for a request", () => {
+  it.effect("reuse a renewed token until it has too little time left for a request", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       const call = Effect.provide(ReadProject(), forRequest(send, requestOf("ada")))
@@ -224,7 +224,7 @@ describe("a renewal", () => {
       assert.strictEqual(yield* secure({ cookie: `${headers.get("cookie")}; stack-is-https=true` }), true)
       assert.strictEqual(yield* secure({ headers }, { secure: true }), true)
     }))
-  it.effect("writes no cookie for a session from a header, and ignores errors of the hook", () =>
+  it.effect("writes no cookie for a header's session, and ignores errors of `setCookies`", () =>
     Effect.gen(function*() {
       const json = JSON.stringify({ accessToken: null, refreshToken: "ada" })
       assert.deepStrictEqual(yield* cookiesOf({ "x-stack-auth": json }), [])

@@ -169,7 +169,7 @@ describe("a change in one tab", () => {
       assert.strictEqual(changes, 0)
     }))
 
-  it.effect("is seen within 100 ms without cookie events, by polling for listeners only", () =>
+  it.effect("is seen within 100 ms without cookie events; only tabs with listeners poll", () =>
     Effect.gen(function*() {
       const { send } = rotating()
       const page = browserAt(url)

@@ -19,7 +19,7 @@ const post = (emulator: Emulator.Emulator, path: string, body: unknown) =>
   })
 
 describe("the inbox", () => {
-  it("contains the verification mail of a sign-up, with the callback URL and the code", async () => {
+  it("receives the verification mail of a sign-up, with the callback URL and the code", async () => {
     const { client, emulator } = await withUser()
     await client("POST", "/auth/password/sign-up", { email: "quiet@example.com", password })
     const response = await emulator.fetch(`${emulator.url}/emulator/inbox?to=Ada%40example.com`)
@@ -90,7 +90,7 @@ describe("faults", () => {
     assert.instanceOf(await me().catch((error: unknown) => error), TypeError)
     assert.strictEqual((await post(emulator, "/emulator/faults", { path: 1, what: 2 })).status, 400)
   })
-  it.effect("delay a call in the caller's fiber, by the fiber's clock", () => {
+  it.effect("delay a call according to the clock of the fiber that makes the call", () => {
     const emulator = Emulator.makeSync(quick)
     emulator.addFault({ path: "/auth/password/sign-up", delayMillis: 5_000 })
     return Effect.gen(function*() {
@@ -119,7 +119,7 @@ describe("a snapshot", () => {
 })
 
 describe("the layer", () => {
-  it.effect("also provides the emulator", () =>
+  it.effect("provides the running emulator as a service", () =>
     Effect.gen(function*() {
       const emulator = yield* Emulator.Emulator
       const app = ClientApp.layer({

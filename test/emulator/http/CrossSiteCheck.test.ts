@@ -164,7 +164,7 @@ describe("the pages and /emulator/*", () => {
   })
 })
 
-it("permitted host names and the name in `url` reach the pages", async () => {
+it("the pages are served under permitted host names and under the host of `url`", async () => {
   const emulator = await make({ ...quick, url: "http://stack.internal:8102", allowedHosts: ["Emulator"] })
   const { close, url } = await emulator.listen({ port: 0 })
   for (const [host, status] of [["emulator:8102", 200], ["stack.internal:8102", 200], ["other:8102", 403]] as const) {
@@ -192,7 +192,7 @@ it("the API answers every origin and host with CORS headers, unlike /health", as
   await close()
 })
 
-it("any page can show a profile image", async () => {
+it("a profile image can be shown on any site", async () => {
   const { client, emulator, session } = await withUser()
   const { close, url } = await emulator.listen({ port: 0 })
   const image = `data:image/png;base64,${Buffer.from("an image").toString("base64")}`

@@ -74,7 +74,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     assert.strictEqual((await (await create()).json() as { display_name: string }).display_name, "Ada")
     assert.strictEqual(users(), 3)
   })
-  it("return any status, body and type, in place of the endpoint or after it", async () => {
+  it("return any status, body and type, with or without running the endpoint", async () => {
     const { create, fault, users } = await start()
     const html = { status: 502, body: "<h1>Bad Gateway</h1>", content_type: "text/html" }
     await fault(html)
@@ -215,7 +215,7 @@ describe("faults in the caller's own fiber", () => {
       assert.strictEqual((yield* Fiber.join(creating)).displayName, "Ada")
     }).pipe(Effect.provide(layer))
   })
-  it.effect("are distinct from being offline", () => {
+  it.effect("cause `Unreachable` online and `Offline` offline", () => {
     const { emulator, layer } = setup({ refuse: true })
     return Effect.gen(function*() {
       emulator.addFault({ breakAfterBytes: 1 })

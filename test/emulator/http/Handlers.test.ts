@@ -23,7 +23,7 @@ const otherwise: Handlers<"ReadProject"> = {
 }
 
 describe("the handlers", () => {
-  it("are checked by their types", () => {
+  it("are type-checked against the responses and refusals of their endpoints", () => {
     for (const handlers of [good, missing, undeclared, otherwise]) assert.isNotEmpty(handlers)
   })
   it("exist for every endpoint", () => {

@@ -32,7 +32,7 @@ describe("every identity provider", () => {
 })
 
 describe("the page", () => {
-  it("has a label for each field, no script, and earlier accounts as choices", async () => {
+  it("labels each field, offers earlier accounts, and contains no script", async () => {
     const { authorize, signIn, visit } = await withBrowser({ "auth.oauth.providers.github": standard("github") })
     await signIn("github", { ...ada, name: "Ada <script>" })
     const text = await (await visit(await leadsTo(await authorize("github", { provider_scope: "repo" })))).text()
@@ -72,7 +72,7 @@ describe("the page", () => {
 })
 
 describe("a program", () => {
-  it("can decide by query, form or JSON", async () => {
+  it("can send the decision in a query, a form or JSON", async () => {
     const { authorize, emulator, visit } = await withBrowser()
     const page = await leadsTo(await authorize("github"))
     const answers = [
@@ -93,14 +93,14 @@ describe("a program", () => {
     }
   })
 
-  it("can make the identity provider deny or fail", async () => {
+  it("can make the identity provider deny the sign-in or fail", async () => {
     const { comeBack, emulator } = await withBrowser()
     assert.strictEqual(refusalIn(await comeBack("github", { decision: "deny" })).code, "OAUTH_PROVIDER_ACCESS_DENIED")
     assert.strictEqual(refusalIn(await comeBack("github", { decision: "fail" })).code, "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE")
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("can let a code expire between consent and return", async () => {
+  it("can let the authorization code expire before it returns to the API", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }

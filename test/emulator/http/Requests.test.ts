@@ -37,7 +37,7 @@ describe("credentials", () => {
       assert.deepStrictEqual([reply.status, reply.headers.get("x-stack-known-error")], [status, code])
     })
   }
-  it.each(cases)("are also checked at the API's base: %s", async (_, headers, status, code) => {
+  it.each(cases)("are also checked at the base path of the API: %s", async (_, headers, status, code) => {
     const welcome = code === "ACCESS_TYPE_REQUIRED"
     const reply = await bare("GET", "", undefined, headers)
     assert.deepStrictEqual(
@@ -47,7 +47,7 @@ describe("credentials", () => {
     const asked = await bare("GET", "?extra=1", undefined, headers)
     assert.strictEqual(asked.headers.get("x-stack-known-error"), welcome ? "SCHEMA_ERROR" : code ?? "SCHEMA_ERROR")
   })
-  it("are checked against the access types of all forms of an endpoint", async () => {
+  it("are refused with all access types that the path allows", async () => {
     const reply = await api(emulator)("GET", "/users")
     assert.deepStrictEqual(reply.json.details, { actual_access_type: "client", allowed_access_types: ["server", "admin"] })
   })
@@ -76,7 +76,7 @@ describe("bodies and queries", () => {
     assert.strictEqual(codeOf(await server("GET", "/users?limit=0"))[1], "SCHEMA_ERROR")
     assert.strictEqual(codeOf(await server("GET", "/users/nope"))[1], "SCHEMA_ERROR")
   })
-  it("that cannot be parsed have a separate error", async () => {
+  it("that cannot be parsed cause a separate error", async () => {
     const { client } = await withUser()
     const code = async (body: string, type = "application/json") =>
       codeOf(await client("POST", "/auth/password/sign-in", body, { "content-type": type }))[1]
@@ -120,7 +120,7 @@ describe("bodies and queries", () => {
     assert.deepStrictEqual(await record(packed.subarray(0, 40)), [400, "BODY_PARSING_ERROR"])
     assert.deepStrictEqual(await record(new Uint8Array(gzipSync(Buffer.alloc(9_000_000, " ")))), [400, "BODY_PARSING_ERROR"])
   })
-  it("accept `me` as the id of a user", async () => {
+  it("accept `me` as the id of the signed-in user", async () => {
     const { server, session, userId } = await withUser()
     assert.strictEqual((await server("GET", "/auth/sessions?user_id=me", undefined, session)).json.items[0].user_id, userId)
     assert.strictEqual(codeOf(await server("GET", "/auth/sessions?user_id=me"))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
@@ -129,7 +129,7 @@ describe("bodies and queries", () => {
 
 describe("answers", () => {
   const hidden = { "x-stack-override-error-status": "true" }
-  it("have status 200 for refusals on request", async () => {
+  it("have status 200 for refusals if the client requests it", async () => {
     const { client, server } = await withUser()
     const refused = await client("GET", "/users/me", undefined, hidden)
     assert.deepStrictEqual([refused.status, refused.headers.get("x-stack-actual-status")], [200, "400"])
@@ -139,7 +139,7 @@ describe("answers", () => {
     assert.deepStrictEqual([method.status, method.text], [405, ""])
     assert.strictEqual((await server("GET", "/users/00000000-0000-4000-8000-000000000000")).status, 404)
   })
-  it("have a request id, CORS headers, and both header names for newer clients", async () => {
+  it("have a request id and CORS headers, and both header prefixes for newer clients", async () => {
     const { emulator } = await withUser()
     const { headers } = await api(emulator, null)("GET", "/users/me", undefined, {
       "x-hexclave-project-id": emulator.project.projectId,
@@ -181,7 +181,7 @@ describe("deeply nested JSON", () => {
     for (const depth of [201, 8_000, 3_900_000]) assert.strictEqual(codeOf(await patch(depth))[1], "BODY_PARSING_ERROR")
     assert.strictEqual(JSON.stringify(emulator.snapshot()).includes(nested(200)), false)
   })
-  it("is also refused in the text of settings", async () => {
+  it("is also refused in settings that are sent as text", async () => {
     const { admin } = await withUser()
     const path = "/internal/config/override/environment"
     const settings = (text: string) => ({ config_override_string: text })

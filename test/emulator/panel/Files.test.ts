@@ -20,7 +20,7 @@ describe("the page", () => {
     assert.match(policy, /frame-ancestors 'none'/)
   })
 
-  it("serves its files, compressed if the client accepts it", async () => {
+  it("serves its files compressed if the client accepts compression", async () => {
     if (!existsSync(join(pageOfSources, "page.js.br"))) await bundlePage(pageOfSources)
     const emulator = makeSync(quick)
     for (const [file, type] of [["page.js", "text/javascript"], ["page.css", "text/css"]] as const) {
@@ -41,8 +41,8 @@ describe("the page", () => {
   })
 })
 
-describe("an emulator in process", () => {
-  it("loads no part of its page before the page is requested", async () => {
+describe("an in-process emulator", () => {
+  it("does not load the files of its page until the page is requested", async () => {
     const { metafile: { outputs } } = await build({
       absWorkingDir: root,
       entryPoints: { emulator: join(root, "src/emulator/index.ts") },

@@ -77,7 +77,7 @@ describe("the log", () => {
     assert.include(text, email)
   })
 
-  it("keeps 300 requests, and no body over 32 KB", async () => {
+  it("keeps 300 requests, and no body that is larger than 32 KB", async () => {
     const { client, emulator } = await newEmulatorOnPort()
     for (let index = 0; index < 300; index++) await client("GET", "/projects/current")
     await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password: "x".repeat(40_000) })

@@ -16,7 +16,7 @@ const withPage = async () => {
 }
 
 describe("a link", () => {
-  it("opens the app's page for mailed links, and signs in once", async () => {
+  it("opens the app's page for mailed links, and can be used once", async () => {
     const { client, linkFor, redeem, userId } = await withPage()
     const link = await linkFor(userId)
     assert.strictEqual(link.origin + link.pathname, "http://localhost:3000/handler/magic-link-callback")
@@ -31,7 +31,7 @@ describe("a link", () => {
     assert.strictEqual(codeOf(await redeem(link))[1], "VERIFICATION_CODE_ALREADY_USED")
   })
 
-  it("keeps the page and query of the given address", async () => {
+  it("keeps the path and query of the given app address", async () => {
     const { linkFor, userId } = await withPage()
     const link = await linkFor(userId, "https://app.example/auth/link?x=1")
     assert.deepStrictEqual([link.pathname, link.searchParams.get("x")], ["/auth/link", "1"])

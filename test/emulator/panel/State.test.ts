@@ -21,7 +21,7 @@ const withMails = async () => {
 }
 
 describe("mails", () => {
-  it("contain the code to type and the link to open", async () => {
+  it("are listed with the code to enter and the link to open", async () => {
     const { emulator, page } = await withMails()
     const [mail] = (await page.state()).mails
     const [sent] = emulator.inbox("grace@example.com")
@@ -50,7 +50,7 @@ describe("mails", () => {
 })
 
 describe("the search", () => {
-  it("finds mails by words and users by name, address or id, and keeps the totals", async () => {
+  it("finds mails by text, and users by name, address or id; totals stay unfiltered", async () => {
     const { page, userId } = await withMails()
     const found = async (text: string) => {
       const { mails, totals, users } = await page.state(text)
@@ -93,7 +93,7 @@ describe("users", () => {
 })
 
 describe("the state", () => {
-  it("contains the address, the keys, the clock and the pending faults", async () => {
+  it("shows the emulator's address, keys, clock and pending faults", async () => {
     const { emulator } = await withUser()
     emulator.advanceClock(3_600_000)
     emulator.addFault({ path: "/users/*", delayMillis: 5, count: 2 })

@@ -109,7 +109,7 @@ describe("a recording", () => {
     assert.deepStrictEqual(await story(replay.url, emulator.project, replay.fetch), live)
   })
 
-  it("leaves calls that it does not contain to the emulator", async () => {
+  it("lets the emulator answer calls that it does not contain", async () => {
     const { dir } = await recorded()
     const replay = await Emulator.make({ replay: dir })
     const server = createServerApp({ ...replay.project, baseUrl: replay.url, fetch: replay.fetch, tokenStore: null })
@@ -161,7 +161,7 @@ describe("bad input", () => {
 })
 
 describe("the command", () => {
-  it("records a provider until a signal, and replays what it wrote", async () => {
+  it("records a provider until it gets a signal, and replays the recording", async () => {
     const emulator = Emulator.makeSync({ passwordIterations: 1 })
     const provider = await emulator.listen({ port: 0 })
     onTestFinished(provider.close)

@@ -120,7 +120,7 @@ describe("an answer", () => {
     assert.isAtMost(sync.mock.calls.length, 3)
   })
 
-  it("is 500 if a save fails, which is reported once; the next save has everything", async () => {
+  it("has status 500 if a save fails; the next save also contains the failed changes", async () => {
     const data = await newFolder()
     const failures: Array<string> = []
     const emulator = await opened(data, { onSaveFailure: (cause) => failures.push(String(cause)) })
@@ -139,7 +139,7 @@ describe("an answer", () => {
     assert.lengthOf(failures, 1)
   })
 
-  it("is 500 on a full disk; stderr reports it, earlier changes stay, exit code is 1", async () => {
+  it("has status 500 on a full disk; earlier changes are kept, and the exit code is 1", async () => {
     const data = await newFolder()
     const emulator = await runningWithFileLimit(200, "--data", data)
     const acknowledged: Array<string> = []
@@ -190,7 +190,7 @@ describe("the file", () => {
     }
   })
 
-  it("records reset and advanceClock, although no request waits for them", async () => {
+  it("records calls of `reset` and `advanceClock`, which no request waits for", async () => {
     const data = await newFolder()
     const emulator = await opened(data)
     await create(emulator, "Ada")

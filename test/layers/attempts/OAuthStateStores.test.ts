@@ -17,8 +17,8 @@ const stores = {
   memory: OAuthStateStoreMemory.make
 }
 
-describe.each(Object.entries(stores))("%s", (_, make) => {
-  it.effect("each verifier is returned once, and only for its state", () =>
+describe.each(Object.entries(stores))("the store: %s", (_, make) => {
+  it.effect("returns each verifier once, and only for its state", () =>
     Effect.gen(function*() {
       const store = make()
       assert.isTrue(yield* store.put("one", secret("v1")))
@@ -28,7 +28,7 @@ describe.each(Object.entries(stores))("%s", (_, make) => {
       assert.deepStrictEqual(given, [null, null, null, "v2", null, "v1", null])
     }))
 
-  it.effect("the oldest of more than twenty verifiers is evicted", () =>
+  it.effect("evicts the oldest of more than twenty verifiers", () =>
     Effect.gen(function*() {
       const store = make()
       const states = Array.from({ length: mostStates + 2 }, (_, index) => `s${index}`)
@@ -67,7 +67,7 @@ describe("the cookies", () => {
     return { browser, page, store: OAuthStateStoreCookie.make(browser), written }
   }
 
-  it.effect("are Lax, Secure on https, last an hour, and are removed with these attributes", () =>
+  it.effect("expire after an hour, are SameSite=Lax and, on https, Secure, also when removed", () =>
     Effect.gen(function*() {
       for (
         const [url, prefix, secure] of [["https://app.example.com/", "__Host-", "; Secure"], [

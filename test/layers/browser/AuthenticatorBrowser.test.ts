@@ -167,7 +167,7 @@ describe("a browser", () => {
     // A suggestion has no timeout.
     assert.deepStrictEqual(asked.map(({ publicKey }) => publicKey["timeout"]), [60_000, undefined, 60_000])
   })
-  it("that blocks the frame is not reported as a dismissed prompt", async () => {
+  it("that forbids passkeys in a frame is not reported as a dismissed prompt", async () => {
     const forbidden = ["publickey-credentials-create", "publickey-credentials-get"]
     stubBrowser({ forbidden, create: refusing("NotAllowedError"), get: refusing("NotAllowedError") })
     assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyWebAuthnError")

@@ -206,7 +206,7 @@ describe("a framework's function", () => {
     }))
 })
 
-describe("no navigator", () => {
+describe("NavigatorNone", () => {
   it.effect("does not navigate or wait, but reads and cleans the page's address", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a?code=x&b=c")
@@ -224,7 +224,7 @@ describe("no navigator", () => {
     }).pipe(Effect.provide(NavigatorNone.layer)))
 })
 
-describe("the option of an app", () => {
+describe("an app's option `navigator`", () => {
   const locationOf = (option: NavigatorOption | undefined) =>
     Effect.runSync(Effect.provideService(
       Effect.gen(function*() {

@@ -24,7 +24,7 @@ const taken = (point: DataPoint<unknown> | undefined): Partial<Histogram> => poi
 const over = (app: ReturnType<typeof ServerApp.layer>) => CallMetrics.layer.pipe(Layer.provideMerge(app))
 
 describe("the export", () => {
-  it.live("has a span with the result for each call, under the program's span", () =>
+  it.live("contains a span with the result of each call, as a child of the program's span", () =>
     Effect.gen(function*() {
       const { emulator, userId } = yield* Effect.promise(() => withUser())
       const { layer, spans } = exporters()
@@ -141,7 +141,7 @@ describe("the export", () => {
       })
   )
 
-  it.live("counts calls by outcome and counts renewals, with durations", () =>
+  it.live("counts calls by outcome, counts renewals, and measures the duration of calls", () =>
     Effect.gen(function*() {
       const { emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
       const { counts, layer, points } = exporters()
@@ -173,7 +173,7 @@ describe("the export", () => {
       }).pipe(Effect.provide(layer))
     }))
 
-  it.effect("counts retries by reason, with the duration of the call", () =>
+  it.effect("counts retries by reason, and includes them in the duration of the call", () =>
     Effect.gen(function*() {
       const { counts, layer, points } = exporters()
       const throttled = reply(429, "", { "retry-after": "3" })

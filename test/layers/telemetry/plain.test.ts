@@ -33,7 +33,7 @@ const world = async () => {
 }
 
 describe("a server app", () => {
-  it("creates a span for each call, under the active span", async () => {
+  it("creates a child span of the active span for each call", async () => {
     const { options, spans, telemetry, tracer, userId } = await world()
     const server = createServerApp({ ...options, telemetry })
     const requests = Array.from({ length: 20 }, (_, index) =>
@@ -75,7 +75,7 @@ describe("a server app", () => {
     assert.deepStrictEqual([descriptor?.unit, dataPoints.length], ["s", 3])
   })
 
-  it("accepts a tracer or a meter without the other, and records a cancelled call", async () => {
+  it("accepts a tracer without a meter and vice versa, and records a cancelled call", async () => {
     const { counts, emulator, options, spans, telemetry: { meter, tracer }, userId } = await world()
     const controller = new AbortController()
     emulator.addFault({ count: 1, delayMillis: 60_000 })

@@ -96,7 +96,7 @@ describe("written cookies", () => {
       assert.deepStrictEqual(names(browser), [settled])
     }))
 
-  it.effect("replace every other form, and leave unrelated cookies unchanged", () =>
+  it.effect("replace the session's cookies in other forms; unrelated cookies stay unchanged", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const own = [
@@ -139,7 +139,7 @@ describe("written cookies", () => {
     }))
 })
 
-it.effect("a token that no header can carry is written without a defect, but not read", () =>
+it.effect("a token that no header can carry causes no defect, and is ignored when read", () =>
   Effect.gen(function*() {
     const page = browserAt("https://app.example.com/")
     yield* store(page).set(Option.some(tokens("\ud800", "\udfff")))
@@ -147,7 +147,7 @@ it.effect("a token that no header can carry is written without a defect, but not
   }))
 
 describe("the cookies that a store reads", () => {
-  it.effect("include another tab's changes: a newer access token, a sign-out, a new session", () =>
+  it.effect("reflect another tab's newer access token, sign-out and new session", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const [one, other] = [store(page), store(page)]

@@ -52,7 +52,7 @@ describe("a function that fails", () => {
     await good.auth.signInWithPassword({ email, password })
     assert.strictEqual(failureOf(await app.safe.auth.signOut()).operation, "set")
   })
-  it("includes a get that does not return text", async () => {
+  it("(get) causes the same error if it returns a value that is not text", async () => {
     for (const value of [1, {}, true, new Map()]) {
       const { app } = world({ ...memory().store, get: () => value as never })
       const { cause, operation } = failureOf(await app.safe.user.get())

@@ -50,7 +50,7 @@ describe("the request store", () => {
     )
     assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null }) }), Option.none())
   })
-  it("reads session cookies with the access token: __Host- first, then the newest", () => {
+  it("prefers __Host- session cookies, then the newest, and reads the access token", () => {
     const own = `stack-refresh-${projectId}--default`
     for (
       const cookie of [`${own}=${structured("rt", 1)}; stack-access=${access}`, [
@@ -73,7 +73,7 @@ describe("the request store", () => {
       both
     )
   })
-  it("reads cookies of the provider's clients without their access token", () => {
+  it("reads the refresh token, but not the access token, of the provider's clients", () => {
     const own = `stack-refresh-${projectId}`
     const forms = [
       `${own}=rt`,

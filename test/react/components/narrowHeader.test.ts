@@ -4,7 +4,7 @@ import { appPages, join } from "../AppPages.ts"
 
 const { world } = appPages()
 
-describe("a header of 375 pixels", () => {
+describe("a header 375 pixels wide", () => {
   it.each(["/header?plain", "/header?plain&info"])("does not scroll sideways at %s", async (path) => {
     const { visit } = await world()
     const page = await visit("/", { viewport: { width: 375, height: 700 } })

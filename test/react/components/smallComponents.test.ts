@@ -170,7 +170,7 @@ describe("a tooltip", () => {
 describe("typography", () => {
   const types = ["h1", "h2", "h3", "h4", "p", "label", "footnote"]
 
-  it("has an element for each type", async () => {
+  it("renders each type as the matching HTML element", async () => {
     const page = await open("Texts")
     const elements = await Promise.all(
       types.map((type) => page.getByText(`type ${type}`, { exact: true }).evaluate(({ localName }) => localName))
@@ -200,7 +200,7 @@ describe("typography", () => {
     assert.deepStrictEqual(accents, ["gray", "red", "green"])
   })
 
-  it("names the input that its label belongs to", async () => {
+  it("of type `label` names its input", async () => {
     const page = await open("Texts")
     assert.isTrue(await page.getByLabel("type label").isVisible())
   })
@@ -282,7 +282,7 @@ describe("a message card", () => {
 })
 
 describe("a translation", () => {
-  it("throws the specified error outside a provider", async () => {
+  it("throws TranslationContextNotFound outside a provider", async () => {
     const page = await open("Untranslated", { bare: true })
     const specified = "Translation context not found; did you forget to wrap your app in a provider? "
     const help =

@@ -27,7 +27,7 @@ describe("a full page", () => {
   })
 
   it.each(["light", "dark"] as const)(
-    "shows the logo for %s pages, which causes no layout shift when it loads",
+    "shows the logo for %s pages without a layout shift when it loads",
     async (appearance) => {
       const brand = { name: "Analytical Engines", logo: "/logo-light.svg", logoDark: "/logo-dark.svg", home: "/" }
       const { visit } = await world({}, { brand })
@@ -93,7 +93,7 @@ describe("a full page", () => {
   })
 })
 
-it("a one-time code is one input over a box for each character", async () => {
+it("a one-time code is typed into one input, drawn as one box per character", async () => {
   const { origin, visit } = await world()
   const page = await visit("/")
   await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))

@@ -171,7 +171,7 @@ const prepared = async () => {
   return { made, member, shown: pages(links, team) }
 }
 
-describe("a page in every language, on a telephone and on a desktop", () => {
+describe("a page in every language, on a phone and on a desktop", () => {
   it("shows field errors in the new language after a switch", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")

@@ -46,7 +46,7 @@ describe("the base path of the pages", () => {
 })
 
 describe("a link to the sign-in page", () => {
-  it("contains the address of its page as the return address", async () => {
+  it("contains the address of the current page as the return address", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/items?page=2")

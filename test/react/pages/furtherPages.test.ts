@@ -98,7 +98,7 @@ describe("a page", () => {
     await page.waitForURL((url) => url.origin === new URL(api.url).origin)
   })
 
-  it("can contain a team switcher that selects no team at the provider", async () => {
+  it("can contain a team switcher that leaves the user's selected team unchanged", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-up")
     await signUp(page)

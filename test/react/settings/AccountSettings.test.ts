@@ -70,7 +70,7 @@ describe("the e-mail addresses", () => {
     await focusOn(page, "Emails and sign-in")
   })
 
-  it("include the last one used for sign-in, which cannot be removed", async () => {
+  it("include at least one for sign-in: the last one cannot be removed", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByText("This is your only email for signing in.").waitFor()
@@ -107,7 +107,7 @@ describe("the password", () => {
 })
 
 describe("the other sign-in methods", () => {
-  it("include a passkey, which the device creates and a confirmation removes", async () => {
+  it("let the user add a passkey, and remove it after confirmation", async () => {
     const page = await visit()
     // A passkey belongs to a host name, and an IP address is not a host name.
     const address = new URL(page.url())
@@ -125,7 +125,7 @@ describe("the other sign-in methods", () => {
     assert.isFalse((await user(page)).passkeyAuthEnabled)
   })
 
-  it("include mailed codes, which need a verified address", async () => {
+  it("let the user turn on mailed codes once the address is verified", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await setting(page, "Email codes").getByText("Add a verified email").waitFor()
@@ -141,7 +141,7 @@ describe("the other sign-in methods", () => {
     await page.getByRole("button", { name: "Turn on email codes" }).waitFor()
   })
 
-  it("include two-factor authentication, which only a right code turns on", async () => {
+  it("let the user turn on two-factor authentication only with a correct code", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     const section = setting(page, "Two-factor authentication")
@@ -189,7 +189,7 @@ describe("notifications", () => {
 })
 
 describe("sessions", () => {
-  it("can be ended on one or all other devices", async () => {
+  it("can be ended on one other device or on all of them", async () => {
     const page = await visit()
     const others = [elsewhere(), elsewhere(), elsewhere()]
     for (const app of others) await app.auth.signInWithPassword({ email: page.email, password })

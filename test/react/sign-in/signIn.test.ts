@@ -31,7 +31,7 @@ describe("signing up", () => {
     assert.isTrue(user.primaryEmailVerified)
   })
 
-  it("shows an error at an address that is in use, and focuses its field", async () => {
+  it("reports an address that is in use at its field, and focuses the field", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-up")

@@ -16,7 +16,7 @@ const answering = (answer: unknown) => ({
   }
 })
 
-it("an issue is shown at the field of its path, with the schema's message", () => {
+it("an issue is shown at the field that its path names, with the schema's message", () => {
   const Company = Schema.Struct({
     company: Schema.NonEmptyString.annotate({ message: "Enter your company." }),
     seats: Schema.NonEmptyString

@@ -41,7 +41,7 @@ describe.each(languages)("the catalogue in $locale", (language) => {
     assert.deepStrictEqual(keysOf(language).toSorted(), keysOf(english).toSorted())
   })
 
-  it("has the placeholders of English", () => {
+  it("has the same placeholders as English", () => {
     const of = (which: Language) => Object.fromEntries(keysOf(english).map((key) => [key, placeholders(which, key)]))
     assert.isAbove(Object.values(of(english)).flat().length, 30)
     assert.deepStrictEqual(of(language), of(english))

@@ -16,12 +16,12 @@ const chosen = async (locales: Parameters<typeof loadLanguage>[0], available?: L
   (await loadLanguage(locales, available)).locale
 
 describe("languages", () => {
-  it("contain a loader for each language of the package, by locale", async () => {
+  it("have one loader per locale of the package", async () => {
     assert.lengthOf(tags, folders.length)
     assert.deepStrictEqual(await Promise.all(tags.map(async (tag) => (await languages[tag]()).locale)), tags)
   })
 
-  it("are separate chunks, except English", async () => {
+  it("are bundled as separate chunks, except English", async () => {
     const { metafile } = await build({
       stdin: {
         contents: "export { loadLanguage } from \"./src/react/app/loadLanguage.ts\"",
@@ -53,7 +53,7 @@ describe("loadLanguage", () => {
     assert.deepStrictEqual(found, ["de", "es", "pt-BR", "pt-BR", "it"])
   })
 
-  it("selects Chinese by the likely script of the region", async () => {
+  it("selects simplified or traditional Chinese by the likely script of the region", async () => {
     const found = await Promise.all(["zh", "zh-Hans", "zh-SG", "zh-Hant", "zh-HK", "zh-MO"].map((tag) => chosen(tag)))
     assert.deepStrictEqual(found, ["zh-CN", "zh-CN", "zh-CN", "zh-TW", "zh-TW", "zh-TW"])
   })

@@ -21,7 +21,7 @@ const result = (requests: ReadonlyArray<number>) => {
 const figures: Compared = { loadBefore: 5, loadAfter: 9, signOuts: 0, renewals: 1, errors: 0.1, errorsLater: 0, p99: 8 }
 
 describe("the comparison of a real run", () => {
-  it("has the load around the fault, the relative renewals, and shares of pages", () => {
+  it("reports load around the fault, renewals relative to the minimum, and errors", () => {
     const compared = comparedOf(scenario, result([40, 60, 900, 120, 80, 50, 50, 50, 50]))
     assert.deepStrictEqual(
       { ...compared, errors: compared.errors.toFixed(3), errorsLater: compared.errorsLater.toFixed(3) },
@@ -29,7 +29,7 @@ describe("the comparison of a real run", () => {
     )
   })
 
-  it("names the figures that differ by more than a fifth", () => {
+  it("lists the figures that differ by more than a fifth", () => {
     assert.deepStrictEqual(differences(figures, figures), [])
     assert.deepStrictEqual(differences(figures, { ...figures, loadAfter: 11, errors: 0.085 }), [])
     assert.deepStrictEqual(

@@ -4,7 +4,7 @@ import { compare } from "./compare.ts"
 import { differences } from "./comparison.ts"
 
 describe("two real processes with Redis and the emulator", () => {
-  it("have figures like their simulation", { timeout: 240_000 }, async () => {
+  it("produce figures similar to those of their simulation", { timeout: 240_000 }, async () => {
     const size = { processes: 2, peopleEach: 15, down: [10_000, 15_000], preparation: 30_000 } as const
     const pace = { lifetime: 30_000, meanGap: 3_000, warmUp: 2_000, duration: 30_000, tolerance: 1_000 }
     const { real, simulated } = await compare(size, pace)

@@ -67,7 +67,7 @@ describe("a sign-in attempt", () => {
       assert.deepStrictEqual([...kept], [["stack_mfa_attempt_code", attemptCode]])
     }).pipe(Effect.provide([asking().layer, layer]))
   })
-  it.effect("is not stored after a password sign-up, whose error contains its code", () => {
+  it.effect("is not stored after a password sign-up; the error contains the attempt code", () => {
     const { kept, layer } = storage()
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Auth.signUpWithPassword({ ...input, verificationCallbackUrl: null }))

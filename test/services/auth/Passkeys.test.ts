@@ -84,7 +84,7 @@ describe("a WebAuthn ceremony", () => {
   })
 
   for (const relyingPartyId of ["localhost", "evil.example", "", "this_value_will_be_replaced.example.com"]) {
-    it.effect(`refuses options for ${JSON.stringify(relyingPartyId)} instead of the placeholder`, () => {
+    it.effect(`refuses options with the relying party id ${JSON.stringify(relyingPartyId)}`, () => {
       const asked: Array<string> = []
       let wrong = false
       const { layer } = passkeyWorld({

@@ -141,7 +141,7 @@ describe("a quantity", () => {
         }
       })
   )
-  it.effect("of an update, `delta`, must be an integer", () =>
+  it.effect("to add or subtract, `delta`, must be an integer", () =>
     Effect.gen(function*() {
       for (const delta of [1.5, NaN, Infinity]) {
         const error = yield* unsent(ServerItems.update(ofUser, { delta }))

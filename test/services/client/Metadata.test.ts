@@ -165,7 +165,7 @@ describe("users and teams from other sources", () => {
     assert.deepStrictEqual(metadata.user({ id: "gone" }), { id: "gone" })
   })
 
-  it("cause a typed error without the value on every mismatch", () => {
+  it("cause a typed error that does not contain the value for each mismatch", () => {
     const other = { ...user, serverMetadata: { plan: "gold" } }
     for (const given of [other, other, [other]]) {
       assert.throws(

@@ -110,7 +110,7 @@ describe("an address is refused", () => {
     assert.strictEqual(error.option, name)
     assert.include(error.message, words)
   })
-  it.effect("by the layer too", () =>
+  it.effect("if it is invalid and passed to the layer", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Effect.provide(Effect.void, HandlerUrls.layer({ signIn: "login" })))
       assert.strictEqual(error.option, "urls.signIn")

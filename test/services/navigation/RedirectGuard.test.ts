@@ -77,7 +77,7 @@ describe("an infinite redirect loop between sign-in and app", () => {
       assert.strictEqual((yield* tenMinutes(inTheHash)).length, 100)
     }))
 
-  it.effect("is not reported without a page, or if the clock was set back", () =>
+  it.effect("is not reported outside a page, or if the clock was set back", () =>
     Effect.gen(function*() {
       const { layer, navigator, redirects } = NavigatorRecording.make(`${origin}/a`)
       const hop = { from: "/a", to: "/handler/sign-in", atMillis: Number.MAX_SAFE_INTEGER }

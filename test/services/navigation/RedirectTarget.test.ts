@@ -113,7 +113,7 @@ describe("redirect safety: a target", () => {
     assert.isAbove(passed, targets / 10)
   }, 60_000)
 
-  it("may be any page of the site, as the browser normalizes it", () => {
+  it("may be any page of the site, and is normalized as in browsers", () => {
     // Path segments that are not empty and not dots, and that contain no separator of an address after decoding.
     const segment = fc.webSegment().filter((text) => !/^\.*$|%(?:2f|5c|2e|25|09|0a|0d)/i.test(text))
     const address = fc.record({

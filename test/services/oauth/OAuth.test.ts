@@ -98,7 +98,7 @@ describe("the authorization address", () => {
       )
     }))
 
-  it.effect("is followed by a wait of two seconds, like every redirect", () =>
+  it.effect("is opened by a redirect, after which the call waits two seconds", () =>
     Effect.gen(function*() {
       const { redirects, run } = yield* open(page, { leavesPage: true })
       const fiber = yield* leaving({ redirects }, run(OAuth.signIn("github")))

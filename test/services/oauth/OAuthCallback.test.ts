@@ -232,7 +232,7 @@ describe("a refusal in the address", () => {
       }
     }))
 
-  it.effect("is unrecognized if it is unknown or malformed, and shows no text of the address", () =>
+  it.effect("becomes `Unrecognized`, without the address's text, if unknown or malformed", () =>
     Effect.gen(function*() {
       const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
       assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })

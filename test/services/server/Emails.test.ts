@@ -249,7 +249,7 @@ describe("an e-mail", () => {
     { userIds: [userId], html: "x", templateId: id },
     { userIds: [userId], html: "x", variables: {} }
   ] as Array<unknown> as Array<Emails.EmailSend>
-  it.effect.each(wrong)("without one kind of recipient and one kind of content is not sent: %j", (email) => {
+  it.effect.each(wrong)("without exactly one kind of recipient and one kind of content is not sent: %j", (email) => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       assert.strictEqual((yield* Effect.flip(Emails.send(email)))._tag, "CallError")

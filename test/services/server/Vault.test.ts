@@ -97,7 +97,7 @@ describe("a value of the vault", () => {
       { numRuns: 40 }
     )
   })
-  it.effect("that was changed in transit causes a typed error without the value", () => {
+  it.effect("that was changed in transit causes a typed error that does not contain it", () => {
     const change = (encrypted: string) => {
       const bytes = Buffer.from(encrypted, "base64")
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -165,7 +165,7 @@ describe("a refusal", () => {
     [Vault.setValue("logbook", key, broken, { secret }), "value", "half-a-surrogate-pair"],
     [Vault.setValue("logbook", key, null as never, { secret }), "value", "not-a-string"]
   ]
-  it.effect.each(calls)("%#: of an invalid string happens before a request is sent", ([call, input, problem]) => {
+  it.effect.each(calls)("%#: is caused by an invalid string, before a request is sent", ([call, input, problem]) => {
     const { layer, seen } = answering(reply(500, ""))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(call)
@@ -176,7 +176,7 @@ describe("a refusal", () => {
       assert.strictEqual(seen.length, 0)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("of the provider is a typed error that the docstring lists", () =>
+  it.effect("by the provider is a typed error that the docstring lists", () =>
     Effect.gen(function*() {
       const verbs: ReadonlyArray<readonly [string, Call, AnyEndpoint, ReadonlyArray<string>]> = [
         ["getValue", Vault.getValue("logbook", key, { secret }), Endpoints.ReadVaultValue, ["VaultValueUnreadable"]],
@@ -193,7 +193,7 @@ describe("a refusal", () => {
         assert.deepStrictEqual(documented(`Vault.${name}`), expected.toSorted())
       }
     }))
-  it.effect("of an invalid response is an error too, not a defect", () =>
+  it.effect("caused by an invalid response is an error too, not a defect", () =>
     Effect.gen(function*() {
       for (
         const answer of [

@@ -45,8 +45,8 @@ const other = {
 const [salt, iv] = [new Uint8Array(16).fill(3), new Uint8Array(12).fill(5)]
 
 describe("the constants of the scheme", () => {
-  it("data vault key hash: 100,000 iterations", () => assert.strictEqual(Cipher.iterations, 100_000))
-  it("encryption: AES-GCM 256, 12-byte IV, 16-byte salt", () => {
+  it("hash the key with 100,000 iterations", () => assert.strictEqual(Cipher.iterations, 100_000))
+  it("encrypt with AES-GCM 256, a 12-byte IV and a 16-byte salt", () => {
     assert.deepStrictEqual([Cipher.keyBits, Cipher.ivBytes, Cipher.saltBytes], [256, 12, 16])
   })
 })
@@ -82,7 +82,7 @@ describe("the provider's vectors", () => {
 })
 
 describe("an implementation with Node's crypto module", () => {
-  it("hashes any secret and key identically", { timeout: 60_000 }, () =>
+  it("hashes any secret and key to the same values as the cipher", { timeout: 60_000 }, () =>
     fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "grapheme" }),
@@ -128,7 +128,7 @@ describe("a value", () => {
       }
       assert.strictEqual(yield* whyNot(derived, base64(Uint8Array.of(...bytes, 0))), "tag")
     }))
-  it.effect("with a changed character or another base64 spelling is never read", () =>
+  it.effect("with a changed character, or in another base64 encoding, is never read", () =>
     Effect.gen(function*() {
       // 47 bytes: the last character before the padding has spare bits.
       const encrypted = yield* Cipher.encrypt(derived, "x")
@@ -158,15 +158,15 @@ describe("a value", () => {
     })))
 })
 
-describe("data vault: AES-GCM 256, 12-byte IV unique over 10^5 writes, 16-byte salt", () => {
-  it("no salt and no IV repeats", () => {
+describe("the salts and initialization vectors of the data vault", () => {
+  it("do not repeat in 100,000 writes", () => {
     const headers = Array.from({ length: 100_000 }, Cipher.header)
     for (const part of [[2, 18], [18, 30]] as const) {
       assert.strictEqual(new Set(headers.map((header) => base64(header.subarray(...part)))).size, headers.length)
     }
     assert.isTrue(headers.every((header) => header.length === 30 && header[0] === 1 && header[1] === 0))
   })
-  it.effect("every write has a new salt and IV, even of the same value", () =>
+  it.effect("are new for each write, even of the same value", () =>
     Effect.gen(function*() {
       const writes = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Cipher.encrypt(derived, "same"), {
         concurrency: 20

@@ -132,7 +132,7 @@ describe("the browser's confirmation", () => {
     assert.strictEqual((await poll(login)).json.refresh_token, signedUp.json.refresh_token)
   })
 
-  it("cannot follow a start with a session that is not anonymous", async () => {
+  it("cannot take over a session that is not anonymous, because the start refuses it", async () => {
     const { anonymous, client, refreshToken } = await setUp()
     const start = (token: string) => client("POST", "/auth/cli", { anon_refresh_token: token })
     assert.deepStrictEqual([(await start(refreshToken)).status, (await start("x".repeat(45))).status], [400, 400])

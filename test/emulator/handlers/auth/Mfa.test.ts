@@ -54,7 +54,7 @@ describe("the second factor", () => {
     const right = await mfa.finish(code, shown())
     assert.strictEqual((right.status === 200 ? right : await mfa.finish(code, shown())).status, 200)
   })
-  it("uses the emulator's clock, and expires after five minutes", async () => {
+  it("uses the emulator's clock, and an attempt expires after five minutes", async () => {
     const mfa = await withMfa()
     mfa.emulator.advanceClock(86_400_000)
     assert.strictEqual((await finishNow(mfa, 86_400_000)).status, 200)

@@ -116,7 +116,7 @@ describe("the return from the identity provider", () => {
     assert.strictEqual(json.after_callback_redirect_url, "http://localhost:3000/welcome")
   })
 
-  it("is refused at another identity provider's address, with the cookie removed", async () => {
+  it("is refused at another identity provider's address, and removes the cookie", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const started = await authorize("github")
     const target = await leadsTo(await consent(await leadsTo(started), ada))
@@ -135,7 +135,7 @@ describe("the return from the identity provider", () => {
     assert.strictEqual(arrived.status, 303)
   })
 
-  it("refuses a missing cookie, another state, and a foreign or used code", async () => {
+  it("refuses a missing cookie, a different state, and a foreign or used code", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const walk = async () => {
       const started = await authorize("github")
@@ -193,7 +193,7 @@ describe("the return from the identity provider", () => {
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("expires after ten minutes, and fails if the provider has been removed", async () => {
+  it("must happen within ten minutes, and fails if the identity provider was removed", async () => {
     const { authorize, configure, consent, emulator, visit } = await withBrowser()
     const back = async (meanwhile: () => unknown) => {
       const { location } = await (await authorize("github", { stack_response_mode: "json" })).json() as { location: string }

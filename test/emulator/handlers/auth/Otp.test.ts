@@ -84,7 +84,7 @@ describe("a code by mail", () => {
       "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
     )
   })
-  it("is reported as expired before used, and as used before tried too often", async () => {
+  it("is reported as expired, used or tried too often, in this order of precedence", async () => {
     const { client, emulator, mailed } = start()
     const mail = await mailed("grace@example.com")
     const signIn = () => code(client("POST", "/auth/otp/sign-in", { code: mail.code }))
@@ -104,7 +104,7 @@ describe("a code by mail", () => {
     }
     assert.strictEqual((await client("POST", "/auth/otp/sign-in", { code: mail.code })).status, 200)
   })
-  it("is not sent to an unverified sign-in address, even if it may receive codes", async () => {
+  it("is not sent to an unverified sign-in address, even of a user who may use codes", async () => {
     const { client, emulator, server } = start()
     const send = (email: string) => client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: callback })
     for (const [email, otp] of [["otp@example.com", true], ["password@example.com", false]] as const) {
@@ -143,7 +143,7 @@ describe("an address that has a password", () => {
     assert.deepInclude(signedIn.json, { user_id: userId, is_new_user: false })
     assert.strictEqual((await server("GET", `/users/${userId}`)).json.otp_auth_enabled, true)
   })
-  it("becomes one user if many sign up with it concurrently", async () => {
+  it("allows only one of many concurrent sign-ups", async () => {
     const { client, server } = start()
     const signUp = { email: "grace@example.com", password }
     const replies = await Promise.all(Array.from({ length: 6 }, () => client("POST", "/auth/password/sign-up", signUp)))

@@ -36,7 +36,7 @@ describe("resetting the password", () => {
     assert.strictEqual(codeOf(await reset("short"))[1], "PASSWORD_TOO_SHORT")
     assert.strictEqual((await reset(next)).status, 200)
   })
-  it("sets only one of two concurrent passwords", async () => {
+  it("succeeds for only one of two concurrent requests", async () => {
     const { reset, signIn } = await withCode()
     const given = ["first new one", "second new one"]
     const replies = await Promise.all(given.map(reset))

@@ -150,7 +150,7 @@ describe("passwords", () => {
 })
 
 describe("owners", () => {
-  it("sign up in the project internal, own a team there, and create projects", async () => {
+  it("sign up in the project `internal`, own a team there, and create projects", async () => {
     const emulator = makeSync(quick)
     const owner = api(emulator, "client", emulator.internal)
     const { access_token } = (await owner("POST", "/auth/password/sign-up", { email: "o@example.com", password })).json

@@ -22,7 +22,7 @@ const template = (subject: string) =>
   `export const EmailTemplate = () => <><Subject value="${subject}" /><NotificationCategory value="Transactional" /></>`
 
 describe("themes", () => {
-  it.effect("include the provider's and the project's", () =>
+  it.effect("can be created, read and changed, including those of the provider", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const { id } = yield* admin(Themes.CreateEmailTheme({ body: { displayName: "Mine" } }))
@@ -59,7 +59,7 @@ describe("themes", () => {
 })
 
 describe("templates", () => {
-  it.effect("include only the provider's while its shared mail server is used", () =>
+  it.effect("of the project are hidden while the provider's shared mail server is used", () =>
     Effect.gen(function*() {
       const { admin, configure } = yield* callers(mailServer)
       const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
@@ -75,7 +75,7 @@ describe("templates", () => {
       yield* configure(mailServer)
       assert.include(yield* names, "Mine")
     }))
-  it.effect("answer 404 for the nil UUID, like drafts", () =>
+  it.effect("are not found by the nil UUID, and neither are drafts", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const nil = "00000000-0000-0000-0000-000000000000"
@@ -89,7 +89,7 @@ describe("templates", () => {
       ]
       for (const refusal of refusals) assert.strictEqual(yield* refusal, 404)
     }))
-  it.effect("include the provider's and the project's; only the latter can be deleted", () =>
+  it.effect("of the project are listed after the provider's, which cannot be deleted", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const { id } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))

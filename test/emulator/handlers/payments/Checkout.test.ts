@@ -39,7 +39,7 @@ describe("the address of a checkout page", () => {
       assert.strictEqual(back.searchParams.get("return_url"), "http://localhost:3000/thanks")
       assert.strictEqual(yield* refusalOf(url("pro", { returnUrl: "https://evil.example.org/" })), "RedirectUrlNotWhitelisted")
     }))
-  it.effect("is also created from older field names, with errors under current names", () =>
+  it.effect("can be requested with older field names; errors use the current names", () =>
     Effect.gen(function*() {
       const { ada, emulator, server } = yield* selling
       const { projectId, secretServerKey } = emulator.project

@@ -36,7 +36,7 @@ describe("an item", () => {
       assert.deepStrictEqual(yield* ada.as(read(team, "seats")), { id: "seats", displayName: "seats", quantity: 0 })
       assert.strictEqual(yield* refusalOf(grace.as(read(team, "seats"))), "TeamMembershipNotFound")
     }))
-  it.effect("is refused with a typed error if its id, its customer or their type is wrong", () =>
+  it.effect("causes a typed error if the item or customer is unknown, or their types differ", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -55,7 +55,7 @@ describe("an item", () => {
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "nope"))), "ItemNotFound")
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "seats"))), "ItemCustomerTypeDoesNotMatch")
     }))
-  it.effect("may be below 0 after a change, even an increase, only with `allowNegative`", () =>
+  it.effect("refuses any change, even an increase, that ends below 0 without `allowNegative`", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -96,7 +96,7 @@ describe("an item", () => {
       emulator.advanceClock(60_000)
       assert.strictEqual(yield* server(quantity(customer)), 10)
     }))
-  it.effect("is granted by products repeatedly, for as long as they are owned", () =>
+  it.effect("is granted by a product repeatedly, for as long as the customer owns it", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()

@@ -59,7 +59,7 @@ describe("the payment account of a project", () => {
     const reply = await api(emulator, "admin")("POST", "/internal/payments/setup")
     assert.deepStrictEqual([reply.status, typeof reply.json.url], [200, "string"])
   })
-  it.effect("offers the payment methods that its admins leave on", () =>
+  it.effect("offers the payment methods that its admins have not turned off", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       yield* admin(Payments.SetUpPayments({ body: {} }))

@@ -28,7 +28,7 @@ const withPro = Effect.gen(function*() {
 })
 
 describe("a product", () => {
-  it.effect("is listed with its subscription, which renews by the clock", () =>
+  it.effect("is listed with its subscription, which renews when its period ends", () =>
     Effect.gen(function*() {
       const { ada, params, subscriptionId } = yield* withPro
       const end = Effect.map(ada.as(ListProducts({ params })), ({ items }) =>
@@ -86,7 +86,7 @@ describe("a product", () => {
       const { items } = yield* server(ListProducts({ params }))
       assert.includeMembers(items.map(({ id }) => id), [null, "pro"])
     }))
-  it.effect("is refused with a typed error if its id, its customer or their type is wrong", () =>
+  it.effect("is not granted if the product or customer is unknown, or if their types differ", () =>
     Effect.gen(function*() {
       const { params, server } = yield* withPro
       const give = (productId: string, customer: typeof params | typeof custom = params) =>
@@ -167,14 +167,14 @@ describe("a subscription", () => {
       yield* again
       assert.deepStrictEqual([yield* ids, yield* credits], [["pro"], 100])
     }))
-  it.effect("can be cancelled, unlike a one-time purchase", () =>
+  it.effect("can be cancelled, whereas a one-time purchase cannot", () =>
     Effect.gen(function*() {
       const { ada, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "forever" } }))
       const cancel = CancelProduct({ params: { ...params, productId: "forever" }, query: {} })
       assert.strictEqual(yield* refusalOf(ada.as(cancel)), 400)
     }))
-  it.effect("to an inline product is cancelled by its id, regardless of the path's product", () =>
+  it.effect("to an inline product is cancelled by its id, whichever product the path names", () =>
     Effect.gen(function*() {
       const { params, server } = yield* withPro
       const monthly = { ...inline, prices: { monthly: { USD: "2", interval: [1, "month"] } } } as const

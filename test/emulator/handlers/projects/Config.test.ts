@@ -78,7 +78,7 @@ describe("an override", () => {
       yield* admin(reset("branch", "users.allowClientUserDeletion", "payments"))
       assert.deepStrictEqual(yield* admin(get("branch")), {})
     }))
-  it.effect("is available to servers only on the level branch", () =>
+  it.effect("is available to servers only at the branch level", () =>
     Effect.gen(function*() {
       const { get, patch, put, server } = yield* setup
       yield* server(patch("branch", { "users.allowClientUserDeletion": true }))
@@ -118,7 +118,7 @@ describe("an override", () => {
     { "auth.oauth.providers": { github: { type: "github", clientId: "c", clientSecret: "s3cr3t" } } },
     { "auth.oauth.providers.github": { type: "github", isShared: false } }
   ]
-  it.effect.each(ofEnvironment)("of %j is refused only on the level branch", (changes) =>
+  it.effect.each(ofEnvironment)("of %j is refused only at the branch level", (changes) =>
     Effect.gen(function*() {
       const { admin, get, patch, put } = yield* setup
       for (const call of [patch("branch", changes), put("branch", changes)]) {
@@ -206,8 +206,8 @@ describe("the source of the branch", () => {
     }))
 })
 
-describe("the call of older providers", () => {
-  it.effect("changes the level environment", () =>
+describe("the configuration endpoint of older providers", () => {
+  it.effect("changes the environment level", () =>
     Effect.gen(function*() {
       const { admin, get } = yield* setup
       yield* admin(Config.UpdateConfig({ body: { changes: catalog } }))

@@ -27,7 +27,7 @@ const withOwner = async () => {
 }
 
 describe("a project", () => {
-  it("is created with the provider's defaults, and listed to its owners", async () => {
+  it("is created with the provider's defaults, and listed for its owners", async () => {
     const { create, internal, owner } = await withOwner()
     assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [])
     const made = await create()
@@ -225,7 +225,7 @@ describe("a set of keys", () => {
 })
 
 describe("the configuration", () => {
-  it("can be overridden by level; servers can override only the level branch", async () => {
+  it("can be overridden at each level; servers can override only the branch level", async () => {
     const { admin, server } = await withOwner()
     const changes = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
     const path = (level: string) => `/internal/config/override/${level}`

@@ -42,7 +42,7 @@ describe("a sign-up rule", () => {
     assert.isEmpty((await server("GET", "/users?include_anonymous=true")).json.items)
     assert.strictEqual((await signUp("a@example.com")).status, 200)
   })
-  it("can restrict: the user sees the reason, and servers see the rule", async () => {
+  it("can restrict a user, who sees the reason; servers see the rule", async () => {
     const { client, server, signUp } = await withRules({ res: { condition: "authMethod == 'password'", action: "restrict" } })
     const { access_token, user_id } = (await signUp("a@example.com")).json
     const refused = await client("GET", "/users/me", undefined, { "x-stack-access-token": access_token })
@@ -53,7 +53,7 @@ describe("a sign-up rule", () => {
       restricted_by_admin_private_details: "Restricted by sign-up rule: res (Rule res)"
     })
   })
-  it("precedes rules of lower priority; one that only logs decides nothing", async () => {
+  it("precedes rules of lower priority; a rule that only logs decides nothing", async () => {
     const { signUp } = await withRules({
       everybody: { condition: "true", action: "reject", priority: 1 },
       watch: { condition: "true", action: "log", priority: 9 },

@@ -91,7 +91,7 @@ describe("an invitation", () => {
     refusedPlainly(await revoke(ada.session), 404)
     refusedWith(await post("accept", code, mallory.session), 404, "VERIFICATION_CODE_NOT_FOUND")
   })
-  it("is consumed even without a session; a late, unknown or overused code is refused", async () => {
+  it("is used up by an attempt without a session; invalid codes are refused", async () => {
     const { client, code, emulator, mallory, post, send } = await withInvitation()
     refusedWith(await post("accept/details", code), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await post("accept", code), 401, "USER_AUTHENTICATION_REQUIRED")

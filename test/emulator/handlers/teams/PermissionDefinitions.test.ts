@@ -109,7 +109,7 @@ const withGrants = async () => {
 }
 
 describe("a renamed permission", () => {
-  it("stays with its holders, in permissions that contain it, and in defaults", async () => {
+  it("is kept by its holders, in permissions that contain it, and in defaults", async () => {
     const { admin, config, contained, held, mallory, server, teamId } = await withGrants()
     const renamed = await admin("PATCH", "/team-permission-definitions/edit", {
       id: "write",
@@ -143,7 +143,7 @@ describe("a deleted permission", () => {
     await admin("POST", "/team-permission-definitions", { id: "edit" })
     assert.deepStrictEqual(await held(), [["team_member"], []], "is not restored by a new one of that name")
   })
-  it("is also removed if the level branch of the configuration defines it", async () => {
+  it("is also removed if the configuration defines it at the branch level", async () => {
     const { admin } = await withTeam()
     const changes = JSON.stringify({ "rbac.permissions.old": { scope: "team" } })
     await admin("PATCH", "/internal/config/override/branch", { config_override_string: changes })

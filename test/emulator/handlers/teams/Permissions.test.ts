@@ -21,7 +21,7 @@ const withPermissions = async () => {
 }
 
 describe("a team permission", () => {
-  it("is granted idempotently, and revoked once", async () => {
+  it("can be granted repeatedly, and revoked only while it is granted", async () => {
     const { grace, inTeam, server, teamId } = await withPermissions()
     const view = { id: "edit", user_id: grace.id, team_id: teamId }
     for (let time = 0; time < 2; time++) {
@@ -37,7 +37,7 @@ describe("a team permission", () => {
     refusedWith(await server("DELETE", `${inTeam}/$read_members`), 401, "TEAM_PERMISSION_NOT_FOUND")
     assert.deepStrictEqual(idsOf(await list()), ["$invite_members", "team_member"])
   })
-  it("requires a user, a member and a definition of its scope, checked in that order", async () => {
+  it("requires a known user, a membership and a team permission, in that order", async () => {
     const { client, grace, inTeam, mallory, server, teamId } = await withPermissions()
     refusedWith(await server("POST", `${inTeam}/nope`, {}), 404, "PERMISSION_NOT_FOUND", { permission_id: "nope" })
     refusedWith(await server("POST", `${inTeam}/staff`, {}), 404, "WRONG_PERMISSION_SCOPE", {
@@ -112,7 +112,7 @@ describe("a project permission", () => {
     assert.deepStrictEqual((await server("DELETE", `${inProject}/chief`)).json, { success: true })
     refusedWith(await server("DELETE", `${inProject}/chief`), 404, "PERMISSION_NOT_FOUND", { permission_id: "chief" })
   })
-  it("requires a definition of its scope and a user", async () => {
+  it("requires a defined project permission and a known user", async () => {
     const { inProject, server } = await withPermissions()
     refusedWith(await server("POST", `${inProject}/nope`, {}), 404, "PERMISSION_NOT_FOUND", { permission_id: "nope" })
     refusedWith(await server("POST", `${inProject}/$read_members`, {}), 404, "PERMISSION_NOT_FOUND")
@@ -171,7 +171,7 @@ const configWith = (graph: typeof Graph.Type, scopeOf: (id: string) => Permissio
 }
 
 it.effect.prop(
-  "a permission includes all that it contains, even through circular definitions",
+  "a permission grants every permission that it contains, even in a cycle",
   { graph: Graph, scope: Scope, inProject: Schema.Array(Id), granted: Schema.Array(Id) },
   ({ granted, graph, inProject, scope }) =>
     Effect.sync(() => {

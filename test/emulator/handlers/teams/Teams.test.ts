@@ -54,7 +54,7 @@ describe("a team, for users", () => {
     refusedPlainly(await client("GET", `/teams?user_id=${grace.id}`, undefined, ada.session), 403)
     refusedWith(await client("GET", "/teams"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("can be read by members, and does not exist for other users", async () => {
+  it("can be read by members; other users get the error for an unknown team", async () => {
     const { client, grace, mallory, teamId } = await withTeam()
     assert.strictEqual((await client("GET", `/teams/${teamId}`, undefined, grace.session)).json.display_name, "Engine")
     for (const id of [teamId, nobody]) {
@@ -98,7 +98,7 @@ describe("a team, for servers", () => {
     const changed = (await server("PATCH", `/teams/${empty.id}`, { server_metadata: null, profile_image_url: null })).json
     assert.deepStrictEqual(changed, { ...empty, server_metadata: null, profile_image_url: null })
   })
-  it("must exist, and so must its creator", async () => {
+  it("with an unknown id or an unknown creator is refused", async () => {
     const { server } = await withTeam()
     refusedWith(await server("POST", "/teams", { display_name: "T", creator_user_id: nobody }), 404, "USER_NOT_FOUND")
     const details = { team_id: nobody }

@@ -7,7 +7,7 @@ import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../Team
 const key = { description: "k", expires_at_millis: null }
 
 describe("an API key's value", () => {
-  it("has the provider's format, with its checksum (docs/provider/api-keys.md#format)", () => {
+  it("has the provider's format and checksum (docs/provider/api-keys.md#format)", () => {
     const id = "11111111-2222-4333-8444-555555555555"
     const secret = (value: string) => value.slice(3, 48)
     const user = "sk_y4eksf8a9xfweehxz35t2btmgktnz0s35bfr8qys4yvb011111111222243338444555555555555user1574ck4u7h9faffdce"
@@ -57,7 +57,7 @@ describe("a user's API key", () => {
     refusedWith(await client("PATCH", path, { revoked: false }, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("PATCH", path, { expires_at_millis: 5 }, ada.session), 400, "SCHEMA_ERROR")
   })
-  it("expires on time, and reports its revocation rather than its expiry", async () => {
+  it("expires on time; an expired key that was revoked is reported as revoked", async () => {
     const { ada, emulator, server } = await withTeam()
     const body = { user_id: ada.id, description: "k", expires_at_millis: Date.now() + 60_000, is_public: true }
     const made = (await server("POST", "/user-api-keys", body)).json
@@ -81,7 +81,7 @@ describe("a user's API key", () => {
     refusedWith(await client("GET", "/user-api-keys", undefined, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", "/user-api-keys/check", { api_key: value }), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("must exist, and so must its user", async () => {
+  it("is not found by a wrong id or value, and not created for an unknown user", async () => {
     const { ada, client, server, value } = await withKey()
     refusedWith(await client("GET", `/user-api-keys/${nobody}`, undefined, ada.session), 404, "API_KEY_NOT_FOUND")
     refusedWith(await server("POST", "/user-api-keys/check", { api_key: "sk_nope" }), 404, "API_KEY_NOT_FOUND")

@@ -18,7 +18,7 @@ const withAccount = async (choice: { readonly [name: string]: string } = ada, sc
 }
 
 describe("the list of connected accounts", () => {
-  it("contains the usable accounts for the user and for servers", async () => {
+  it("shows the usable accounts to the user and to servers", async () => {
     const { client, headers, server, signIn, userId } = await withAccount()
     await signIn("google", { account_id: "g1" }, { type: "link", token: headers["x-stack-access-token"] })
     const items = [
@@ -40,7 +40,7 @@ describe("the list of connected accounts", () => {
 })
 
 describe("an identity provider's access token", () => {
-  it("is the same on every path until five minutes before its expiry", async () => {
+  it("is the same on every endpoint until five minutes before its expiry", async () => {
     const { ask, emulator, issue, server, userId } = await withAccount()
     const replies = [
       await issue(),
@@ -71,7 +71,7 @@ describe("an identity provider's access token", () => {
     }
   })
 
-  it("is issued from another account of the user if only that one has the scopes", async () => {
+  it("is issued from another account of the user if only that account has the scopes", async () => {
     const { ask, headers, issue, signIn } = await withAccount()
     assert.strictEqual((await issue("repo")).status, 400)
     const token = headers["x-stack-access-token"]
@@ -123,7 +123,7 @@ describe("an identity provider's access token", () => {
     assert.isEmpty(emulator.snapshot().identityTokens)
   })
 
-  it("is part of snapshots", async () => {
+  it("is saved in snapshots", async () => {
     const { emulator, issue, server, userId } = await withAccount()
     const before = (await issue()).json
     const saved = JSON.parse(JSON.stringify(emulator.snapshot()))

@@ -27,7 +27,7 @@ describe("the notification categories", () => {
       category(marketing, true)
     )
   })
-  it("include transactional e-mails, which can also be disabled", async () => {
+  it("can all be disabled, even the category of transactional e-mails", async () => {
     const { ada, client } = await withTeam()
     const off = await client("PATCH", `${path}/me/${transactional}`, { enabled: false }, ada.session)
     assert.deepStrictEqual(off.json, category(transactional, false))
@@ -40,13 +40,13 @@ describe("the notification categories", () => {
     refusedWith(await server("GET", `${path}/${nobody}`), 404, "USER_NOT_FOUND")
     refusedWith(await server("PATCH", `${path}/${nobody}/${marketing}`, { enabled: false }), 404, "USER_NOT_FOUND")
   })
-  it("require a known id and a boolean setting", async () => {
+  it("can be changed only with a known category id and a boolean setting", async () => {
     const { ada, client } = await withTeam()
     refusedPlainly(await client("PATCH", `${path}/me/${nobody}`, { enabled: false }, ada.session), 404)
     refusedWith(await client("PATCH", `${path}/me/nope`, { enabled: false }, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("PATCH", `${path}/me/${marketing}`, {}, ada.session), 400, "SCHEMA_ERROR")
   })
-  it("keep no preferences of a deleted user", async () => {
+  it("lose the preferences of a deleted user", async () => {
     const { emulator, grace, server } = await withTeam()
     await server("PATCH", `${path}/${grace.id}/${marketing}`, { enabled: false })
     assert.lengthOf(emulator.snapshot().notifications, 1)

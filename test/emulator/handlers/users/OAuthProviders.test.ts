@@ -39,13 +39,13 @@ describe("an OAuth provider record", () => {
     assert.notProperty((await create({ provider_config_id: "google" })).json, "email")
     refusedWith(await client("POST", "/oauth-providers", {}, ada.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("requires a configured provider and a user", async () => {
+  it("requires a configured provider and an existing user", async () => {
     const { create } = await withAccount()
     refusedPlainly(await create({ provider_config_id: "nope" }), 404)
     refusedWith(await create({ user_id: nobody }), 404, "USER_NOT_FOUND")
     refusedWith(await create({ provider_config_id: "-bad" }), 400, "SCHEMA_ERROR")
   })
-  it("is unique per account; only one record per user and provider allows sign-in", async () => {
+  it("is unique per user and account; one per user and provider allows sign-in", async () => {
     const { create, grace } = await withAccount()
     refusedPlainly(await create({ account_id: "gh-2" }), 400)
     refusedPlainly(await create({ allow_sign_in: false }), 400)
@@ -54,7 +54,7 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: grace.id }), 400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN")
     assert.strictEqual((await create({ user_id: grace.id, allow_sign_in: false })).status, 201)
   })
-  it("can be changed, unless an account or its sign-in would be used twice", async () => {
+  it("can be changed, but not to an account or sign-in that another record has", async () => {
     const { ada, client, create, grace, made, path, server } = await withAccount()
     const own = `/oauth-providers/me/${made.json.id}`
     const off = await client("PATCH", own, { allow_sign_in: false, allow_connected_accounts: false }, ada.session)

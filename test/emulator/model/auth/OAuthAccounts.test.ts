@@ -90,7 +90,7 @@ describe("signing in", () => {
     assert.strictEqual((await signIn("google", { email: "bob@mallory.example" })).json.is_new_user, true)
   })
 
-  it("upgrades the anonymous user of the token", async () => {
+  it("upgrades the anonymous user whose access token is sent", async () => {
     const { client, emulator, readUser, signIn } = await withBrowser()
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json
     const { json } = await signIn("github", ada, { token: anonymous.access_token })
@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("signs in another user without changing the current one", async () => {
+  it("signs in the user of the account, and does not change the user of the token", async () => {
     const { client, readUser, signIn } = await withBrowser()
     const known = (await signIn("github", ada)).json
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json
@@ -112,8 +112,8 @@ describe("signing in", () => {
   })
 })
 
-describe("an address that already signs in a user", () => {
-  it("links accounts by default if the project and the identity provider verified it", async () => {
+describe("an OAuth sign-in with an address that already signs in a user", () => {
+  it("links accounts by default if project and identity provider verified the address", async () => {
     const { readUser, signIn, userId } = await withPassword()
     const { json } = await signIn("github", ada)
     assert.deepStrictEqual([claimsOf(json.access_token).sub, json.is_new_user], [userId, false])
@@ -121,7 +121,7 @@ describe("an address that already signs in a user", () => {
     assert.deepStrictEqual([user.has_password, user.oauth_providers.length], [true, 1])
   })
 
-  it("links no account if the project or the identity provider has not verified it", async () => {
+  it("fails if the project or the identity provider has not verified the address", async () => {
     const unverified = await withPassword("link_method", false)
     assert.deepStrictEqual(refusalIn(await unverified.comeBack("github", ada)), clash(true))
     const { comeBack, emulator } = await withPassword("link_method")
@@ -135,7 +135,7 @@ describe("an address that already signs in a user", () => {
     assert.isEmpty(emulator.snapshot().oauthAccounts)
   })
 
-  it("creates a second user, who cannot sign in with it, if duplicates are allowed", async () => {
+  it("creates a user who cannot sign in with the address, if duplicates are allowed", async () => {
     const { client, readUser, signIn, userId } = await withPassword("allow_duplicates")
     const { json } = await signIn("github", ada)
     const { sub } = claimsOf(json.access_token)
@@ -147,7 +147,7 @@ describe("an address that already signs in a user", () => {
 })
 
 describe("connecting an account", () => {
-  it("connects several accounts of one identity provider to the token's user", async () => {
+  it("is possible for several accounts of one identity provider", async () => {
     const { readUser, signIn, token, userId } = await withPassword()
     const { json } = await signIn("github", { email: "work@example.com" }, { type: "link", token })
     await signIn("github", { email: "home@example.com" }, { type: "link", token })
@@ -170,7 +170,7 @@ describe("connecting an account", () => {
     assert.lengthOf(emulator.snapshot().oauthAccounts, 1)
   })
 
-  it("works while sign-up is disabled, but not for a user deleted in between", async () => {
+  it("works while sign-up is disabled, but not after the user was deleted", async () => {
     const { arrive, configure, server, signIn, token, userId } = await withPassword()
     await configure({ "auth.allowSignUp": false })
     assert.strictEqual((await signIn("github", ada, { type: "link", token })).status, 200)

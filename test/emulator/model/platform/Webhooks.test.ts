@@ -71,7 +71,7 @@ describe("an endpoint", () => {
     })
   })
 
-  it("that always fails loses the message, and receives the next one", async () => {
+  it("that fails every attempt loses the message, but receives the next one", async () => {
     const { emulator, server, settled } = world([500, 500, 500])
     await server.users.create()
     await server.users.create()
@@ -83,7 +83,7 @@ describe("an endpoint", () => {
   })
 })
 
-it("closing ends waiting deliveries, and a reset sends no event", async () => {
+it("closing the emulator ends waiting deliveries; resetting it sends no event", async () => {
   const { emulator, received, server } = world([500], [60_000])
   await server.users.create()
   await vi.waitFor(() => assert.strictEqual(emulator.webhookDeliveries()[0]?.attempts, 1), { interval: 1 })
@@ -96,6 +96,6 @@ it("closing ends waiting deliveries, and a reset sends no event", async () => {
   assert.lengthOf(emulator.webhookDeliveries(), 1)
 })
 
-it("an invalid address is refused immediately", () => {
+it("an invalid webhook address is refused when the emulator is created", () => {
   assert.throws(() => makeSync({ webhooks: { url: "localhost:3000" } }), /Option `webhooks.url`/)
 })
