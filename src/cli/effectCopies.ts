@@ -12,7 +12,7 @@ const packagesIn = (folder: string): ReadonlyArray<string> =>
     return name.startsWith("@") ? readdirSync(place).map((scoped) => join(place, scoped)) : [place]
   })
 
-/** The `effect` that a program resolves to: its own copy, or that of a parent folder, as in workspaces. */
+/** The copy of `effect` that a program's imports resolve to: its own, or that of a parent folder, as in workspaces. */
 const resolvedFrom = (folder: string): ReadonlyArray<string> => {
   const place = join(folder, "node_modules", "effect")
   if (existsSync(join(place, "package.json"))) return [realpathSync(place)]

@@ -163,7 +163,7 @@ describe("an error in a log", () => {
     }
   })
 
-  it.effect("contains the cause of a lost connection in JSON", () =>
+  it.effect("contains, as JSON, the cause of a lost connection", () =>
     Effect.gen(function*() {
       const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
       const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: refused }))

@@ -56,7 +56,7 @@ describe("a client app", () => {
     assert.isNull(await app.user.get())
     await app.dispose()
   })
-  it("rejects with the tagged error", async () => {
+  it("rejects a failed call with its tagged error", async () => {
     const { app } = client({})
     assert.instanceOf(await rejection(app.user.get({ or: "throw" })), NotSignedIn)
     assert.instanceOf(

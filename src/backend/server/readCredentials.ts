@@ -1,4 +1,4 @@
-/** The session of a request and its form: a single access token, a pair in a header, or cookies. */
+/** Reads the session that a request sends, and how: as an access token, as a pair of tokens in a header, or in cookies. */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"

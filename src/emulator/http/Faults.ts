@@ -44,7 +44,10 @@ export const Fault = Wire.struct({
    * means no body.
    */
   body: Schema.optional(Schema.String),
-  /** The header `Content-Type` of the answer. @default the endpoint's content type, or JSON with `status` or `body` */
+  /**
+   * The header `Content-Type` of the answer. @default `application/json` if `status` or `body` is set, otherwise the endpoint's content
+   * type
+   */
   contentType: Schema.optional(Schema.String),
   /** The header `Retry-After` of the answer: seconds, an HTTP date, or an invalid value. */
   retryAfter: Schema.optional(Schema.Union([Schema.Number, Schema.String])),

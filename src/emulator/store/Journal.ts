@@ -45,7 +45,7 @@ const restoreSnapshot = (store: Store, file: string, saved: Fields | undefined, 
   restore(store, saved)
 }
 
-/** Restores the store from a folder, if it has a file. Fails on a file that cannot be read, and leaves it unchanged. */
+/** Restores the store from the file in a folder, if there is one. Rejects if the file cannot be read; does not change the file. */
 export const loadJournal = async (directory: string, store: Store): Promise<void> => {
   const file = fileIn(directory)
   const text = await readPrivateFile(file)

@@ -19,7 +19,7 @@ export type Exchange = (refreshToken: Redacted.Redacted) => Effect.Effect<Option
 /** The result of exchanging candidates. @category models @since 0.1.0 */
 export interface ExchangedCandidates {
   readonly session: Option.Option<Tokens>
-  /** `false` if the provider has not decided: the store keeps the candidates, and the next call tries again. */
+  /** `false` if the provider neither accepted a candidate nor refused all of them: the store keeps them, and the next call tries again. */
   readonly isFinal: boolean
 }
 

@@ -22,7 +22,7 @@ export const start = <A, E, R>(
   return owner ? Effect.forkIn(run, owner) : Effect.forkDetach(run)
 }
 
-/** Makes a function that shares one run for its whole lifetime. */
+/** Makes a function that runs an effect once: every later call joins that run or receives its outcome. */
 export const once = (owner?: Scope.Scope): RunOnce => {
   let started: Fiber.Fiber<unknown, unknown> | undefined
   return <A, E, R>(effect: Effect.Effect<A, E, R>) =>

@@ -12,7 +12,10 @@ const sourced = { ...named, tsxSource: Schema.String }
 /** The response to a creation: the id of the new resource. @category schemas @since 0.1.0 */
 export const Created = Schema.Struct({ id: Schema.String })
 
-/** A template. Its module exports `EmailTemplate`, with a subject and a notification category. @category schemas @since 0.1.0 */
+/**
+ * An e-mail template. The module in `tsxSource` exports a component `EmailTemplate`, which sets the subject and notification category.
+ * @category schemas @since 0.1.0
+ */
 export class EmailTemplate extends Schema.Opaque<EmailTemplate>()(Wire.struct({
   ...sourced,
   /** The theme: an id, `false` for none, or `null` for the project's theme. */

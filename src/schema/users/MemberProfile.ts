@@ -18,7 +18,7 @@ const commonFields = {
   profileImageUrl: Wire.nullable(Schema.String)
 }
 
-/** A member of a team, as the other members see it. @category schemas @since 0.1.0 */
+/** The profile of a team member, as the other members see it. @category schemas @since 0.1.0 */
 export class MemberProfile extends Schema.Opaque<MemberProfile>()(Wire.struct(commonFields)) {}
 
 /** A member of a team, as servers see it: with the complete user. @category schemas @since 0.1.0 */

@@ -1,6 +1,4 @@
-/**
- * Callbacks shared by the concurrent callers of a page: the code is exchanged once, and the exchange continues if a caller is interrupted.
- */
+/** OAuth callbacks: concurrent callers on a page share one exchange of the code, which continues if a caller is interrupted. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"

@@ -13,7 +13,7 @@ import * as SignIn from "../../errors/provider/SignInErrors.ts"
 export interface SignedInByOAuth {
   /** Whether the sign-in created the account. */
   readonly isNewUser: boolean
-  /** The `returnTo` of the start; `null` means `urls.afterSignIn` or `urls.afterSignUp`. */
+  /** The `returnTo` with which the sign-in was started; `null` means `urls.afterSignIn` or `urls.afterSignUp`. */
   readonly afterCallbackRedirectUrl: string | null
 }
 

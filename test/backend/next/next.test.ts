@@ -151,7 +151,7 @@ const proxied = async (
 }
 
 describe("createProxy", () => {
-  it("forwards a request with its address", async () => {
+  it("forwards a request with its URL in a header, and replaces a forged header", async () => {
     const here = await world()
     const headers = { cookie: here.cookieHeader(), "x-latchkey-url": "http://evil.example/" }
     const { response, sent } = await proxied(here, headers)

@@ -87,7 +87,7 @@ describe("an event", () => {
       assert.deepStrictEqual(event, { type: "team.deleted", data: { id: "team" } })
     }))
 
-  it.effect("of an older provider is decoded without the teams of a deleted user", () =>
+  it.effect("of an older provider, which sends no teams of a deleted user, has an empty list", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* eventOf({ type: "user.deleted", data: { id: "ada" } }), {
         type: "user.deleted",

@@ -145,7 +145,7 @@ describe("interruption", () => {
   const cases = runs(60, 1_000)
   const seen = { interrupted: 0, carriedOut: 0, signedIn: 0, signedOut: 0 }
   it.effect.prop(
-    "leaves a valid state at a random point of a random operation",
+    "at a random point of a random operation leaves a valid state",
     { plan: Plan },
     ({ plan }) =>
       Effect.map(interrupted(plan, 4), ({ isCarriedOut, isSignedIn, wasDone }) => {

@@ -27,7 +27,7 @@ describe("the element of PagesTheme", () => {
 })
 
 describe("a menu or dialog", () => {
-  it("has the theme of PagesTheme, even if it is nested in another", () => {
+  it("has the theme of PagesTheme, even inside another menu or dialog", () => {
     const content = createElement(OverlayTheme, null, createElement(OverlayTheme, null, "Menu"))
     const html = renderToStaticMarkup(createElement(PagesTheme, { accentColor: "crimson", appearance: "dark" }, content))
     assert.lengthOf(html.match(/data-accent-color="crimson"/g) ?? [], 2)

@@ -68,7 +68,7 @@ describe("the authorization address", () => {
       assert.strictEqual(searchParams.get("redirect_uri"), `${origin}/handler/oauth-callback`)
     }))
 
-  it.effect("returns to the configured page without a hash, a code or a state", () =>
+  it.effect("contains the configured page as redirect URI, without its hash, code and state", () =>
     Effect.gen(function*() {
       const urls = { oauthCallback: "/back?x=1&code=a&state=b#c", error: `${origin}/oops` }
       const { run, sentTo } = yield* open(page, { urls })

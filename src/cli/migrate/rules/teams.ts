@@ -48,7 +48,7 @@ export const member: Rules = {
   }
 }
 
-/** The rules for a server's member, whose user methods and fields move to `member.user`. */
+/** The rules for a team member in a server app. The user's methods and fields move to `member.user`. */
 export const serverMember = (serverUser: Rules): Rules => ({
   section: "teams",
   calls: serverUser.calls,

@@ -21,7 +21,8 @@ const bytesOf = (secret: string, option: string) => {
 }
 
 /**
- * Signs a message with the headers `svix-id`, `svix-timestamp` and `svix-signature`. Rejects with `InvalidOption` for an invalid `secret`.
+ * Signs a message, and returns it with the headers `svix-id`, `svix-timestamp` and `svix-signature`. Rejects with `InvalidOption` for an
+ * invalid `secret`.
  */
 export const signMessage = async (
   body: string,
