@@ -9,7 +9,9 @@ const within = (selectors: string, root = "[data-latchkey]") =>
   selectors.split(", ").map((one) => `:is(${root}, ${root} *)${one}`).join(", ")
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
-const still = (selector: string) => `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: 0 }`
+/** The padding makes space for alerts, which are 4 pixels lower than the text of a field, also if they have several lines. */
+const still = (selector: string) =>
+  `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: var(--space-1) }`
 
 /** Mirrors styles for right-to-left scripts: Radix Themes 3.3 uses left and right instead of start and end. */
 const rightToLeft = `

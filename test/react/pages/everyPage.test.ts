@@ -157,6 +157,12 @@ describe("every page, in light and in dark", () => {
         await press(page, one.invalid)
         await page.getByRole("alert").filter({ hasText: "Something went wrong" }).waitFor()
         assert.strictEqual(await page.getByRole("alert").count(), 1, name)
+        // In the wide font of this test, the alert has two lines.
+        const space = await page.evaluate(() => {
+          const at = (selector: string) => document.querySelector(`main form ${selector}`)?.getBoundingClientRect()
+          return (at("button[type=submit]")?.top ?? 0) - (at("[role=alert]")?.bottom ?? Infinity)
+        })
+        assert.isAtLeast(space, 0, name)
         await look("error")
       }
       await returnPage(page)
