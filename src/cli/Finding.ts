@@ -13,7 +13,7 @@ export interface Finding {
 
 export type MakeFinding = (found: string, advice?: string) => Finding
 
-/** Makes the findings of a check. */
+/** Returns functions that make the findings of a check, by status. */
 export const findings = (check: string) => {
   const makeFinding = (status: Status): MakeFinding => (found, advice) => ({ check, status, found, advice: advice ?? null })
   return {

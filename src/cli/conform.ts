@@ -1,4 +1,4 @@
-/** `latchkey conform`: compares a live provider with the endpoint values. */
+/** `latchkey conform`: compares a live provider with the endpoints that this library declares. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { stat } from "node:fs/promises"

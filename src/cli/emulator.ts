@@ -17,7 +17,7 @@ interface Options {
   readonly project?: GivenKeys | undefined
 }
 
-/** The startup message. Its keys are those of the running emulator, which may come from the saved file. */
+/** The startup message. Shows the keys of the running emulator, which may come from the saved file. */
 const banner = ({ apiUrl, project, url }: Emulator, { data, webhooks }: Options) =>
   `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${terminalText(data)}`})
 

@@ -6,7 +6,7 @@ import { isProjectId } from "../jwt/project.ts"
 
 export interface EnvFile {
   readonly project: GivenKeys & { readonly projectId: string }
-  /** The port of the address; `undefined` if the file has no address. */
+  /** The port of the provider's address; `undefined` if the file has no such address. */
   readonly port: number | undefined
 }
 

@@ -125,7 +125,7 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
   return 0
 }
 
-/** Makes lines safe to print on the terminal, because files may contain any character. */
+/** Makes lines safe to print on the terminal: they quote the project's files, which may contain control characters. */
 const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string =>
   lines.map(terminalText).map((line) => hasColours ? coloured(line) : line).join("\n")
 

@@ -19,7 +19,7 @@ export interface TimedReply {
   readonly to: number
 }
 
-/** The root cause of a failed `fetch`. */
+/** The code or, without one, the message of the root cause of a failed `fetch`. */
 const codeOf = (cause: unknown): string => {
   const root = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause
   const code = typeof root === "object" && root !== null && "code" in root ? String(root.code) : ""

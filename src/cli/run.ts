@@ -114,7 +114,7 @@ const migrate = async (paths: ReadonlyArray<string>, { force = false, json = fal
     hasColours: process.stdout.isTTY && !process.env["NO_COLOR"]
   })
 
-/** Runs `emulator`, or with `--record`, a recorder of a provider. */
+/** Runs `latchkey emulator`: the emulator or, with `--record`, a recorder of a provider. */
 const emulator = async (values: Values): Promise<number> => {
   const { "allow-host": allowedHosts = [], data, "env-file": file, host = "127.0.0.1", json = false, port: given, webhooks } =
     values

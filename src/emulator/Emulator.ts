@@ -52,7 +52,10 @@ export interface Emulator {
   readonly restore: (saved: Snapshot) => void
   /** Listens on a port of this machine; 0 selects a free port. Node only. @default host "127.0.0.1" */
   readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
-  /** Stops listening. With `data`, also saves and releases the folder; later changes are not saved. Rejects if the save fails. */
+  /**
+   * Stops listening. With the option `data`, also saves the store and releases the folder; later changes are not saved. Rejects if the save
+   * fails.
+   */
   readonly close: () => Promise<void>
   /**
    * Sends requests to the emulator in the caller's fiber, so that emulator and caller share a clock. Interruption cancels the wait, never a

@@ -22,7 +22,8 @@ const refuse = (option: string, problem: string): never => {
 }
 
 /**
- * Returns the given keys without absent ones. If a key is invalid, throws `InvalidOption`, which names the option and never contains a key.
+ * Returns the keys in `given` that are present. If a key is invalid, throws `InvalidOption`, which names the option and never contains a
+ * key.
  */
 export const givenKeys = (given: GivenKeys = {}): GivenKeys => {
   const { projectId } = given

@@ -5,7 +5,9 @@ import { makeProject } from "./model/projects/Projects.ts"
 import type { KeySetRow, ProjectRow } from "./store/ProjectRows.ts"
 import { restore, snapshot, type Store } from "./store/Store.ts"
 
-/** Read while modules load, because Node loads its cryptography on first access, which would otherwise add about 4 ms to `make`. */
+/**
+ * Reads the global while modules load, because Node loads its cryptography on first access, which would otherwise add about 4 ms to `make`.
+ */
 const { crypto } = globalThis
 
 /** The id and keys with which an app connects to a project. @category models @since 0.1.0 */

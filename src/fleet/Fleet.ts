@@ -134,8 +134,8 @@ const make = Effect.fnUntraced(function*(options: FleetOptions) {
 })
 
 /**
- * The fleet in one process. Provide it once, because it tracks whether Redis answers. Needs the layer of any Redis client. While Redis is
- * unavailable, each process works independently.
+ * Makes this process part of a fleet. Provide the layer once, because it tracks whether Redis answers. Needs the layer of any Redis client.
+ * While Redis is unavailable, each process works independently.
  *
  * **Errors** `InvalidOption`
  * @category layers @since 0.1.0

@@ -60,7 +60,7 @@ export interface FleetRenewalsOptions {
 
 type Exchanged<E> = Effect.Effect<Option.Option<Tokens>, E>
 
-/** The hash tag puts both keys into one slot of a cluster. */
+/** The names of the Redis keys for a result and its lock. The hash tag in braces puts both keys into one slot of a cluster. */
 const keysOf = (prefix: string, { name }: SealingKey) =>
   [`${prefix}renewal:{${name}}`, `${prefix}renewal:{${name}}:lock`] as const
 
@@ -78,14 +78,14 @@ interface Attempt {
   readonly place: SealingKey
   readonly realm: string
   readonly keptFor: Duration.Duration
-  /** Takes the lock, or returns its state. A result equal to `unless` is ignored. */
+  /** Returns the stored result unless it equals `unless`; otherwise takes the lock if it is free. */
   readonly begin: (unless: string) => Effect.Effect<unknown, Redis.RedisError>
   readonly extend: Effect.Effect<unknown, Redis.RedisError>
   readonly release: Effect.Effect<unknown, Redis.RedisError>
   readonly publish: (sealed: string, life: number) => Effect.Effect<unknown, Redis.RedisError>
 }
 
-/** Releases the lock and publishes the result if other processes can use it. */
+/** Releases the lock. Also publishes the result if other processes can use it. */
 const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, tokens: Option.Option<Tokens>) =>
   Effect.gen(function*() {
     const life = lifeOfResult(tokens, yield* Clock.currentTimeMillis, keptFor)
@@ -107,7 +107,7 @@ const whileHolding = <A, E, R>({ extend, shared }: Attempt, effect: Effect.Effec
     (extending) => Effect.ensuring(effect, Fiber.interrupt(extending))
   )
 
-/** Exchanges and publishes the result; extends the lock until the exchange ends. */
+/** Runs the exchange and publishes its result; extends the lock until the exchange ends. */
 const exchanged = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchanged<E> =>
   whileHolding(attempt, exchange).pipe(
     Effect.onExit((exit) => {

@@ -31,7 +31,7 @@ export const make = () => {
         losses.probeAt = now + probeEvery
         return Effect.succeed(undefined)
       }),
-    /** Counts a lost request; any reply resets the count. */
+    /** Sends a request, and counts it if it is lost; any reply resets the count. */
     noting: <A>(host: string, sent: Effect.Effect<A, CallError>): Effect.Effect<A, CallError> =>
       sent.pipe(
         Effect.tap(() => Effect.sync(() => hosts.delete(host))),

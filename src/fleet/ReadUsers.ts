@@ -71,7 +71,7 @@ const commandsOf = ({ redis }: SharedRedis) => ({
 const markOf = (prefix: string, kind: "user" | "session", id: string): Effect.Effect<string> =>
   Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${placeIn(prefix)}forgotten:${kind}:${name}`)
 
-/** The key, start and lifetime of a cached user for an access token. */
+/** How the user of an access token is cached: under which key, from when, and for how long. */
 interface Memory {
   readonly accessToken: Redacted.Redacted
   readonly place: SealingKey
@@ -82,7 +82,7 @@ interface Memory {
   readonly life: number
 }
 
-/** Returns `None` if the token is no longer usable, or if the platform lacks WebCrypto. */
+/** The key, start and lifetime of a new cache entry. `None` if the token is no longer usable, or if the platform lacks WebCrypto. */
 const memoryOf = (accessToken: Redacted.Redacted, realm: string, timeToLive: Duration.Duration) =>
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis

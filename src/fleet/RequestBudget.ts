@@ -166,8 +166,8 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
     })
 
   /**
-   * Sends a request within the budget. A request to a lost host fails first: it must not use the budget that other processes need when the
-   * host is back.
+   * Sends a request within the budget. A request to a lost host fails before it uses the budget, which other processes need when the host
+   * is back.
    */
   const sendWithinBudget = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
     Effect.flatMap(

@@ -33,8 +33,9 @@ export interface Joinable {
 /** @category models @since 0.1.0 */
 export interface PromisedFleet extends Joinable {
   /**
-   * Drops this user, or the user of this session, from the cache of all processes: call it after a change, a sign-out, or a webhook about
-   * either. Resolves to `false` if Redis is unavailable; other processes may then see the cached user until it expires.
+   * Drops this user, or the user of this session, from the cache of all processes: call it after the user has changed or signed out, or
+   * after a webhook that reports this. Resolves to `false` if Redis is unavailable; other processes may then see the cached user until it
+   * expires.
    */
   readonly forget: (whom: Forgotten) => Promise<boolean>
   /** Releases the resources of the fleet; a client passed as `SendCommand` stays open. Dispose of the fleet's apps first. */
@@ -51,10 +52,10 @@ const isUnsent = ({ cause }: Redis.RedisError): boolean => {
     /client is (offline|closed)|isn't writeable/i.test(cause.message)
 }
 
-/** The pause between two checks for a connection. */
+/** The pause between two attempts to send a command while the client connects. */
 const connectionPoll = Schedule.spaced("10 millis")
 
-/** Until its first reply, the client may still be connecting, so unsent commands are retried within the fleet's `timeout`. */
+/** Until Redis first replies, the client may still be connecting, so unsent commands are retried within the fleet's `timeout`. */
 const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
   Layer.effect(
     Redis.Redis,

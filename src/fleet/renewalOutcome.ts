@@ -33,7 +33,7 @@ export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor
   return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
 }
 
-/** Encrypts the fact that a process's exchange has failed, without the reason. */
+/** Encrypts the fact that a process could not exchange the refresh token, without the reason. */
 export const sealFailure = (place: SealingKey, realm: string): Effect.Effect<Option.Option<string>> =>
   seal(place, { realm, failed: true })
 
@@ -49,12 +49,13 @@ export const sealOutcome = (
   return Option.isNone(written) ? Effect.succeedNone : seal(place, written.value)
 }
 
-/** The result of another process for this realm; `None` if it cannot be read. */
+/** The renewal result that another process stored for this realm; `None` if the text cannot be read. */
 export const unsealOutcome = (place: SealingKey, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
   Effect.map(unseal(place, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
 
 /**
- * The tokens to use, or `None` if the session has ended; `undefined` if there are none, or if they expire too soon or are the `seen` ones.
+ * The tokens to use, or `None` if the session has ended; `undefined` if the result has no tokens, or if the access token expires too soon
+ * or is `seen`.
  */
 export const usableResult = (
   outcome: Option.Option<Outcome>,

@@ -1,7 +1,9 @@
 /** Atomic scripts for a renewal in Redis: its result, and the lock of the renewing process. */
 import * as Redis from "effect/persistence/Redis"
 
-/** Returns the stored result unless it equals the refused one; otherwise takes the lock if it is free. */
+/**
+ * Returns the stored result, unless it is the result `unless`, which the caller cannot use. Otherwise takes the lock if the lock is free.
+ */
 export const begin = Redis.script(
   (result: string, lock: string, owner: string, lease: number, unless: string) => [result, lock, owner, lease, unless],
   {

@@ -1,4 +1,7 @@
-/** Encryption of values that Redis stores for a token: the name does not reveal the token, and only the token decrypts the value. */
+/**
+ * Encryption of values that Redis stores for a token: the name under which a value is stored does not reveal the token, and only the token
+ * decrypts the value.
+ */
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -23,8 +26,8 @@ const textOf = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
 /**
- * Derives name and key from the token by HKDF (RFC 5869), separately for each use. No key stretching is needed, because a token has more
- * than 128 bits of entropy. Returns `None` on a platform without WebCrypto.
+ * Derives a name and an encryption key from the token by HKDF (RFC 5869), separately for each use. No key stretching is needed, because a
+ * token has more than 128 bits of entropy. Returns `None` on a platform without WebCrypto.
  */
 export const sealingKeyOf = (use: string, token: Redacted.Redacted): Effect.Effect<Option.Option<SealingKey>> =>
   Effect.option(Effect.tryPromise(async () => {
@@ -50,7 +53,7 @@ export const seal = ({ key }: SealingKey, value: unknown): Effect.Effect<Option.
     )
   )
 
-/** Maximum length in characters. No user is longer, so a longer text was not written by `seal`. */
+/** The maximum length of an encrypted text in characters. No encrypted user is longer, so a longer text was not written by `seal`. */
 const longest = 1_000_000
 
 const algorithms = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] }

@@ -19,7 +19,7 @@ return { string.format("%.0f", now), sealed }
 `
 })
 
-/** Stores the result of a read, unless it started before the user or the session was forgotten, or more than ten minutes ago. */
+/** Stores the result of a read, unless the read started before the user or the session was forgotten, or more than ten minutes ago. */
 export const keep = Redis.script(
   (
     value: string,
@@ -43,7 +43,7 @@ return 1
   }
 )
 
-/** Marks a user or a session as forgotten as of now. */
+/** Stores the current time as the time at which a user or a session was forgotten. */
 export const mark = Redis.script((key: string) => [key, forgettingKept], {
   numberOfKeys: 1,
   lua: `

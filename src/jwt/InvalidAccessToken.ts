@@ -1,4 +1,4 @@
-/** Errors for access tokens and unavailable keys, as plain classes, because this entry point does not load effect. */
+/** Errors for access tokens and unavailable keys, as plain classes, because this entry point does not load the package `effect`. */
 
 /**
  * What is wrong with a token: `form` (not a readable JWT in compact form, longer than 16 KiB, or encrypted), a header parameter (`alg`,

@@ -5,11 +5,11 @@ import { isRequestBound } from "./requestBound.ts"
 
 /** Age in milliseconds at which the keys are refreshed in the background, while calls use the old ones. */
 export const refreshAfter = 10 * 60_000
-/** Age in milliseconds at which a call waits for the refresh: the provider's limit for caches. */
+/** Age in milliseconds at which calls no longer use the old keys, but wait for the refresh: the provider's limit for caches. */
 export const waitAfter = 60 * 60_000
 /** Age in milliseconds at which keys that could not be refreshed are no longer trusted. */
 export const trustFor = 24 * 60 * 60_000
-/** Minimum time between two reads in milliseconds, however many tokens name unknown keys. */
+/** Minimum time in milliseconds between two reads of the key set, however many tokens name unknown keys. */
 export const cooldown = 30_000
 /** First pause between reads while there are no keys, in milliseconds; it doubles after each failure. */
 export const firstPause = 1_000
@@ -17,7 +17,7 @@ export const firstPause = 1_000
 export interface KeySet {
   /** The key, if it is known and recent enough. Starts a refresh in the background if one is due. */
   readonly known: (id: string) => Key | undefined
-  /** The key, after a read if one is due. `undefined` if the provider has no such key. Rejects with `KeysUnavailable`. */
+  /** The key, after a read of the key set if one is due. `undefined` if the provider has no such key. Rejects with `KeysUnavailable`. */
   readonly find: (id: string) => Promise<Key | undefined>
 }
 
@@ -51,7 +51,7 @@ const read = async (reads: Reads, options: KeySetOptions): Promise<void> => {
   reads.triedAt = options.now()
 }
 
-/** Reads if a read is due. Concurrent callers share one read. */
+/** Makes a function that reads the keys if a read is due. Concurrent callers share one read. */
 const sharedRefresh = (reads: Reads, options: KeySetOptions) => {
   let reading: Promise<void> | undefined
   return (): Promise<void> => {
@@ -64,7 +64,7 @@ const sharedRefresh = (reads: Reads, options: KeySetOptions) => {
   }
 }
 
-/** Like `sharedRefresh`, for platforms where requests may not wait for each other: concurrent requests read separately. */
+/** Like `sharedRefresh`, for runtimes in which requests may not wait for each other: concurrent requests read separately. */
 const separateRefresh = (reads: Reads, options: KeySetOptions) => {
   let busyUntil = 0
   return async (): Promise<void> => {

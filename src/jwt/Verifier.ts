@@ -90,7 +90,7 @@ export const createVerifier = (options: VerifierOptions): Verifier => createCloc
 /** A verifier, and a function that verifies by another clock. */
 export interface ClockedVerifier {
   readonly verifier: Verifier
-  /** Like `safe.verify`, by the time of `now`, in milliseconds since 1970. */
+  /** Like `safe.verify`, but at the time that `now` returns, in milliseconds since 1970. */
   readonly verifyAt: (token: string, now: () => number) => Promise<Verification>
 }
 

@@ -3,7 +3,7 @@
  */
 import { InvalidAccessToken } from "./InvalidAccessToken.ts"
 
-/** A JSON object of a token. */
+/** A JSON object in a token: the header or the claims. */
 export interface Members {
   readonly [name: string]: unknown
 }
@@ -18,7 +18,7 @@ export interface Unverified {
 const longest = 16_384
 
 const base64Url = /^[A-Za-z0-9_-]+$/
-/** The characters with which a last group of two or three may end: those whose unused bits are zero. */
+/** The characters with which base64url may end if its last group has two or three characters: those whose unused bits are zero. */
 const endOfTwo = /[AQgw]$/
 const endOfThree = /[AEIMQUYcgkosw048]$/
 

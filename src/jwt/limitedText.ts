@@ -19,9 +19,9 @@ export interface Message {
 export interface Reading {
   /** Maximum number of bytes, counted after decompression. */
   readonly limit: number
-  /** Rejects bytes that are not UTF-8, and keeps a byte order mark. @default as `Response.text` */
+  /** Rejects bytes that are not UTF-8, and keeps a byte order mark. @default `false`, as in `Response.text` */
   readonly strict?: boolean
-  /** Cancels the body when it aborts, for a `fetch` that ignores its own signal. */
+  /** Cancels the read of the body when it aborts, for a `fetch` that ignores the request's signal. */
   readonly signal?: AbortSignal
 }
 
@@ -41,7 +41,7 @@ const sourceOf = (body: unknown): Source | undefined => {
   return { next: () => iterator.next(), cancel: () => iterator.return?.() }
 }
 
-/** Reads a body that is not a stream. The platform reads all of it before its length is known. */
+/** Reads a body that is not a stream. The runtime reads the whole body before its length is known. */
 const wholeText = async (message: Message, limit: number): Promise<string> => {
   const text = await message.text()
   if (typeof text !== "string") throw new TypeError("the body has no text")

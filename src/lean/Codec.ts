@@ -4,7 +4,7 @@ import { type Issue, type Issues, raise, refuse } from "./Issue.ts"
 /** Returns the converted value, or throws an `Issue`. */
 export type Run = (value: unknown) => unknown
 
-/** A condition that a codec checks after its type; returns no mismatch if it holds. */
+/** A condition that a codec checks after the type. Returns the mismatches: none if the condition holds. */
 export type Check = (value: never) => ReadonlyArray<Issue | Issues>
 
 /** Represents an absent key. */
@@ -12,17 +12,17 @@ export const absent: unique symbol = Symbol()
 
 /** A codec. Its properties have short names, because minifiers do not shorten them. */
 export class Codec {
-  /** Decodes. */
+  /** Decodes a value. */
   readonly d: Run
-  /** Encodes. */
+  /** Encodes a value. */
   readonly e: Run
   /** A description of the expected value on the wire, for messages: the text after `Expected `. */
   readonly x: string
-  /** A description of the expected value in programs, for messages. */
+  /** A description of the expected decoded value, for messages. */
   readonly y: string
   /** Whether the key may be absent on the wire. */
   readonly od: boolean
-  /** Whether the key may be absent in programs. */
+  /** Whether the key may be absent in the decoded value. */
   readonly oe: boolean
   /** The value of an absent key. @default absent */
   readonly a: (() => unknown) | undefined

@@ -1,6 +1,9 @@
-/** Lets the copies of an error class, one in each link and bundle, recognize instances of each other. */
+/** Lets copies of an error class recognize instances of each other. The build emits several copies, such as one in each bundle. */
 
-/** The key of the brand. Its value is the error's tag on a prototype, and `true` on the base class that an error class extends. */
+/**
+ * The key of the property that marks copies. On the prototype of a base class, its value is the error's tag; on the base class itself,
+ * `true`.
+ */
 export const brand: unique symbol = Symbol.for("latchkey/error") as never
 
 interface ErrorClass {
@@ -11,8 +14,8 @@ interface ErrorClass {
 const isInstance = Function.prototype[Symbol.hasInstance]
 
 /**
- * Makes `instanceof` of a class that directly extends `base` also recognize instances of copies of that class. Further subclasses recognize
- * only their own instances.
+ * Makes `instanceof` also accept instances of another copy of a class, if the class directly extends `base`. Further subclasses accept only
+ * their own instances.
  */
 export const branded = <Class extends ErrorClass>(base: Class, tag: string): Class => {
   Object.defineProperty(base.prototype, brand, { value: tag })

@@ -12,7 +12,7 @@ interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
   readonly d: Run
 }
 
-/** An error class with `_tag` and the given fields. Fields exist only in the types, because only the library creates the errors. */
+/** An error class with `_tag` and the given fields. The fields are typed but not validated, because only the library creates the errors. */
 export const TaggedError = () => (tag: string, fields: { readonly [name: string]: Partial<Codec> } = {}): ErrorClass => {
   const defaults = Object.entries(fields).flatMap(([name, { c }]) => c ? [[name, c] as const] : [])
   class Base extends Data.Error<object> {

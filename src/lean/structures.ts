@@ -4,7 +4,7 @@ import { isIssue, isOtherKind, Issue, raise, refuse } from "./Issue.ts"
 
 const segment = (key: string | number) => `[${JSON.stringify(key)}]`
 
-/** Converts a part, and adds its key to the path of a mismatch. */
+/** Converts a field or an element with `run`, and adds `key` to the path of a mismatch. */
 const under = (key: string | number, run: Run, value: unknown) => {
   try {
     return run(value)

@@ -30,7 +30,7 @@ export const make = <A, E, R>(
     const mine: Underway = {}
     current = mine
     const isMine = () => current === mine
-    /** Fails, and thereby ends the schedule, if no read is requested. */
+    /** Runs one read. Fails if no read is requested, which ends the schedule. */
     const reading = Effect.suspend(() => {
       if (!isMine() || !isWanted) return Effect.fail("unwanted")
       isWanted = false

@@ -1,4 +1,4 @@
-/** How live values run their effects. */
+/** The function with which live values run their effects. */
 import type * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 

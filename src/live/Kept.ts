@@ -11,7 +11,7 @@ export type Kept = Map<string, {
   readonly put: (a: unknown) => void
 }>
 
-/** Refreshes the values that a completed call invalidates, and drops hydrated values that it invalidates and that have no entry yet. */
+/** Refreshes the values that a completed call invalidates. Drops invalidated hydrated values that have no entry yet. */
 export const refreshTouched = (
   kept: Kept,
   handed: Map<string, unknown> | undefined,

@@ -28,7 +28,7 @@ export interface LiveEntry<A, E> extends Live<A, E> {
   readonly hasSubscribers: () => boolean
   /** Sets a value that was read elsewhere. */
   readonly put: (a: A) => void
-  /** Drops the value of another user immediately, and reads it again. */
+  /** Drops the value immediately, because it belongs to another user, and reads it again for the current user. */
   readonly reset: (isSignedOut: boolean) => void
   /** Ends the running read. */
   readonly end: () => void
@@ -45,7 +45,7 @@ const unsettled = () => {
   return { settled, settle }
 }
 
-/** Adds a subscriber. The returned function removes it; `left` is called after the last one. */
+/** Adds a subscriber. The returned function removes the subscriber, and calls `left` if no other remains. */
 const subscribe = (subscribers: Set<() => void>, changed: () => void, left: () => void) => {
   // Wraps the listener in a new function, so that a listener that subscribes twice is called twice.
   const subscriber = () => changed()

@@ -112,5 +112,5 @@ export const transactions = (query: TransactionQuery = {}) =>
     variant: queryKeyOf(query)
   })
 
-/** A token for the webhook portal. It is created once, and changes do not renew it. **Errors** of `Webhooks.createToken` */
+/** A token for the webhook portal. The first read creates it; no verb causes another read. **Errors** of `Webhooks.createToken` */
 export const webhookToken = make(CreateWebhookToken, Webhooks.createToken(), of())

@@ -21,7 +21,7 @@ import {
   userChange
 } from "./readings.ts"
 
-/** The endpoints that invalidate no read. It is a type, so that bundles do not contain it. */
+/** The endpoints that invalidate no read. The list is a type so that bundles do not contain it. */
 export type NonInvalidating =
   // The session reports its own start and end, which invalidate all values of the user.
   | "user.delete"

@@ -31,7 +31,7 @@ export type Readings = ReadonlyArray<Reading>
 export const none: Readings = []
 export const user: Readings = ["user.get"]
 export const teams: Readings = ["teams.list"]
-/** The only read that includes other users: a call about another user invalidates only this read. */
+/** The only read whose value includes other users, and so the only one that a call about another user invalidates. */
 export const members: Readings = ["memberProfiles.list"]
 export const profiles: Readings = ["memberProfiles.list", "memberProfiles.get"]
 export const invitations: Readings = ["invitations.list"]
@@ -46,7 +46,7 @@ export const accounts: Readings = ["oauthProviders.list", "connectedAccounts.lis
 export const channels: Readings = ["contactChannels.list", "invitations.listReceived", ...user]
 /** The reads that depend on permissions in a team. */
 export const permitted: Readings = [...teamPermissions, ...members, ...invitations, ...teamApiKeys, ...items]
-/** The reads that depend on team membership. The user includes the selected team. */
+/** The reads that depend on team membership, including that of the user, which contains the selected team. */
 export const membership: Readings = [...permitted, ...teams, "invitations.listReceived", "memberProfiles.get", ...user]
 /** The reads that depend on the configuration of a project. */
 export const configured: Readings = [
@@ -74,8 +74,8 @@ export interface Input {
 }
 
 /**
- * The reads that a change of a user's field invalidates, in addition to the user itself. Profiles show the user's name and image if the
- * team has none for the member.
+ * The reads that a change of a user's field invalidates, in addition to the read of the user. Profiles show the user's name and image if
+ * the team has none for the member.
  */
 const byField: { readonly [Field in keyof ServerUserUpdate]?: Readings } = {
   displayName: profiles,

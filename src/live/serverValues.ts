@@ -56,7 +56,7 @@ const permissions = ["create", "update", "delete"].flatMap((verb) =>
 export const serverUsers = (query: UserQuery = {}) =>
   make(ListUsers, Users.page(query), { ...of(...users, ...memberships), variant: queryKeyOf(query) })
 
-/** A user; `null` if it does not exist. **Errors** of `Users.find` */
+/** A user; `null` if the user does not exist. **Errors** of `Users.find` */
 export const serverUser = (userId: string) =>
   make(ReadUser, Users.find(userId), { ...of(...users, ...teams, ...memberships), about: userId })
 
@@ -99,7 +99,7 @@ export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
 export const serverContactChannels = (userId: string) =>
   make(ListContactChannels, ServerContactChannels.list({ userId }), { ...of(...users), about: userId })
 
-/** The e-mail categories of a user, with the subscriptions. **Errors** of `ServerNotifications.list` */
+/** The e-mail categories, and whether a user is subscribed to each. **Errors** of `ServerNotifications.list` */
 export const serverNotificationCategories = (userId: string) =>
   make(ListNotificationCategories, ServerNotifications.list(userId), { ...of("notifications.update"), about: userId })
 

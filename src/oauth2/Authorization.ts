@@ -48,7 +48,7 @@ export interface AuthorizationRequest {
   readonly loginHint?: string
   /** The maximum age of the user's sign-in at the server, in whole seconds. @default any age */
   readonly maxAge?: number
-  /** Additional parameters, which cannot replace those of the client. */
+  /** Additional parameters, which cannot replace those that this library sets. */
   readonly parameters?: { readonly [name: string]: string }
 }
 

@@ -40,7 +40,7 @@ export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation
 )
 
 /**
- * Makes the library's handle for the key, for one operation only, so that proofs contain the operation's time. The nonces are kept here,
+ * Makes the library's handle for the key, for one operation only, so that proofs contain the operation's time. The key keeps the nonces,
  * because the library would lose them with the handle.
  */
 export const dpopHandle = (

@@ -16,7 +16,7 @@ import { requestTokens, type Tokens } from "./Tokens.ts"
 
 /** The polling interval if the server specifies none (RFC 8628, section 3.2). */
 export const defaultPollInterval = Duration.seconds(5)
-/** The increment for `slow_down` (section 3.5). */
+/** The increase of the polling interval after `slow_down` (RFC 8628, section 3.5). */
 export const slowDownIncrement = Duration.seconds(5)
 
 /** The code to show to the user, and the code to poll with. @category models @since 0.1.0 */

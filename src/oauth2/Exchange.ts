@@ -13,7 +13,7 @@ import { type ErrorContext, NetworkFailure, type ReadResponse, reasonOf } from "
 import { isSecure } from "./ServerMetadata.ts"
 
 /**
- * Sends the requests: `fetch`, looked up per request, unless replaced.
+ * The function that sends the requests. @default `globalThis.fetch`, looked up for each request
  * @category references @since 0.1.0
  */
 export const Fetch = Context.Reference<typeof globalThis.fetch>("latchkey/oauth2/Fetch", {
@@ -31,7 +31,7 @@ export interface Exchange {
   readonly library: typeof oauth
   /** Milliseconds since 1970, by Effect's clock. */
   readonly now: number
-  /** How many seconds Effect's clock is ahead of the system clock, which the library uses. */
+  /** How many seconds Effect's clock is ahead of the system clock. `oauth4webapi` uses the system clock. */
   readonly skew: () => number
   /** Sends a request and reads the response to its end. */
   readonly fetch: (address: string, sent: FetchOptions) => Promise<Response>
@@ -58,7 +58,7 @@ const isResponse = (response: Response): boolean =>
 
 const withoutBody = [204, 205, 304]
 
-/** Makes a `Response` from a response that was read. */
+/** Makes a `Response` from the status, headers and text of a response that was already read. */
 const responseOf = ({ headers, status, text }: ReadResponse): Response => {
   // The status is, for example, 0, which browsers report for a redirect.
   if (status < 200 || status > 599) {
@@ -132,7 +132,7 @@ const readReason = (thrown: unknown, circumstances: ErrorContext) => {
   }
 }
 
-/** Wraps an error of the request in `NetworkFailure`, to distinguish it from errors of the library. */
+/** Wraps an error of the request in `NetworkFailure`, to distinguish it from errors of `oauth4webapi`. */
 const mapNetworkFailure = async <A>(address: string, request: () => Promise<A>): Promise<A> => {
   try {
     return await request()

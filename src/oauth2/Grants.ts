@@ -1,4 +1,4 @@
-/** Tokens without user interaction: for a refresh token, and for the client itself (RFC 6749, sections 6 and 4.4). */
+/** Grants without user interaction: the exchange of a refresh token, and client credentials (RFC 6749, sections 6 and 4.4). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"

@@ -18,10 +18,10 @@ const tokenOf = (given: string | Redacted.Redacted): string => {
   return token
 }
 
-/** The access token, and the claims of its ID token. `Tokens` has this shape. @category models @since 0.1.0 */
+/** The access token, and the claims of the ID token that was issued with it. `Tokens` has this shape. @category models @since 0.1.0 */
 export interface UserInfoAccess {
   readonly accessToken: string | Redacted.Redacted
-  /** `null` without an ID token; the subject of the user info is then not checked. */
+  /** The claims of the ID token. With `null`, the subject of the user info is not checked. */
   readonly claims: { readonly sub: string } | null
 }
 

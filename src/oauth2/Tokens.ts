@@ -46,7 +46,7 @@ const endOfTime = 8.64e15
 
 const undecodable = (why: string, text: string) => new Undecodable({ status: 200, why, body: Redacted.make(text) })
 
-/** Validates and reads the token response. The library is not strict enough: it accepts a response without `expires_in`, or with 0. */
+/** Validates and reads the token response. `oauth4webapi` is not strict enough: it accepts a response without `expires_in`, or with 0. */
 const read = (text: string, now: number, bound: boolean) => {
   const decoded = decodeTokens(Wire.parseJson(text))
   if (Result.isFailure(decoded)) throw undecodable(decoded.failure.message, text)

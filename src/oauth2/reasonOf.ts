@@ -1,4 +1,4 @@
-/** Converts a value that an operation threw to a reason that a program can act on, without values or bodies. */
+/** Converts a thrown value to a reason that a program can act on, with secrets and bodies redacted. */
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Offline, ServerFailure, Throttled, Undecodable, unreachable, Unsendable } from "../errors/call/Reasons.ts"
@@ -49,7 +49,7 @@ const shortestSecret = 8
 /** Maximum length of a server's text in an error, in characters. */
 const longestText = 300
 
-/** Removes values that the client sent, control characters and excess length from a server's text. */
+/** Removes control characters, excess length, and values that the client sent, from a server's text. */
 const redactText = (text: string, secrets: ReadonlySet<string>): string => {
   const longestFirst = Array.from(secrets).filter((secret) => secret.length >= shortestSecret).toSorted((a, b) =>
     b.length - a.length
@@ -99,15 +99,15 @@ const refusalOf = (
 
 const isReason = Schema.is(OAuth2Reason)
 
-/** Explains a thrown value. The library's messages name fields without values; other messages may contain values. */
+/** Explains a thrown value. Messages of `oauth4webapi` name fields without values; other messages may contain values. */
 const explain = (thrown: unknown, code: string): string => {
   if (thrown instanceof Error && (/^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown))) return thrown.message
   return `the platform does not accept it (${thrown instanceof Error ? thrown.name : "no name given"})`
 }
 
 /**
- * Converts a thrown value. Errors of the library differ by `code`; their requests and responses are dropped, and their messages are kept,
- * because they name fields and show no values.
+ * Converts a thrown value. Errors of `oauth4webapi` differ by `code`. Their requests and responses are dropped; their messages are kept,
+ * because the messages name fields and show no values.
  */
 export const reasonOf = (thrown: unknown, circumstances: ErrorContext): OAuth2Reason => {
   if (isReason(thrown)) return thrown

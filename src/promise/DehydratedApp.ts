@@ -36,8 +36,8 @@ const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore
 }
 
 /**
- * The options that a browser needs to make the same client app. Omits `extraRequestHeaders`, which may hold a server's secrets: pass the
- * headers that the browser needs to `hydrateApp`.
+ * The options that a browser needs to make the same client app. Omits `extraRequestHeaders`, which may hold a server's secrets: pass to
+ * `hydrateApp` the headers that the browser needs.
  *
  * **Errors** `InvalidOption`, thrown if `app` was not made by `createClientApp` or `createServerApp`
  * @category functions @since 0.1.0

@@ -197,7 +197,7 @@ export const serverOptions = (options: ServerAppOptions) => {
   }
 }
 
-/** The layer of an app for one runtime. */
+/** Makes the layer of a server app, which is built once, for one runtime. */
 export const layerOf = <More>(
   options: ServerAppOptions,
   { more, settings, tokenStore }: App.Parts<More> & { readonly tokenStore: Layer.Layer<TokenStore> }
@@ -206,7 +206,8 @@ export const layerOf = <More>(
 
 /**
  * Makes a server app. Throws `InvalidOption` immediately if an option is invalid. With the option `metadata`, made by `typedMetadata`, the
- * metadata of users and teams has the types of its schemas; calls fail with `InvalidMetadata` if metadata does not match them.
+ * metadata of users and teams has the types of that option's schemas; calls fail with `InvalidMetadata` if metadata does not match its
+ * schema.
  *
  * **Example** (The user of a request, and all users)
  *

@@ -62,7 +62,7 @@ export interface Later {
   readonly tokenStores: RareStores
 }
 
-/** All modules that load later. */
+/** All modules that are loaded on first use. */
 export const later: Later = {
   verbs,
   authenticator: AuthenticatorBrowser.make(),

@@ -1,4 +1,7 @@
-/** Radix Themes components: all pages at their addresses, and the components around them. `pages.ts` has the individual pages. */
+/**
+ * React components made with Radix Themes: `AuthPages`, which renders each page at its address, and components for the rest of an app.
+ * `pages.ts` has the individual pages.
+ */
 export { DropdownMenuContextNotFound } from "../errors/local/ContextErrors.ts"
 export { appearanceScript } from "./app/appearanceScript.ts"
 export type { PageServices } from "./app/PageServices.ts"

@@ -24,14 +24,14 @@ import type { Mocks } from "./Mocks.ts"
  */
 export type Flavour = "client" | "server" | "admin"
 
-/** The program of each flavour. @category models @since 0.1.0 */
+/** The layer and the app of a test program, for each flavour. @category models @since 0.1.0 */
 export interface Flavours {
   readonly client: { readonly layer: Layer.Layer<App>; readonly app: ClientApp }
   readonly server: { readonly layer: Layer.Layer<App | ServerAccess>; readonly app: ServerApp }
   readonly admin: { readonly layer: Layer.Layer<App | ServerAccess | AdminAccess>; readonly app: AdminApp }
 }
 
-/** Options that replace an app's defaults; `authenticator` is for promise apps of clients. @category models @since 0.1.0 */
+/** Options that replace an app's defaults; `authenticator` applies only to promise client apps. @category models @since 0.1.0 */
 export interface ProgramOptions
   extends
     Pick<AppOptions, "timeout" | "totalTimeout" | "longestWait" | "headerPrefix">,
@@ -115,8 +115,8 @@ export interface UserWithTokens {
 /**
  * A program with this user signed in, as `layer` and as `app`, each with its own session.
  *
- * With mocks, the user may be partial. Reads of the signed-in user return it, sign-out and renewal work, and the tokens never expire;
- * explicit answers of the mocks take precedence. With an emulator, the user must have tokens from it.
+ * With mocks, the user may be partial. Reads of the signed-in user return this user, sign-out and renewal work, and the tokens never
+ * expire; explicit answers of the mocks take precedence. With an emulator, the user must have tokens from it.
  *
  * **Example** (Mocks, for a program with Effect)
  *

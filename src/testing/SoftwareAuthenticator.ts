@@ -40,7 +40,7 @@ const es256 = -7
 /** Bits of the authenticator data (Web Authentication Level 3, section 6.1). */
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredentialData: 0x40 }
 
-/** An error like a browser's, with the cause in the name. */
+/** An error like a browser's; `name` identifies the reason. */
 const refusal = (name: string, message: string) => new DOMException(message, name)
 
 const clientData = (type: "webauthn.create" | "webauthn.get", challenge: string, origin: string) =>

@@ -1,4 +1,4 @@
-/** Laws that apply only to the functions of a token store, not to a layer. */
+/** Laws that apply only to token stores made of functions, not to layers. */
 import type * as Layer from "effect/Layer"
 import type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFunctions.ts"
 import type { TokenStore } from "../pipeline/ports/TokenStore.ts"

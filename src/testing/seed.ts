@@ -53,7 +53,7 @@ export interface Fixtures<
 > {
   readonly users?: Users
   readonly teams?: Teams
-  /** The permissions that each added permission contains. @default none */
+  /** For each permission that `seed` adds to the project, the permissions that it contains. @default none */
   readonly permissions?: { readonly [permissionId: string]: ReadonlyArray<string> }
 }
 

@@ -21,8 +21,8 @@ export interface SignWebhookOptions {
 }
 
 /**
- * Signs an event like the provider (Standard Webhooks, HMAC-SHA256 over id, timestamp and body), with the headers `svix-id`,
- * `svix-timestamp` and `svix-signature`.
+ * Signs an event like the provider (Standard Webhooks, HMAC-SHA256 over id, timestamp and body), and returns its body with the headers
+ * `svix-id`, `svix-timestamp` and `svix-signature`.
  *
  * **Errors** rejects with `InvalidOption` (`secret`, `event`)
  *

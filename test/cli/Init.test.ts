@@ -124,7 +124,7 @@ describe("latchkey init (undo)", () => {
     assert.strictEqual(git(folder, "status", "--porcelain", "--ignored"), "")
   })
 
-  it("shows the diff of replaced files before it asks", async () => {
+  it("shows the diff of replaced files before it asks for confirmation", async () => {
     const folder = repositoryOf({ "package.json": manifest("vite", "react"), "src/main.tsx": "old()\n" })
     const { status, stdout } = await command(folder, {}, { projectId: async () => "", agreed: async () => false })
     assert.strictEqual(status, 0)

@@ -32,7 +32,7 @@ it("checkEffectCopies reports two copies, including one in a scoped package", ()
   assert.include(finding?.advice, "npm dedupe")
 })
 
-it("checkEffectCopies reports two copies in a pnpm store, but not two links", () => {
+it("checkEffectCopies reports two copies in a pnpm store, but not two links to one", () => {
   const store = "node_modules/.pnpm"
   const one = program({ [`${store}/effect@4.1.0/node_modules`]: "4.1.0" })
   const linked = (folder: string, place: string) => {

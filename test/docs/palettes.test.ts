@@ -10,7 +10,7 @@ const names = readdirSync(join(root, "node_modules/@radix-ui/themes/tokens/color
 /** The colours of the program itself in the example, not of the pages. */
 const chosen = ["crimson", "mauve"]
 
-it("the styles contain every palette that the pages use, and documented files exist", async () => {
+it("the styles contain all palettes of the pages, and documented style files exist", async () => {
   const sources = readdirSync(react, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(react, file), "utf8")).join("\n")
   const used = names.filter((name) => sources.includes(`"${name}"`) || new RegExp(`var\\(--${name}-`).test(sources))

@@ -31,7 +31,7 @@ const fileOf = (page: string) => {
 }
 
 describe("the samples of the guides", () => {
-  it("are compiled for each page", () => {
+  it("have a compiled file for each page", () => {
     assert.isAbove(pages.length, 10)
     const open = pages.map(([page]) => page).filter((page) => fileOf(page) === undefined && elsewhere[page] === undefined)
     assert.deepStrictEqual(open, [])
@@ -43,7 +43,7 @@ describe("the samples of the guides", () => {
     assert.deepStrictEqual(changed, [], `change test/docs/samples too, so that the compiler checks the sample`)
   })
 
-  it("answer each question in the FAQ", () => {
+  it("include one for each question in the FAQ", () => {
     const questions = read(join(root, "docs", "faq.md")).split(/^### /m).slice(1)
     assert.lengthOf(questions, 25)
     assert.deepStrictEqual(

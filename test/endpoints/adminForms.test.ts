@@ -117,7 +117,7 @@ describe("requests in older forms, as the emulator reads them", () => {
     )
   })
 
-  it("may contain a project's logo under its former name", () => {
+  it("may contain a project's logo under the former name of the field", () => {
     const logo = "https://f.example/l"
     assert.deepStrictEqual(decode(ProjectUpdate)({ full_logo_url: logo }), { fullLogoUrl: logo })
     const create = { display_name: "F", owner_team_id: "b84e20d7-193c-4fa6-a5d8-e61b07f9c342" }

@@ -47,7 +47,7 @@ const given: Given = {
 
 const { endpoints } = holdVectors("management", modules, given)
 
-describe("limits", () => {
+describe("the checks of inputs", () => {
   const params = { teamId: "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11" }
   const start = "data:image/webp;base64,"
   const sized = (length: number) => ({ params, body: { profileImageUrl: start.padEnd(length, "A") } })

@@ -33,7 +33,7 @@ describe("known errors", () => {
     assert.deepStrictEqual(wireDetails(error), details)
   })
 
-  it("list only known families, each followed by its parent families", () => {
+  it("list only families of codes.json, each followed by its parent families", () => {
     for (const { families } of codes.errors) {
       families.forEach((family, index) => {
         const parent = codes.families.find(({ code }) => code === family)

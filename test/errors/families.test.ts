@@ -28,14 +28,14 @@ const guardOf = (code: string) => {
   return Object.entries(families).find(([name]) => name === `is${tag}`)?.[1]
 }
 
-describe("families", () => {
+describe("error families", () => {
   it("have exactly one guard each", () => {
     assert.strictEqual(Object.keys(families).length, codes.families.length)
     for (const { code } of codes.families) assert.isDefined(guardOf(code), code)
   })
 
   it.effect.each(codes.families.map(({ code }) => code))(
-    "have a guard that accepts exactly their members: %s",
+    "have a guard that accepts exactly the family's errors: %s",
     (family) =>
       Effect.gen(function*() {
         const guard = guardOf(family)
@@ -56,7 +56,7 @@ describe("families", () => {
     }
   )
 
-  it.effect("can be caught as one error", () =>
+  it.effect("let a program catch all errors of a family with one guard", () =>
     Effect.gen(function*() {
       const call = (error: VerificationCodeExpired | VerificationCodeAlreadyUsed | EmailPasswordMismatch) =>
         Effect.fail(error).pipe(Effect.catchIf(families.isVerificationCodeError, ({ _tag }) => Effect.succeed(_tag)))

@@ -37,7 +37,7 @@ describe("the provider's text in a message", () => {
     ["a request id", (id) => reply(500, "down", { "x-stack-request-id": id })],
     ["an answer of another shape", (name) => reply(200, { id: { [name]: 1 } })]
   ]
-  it.effect.each(answers)("from %s is truncated and fits on one line", ([, answer]) =>
+  it.effect.each(answers)("is truncated and fits on one line if it is from %s", ([, answer]) =>
     Effect.gen(function*() {
       for (const words of [forged, long, forged + long]) {
         const { message } = yield* errorOf(answer(words))
@@ -77,7 +77,7 @@ describe("an error in a log", () => {
   const deep = (depth: number, inner = "1") => `${"{\"a\":".repeat(depth)}${inner}${"}".repeat(depth)}`
   const secret = "canary3x8q"
 
-  it.effect("can be printed without the provider's body, however deeply nested", () =>
+  it.effect("can be printed without the provider's body, even if the body is deeply nested", () =>
     Effect.gen(function*() {
       for (const depth of [1, 100, 10_000]) {
         for (const inner of ["1", `{"token":"${secret}"}`]) {

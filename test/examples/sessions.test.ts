@@ -91,7 +91,7 @@ describe("the store in a file", () => {
     assert.strictEqual(await told, "signed-in")
     await Promise.all([app.dispose(), other.dispose()])
   })
-  it("fails with one typed error that names the function if the file is unreadable", async () => {
+  it("fails with a typed error that names `get` if the file is unreadable", async () => {
     const { app } = await world(fileStore(root))
     const result = await app.safe.user.get()
     assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "TokenStoreFailed")
@@ -125,7 +125,7 @@ describe("the program of the terminal", () => {
 describe("the secure storage of a phone", () => {
   for (const { check, name } of tokenStoreLaws(() => secureStore(phone().storage))) it(name, check)
 
-  it("stores a session without its large access token, and renews it once per start", async () => {
+  it("omits the large access token, which the app renews once per start", async () => {
     const { storage, values } = phone()
     const { app, options, requests } = await world(secureStore(storage))
     // A long name and address in the claims make the token longer than the size limit.

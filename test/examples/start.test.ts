@@ -44,7 +44,7 @@ describe("a port", () => {
     assert.strictEqual(served.url, "http://localhost:3000")
   })
 
-  it("that is not permitted is also replaced", async () => {
+  it("that the system does not permit is replaced by another port", async () => {
     const lines: Array<string> = []
     const listen = (port: number) =>
       port === 80
@@ -54,7 +54,7 @@ describe("a port", () => {
     assert.deepStrictEqual(lines, ["Port 80 is not permitted; using 4001."])
   })
 
-  it("is not replaced after other failures", async () => {
+  it("is not replaced if listening fails for a different reason", async () => {
     const broken = new Error("out of sockets")
     const failure = await listenAt(3000, () => Promise.reject(broken), silent).catch((error: unknown) => error)
     assert.strictEqual(failure, broken)
@@ -75,7 +75,7 @@ describe("the button that breaks the network", () => {
     return { emulator, outage: createOutage(emulator), reaches }
   }
 
-  it("drops every request to the emulator until the time is up", async () => {
+  it("drops every request to the emulator for the duration of the outage", async () => {
     const { outage, reaches } = start()
     assert.isTrue(await reaches())
     assert.strictEqual(outage(ask()).status, 200)
@@ -97,7 +97,7 @@ describe("the button that breaks the network", () => {
     assert.isTrue(await reaches())
   })
 
-  it("refuses requests from other pages", async () => {
+  it("cannot be used by other pages", async () => {
     const { outage, reaches } = start()
     assert.strictEqual(outage(ask({ origin: "https://elsewhere.example" })).status, 403)
     assert.strictEqual(outage(ask({})).status, 403)

@@ -25,7 +25,7 @@ const clientOf = (send: () => Effect.Effect<unknown, Redis.RedisError>) =>
 const withFleet = (fleet: FleetOptions, client: Layer.Layer<Redis.Redis>) =>
   Effect.provide(layer(fleet).pipe(Layer.provide(client)))
 
-describe("a Redis that is connecting", () => {
+describe("a Redis client that is connecting", () => {
   const there = clientOf(() => Effect.succeed("OK"))
   const send = Redis.Redis.use((client) => client.send("PING"))
 
@@ -49,7 +49,7 @@ describe("a Redis that is connecting", () => {
     }).pipe(Effect.provide(whenConnected(second)))
   })
 
-  it("also delays commands of `redis` and `ioredis` clients", async () => {
+  it("delays commands also if it is a client of `redis` or `ioredis`", async () => {
     class ClientOfflineError extends Error {}
     for (
       const error of [
@@ -95,7 +95,7 @@ describe("concurrent reads of the user of one session", () => {
   const begun = (reads: () => number, count: number) =>
     Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
 
-  it.live("share one request, even if the first caller aborts; reads of other views do not", () => {
+  it.live("share one request, even if one caller aborts; reads with other rights do not", () => {
     const { gate, reads, remembered } = reading()
     return Effect.gen(function*() {
       const first = yield* remembered()

@@ -238,7 +238,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     assert.isAbove(ending, 0)
   })
 
-  it("is not stored if the provider fails, and is requested again", async () => {
+  it("is not stored if the provider fails, so the next read sends a request", async () => {
     const token = accessToken(Date.now() + hour, "nobody")
     const { asked, send } = provider({ "serverUser.get": () => reply(500, "down") })
     for (const _ of [1, 2]) {

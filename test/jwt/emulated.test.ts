@@ -20,7 +20,7 @@ const people = async () => {
 }
 
 describe("createVerifier", () => {
-  it("returns the user of the token", async () => {
+  it("makes a verifier that returns the user of a token", async () => {
     const { options, tokens, userId } = await people()
     const verified = await createVerifier(options).verify(tokens.normal)
     const { claims, expiresAt, issuedAt, ...rest } = verified

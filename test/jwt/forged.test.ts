@@ -14,7 +14,7 @@ beforeAll(async () => {
   good = await sign(shared.pair)
 })
 
-it("the verifier accepts the valid token that the forged tokens derive from", async () => {
+it("the verifier accepts the valid token from which the forged tokens are derived", async () => {
   assert.strictEqual(await outcome(shared, good), "accepted")
 })
 

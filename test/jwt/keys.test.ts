@@ -9,7 +9,7 @@ const lasting = { exp: start / 1000 + 1_000_000 }
 const failing = () => new Response("out of order", { status: 500 })
 
 describe("the keys", () => {
-  it("are not read at the start, nor for a token that is refused for another reason", async () => {
+  it("are not read when the verifier is created, nor for an expired token", async () => {
     const { pair, state, verifier } = await world()
     assert.strictEqual(await outcome({ verifier }, await sign(pair, { exp: 1 })), "exp")
     assert.deepStrictEqual(state.asked, [])
@@ -24,7 +24,7 @@ describe("the keys", () => {
     assert.deepStrictEqual(state.asked, [`https://provider.test/api/v1/projects/${claims.aud as string}/.well-known/jwks.json`])
   })
 
-  it("are read one more time for a token with a new key", async () => {
+  it("are read again, once, for tokens with a new key", async () => {
     const { pair, state, verifier } = await world()
     await outcome({ verifier }, await sign(pair))
     const second = await generate("second")
@@ -54,7 +54,7 @@ describe("the keys", () => {
     assert.strictEqual(await outcome({ verifier }, token), "accepted")
   })
 
-  it("replace an earlier key with the same id", async () => {
+  it("are replaced by newer keys with the same ids", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair, lasting)
     await outcome({ verifier }, token)

@@ -36,7 +36,7 @@ describe("a dehydrated value", () => {
       assert.strictEqual(session.listeners.size, 1)
     }))
 
-  it.effect("is dropped if it has no readers, and the session is no longer watched", () =>
+  it.effect("is dropped after 5 seconds without readers; the session is then not watched", () =>
     Effect.gen(function*() {
       const { session, store } = yield* open
       store.know(handed(userId))

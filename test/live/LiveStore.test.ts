@@ -114,7 +114,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
 
-  it.effect("is dropped even if it never had a subscriber", () =>
+  it.effect("is eventually dropped even if it never had a subscriber", () =>
     Effect.gen(function*() {
       const { store } = yield* open
       const live = store.get(Values.teams)
@@ -223,7 +223,7 @@ describe("when the session changes", () => {
       assert.deepStrictEqual(told, [])
     }))
 
-  it.effect("the session is no longer watched once no value is kept", () =>
+  it.effect("the store is no longer notified once it keeps no value", () =>
     Effect.gen(function*() {
       const { session, store } = yield* open
       const live = store.get(Values.teams)

@@ -161,7 +161,7 @@ describe("a change", () => {
       assert.deepStrictEqual(asked(), ["teams.list", "teams.create"])
     }))
 
-  it.effect("of another app invalidates nothing", () =>
+  it.effect("made by another app invalidates nothing", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const other = yield* open

@@ -77,7 +77,7 @@ describe("the client authentication", () => {
     }).pipe(Effect.scoped))
 })
 
-describe("the start", () => {
+describe("startAuthorization", () => {
   it.live("sends every parameter that protects the authorization code", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
@@ -213,7 +213,7 @@ describe("the callback", () => {
       assert(reason._tag === "Refused")
       assert.deepStrictEqual([reason.code, reason.description, reason.status], ["access_denied", "declined by the person", null])
     }).pipe(Effect.scoped))
-  it.live("fails with prompt=none if the user would have to sign in", () =>
+  it.live("fails if `prompt` was `none` and the user would have to sign in", () =>
     Effect.gen(function*() {
       const { client } = yield* begun
       const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope, prompt: "none" })

@@ -141,7 +141,7 @@ describe("a server that", () => {
       assert.strictEqual(yield* tag(client, "DPoP"), "Undecodable")
       assert.strictEqual((yield* OAuth2.clientCredentials({ ...client, dpop }).pipe(answering("DPoP"))).tokenType, "dpop")
     }))
-  it.live("sends a nonce for a request without a proof leaves the cache empty", () =>
+  it.live("sends a nonce for a request without a proof does not fill the nonce cache", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client: OAuth2.Client = {

@@ -10,7 +10,7 @@ import { type Answer, client, good, json, scripted } from "./Scripted.ts"
 const hurried = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
 
 describe("at a provider", () => {
-  it.live("the user can confirm on another device", () =>
+  it.live("the user can confirm a sign-in on another device", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid", "email"] })
@@ -23,7 +23,7 @@ describe("at a provider", () => {
       assert.include(page, "Done")
       assert.strictEqual((yield* Fiber.join(fiber)).claims?.sub, "ada")
     }).pipe(Effect.scoped))
-  it.live("the user can decline", () =>
+  it.live("the user can decline the sign-in of a device", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid"] })

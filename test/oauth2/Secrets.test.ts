@@ -22,7 +22,7 @@ const assertHidden = (value: unknown, secrets: ReadonlyArray<string>) => {
 }
 
 describe("a sign-in", () => {
-  it.live("shows no secret in its results or in the client", () =>
+  it.live("exposes no secret when its results or the client are printed", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client = yield* clientOf(yield* scoped(), "client_secret_post", { dpop })

@@ -17,7 +17,7 @@ describe("the constants", () => {
   it("limit the access cookie to 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
   it("limit the OAuth state cookie to 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
   it("make the cookie store poll every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
-  it("reuse a token with 20,000 ms left, and refuse to require 60,000 ms", () => {
+  it("require 20,000 ms of lifetime by default, and forbid requesting 60,000 ms", () => {
     assert.strictEqual(millis(Timing.requiredLifetime), 20_000)
     assert.strictEqual(millis(Timing.excessiveLifetime), 60_000)
   })
@@ -40,7 +40,7 @@ describe("the constants", () => {
     assert.strictEqual(counts.size, 32)
     for (const count of counts.values()) assert.closeTo(count, 45_000 / 32, 250)
   })
-  it("encode base32 with the provider's alphabet", () => {
+  it("include the provider's base32 alphabet", () => {
     const cases = { "example.com": "cnw62vbgdhjjwrvfdm", "my-site.co.uk": "dnwjtwv9ehjjwrvf5stpp" }
     for (const [text, expected] of Object.entries(cases)) assert.strictEqual(base32(new TextEncoder().encode(text)), expected)
     assert.deepStrictEqual(["01", "0f", "10", "ff", "ffff"].map((hex) => base32(Buffer.from(hex, "hex"))), [
@@ -52,6 +52,6 @@ describe("the constants", () => {
     ])
   })
   it("limit a passkey user id to between 1 and 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
-  it("abandon a challenge before it expires, which takes 65 s at the provider", () => assert.isBelow(challengeLifetime, 65_000))
+  it("abandon a passkey challenge before it expires at the provider, after 65 s", () => assert.isBelow(challengeLifetime, 65_000))
   it("end the wait for another tab after 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
 })

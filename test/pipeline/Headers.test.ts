@@ -39,7 +39,7 @@ describe("headers", () => {
       assert.strictEqual(request?.url, `${baseUrl}/api/v1/projects/current`)
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: store }), script.transport)))
   })
-  it.effect("of server and admin requests contain their keys", () =>
+  it.effect("of server requests contain the server key, those of admin requests both keys", () =>
     Effect.gen(function*() {
       const server = scripted(reply(200, serverUser))
       yield* ReadUser({ params }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(), server.transport)))

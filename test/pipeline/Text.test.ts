@@ -30,7 +30,7 @@ describe("a text response", () => {
       const error = yield* Effect.flip(answering(reply(200, "abcd"))(Short()))
       assert.isTrue(error instanceof CallError && error.reason._tag === "Undecodable")
     }))
-  it.effect("does not hide a refusal", () =>
+  it.effect("with an error status fails with the provider's refusal", () =>
     Effect.gen(function*() {
       const plain = yield* Effect.flip(answering(reply(403, "Not here."))(Say()))
       assert.strictEqual(tagOf(plain), "Refused")

@@ -77,7 +77,7 @@ describe("a total limit", () => {
       assert.strictEqual(script.seen.length, 1)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
-  it.effect("immediately refuses a longer pause, and reports the requested length", () => {
+  it.effect("ends the call if the provider requests a longer pause, and reports that pause", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "6" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())

@@ -78,13 +78,13 @@ describe("a client app", () => {
     }
     assert.strictEqual(seen.length, 0)
   })
-  it("returns null for an anonymous user unless includeAnonymous is set", async () => {
+  it("reads null instead of an anonymous user, unless includeAnonymous is set", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": reply(200, { ...user, is_anonymous: true }) })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.get())
     assert.isTrue((await app.user.get({ includeAnonymous: true }))?.isAnonymous)
   })
-  it("returns null if the session's user was deleted", async () => {
+  it("reads null as the user if the session's user was deleted", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.get())
@@ -181,7 +181,7 @@ describe("a signal", () => {
       )
     return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), aborted: () => aborted }
   }
-  it("aborts the request and rejects with the signal's reason, in both forms", async () => {
+  it("aborts the request; calls, even safe ones, reject with the signal's reason", async () => {
     const { aborted, app } = hanging()
     for (
       const call of [
@@ -202,7 +202,7 @@ describe("a signal", () => {
     assert.strictEqual((await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId)) as Error).name, "AbortError")
     assert.strictEqual(aborted(), 0)
   })
-  it("does not affect the original app", async () => {
+  it("does not affect the app whose `with` received it", async () => {
     const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
     await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId))
     assert.strictEqual((await app.users.get(userId)).id, userId)

@@ -108,7 +108,7 @@ describe("the groups", () => {
 })
 
 describe("a verb at any depth", () => {
-  it("can be called in the app and in its safe form", async () => {
+  it("can be called on the app, on `app.safe` and on the result of `app.with`", async () => {
     const { fetch, seen } = listing([{ id: "editor", user_id: userId, team_id: teamId }])
     const app = createClientApp({ projectId, fetch, tokenStore: stored })
     assert.isTrue(await app.permissions.team.has(teamId, "editor"))

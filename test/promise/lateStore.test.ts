@@ -32,11 +32,11 @@ const loading = (failures = 0) => {
 
 const inMemory = () => lateStore(loading().load, () => Effect.succeed(TokenStoreMemory.make(Option.none())))
 
-describe("a late store obeys the law", () => {
+describe("a lazy token store obeys the law", () => {
   for (const { check, name } of tokenStoreLaws(() => Layer.effect(TokenStore, inMemory()))) it(name, check)
 })
 
-describe("a late store", () => {
+describe("a lazy token store", () => {
   it.effect("is loaded and created once for concurrent callers", () =>
     Effect.gen(function*() {
       const { load, loads } = loading()

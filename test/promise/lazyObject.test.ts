@@ -53,7 +53,7 @@ describe.each(Object.entries(apps))("a %s app", (_, make) => {
     assert.strictEqual(app.project, replacement)
     assert.notStrictEqual(other.project, replacement)
   })
-  it("works behind a proxy and as a prototype", () => {
+  it("works as the target of a `Proxy` and as a prototype", () => {
     const app = make()
     const derived: typeof app = Object.create(app)
     const proxy = new Proxy(app, { get: (target, name, receiver) => Reflect.get(target, name, receiver) })

@@ -22,7 +22,7 @@ describe("an app's navigation", () => {
     assert.deepStrictEqual(went, [["/login", false], ["/start", true], ["/cart", false]])
   })
 
-  it("reads the current location from the request's navigator", async () => {
+  it("reads the current location from the option `navigator`", async () => {
     const { navigator, went } = going("https://app.example.com/a?b=c")
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
     await app.navigation.redirectToSignIn()
@@ -30,7 +30,7 @@ describe("an app's navigation", () => {
     assert.strictEqual(await app.navigation.callbackUrl("mfa"), "https://app.example.com/handler/mfa")
   })
 
-  it("refuses addresses on other sites, with a typed error in the safe form", async () => {
+  it("refuses addresses on other sites, with a typed error from safe calls", async () => {
     const { navigator, went } = going("https://app.example.com/")
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
     const outcome = await app.safe.navigation.redirectTo("//evil.example")
@@ -66,7 +66,7 @@ describe("an app's navigation", () => {
     }
   })
 
-  it("without a navigator, refuses `redirect: true`, and ignores `redirectAfterAuth`", async () => {
+  it("without a navigator refuses `redirect: true`, and ignores `redirectAfterAuth`", async () => {
     await using app = createClientApp({ ...options, fetch, tokenStore: "memory", redirectAfterAuth: true })
     const outcome = await app.safe.auth.signInWithPassword({ ...password, redirect: true })
     assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidOption" && outcome.error.option === "redirect")

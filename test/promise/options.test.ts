@@ -239,7 +239,7 @@ describe("the configuration from the environment", () => {
   it("defaults to the hosted provider", () => {
     assert.strictEqual(Result.getOrThrow(settingsFrom({ projectId })).apiUrl, "https://api.stack-auth.com/api/v1")
   })
-  it("reads the keys of servers and admins", async () => {
+  it("contains the keys of servers and admins", async () => {
     vi.stubEnv("STACK_SECRET_SERVER_KEY", "ssk_env")
     vi.stubEnv("STACK_SUPER_SECRET_ADMIN_KEY", "sak_env")
     await using server = createServerApp({ projectId })

@@ -15,7 +15,7 @@ const world = async () => {
   return { emulator, options, server, userId: userId as string }
 }
 
-describe("tokens of a verb", () => {
+describe("tokens that a verb returns", () => {
   it("work as `tokenStore` without being revealed", async () => {
     const { options, server, userId } = await world()
     const pair = await server.sessions.create(userId)
@@ -28,7 +28,7 @@ describe("tokens of a verb", () => {
     }
   })
 
-  it("work as `tokenStore` after a terminal's sign-in", async () => {
+  it("work as `tokenStore` after the sign-in of a command-line program", async () => {
     const { options, server, userId } = await world()
     const browser = createClientApp({ ...options, tokenStore: await server.sessions.create(userId) })
     const terminal = createClientApp({ ...options, tokenStore: "memory" })
@@ -58,7 +58,7 @@ describe("JSON of a secret", () => {
 })
 
 describe("reveal", () => {
-  it("returns the text of a secret, a record with its texts, or any other input", () => {
+  it("returns secrets as text, alone or in a record, and any other input unchanged", () => {
     const secret = Redacted.make("words")
     const date = new Date(0)
     assert.strictEqual(reveal(secret), "words")

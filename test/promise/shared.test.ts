@@ -12,7 +12,7 @@ const makers = {
 }
 
 describe.each(Object.entries(makers))("a %s app", (_, make) => {
-  it("exposes its project and page addresses, with and without a signal", async () => {
+  it("exposes its project id and page addresses, and so does an app with a signal", async () => {
     await using app = make()
     for (const shown of [app, app.with({ signal: new AbortController().signal })]) {
       assert.strictEqual(shown.projectId, projectId)

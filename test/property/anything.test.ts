@@ -196,7 +196,7 @@ describe("any value", () => {
   })
 
   it(
-    `is refused or accepted by verifiers, webhooks and OAuth 2: ${entryCalls} calls`,
+    `causes no defect in verifiers, webhooks and OAuth 2: ${entryCalls} calls`,
     { timeout },
     async () => {
       const { random, value, values } = anything()

@@ -23,7 +23,7 @@ describe.each(lockFiles)("%s", (path, atLeast) => {
   const packages = packagesOf(path)
   const entries = Object.entries(packages)
 
-  it("lists packages", () => assert.isAbove(entries.length, atLeast))
+  it("lists more than 50 packages", () => assert.isAbove(entries.length, atLeast))
 
   it("contains no URL", () => {
     assert.deepStrictEqual(entries.filter(([, { resolved }]) => resolved?.includes("://")).map(([path]) => path), [])

@@ -35,7 +35,7 @@ const exists = (call: string) => {
 }
 
 describe("the migration page", () => {
-  it("is read as more than 130 rows of calls", () => {
+  it("has more than 130 rows of calls", () => {
     assert.isAbove(rows.length, 130)
     assert.isTrue(exists("app.teams.list"))
     assert.isFalse(exists("app.teams.lists"))

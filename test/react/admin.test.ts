@@ -204,7 +204,7 @@ describe("the bundle of an entry point", () => {
       assert.deepStrictEqual(modulesOf(entry).filter((path) => ofAdmin.test(path)), [])
     }
   )
-  it("contains the admin hooks without pages or Radix Themes", () => {
+  it("of latchkey/react/admin contains the admin hooks, but no pages or Radix Themes", () => {
     const modules = modulesOf("./react/admin")
     assert.isAbove(modules.filter((path) => ofAdmin.test(path)).length, 10)
     assert.deepStrictEqual(modules.filter((path) => /^src\/react\/(pages|settings|form|components)/.test(path)), [])

@@ -131,7 +131,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
         for (const close of closing) await close()
       })
 
-      it("signs in, and shows the settings", async () => {
+      it("signs a user in, and shows the settings", async () => {
         const context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce" })
         const page = await context.newPage()
         const problems: Array<string> = []

@@ -202,7 +202,7 @@ describe("bundling the Effect entries", () => {
     assert.strictEqual(await runPromise(index.Teams.get), "set")
   })
 
-  it("fails if a module loads effect/Schema at its start", async () => {
+  it("fails if a module loads effect/Schema eagerly", async () => {
     const { dist } = distOf({
       ...library,
       "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`

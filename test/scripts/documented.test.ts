@@ -88,7 +88,7 @@ describe("the docstrings of hooks and components", () => {
     )
   })
 
-  it("receive the example unless they already have one", () => {
+  it("receive the matching example unless they already have one", () => {
     const text = "/** Teams. @category hooks @since 0.1.0 */\nexport declare const useTeams: () => Teams;\n"
     const changed = withReactExamples(text, examples)
     assert.include(

@@ -35,7 +35,7 @@ describe("the history of releases", () => {
     assert.deepStrictEqual(figuresOf(rows.slice(0, 2)), [])
   })
 
-  it("contains the current version with every library, and an up-to-date picture", () => {
+  it("has sizes of all compared libraries for this version, and an up-to-date chart", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }
     const history = readHistory()
     const size = history.find((each) => each.version === version)?.figures[0]

@@ -4,14 +4,14 @@ import { assert, describe, it } from "vitest"
 import { withoutLines } from "../../scripts/build/late-parts.mjs"
 import { distOf } from "./Dist.ts"
 
-/** The late part of a module of these lines; `early` lines, from 1, load at the start. */
+/** The lazily loaded part of a module of these lines; `early` lines, from 1, load at the start. */
 const latePart = (lines: ReadonlyArray<string>, early: ReadonlyArray<number>): string => {
   const { dist } = distOf({ "services/Teams.js": lines.join("\n") })
   return withoutLines(join(dist, "services", "Teams.js"), new Set(early), "dist:services/Teams.js")
 }
 
-describe("the late part of a module", () => {
-  it("imports exported declarations that load at the start", () => {
+describe("the lazily loaded part of a module", () => {
+  it("imports the exported declarations of the part that loads at the start", () => {
     const text = latePart(["export const get = () => 1;", "export const list = () => [get()];"], [1])
     assert.include(text, "export const list = () => [get()];")
     assert.include(text, `import { get as get } from "dist:services/Teams.js"`)
@@ -37,7 +37,7 @@ describe("the late part of a module", () => {
     assert.notInclude(text, "const one")
   })
 
-  it("never copies state or identities: code that needs them loads at the start", () => {
+  it("does not copy state or identities, and re-exports the functions that use them", () => {
     for (const value of ["new Map()", "make()", "class {}"]) {
       const text = latePart([
         `const shared = ${value};`,

@@ -78,7 +78,7 @@ describe("a new endpoint", () => {
       "test/contract/vectors/admin/Gadgets.json"
     ])
   })
-  it("adds its verb to the lazily loaded verbs of client apps", () => {
+  it("has its verb among the lazily loaded verbs of client apps", () => {
     const names = read("src/promise/verbNames.ts")
     assert.include(names, "avatars: \"set\",")
     assert.include(names, "teams: \"archive create delete find get leave list update\"")

@@ -42,7 +42,7 @@ const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) 
 const aptGet = "/usr/bin/apt-get"
 
 describe("npm test on a bare Debian as root", () => {
-  it("installs both programs, announces each, and starts no service", () => {
+  it("installs Chromium and Redis, announces each, and starts no service", () => {
     const { commands, lines, machine, present } = machineOf({ files: [aptGet] })
     const whileInstalling: Array<boolean> = []
     const { missing, paths } = preparePrograms({
@@ -125,7 +125,7 @@ it("npm test accepts valkey-server as Redis", () => {
   assert.strictEqual(findPrograms(machine).redis, "/usr/bin/valkey-server")
 })
 
-describe("the command", () => {
+describe("npm test", () => {
   const script = fileURLToPath(new URL("../../scripts/test.mjs", import.meta.url))
   const run = (...args: ReadonlyArray<string>) => spawnSync(process.execPath, [script, ...args], { encoding: "utf8" })
 

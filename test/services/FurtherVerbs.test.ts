@@ -73,7 +73,7 @@ describe("the configuration", () => {
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [Config.UpdateConfig.id, Config.UpdateConfigOverride.id])
       assert.strictEqual(seen[1]?.path, "/internal/config/override/environment")
     }))
-  it.effect("is not sent again after any other refusal", () =>
+  it.effect("is not sent again after a refusal other than 404", () =>
     Effect.gen(function*() {
       const script = answers(400)
       const error = yield* Configuration.update({ nope: 1 }).pipe(
@@ -111,7 +111,7 @@ describe("a transferred session", () => {
     assert.isFalse(refused.ok)
     assert.strictEqual((await browser.user.get({ or: "throw", includeAnonymous: true })).id, userId)
   })
-  it("is started by Apple's identity token, and not by an invalid token", async () => {
+  it("is started by Apple's identity token; an invalid token is refused", async () => {
     const { emulator, override } = await emulated()
     const bundles = { [crypto.randomUUID()]: { bundleId: "com.example.app" } }
     const provider = { type: "apple", isShared: false, allowSignIn: true, allowConnectedAccounts: true, appleBundles: bundles }
@@ -128,7 +128,7 @@ describe("a transferred session", () => {
     assert.strictEqual(!refused.ok && refused.error._tag, "InvalidAppleCredentials")
     assert.isNull(await app.user.get())
   })
-  it("has an access token with the id of a key that the project publishes", async () => {
+  it("has an access token whose key the project publishes", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
     const head = JSON.parse(atob(reveal(await app.auth.getAccessToken() ?? "").split(".")[0] ?? "")) as { readonly kid: string }

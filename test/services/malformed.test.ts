@@ -17,7 +17,7 @@ import { signedIn } from "./Verbs.ts"
 const malformed = ["abc", "", "..", "7d1f", "a/b", "%00", "é"]
 
 describe("a malformed id", () => {
-  it.effect.each(malformed)("finds nothing without sending a request: %s", (id) => {
+  it.effect.each(malformed)("makes lookups find nothing, and is never sent: %s", (id) => {
     const none = reply(200, { items: [], is_paginated: false })
     const server = signedIn("server", {})
     const client = signedIn("client", { "oauthProviders.list": none })
@@ -44,7 +44,7 @@ describe("a malformed id", () => {
       )
     )
   })
-  it.effect("makes all other calls fail with status 400 and the name of the field", () => {
+  it.effect("makes calls other than lookups fail with status 400 and the name of the field", () => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       const errors = [

@@ -91,7 +91,7 @@ describe("a mocked endpoint", () => {
     assert.strictEqual(await server(mocks).users.get("x"), ada)
     assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["ReadUser", "DeleteUser", "ReadUser"])
   })
-  it.effect("replaces the network of programs without an app", () =>
+  it.effect("answers programs that provide `mocks.client` instead of an app", () =>
     Effect.gen(function*() {
       const mocks = mockEndpoints({ ReadUser: ada })
       assert.strictEqual(yield* Users.get(ada.id).pipe(Effect.provide(mocks.client)), ada)
@@ -135,7 +135,7 @@ describe("an endpoint without a response", () => {
     )
     assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["CreateUser"])
   })
-  it.effect("is not retried, and is a defect in Effect programs", () =>
+  it.effect("is not retried, and causes a defect in Effect programs", () =>
     Effect.gen(function*() {
       const mocks = mockEndpoints()
       const { layer } = signedOut("server", mocks)
@@ -143,7 +143,7 @@ describe("an endpoint without a response", () => {
       assert.instanceOf(defectOf(exit), EndpointNotMocked)
       assert.lengthOf(mocks.calls, 1)
     }))
-  it.effect("does not replace endpoints that a test provides itself", () =>
+  it.effect("uses the function that the test itself provides, if any", () =>
     Effect.gen(function*() {
       const own = Layer.succeed(ReadUser, () => Effect.succeed(grace))
       const { layer } = signedOut("server", mockEndpoints())

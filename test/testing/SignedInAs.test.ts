@@ -13,7 +13,7 @@ import { mockEndpoints, seed, seedEffect, serverUser, signedInAs, signedOut } fr
 const quick = { passwordIterations: 1 }
 
 describe("signedInAs with mocks", () => {
-  it("returns the user to a client, in full and from its token", async () => {
+  it("gives a client the complete user, and the partial user of the token", async () => {
     const { app } = signedInAs({ displayName: "Ada", primaryEmail: "ada@example.com" }, "client", mockEndpoints())
     const me = await app.user.get({ or: "throw" })
     assert.deepStrictEqual([me.displayName, me.primaryEmail, me.isAnonymous], ["Ada", "ada@example.com", false])
@@ -56,7 +56,7 @@ describe("signedInAs with mocks", () => {
 })
 
 describe("signedInAs with an emulator", () => {
-  it("returns the user to apps of all flavours", async () => {
+  it("makes apps of all flavours return the user", async () => {
     const emulator = makeSync(quick)
     const { users: { ada } } = await seed(emulator, { users: { ada: {} } })
     assert.strictEqual((await signedInAs(ada, "client", emulator).app.user.get())?.id, ada.id)

@@ -7,7 +7,7 @@ import { secret } from "../backend/webhooks/Sender.ts"
 const { safe } = createWebhooks({ secret })
 
 describe("a signed webhook", () => {
-  it("passes verification with its event and its id", async () => {
+  it("passes verification, which returns its event and its id", async () => {
     const user = serverUser({ displayName: "Ada", serverMetadata: { plan: "pro" } })
     const delivery = await signWebhook({ secret, id: "msg_1", event: { type: "user.created", data: user } })
     const outcome = await safe.verify(new Request("https://app.example/webhooks", { method: "POST", ...delivery }))

@@ -35,7 +35,7 @@ export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => 
   return { name, isBearer, challenge: isBearer ? "Bearer" : `ApiKey header="${name}"` }
 }
 
-/** The reasons in 401 responses, by error tag. Absent errors say nothing about the key. */
+/** The reasons in 401 responses, by error tag. Errors that are not listed say nothing about the key. */
 const reasons: { readonly [tag: string]: string | undefined } = {
   ApiKeyNotFound: "not-found",
   WrongApiKeyType: "not-found",

@@ -56,8 +56,8 @@ const requirementsOf = ({ endpoint, group }: Annotated) => ({
 
 /**
  * Provides `RequestUser` and `RequestSession` to its endpoints. The credential is the first of these in the request: `Authorization:
- * Bearer` with an access token or a pair, `x-stack-auth`, `x-stack-access-token`, session cookies. A renewed session sets its cookies on
- * the response.
+ * Bearer` with an access token or a pair of tokens, `x-stack-auth`, `x-stack-access-token`, session cookies. A renewed session sets its
+ * cookies on the response.
  *
  * **Errors** `Unauthorized` (401) · `CrossSiteRequest` (403) · `AuthenticationUnavailable` (503) · `Misconfigured` (500)
  *

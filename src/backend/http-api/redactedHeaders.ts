@@ -1,4 +1,4 @@
-/** Headers of requests that a server's tracer must not show. */
+/** Request headers that a server's tracer must not show. */
 import * as Effect from "effect/Effect"
 import * as Headers from "effect/http/Headers"
 import * as Layer from "effect/Layer"

@@ -6,7 +6,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Response from "effect/http/HttpServerResponse"
 import { type SetCookie, setCookieText } from "../../layers/cookies/SetCookie.ts"
 
-/** Cookies keyed by name and place, because the end of a session removes cookies of one name in several places. */
+/** Cookies keyed by name, domain, path and partition, because the end of a session may remove several cookies of one name. */
 const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
   Cookies.fromReadonlyRecord(Object.fromEntries(
     written.flatMap((cookie) =>

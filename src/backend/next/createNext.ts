@@ -30,8 +30,8 @@ export interface NextApp {
    */
   readonly app: () => Promise<ServerApp>
   /**
-   * The props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it in the server component that
-   * renders the boundary.
+   * Returns the props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it in the server component
+   * that renders the boundary.
    */
   readonly dehydrate: (
     values?: ReadonlyArray<LiveValue<unknown, unknown, ServerServices>>

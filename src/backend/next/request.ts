@@ -1,4 +1,4 @@
-/** Adapts the current Next.js request: its headers and cookies, and the cookies of its response where they are writable. */
+/** Reads the headers and cookies of the current Next.js request, and sets cookies of its response where Next.js allows it. */
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { RequestLike } from "../../layers/tokenStores/TokenStoreRequest.ts"
 

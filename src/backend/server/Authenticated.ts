@@ -20,7 +20,7 @@ export interface ResponseCookies {
 /** @category models @since 0.1.0 */
 export interface SignedIn<User> extends ResponseCookies {
   readonly status: "signed-in"
-  /** The user as of when the access token was issued, a few minutes ago. */
+  /** The user at the time when the access token was issued, a few minutes ago. */
   readonly user: ClaimedUser
   readonly kind: UserKind
   /** The session's id, as in `sessions.list`; `null` if the token has none. */
@@ -44,7 +44,7 @@ export interface SignedIn<User> extends ResponseCookies {
 export interface SignedOut extends ResponseCookies {
   readonly status: "signed-out"
   readonly user: null
-  /** A 401 response with the cookies, for requests that require a user. */
+  /** A 401 response that sets `cookies`, for requests that require a user. */
   readonly refusal: () => Response
   /**
    * The response of `refusal` as plain data. Express: `response.status(status).set(headers).send(body)`; `node:http`:

@@ -30,7 +30,7 @@ CrossSiteRequest.prototype.name = "CrossSiteRequest"
  */
 export type RefusalError = InvalidAccessToken | CrossSiteRequest | KeysUnavailable | CallError
 
-/** The content of a refusal, in any form of response. */
+/** The status, headers and body of a refusal, for every type of response. */
 export interface Refusal {
   readonly status: number
   readonly headers: { readonly [name: string]: string }

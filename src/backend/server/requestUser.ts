@@ -1,4 +1,4 @@
-/** The session of a request as a token store of an app, and reads of its user. */
+/** Provides the session of a request as an app's token store, and reads the session's user. */
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { Joinable } from "../../fleet/createFleet.ts"
@@ -50,7 +50,7 @@ export const usersOf = (
   const included = { includeAnonymous, includeRestricted }
   const watched = OpenTelemetry.over(telemetry)
   const joined = <A, E>(layer: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(layer) ?? layer))
-  /** The name under which a fleet caches this kind of read. */
+  /** The name under which a fleet caches users that are read with these rights. */
   const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}${includeRestricted ? " restricted" : ""}`
 
   return (tokenStore: RequestTokenStore) => {

@@ -44,8 +44,8 @@ const equal = (one: string, other: string): boolean => {
 }
 
 /**
- * Whether a signature in the header matches one of the keys. The library's `verify` uses the system's clock and a fixed window, so only its
- * `sign` is used.
+ * Whether a signature in the header matches one of the keys. The `verify` of `standardwebhooks` uses the system's clock and a fixed window,
+ * so only its `sign` is used.
  */
 export const isSigned = (
   signers: ReadonlyArray<Signer>,

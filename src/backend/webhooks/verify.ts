@@ -20,7 +20,7 @@ export interface WebhookOptions {
   readonly tolerance?: Duration.Input | undefined
 }
 
-/** An event and its message. @category models @since 0.1.0 */
+/** An event, with the id of its message and the time of its delivery. @category models @since 0.1.0 */
 export interface WebhookMessage {
   /**
    * The id of the message, the same in every delivery of the message. Store the ids of handled messages for at least the tolerance, and

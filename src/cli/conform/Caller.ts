@@ -20,7 +20,7 @@ export interface Caller {
   readonly headers: { readonly [name: string]: string }
 }
 
-/** The headers of a call, as the library sends them. */
+/** Returns a caller with the access type, and with the headers that the library sends. */
 export const caller = (
   access: Caller["access"],
   { projectId, publishableClientKey, secretServerKey, superSecretAdminKey }: ProjectKeys,

@@ -1,4 +1,4 @@
-/** The report of `latchkey conform`: one result per call, with the differences between the reply and the endpoint value. */
+/** The report of `latchkey conform`: one result per call, with the differences between the reply and the endpoint's declaration. */
 
 export type DifferenceKind =
   | "undecodable"
@@ -14,7 +14,7 @@ export type DifferenceKind =
 
 export interface Difference {
   readonly kind: DifferenceKind
-  /** The location in the body: `items[].display_name`; the name of a header; `null` for the whole reply. */
+  /** The location in the body, such as `items[].display_name`, or the name of a header; `null` for the whole reply. */
   readonly path: string | null
   /** A description of the difference, without values from the reply. */
   readonly found: string

@@ -28,7 +28,7 @@ export interface RunnerOptions {
   readonly onResult?: (result: CallResult) => void
 }
 
-/** The input of an endpoint's call; values that an earlier answer lacks are empty strings. */
+/** The input of an endpoint's call. A value from an earlier answer is an empty string if the answer lacks it. */
 export type InputOf<E extends AnyEndpoint> = E["Types"]["input"]
 export type AnyInput = {
   readonly params?: { readonly [name: string]: unknown }
@@ -80,7 +80,7 @@ export class Runner {
     return this.make(endpoint, who, input as AnyInput, "success")
   }
 
-  /** Makes a call that the provider should refuse with a code, or with `"plain"` for a refusal in text without a code. */
+  /** Makes a call that the provider should refuse with `code`; `"plain"` means a refusal in text without a code. */
   async refused<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, code: string): Promise<Answer> {
     return this.make(endpoint, who, input as AnyInput, code)
   }

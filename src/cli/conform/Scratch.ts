@@ -20,7 +20,7 @@ export interface Person {
   readonly server: Caller
 }
 
-/** The app's address. Differs from that of the tests' project, which uses the same provider concurrently. */
+/** The app's address. The project of the repository's tests, which may use the same provider concurrently, has another address. */
 export const site = "http://localhost:3000"
 export const callbackUrl = `${site}/conform`
 export const password = "conform analytical engine"
@@ -34,7 +34,7 @@ export class Scratch {
   readonly guest: Caller
   readonly server: Caller
   readonly admin: Caller
-  /** Callers and values for refusals; set once users and teams exist. */
+  /** Callers and values that provoke refusals; set once users and teams exist. */
   strangers: Strangers | null = null
   /** A random id of this run, so that runs do not conflict. */
   readonly run = Buffer.from(crypto.getRandomValues(new Uint8Array(5))).toString("hex")

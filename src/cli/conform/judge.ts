@@ -1,4 +1,4 @@
-/** Compares one reply with the declaration of its endpoint value. */
+/** Compares one reply with the declaration of its endpoint. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { commonErrors, keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
@@ -31,7 +31,7 @@ export interface Judgement {
 const knownCodes: ReadonlySet<string> = new Set(provider.knownErrors.map(({ code }) => code))
 const everywhere: ReadonlySet<string> = new Set([...commonErrors, ...keyErrors, ...unplacedErrors].map(({ code }) => code))
 
-/** The status that the provider intended: that of its header `actual-status` if present, otherwise the reply's. */
+/** The status of a reply: that in its header `actual-status` if present, otherwise the HTTP status. */
 const meantStatus = (reply: WireReply): number => {
   const actual = Number(providerHeader(reply, "actual-status"))
   return Number.isInteger(actual) && actual > 0 ? actual : reply.status

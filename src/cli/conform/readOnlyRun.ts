@@ -1,4 +1,4 @@
-/** The run without `--project scratch`: read-only calls in the project of the environment. */
+/** The run without `--project scratch`: read-only calls in the project that the environment variables name. */
 import * as E from "../../endpoints/index.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import { type Caller, caller, type ProjectKeys } from "./Caller.ts"

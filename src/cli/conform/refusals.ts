@@ -4,7 +4,7 @@ import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import type { Caller } from "./Caller.ts"
 import type { AnyInput } from "./Runner.ts"
 
-/** A call that would succeed. */
+/** A call that succeeds unless a recipe changes it. */
 export interface Good {
   readonly endpoint: AnyEndpoint
   readonly who: Caller
@@ -55,7 +55,7 @@ const replacing = (input: AnyInput, fields: ReadonlyArray<string>, value: unknow
 }
 
 const isPrivileged = ({ who }: Good) => who.access !== "client"
-/** The least privileged caller without a user that the endpoint permits. */
+/** The least privileged caller that the endpoint permits and that has no signed-in user. */
 const withoutUser = ({ endpoint }: Good, { admin, guest, server }: Strangers) =>
   endpoint.access.includes("client") ? guest : endpoint.access.includes("server") ? server : admin
 

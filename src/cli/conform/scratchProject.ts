@@ -30,7 +30,7 @@ const internal = (publishableClientKey: string | null): ProjectKeys => ({
 
 const run = () => crypto.randomUUID().slice(0, 8)
 
-/** The owner's tokens. */
+/** Signs the owner up, or exchanges the owner's refresh token. Returns the tokens. */
 const signIn = async (runner: Runner, { publishableClientKey, refreshToken }: Owner): Promise<Tokens> => {
   const guest = caller("client", internal(publishableClientKey))
   if (refreshToken === null) {

@@ -1,4 +1,4 @@
-/** Finds verbs in the user's sources that make a call: a lexical scan for verb names, without comments and string contents. */
+/** Finds the verbs that the user's sources call: scans for verb names, ignoring comments and the contents of strings. */
 import { readdir, readFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { modulesOfGroups, verbsOfModules } from "./verbs.ts"
@@ -51,7 +51,7 @@ export const withoutComments = (text: string): string =>
 /** Paths such as `a.b` and `a.b.c`, including across lines and with `?.`. In a longer path, the verb nearest to the end is used. */
 const paths = /(?<![\w$])[\w$]+(?:\s*\??\.\s*[\w$]+){1,7}/g
 
-/** The verbs in one source. */
+/** The verbs that the text of one source file uses. */
 export const verbsIn = (text: string, verbs = table()): ReadonlyArray<Omit<UsedVerb, "file">> => {
   const found: Array<Omit<UsedVerb, "file">> = []
   const code = withoutComments(text)

@@ -1,6 +1,6 @@
 /** What the scenario omits, with the reason. A test checks that the scenario covers everything else. */
 
-/** Endpoints without a successful call. */
+/** Endpoints that the scenario never calls successfully, each with the reason. */
 export const uncalled: { readonly [endpoint: string]: string } = {
   SignInWithApple: "needs an identity token that Apple signed",
   IssueProviderAccessToken: "needs an account at an identity provider",
@@ -14,7 +14,7 @@ export const uncalled: { readonly [endpoint: string]: string } = {
   ReadAnalyticsTiming: "needs the provider's analytics database"
 }
 
-/** Codes that no call provokes. */
+/** Codes of errors that no call of the scenario causes. */
 export const unprovokedCodes: { readonly [code: string]: string } = {
   VERIFICATION_CODE_EXPIRED: "needs minutes to days",
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: "needs 20 attempts of each code",

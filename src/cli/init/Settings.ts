@@ -1,4 +1,4 @@
-/** The project settings for the files, from flags and answers. */
+/** The project settings that `latchkey init` writes to files, from flags and answers. */
 import { randomBytes, randomUUID } from "node:crypto"
 import { isProjectId } from "../../jwt/project.ts"
 

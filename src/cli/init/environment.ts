@@ -17,7 +17,9 @@ const linesFor = (
   ]
 }
 
-/** Returns the file with missing lines appended. Existing lines stay unchanged; `kept` names variables that have another value. */
+/**
+ * Returns the environment file with missing lines appended. Existing lines stay unchanged; `kept` names variables that have another value.
+ */
 export const withVariables = (page: Page, settings: Settings, before: string | null) => {
   const present = parseEnv(before ?? "")
   const lines = linesFor(page, settings)

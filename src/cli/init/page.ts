@@ -1,14 +1,14 @@
-/** The pages of docs/start as data for the command: files, packages to install, and commands. */
+/** The pages of docs/start as data for `latchkey init`: files, packages to install, and commands. */
 import pages from "./pages.json" with { type: "json" }
 
 export interface Page {
-  /** The page's name for `--framework`. */
+  /** The value of `--framework` that selects the page. */
   readonly name: string
   readonly title: string
   readonly install: ReadonlyArray<string>
   readonly files: ReadonlyArray<{ readonly path: string; readonly text: string }>
   readonly run: ReadonlyArray<string>
-  /** The address to open at the end; `null` if the last command prints the page's result. */
+  /** The address to open at the end; `null` if the last command prints the result itself. */
   readonly open: string | null
 }
 
@@ -25,7 +25,7 @@ export const prefixOf = ({ files: [first] }: Page): string => /^(\w*)STACK_PROJE
 /** Whether the page's server uses the project's secret key. */
 export const takesSecret = ({ files: [first] }: Page): boolean => first?.text.includes("\nSTACK_SECRET_SERVER_KEY=") ?? false
 
-/** The packages that the page installs, without flags. */
+/** The names of the packages in the page's install commands. */
 export const packagesOf = ({ install }: Page): ReadonlyArray<string> =>
   install.flatMap((line) => /^(?:npm|npx expo) install (.+)$/.exec(line)?.[1]?.split(" ") ?? [])
     .filter((word) => !word.startsWith("-"))

@@ -34,7 +34,7 @@ export const placed = (page: Page, project: Project, path: string): string =>
 
 const endings = [".ts", ".tsx", ".js", ".jsx", ".mjs"]
 
-/** Files that would conflict, such as `app/page.jsx` and `app/page.tsx`. */
+/** Existing files that would conflict with the path, as `app/page.jsx` does with `app/page.tsx`. */
 const twinsOf = (project: Project, path: string): ReadonlyArray<string> => {
   const stem = path.replace(/\.\w+$/, "")
   if (stem === path || !endings.some((ending) => path.endsWith(ending))) return []

@@ -37,7 +37,7 @@ export const keepsPage = (file: SourceFile, value: Node): boolean => {
   }) ?? false
 }
 
-/** Wraps a call as its rule requires, whether the call is awaited or its promise is used. */
+/** Wraps a call as its rule requires. The new text depends on whether the call is awaited. */
 const wrapped = ({ file, inference, use }: Rewriting, call: Call, text: string, { wrap }: Rule): void => {
   const parent = file.parentOf(call)
   const isAwaited = parent?.type === "AwaitExpression"

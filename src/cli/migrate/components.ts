@@ -15,7 +15,7 @@ interface Props {
   readonly renamed?: { readonly [prop: string]: string }
   /** Props that a person must replace, each with the reason. */
   readonly asked?: { readonly [prop: string]: string }
-  /** Whether the component needs the prop `app`, taken from the surrounding app unless the program passes it. */
+  /** Whether the component needs the prop `app`. The rewrite adds the prop if the program does not pass it. */
   readonly needsApp?: boolean
 }
 

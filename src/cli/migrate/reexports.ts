@@ -11,7 +11,7 @@ interface Part {
   readonly text: string
 }
 
-/** The new form of an exported name; `undefined` if there is none. */
+/** The export that replaces a name of the old client; `undefined` if there is none. */
 const partOf = (name: string, exported: string, isType: boolean): Part | undefined => {
   const alias = (to: string) => to === exported ? to : `${to} as ${exported}`
   const made = appClasses[name]

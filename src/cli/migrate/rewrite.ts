@@ -61,7 +61,7 @@ const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void =
   }
 }
 
-/** Gives new lines the line endings of the file. */
+/** Gives the inserted lines the line endings of the file. */
 const withLineBreaksOf = (before: string, after: string): string =>
   /(?<!\r)\n/.test(before) ? after : after.replaceAll(/\r?\n/g, before.includes("\r\n") ? "\r\n" : "\n")
 

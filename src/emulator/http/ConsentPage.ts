@@ -86,7 +86,7 @@ interface Asking {
   readonly extraScopes: ReadonlyArray<string>
   readonly known: ReadonlyArray<IdentityRow>
   readonly typed: ConsentForm
-  /** The provider's logo; `undefined` if the emulator has none, for example for a custom provider. */
+  /** The identity provider's logo; `undefined` if the emulator has none, for example for a custom identity provider. */
   readonly logo: LogoShape | undefined
   /** The problem with the entered values, in plain text; `null` if there is none. */
   readonly problem: string | null

@@ -1,4 +1,4 @@
-/** Refuses requests from other websites for the pages and `/emulator/*`, based on the headers that browsers send. */
+/** Refuses requests that other websites send to the pages and `/emulator/*`, based on the headers that browsers add. */
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
 
 /**
@@ -39,7 +39,7 @@ const isLocal = (origin: string) => URL.canParse(origin) && needsNoNameServer(ne
 
 /**
  * The refusal of a request with which a website sends a secret key to an emulator with fixed keys; `undefined` for all other requests. Also
- * checks `Host`, because a page under a rebound name sends no `Origin` with GET.
+ * checks `Host`, because a page that uses DNS rebinding sends no `Origin` with GET.
  */
 export const refuseForeignKeys = (
   { headers }: EmulatorRequest,

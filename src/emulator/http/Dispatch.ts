@@ -1,4 +1,6 @@
-/** Calls the handler for a request to the API: authentication, overloads, decoding, encoding. */
+/**
+ * Answers a request to the API: checks its credentials, selects the endpoint, decodes the input, calls the handler and encodes the result.
+ */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -123,7 +125,7 @@ const callHandler = Effect.fnUntraced(function*({ encode, endpoint, quirk, handl
   return headers === undefined ? made : { ...made, headers: { ...made.headers, ...headers } }
 })
 
-/** A request to the API, with its time. */
+/** A request to the API, and the time at which the emulator handles it. */
 export interface ApiCall {
   readonly request: EmulatorRequest
   /** The path below the API's base, without the query: `/users/me`. */

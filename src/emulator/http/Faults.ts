@@ -11,7 +11,7 @@ const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
  * A fault: what fails, for which requests, and how often. All fields can be combined: for example a delayed, truncated 503 in HTML, after
- * the endpoint has run. Except for `gzip`, faults work the same way on a port and in process; `POST /emulator/faults` takes them in
+ * the endpoint has run. Except for `gzip`, faults work the same way on a port and in process; `POST /emulator/faults` takes the fields in
  * `snake_case`.
  *
  * **Example** (Lose the answer, although the user was created)

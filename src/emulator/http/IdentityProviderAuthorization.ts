@@ -23,7 +23,7 @@ const Decision = Schema.Struct({
   account_id: optional(Schema.String),
   /** The account's e-mail address. @default the account's last address, or none */
   email: optional(Schema.String),
-  /** Whether the address is verified. @default the last value, or true */
+  /** Whether the address is verified. @default the account's last value, or true */
   email_verified: optional(Schema.Boolean),
   /** The account's display name. @default the last name, or none */
   name: optional(Schema.String),

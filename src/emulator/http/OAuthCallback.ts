@@ -112,8 +112,8 @@ const exchangeOrRefuse = (project: ProjectRow, attempt: OAuthAttemptRow, fields:
 const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
 
 /**
- * Completes the sign-in if the browser has the cookie that the start of the sign-in set, and deletes the cookie. A start with `json` sets
- * no cookie.
+ * Completes the sign-in if the browser has the cookie that was set when the sign-in was started, and deletes the cookie. A sign-in started
+ * with the response mode `json` has no cookie.
  */
 const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   if (!attempt.needsCookie) return yield* exchangeOrRefuse(project, attempt, fields)
@@ -126,7 +126,7 @@ const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: 
   return { ...response, cookies: [withoutCookie(name)] }
 })
 
-/** The parameters of the identity provider's answer: those of the query, and those of a form, which some providers post. */
+/** The parameters of the identity provider's answer: those of the query, and those of a form, which some identity providers post. */
 const fieldsOf = (request: EmulatorRequest): Effect.Effect<Fields> =>
   Effect.match(parseBody(request), {
     onFailure: () => parseQuery(request),

@@ -35,7 +35,7 @@ export interface ProviderQuirk {
   readonly status?: (response: unknown) => number
   /** Headers of the answer, in addition to the usual ones. */
   readonly headers?: { readonly [name: string]: string }
-  /** Whether the provider's newest version has removed the call, and refuses its method like an unknown one. */
+  /** Whether the provider's newest version has removed the call. The emulator then refuses it like an unknown method of the path. */
   readonly isGone?: boolean
   /** Whether requests without a project's headers are answered. */
   readonly isOpen?: boolean
@@ -70,7 +70,7 @@ const teamCreation: ProviderQuirk = {
     query["add_current_user"] === "true" && userId !== null ? { ...body, creator_user_id: userId } : body
 }
 
-/** Quirk of project changes: refuses an e-mail theme that is not a UUID, in plain text. */
+/** Quirk of project changes: refuses, in plain text, an e-mail theme that is not a UUID. */
 const projectChange: ProviderQuirk = {
   refusal: ({ config }) => {
     const theme = isFields(config) ? config["email_theme"] : undefined

@@ -50,7 +50,7 @@ const matchesType = (ast: SchemaAST.AST, value: unknown): boolean => {
   }
 }
 
-/** Makes the conversion for the encoded side of a type; called once per endpoint. */
+/** Makes the function that converts values to the encoded form of a type. Called once per endpoint. */
 const converter = (ast: SchemaAST.AST): Convert => {
   switch (ast._tag) {
     case "String":

@@ -32,7 +32,7 @@ const bodyOf = async (message: IncomingMessage): Promise<Pick<EmulatorRequest, "
 const headersOf = ({ headers }: IncomingMessage): EmulatorRequest["headers"] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]))
 
-/** Settles when the operating system has accepted the bytes, so that a later break does not drop them. */
+/** Writes the bytes. Settles when the operating system has accepted them, so that they are sent even if the connection is closed next. */
 const written = (response: ServerResponse, bytes: Uint8Array) =>
   new Promise<void>((resolve, reject) => {
     response.write(bytes, (error) => error ? reject(error) : resolve())

@@ -58,7 +58,7 @@ const anyOf = (schemas: ReadonlyArray<unknown>): unknown => schemas.length === 1
 
 const unique = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> => Array.from(new Set(list))
 
-/** Refusals by status, with their codes in the description and their shape by reference. */
+/** The OpenAPI responses for refusals, by status. The description lists the codes; the schema is a `$ref`. */
 const refusals = (errors: ReadonlyArray<AnyKnownError>): JsonSchema => {
   const byStatus = new Map<number, Array<string>>()
   for (const { code, status } of errors) {
@@ -105,7 +105,7 @@ const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitio
 
 const header = (name: string) => ({ type: "apiKey", in: "header", name })
 
-/** Makes the whole description on each call, in a few milliseconds. */
+/** Makes the OpenAPI description of all endpoints again on each call, in a few milliseconds. */
 export const openApi = () => {
   const definitions: Definitions = {
     KnownError: {

@@ -11,7 +11,7 @@ export interface PanelMail {
   readonly text: string
   /** Codes for the user to type. */
   readonly codes: ReadonlyArray<string>
-  /** http(s) addresses, in the order of the mail. */
+  /** The http(s) addresses in the mail, in the order in which they appear. */
   readonly links: ReadonlyArray<string>
 }
 
@@ -58,11 +58,11 @@ export interface PanelRequest {
   readonly access: string | null
 }
 
-/** A body as the page shows it. */
+/** The body of a request or a response, as the page shows it. */
 export interface PanelBody {
   readonly type: string
   readonly bytes: number
-  /** Text with hidden secrets; `null` if the body is binary or too long. */
+  /** The body as text, in which secrets are hidden; `null` if the body is binary or too long. */
   readonly text: string | null
 }
 

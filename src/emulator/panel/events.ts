@@ -1,4 +1,4 @@
-/** Notifies the page of changes as server-sent events (WHATWG HTML, section 9.2). */
+/** Notifies the page of changes by server-sent events (WHATWG HTML, section 9.2). */
 import type { Activity } from "../http/Activity.ts"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 

@@ -1,4 +1,4 @@
-/** The page's document and its files, which the build creates (scripts/build/page.mjs). */
+/** The HTML document and the files of the emulator's page, created by the build (scripts/build/page.mjs). */
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"

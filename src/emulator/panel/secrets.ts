@@ -10,7 +10,7 @@ const secretName =
 const secretForms =
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:ssk|sak|sk|pk|whsec)_\w{8,}|\b[0-9a-hjkmnp-tv-z]{39}(?:[0-9a-hjkmnp-tv-z]{6})?\b/gi
 
-/** Whether a text is an error code, which is not secret. Sign-in codes, which are secret, are in fields of the same name. */
+/** Whether a text is an error code, which is not secret. A field named `code` may contain an error code or a secret sign-in code. */
 const isErrorCode = (text: string) => /^[A-Z]+(_[A-Z0-9]+)+$/.test(text)
 
 /** Whether a name is that of a publishable client key, which is not secret: every page of the app contains it. */

@@ -43,7 +43,7 @@ export const initialBindings = (exchanges: ReadonlyArray<{ readonly sent: unknow
   return bindings
 }
 
-/** The bindings under which the recorded value equals the given one; `undefined` if there are none. */
+/** The bindings of placeholders with which the recorded value equals the given one; `undefined` if there are none. */
 export const unify = (recorded: unknown, given: unknown, bindings: Bindings): Bindings | undefined => {
   if (isPlaceholder(recorded)) {
     if (typeof given !== typeof recorded) return undefined

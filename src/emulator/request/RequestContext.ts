@@ -24,7 +24,7 @@ export class RequestContext extends Context.Service<
   Identity & {
     /** Milliseconds since 1970, by the emulator's clock. */
     readonly now: number
-    /** Reads a header of the provider, by its name without the prefix. */
+    /** Reads a header with the prefix `x-stack-` or `x-hexclave-`, by its name without the prefix. */
     readonly header: (name: string) => string | undefined
     /** Reads any header, by its name in lower case. */
     readonly plainHeader: (name: string) => string | undefined

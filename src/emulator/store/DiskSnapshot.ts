@@ -1,4 +1,4 @@
-/** Saves an emulator in a folder; answers wait until their changes are on disk. Node only. */
+/** Saves an emulator's store in a folder; each response waits until the request's changes are on disk. Node only. */
 import { mkdir, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { lockFolder } from "./FolderLock.ts"
@@ -11,11 +11,11 @@ export interface DiskSnapshot {
   readonly changes: () => number
   /** Settles when the changes made before the call are on disk; rejects when the save fails. */
   readonly saved: () => Promise<void>
-  /** Saves within 50 ms, for changes that no request waits for. */
+  /** Saves the store within 50 ms, for changes that no request waits for. */
   readonly schedule: () => void
   /** Settles when the current write has succeeded or failed. */
   readonly idle: () => Promise<void>
-  /** Saves, and releases the folder. */
+  /** Saves the store, and releases the folder. */
   readonly close: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const openDiskSnapshot = async (
   }
 }
 
-/** Counts and collects the changes that are not on disk yet. */
+/** Counts the changes of the store, and collects those that are not on disk yet. */
 const changesOf = (store: Store, onChange: () => void) => {
   let [made, clockOffset] = [0, store.clockOffset]
   let pending: Array<Change> = []

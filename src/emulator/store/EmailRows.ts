@@ -39,7 +39,7 @@ export interface EmailRow {
   /** The theme's id; `null` for no theme. */
   readonly themeId: string | null
   readonly variables: { readonly [name: string]: unknown }
-  /** The requested category; `null` to use the source's. */
+  /** The id of the requested category; `null` to use the category that the source sets. */
   readonly categoryGiven: string | null
   readonly categoryId: string
   readonly createdWith: "programmatic-call" | "draft"

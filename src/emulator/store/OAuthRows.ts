@@ -1,19 +1,19 @@
 /** Rows of OAuth flows and of logins of command-line programs. Values are plain JSON. */
 
-/** A browser's sign-in at an identity provider. Its id is the `state` between the API and the identity provider. */
+/** A browser's sign-in at an identity provider. The row's id is the `state` that the API sends to the identity provider. */
 export interface OAuthAttemptRow {
   readonly id: string
   readonly projectId: string
   /** The id of one of the project's identity providers. */
   readonly providerId: string
   readonly type: "authenticate" | "link"
-  /** The user whom `link` connects the account to, or the anonymous user whom a sign-up upgrades. */
+  /** The user to whom an attempt of the type `link` connects the account, or the anonymous user whom a sign-up upgrades. */
   readonly userId: string | null
   /** The scopes that are requested from the identity provider. */
   readonly scopes: ReadonlyArray<string>
   /** The PKCE verifier between the API and the identity provider. */
   readonly verifier: string
-  /** Whether the browser must return with the cookie that the start set. */
+  /** Whether the browser must return with the cookie that was set when the sign-in started. */
   readonly needsCookie: boolean
   /** The redirect URI of the app's request. */
   readonly redirectUri: string
@@ -70,7 +70,7 @@ export interface IdentityTokenRow {
 export interface CliLoginRow {
   readonly id: string
   readonly projectId: string
-  /** The code with which the browser confirms. */
+  /** The code with which the browser confirms the login. */
   readonly loginCode: string
   /** The refresh token of the program's anonymous session, which the browser may take over; `null` if there is none. */
   readonly anonymousRefreshToken: string | null

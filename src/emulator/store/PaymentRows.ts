@@ -45,7 +45,7 @@ export interface PurchaseRow extends Customer {
   readonly refundedAt: number | null
 }
 
-/** A project's account at the card payment provider. Its id is the project's. */
+/** A project's account at the card payment provider. The row's id is the project's id. */
 export interface PaymentAccountRow {
   readonly id: string
   readonly projectId: string
@@ -56,7 +56,7 @@ export interface PaymentAccountRow {
   readonly methodsOff: ReadonlyArray<string>
 }
 
-/** A payment method that a customer has started to add. Its id is that of the card payment provider. */
+/** A payment method that a customer has started to add. The row's id is the id at the card payment provider. */
 export interface PaymentSetupRow extends Customer {
   readonly id: string
 }

@@ -63,7 +63,7 @@ export interface AnalyticsEventRow {
   readonly segmentId?: string
 }
 
-/** One application of a sign-up rule. */
+/** One match of a sign-up rule, with the rule's action. */
 export interface RuleTriggerRow {
   readonly id: string
   readonly projectId: string

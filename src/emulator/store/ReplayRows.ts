@@ -1,6 +1,6 @@
 /** Rows of session replays. Values are plain JSON. */
 
-/** The recording of one session without a long pause. */
+/** A recording of a session. After a long pause, the session continues in a new one. */
 export interface ReplayRow {
   readonly id: string
   readonly projectId: string

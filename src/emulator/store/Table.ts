@@ -21,7 +21,7 @@ type NumberColumn<R> = { readonly [K in keyof R]: R[K] extends number ? K : neve
 /** Rows in the order of their creation, found by id, by any column or by computed keys. */
 export class Table<R extends Row> {
   private readonly rows = new Map<string, R>()
-  /** The rank of each row by creation, which breaks ties. */
+  /** The position of each row in the order of creation; also the order of rows with equal numbers in a sorted column. */
   private readonly turns = new Map<string, number>()
   private nextTurn = 0
   /** Ids by value, per column or function; built on first use. */

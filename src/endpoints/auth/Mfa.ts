@@ -17,7 +17,7 @@ export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/m
     type: Schema.Literal("totp"),
     /** The six digits that the authenticator app currently shows; previous ones are not accepted. */
     totp: Wire.secretInput(),
-    /** The refusal's `attemptCode`, valid for five minutes and one use. */
+    /** The `attemptCode` of `MultiFactorAuthenticationRequired`, valid for five minutes and one use. */
     code: OneTimeCode
   }),
   success: SignedInOrUpTokens,

@@ -25,7 +25,7 @@ const ofCode = [
 ]
 
 /**
- * Options for the browser to create a passkey for the signed-in user. `SchemaError` without a session.
+ * Options for the browser to create a passkey for the signed-in user. Fails with `SchemaError` without a session.
  * @category endpoints @since 0.1.0
  */
 export const StartPasskeyRegistration = Endpoint.make(

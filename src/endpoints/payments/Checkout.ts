@@ -48,8 +48,8 @@ export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /paym
   errors: [VerificationCodeNotFound, Payment.NewPurchasesBlocked, Payment.ProductAlreadyGranted]
 })
 /**
- * Grants the product without payment and consumes the checkout page. `Refused` outside test mode, and for a price or a quantity that the
- * product does not allow.
+ * Grants the product without payment and consumes the checkout page. Fails with `Refused` outside test mode, and for a price or a quantity
+ * that the product does not allow.
  * @category endpoints @since 0.1.0
  */
 export const PurchaseInTestMode = Endpoint.make(

@@ -41,7 +41,10 @@ export const CreatePaymentAccountSession = Endpoint.make(
   { access, body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
 )
 
-/** Older providers have no endpoints for payment method configurations or transactions. @category endpoints @since 0.1.0 */
+/**
+ * Reads the payment method configurations. Older providers have no endpoints for these configurations or for transactions.
+ * @category endpoints @since 0.1.0
+ */
 export const ReadPaymentMethodConfigs = Endpoint.make("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
   access,
   success: PaymentMethodConfigs,

@@ -1,4 +1,4 @@
-/** Webhooks: access to the hosted service that delivers them, and a test. */
+/** Webhooks: access to the hosted service that delivers them, and a test event. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { EmptyBody } from "../../schema/wire/Envelope.ts"

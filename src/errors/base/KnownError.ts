@@ -149,7 +149,7 @@ interface ErrorClass extends Schema.Constraint {
 
 const wires = new WeakMap<object, Schema.ConstraintCodec<unknown, unknown>>()
 
-/** Built on first use: an application that never decodes an error never builds its codec. */
+/** Returns the codec of an error class, built on first use: an application that never decodes an error never builds its codec. */
 const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schema.ConstraintCodec<never, unknown> => {
   const known = wires.get(self)
   if (known) return known as Schema.ConstraintCodec<never, unknown>

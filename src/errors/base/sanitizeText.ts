@@ -1,6 +1,6 @@
-/** How errors show foreign text: bounded, on one line in a message, and safe in JSON. */
+/** How errors show text from the provider or the platform: with a maximum length, on one line in a message, and safe in JSON. */
 
-/** Maximum characters of a provider's or a platform's text in a message. */
+/** Maximum length, in characters, of text from the provider or the runtime in a message. */
 export const maxTextLength = 300
 
 /** Control characters, line and paragraph separators, lone surrogates, and marks that change the text direction. */

@@ -18,7 +18,7 @@ import { TeamAlreadyExists } from "../provider/TeamErrors.ts"
 import { EmailNotAssociatedWithUser, EmailNotVerified } from "../provider/VerificationErrors.ts"
 import * as Workflow from "../provider/WorkflowErrors.ts"
 
-/** Refusals of the request's form, the project's credentials and the session. @category errors @since 0.1.0 */
+/** Refusals of the request's format, the project's credentials and the session. @category errors @since 0.1.0 */
 export const commonErrors = [
   Form.SchemaError,
   Form.BodyParsingError,

@@ -19,8 +19,8 @@ export class PasskeysNotSupported extends Schema.TaggedError<PasskeysNotSupporte
 }
 
 /**
- * The browser cannot suggest passkeys. `missing` is `browser` if the browser does not support it, and `input` if the page has no `<input>`
- * whose `autocomplete` contains `webauthn`.
+ * The browser cannot suggest passkeys. `missing` is `browser` if the browser does not support such suggestions, and `input` if the page has
+ * no `<input>` whose `autocomplete` contains `webauthn`.
  * @category errors @since 0.1.0
  */
 export class PasskeyAutofillNotAvailable

@@ -16,7 +16,7 @@ export interface CeremonyErrorClass<Self, Tag extends string> extends Codec<Self
     readonly _tag: Tag
     /** The browser's error. */
     readonly details: { readonly message: string; readonly code: string }
-    /** `inFamily("PASSKEY_WEBAUTHN_ERROR")` catches every error of this file. */
+    /** `inFamily("PASSKEY_WEBAUTHN_ERROR")` catches every `WebAuthnError`. */
     readonly families: { readonly PASSKEY_WEBAUTHN_ERROR: true }
   }
 }

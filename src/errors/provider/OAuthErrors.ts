@@ -80,7 +80,7 @@ export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError<Use
   message: "The user has connected another account at this identity provider. Disconnect it first."
 }) {}
 
-/** The identity provider redirected back more than ten minutes after the start. @category errors @since 0.1.0 */
+/** The identity provider redirected back more than ten minutes after the start of the sign-in. @category errors @since 0.1.0 */
 export class OuterOAuthTimeout extends KnownError<OuterOAuthTimeout>()({
   tag: "OuterOAuthTimeout",
   code: "OUTER_OAUTH_TIMEOUT",

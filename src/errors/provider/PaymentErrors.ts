@@ -152,7 +152,7 @@ export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
 }) {}
 
 /**
- * The offer is unknown or not available to the access type (older providers, which call products offers).
+ * The offer is unknown or not available to the access type. Sent only by older providers, where a product is an offer.
  * @category errors @since 0.1.0
  */
 export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({

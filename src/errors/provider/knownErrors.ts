@@ -43,5 +43,5 @@ export const knownErrors = [
   ...Object.values(Workflow)
 ] satisfies ReadonlyArray<AnyKnownError>
 
-/** An instance of any of these classes. */
+/** An instance of any class in `knownErrors`. */
 export type KnownErrorInstance = (typeof knownErrors)[number]["Type"]

@@ -99,6 +99,6 @@ export const layer = <E>(
       Result.map(settingsFrom(options, totalByDefault), (settings) => ({ settings, more: Context.empty() })))
   )
 
-/** Checks options without a layer, for constructors that throw immediately. */
+/** Checks options without creating a layer, for constructors that throw immediately. */
 export const check = (options: AppOptions): InvalidOption | undefined =>
   Result.getFailure(settingsFrom(options)).pipe(Option.getOrUndefined)

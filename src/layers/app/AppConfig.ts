@@ -68,5 +68,5 @@ const adminConfig = Config.map(
   ({ options, ...keys }) => ({ ...options, ...keys })
 )
 
-/** `options` with the server and admin keys. */
+/** The app options that environment variables can set, with the server and admin keys. */
 export const adminOptions: Read<typeof adminConfig> = adminConfig

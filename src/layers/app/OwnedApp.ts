@@ -25,7 +25,7 @@ import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 export interface OwnedAppOptions extends Omit<AppOptions, "oauthScopesOnSignIn" | "publishableClientKey"> {
   /** A project of the owner: an `id` from `Projects.list` or `Projects.create`. */
   readonly projectId: string
-  /** Not accepted: the app uses the owner's session, and users of the project do not sign in here. */
+  /** Not accepted: the app uses the owner's session, and users of the project do not sign in to this app. */
   readonly tokenStore?: null | undefined
 }
 

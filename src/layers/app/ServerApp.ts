@@ -23,7 +23,10 @@ import { secretKeyFrom } from "./secretKeyFrom.ts"
 export interface ServerAppOptions<E = never> extends AppOptions {
   /** @default STACK_SECRET_SERVER_KEY */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
-  /** The session that user calls use, such as `TokenStoreRequest.layer(projectId, request)`. @default none */
+  /**
+   * The storage of the session, for verbs that need a signed-in user: for example `TokenStoreRequest.layer(projectId, request)`. @default
+   * none
+   */
   readonly tokenStore?: Layer.Layer<TokenStore, E>
 }
 
@@ -43,7 +46,7 @@ export const secretServerKeyFrom = (
 
 let refusals: Key["refusals"] | undefined
 
-/** A checked key in the form that calls use, for `Effect.provideService(ServerAccess, …)`. @category constructors @since 0.1.0 */
+/** Converts a validated secret server key to the value for `Effect.provideService(ServerAccess, …)`. @category constructors @since 0.1.0 */
 export const serverAccess = (value: Redacted.Redacted): Key => ({
   value,
   header: "x-stack-secret-server-key",

@@ -1,4 +1,4 @@
-/** Verification of access tokens as effects, with a clock that newly issued tokens correct. */
+/** Verification of access tokens in Effect. Newly issued tokens correct the clock. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
@@ -18,7 +18,9 @@ const settled = (verification: () => Promise<Verification>) =>
     (outcome) => outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)
   )
 
-/** Sends no request to the provider, except to read its keys. The verifier must use the time of `clock`. */
+/**
+ * Makes a token verification, which sends no request to the provider except to read its keys. The verifier must use the time of `clock`.
+ */
 export const make = ({ verifier: { safe }, verifyAt }: ClockedVerifier, clock: TokenClock): TokenVerification => ({
   verify: (token) => settled(() => safe.verify(Redacted.value(token))),
   verifyIssued: (issued) => settled(() => clock.verifyIssued(issued, verifyAt))

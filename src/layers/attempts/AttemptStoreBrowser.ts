@@ -41,5 +41,5 @@ export const own = (): () => AttemptStorage => {
   return () => storage ??= make()
 }
 
-/** A separate layer for each app, which nested apps do not share. @category layers @since 0.1.0 */
+/** Returns a separate layer for each app, so that nested apps do not share the storage. @category layers @since 0.1.0 */
 export const layer = (): Layer.Layer<never> => Layer.sync(AttemptStore, own)

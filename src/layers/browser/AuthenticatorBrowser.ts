@@ -113,7 +113,7 @@ const browser: Authenticator["Service"] = {
   withLock
 }
 
-/** The service of `layer`. @category constructors @since 0.1.0 */
+/** The service that `layer` provides. @category constructors @since 0.1.0 */
 export const make = (): Authenticator["Service"] => browser
 
 /** Outside a browser, every ceremony fails with `PasskeysNotSupported`. @category layers @since 0.1.0 */

@@ -18,7 +18,7 @@ export const currentLocation: Service["location"] = Effect.sync(() =>
 /** Resolves a URL against the page's address. The browser would use `<base href>`, which may point to another origin. */
 const absolute = (url: string): string => URL.canParse(url, location.href) ? new URL(url, location.href).href : url
 
-/** Leaves the page. */
+/** Sends the browser to a URL. */
 export const go: Service["go"] = (url, { replace }) =>
   Effect.sync(() => {
     if (replace) location.replace(absolute(url))

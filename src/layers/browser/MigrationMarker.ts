@@ -3,7 +3,10 @@ import type { Browser } from "./Browser.ts"
 
 export interface MigrationMarker {
   readonly isSet: () => boolean
-  /** Ends the migration. Has no effect on http, where any host of the site can set cookies. */
+  /**
+   * Records that the cookies of the provider's clients have been migrated. Has no effect on http, where any host of the site can set
+   * cookies.
+   */
   readonly make: () => void
 }
 

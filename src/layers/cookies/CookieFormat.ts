@@ -89,6 +89,7 @@ export const refreshName = ({ domain, projectId, secure }: CookieScope): string 
 export const migrationMarkerName = (projectId: string): string => `${hostPrefix}latchkey-settled-${projectId}`
 
 /**
- * Whether a cookie holds an access token. The cookie names the refresh token that it belongs to, so it does not matter which host wrote it.
+ * Whether a cookie holds an access token. The cookie also contains the refresh token of the same session, so it does not matter which host
+ * wrote the cookie.
  */
 export const isAccess = (name: string): boolean => name === "stack-access" || name === "hexclave-access"

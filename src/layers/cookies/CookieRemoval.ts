@@ -6,9 +6,9 @@ import { type SetCookie, setCookieText } from "./SetCookie.ts"
 
 /** The page that a browser shows or requests. */
 export interface Page {
-  /** Its host name in lowercase; empty if unknown. */
+  /** The page's host name in lowercase; empty if unknown. */
   readonly host: string
-  /** Its path; `/` if unknown. */
+  /** The page's path; `/` if unknown. */
   readonly path: string
   readonly secure: boolean
 }
@@ -45,7 +45,8 @@ const expiredCookie = (name: string, { secure }: Page): SetCookie => ({
 })
 
 /**
- * All expired cookies with which a name is removed. The likeliest come first: for this host or `domain`, for `/`, and without a partition.
+ * The expired cookies that remove a name from every domain, path and partition whose cookies the page receives. The likeliest come first:
+ * for this host or `domain`, for `/`, and without a partition.
  */
 const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
   const own = isHostBound(name)
@@ -61,8 +62,9 @@ const removalsOf = (name: string, domain: string | undefined, page: Page): Reado
 }
 
 /**
- * Removes these names for every domain, path and partition whose cookies this page receives, within `budget` characters of `Set-Cookie`,
- * because proxies refuse responses with more than a few kilobytes of headers. The likeliest place of each name comes first.
+ * Removes cookies with these names for every domain, path and partition whose cookies this page receives. Writes at most `budget`
+ * characters of `Set-Cookie`, because proxies refuse responses with more than a few kilobytes of headers. The likeliest place of each name
+ * comes first.
  */
 export const removalCookies = (
   names: ReadonlyArray<string>,

@@ -91,7 +91,9 @@ const decided = (cookies: Cookies, refreshToken: string): CookieSession => ({
  */
 const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 
-/** Makes the tokens candidates. The session has the first one and no access token, so that the token is exchanged before use. */
+/**
+ * Treats the tokens as candidates. The session has the first candidate and no access token, so that the candidate is exchanged before use.
+ */
 const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
   const candidates = tokens.filter(isCandidate).map((token) => Redacted.make(token))
   const [refreshToken] = candidates

@@ -20,7 +20,7 @@ const actions: SignedOutFallback["Service"] = {
   }
 }
 
-/** The service of `layer`. @category constructors @since 0.1.0 */
+/** The service that `layer` provides. @category constructors @since 0.1.0 */
 export const make = (): SignedOutFallback["Service"] => actions
 
 /** @category layers @since 0.1.0 */

@@ -1,4 +1,4 @@
-/** Metrics of calls in Effect: their number, outcome, duration and retries, and renewals of sessions. */
+/** Effect metrics of calls: their number, outcome, duration and retries, and the renewals of sessions. */
 import type * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Measurement from "./Measurement.ts"

@@ -15,7 +15,10 @@ import { outcomeOf } from "./outcomeOf.ts"
 
 /** The names, descriptions and attributes of the four instruments: the same in Effect's metrics and in OpenTelemetry. */
 export const instruments = {
-  /** By `endpoint` and `outcome`: `ok`, the error's tag (for a `CallError`, the tag of its reason), `interrupted` or `defect`. */
+  /**
+   * The attributes are `endpoint` and `outcome`: `ok`, the error's tag (for a `CallError`, the tag of its reason), `interrupted` or
+   * `defect`.
+   */
   calls: { name: "latchkey.client.calls", description: "Calls that have ended" },
   /**
    * The duration with all attempts and pauses, in seconds, with the same attributes as `calls`. The boundaries are those of OpenTelemetry's
@@ -27,9 +30,9 @@ export const instruments = {
     unit: "s",
     boundaries: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
   },
-  /** By `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`. */
+  /** The attributes are `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`. */
   retries: { name: "latchkey.client.retries", description: "Requests that were sent again" },
-  /** By `outcome`: `renewed`, `ended` (the provider refused permanently) or `failed` (the provider was unavailable). */
+  /** The attribute is `outcome`: `renewed`, `ended` (the provider refused permanently) or `failed` (the provider was unavailable). */
   renewals: { name: "latchkey.client.renewals", description: "Renewals of sessions" }
 } as const
 
@@ -77,7 +80,7 @@ const whyOf = ({ outcome }: FailedAttempt): string =>
     ? "failure"
     : "network"
 
-/** Counts a retry only while the schedule continues, because no retry follows the last attempt. */
+/** Makes a schedule count retries, but only while it continues, because no retry follows the last attempt. */
 const counted = <Output>(
   schedule: Schedule.Schedule<Output, FailedAttempt>,
   { count }: Recorder

@@ -91,7 +91,8 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
 }
 
 /**
- * Defaults to one value for the process, so that each request can have its own app; provide another value to isolate apps.
+ * The renewals that apps share. By default, all apps of the process share one value, so that each request can have its own app; provide
+ * another value to isolate apps.
  * @category references @since 0.1.0
  */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {

@@ -17,7 +17,7 @@ import { fromText, textOf } from "./sessionText.ts"
 
 /**
  * Functions that store a session as one text: JSON of `{ accessToken, refreshToken }`, each a string or `null`. It is a credential of the
- * signed-in user for up to a year, so store it where other users and programs of the device cannot read it. Calls of `set` never overlap.
+ * signed-in user for up to a year, so store it where other users and programs on the device cannot read it. Calls of `set` never overlap.
  * @category models @since 0.1.0
  */
 export interface TokenStoreFunctions {
@@ -62,7 +62,7 @@ const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A
 const begun = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope): Effect.Effect<Fiber.Fiber<A, CallError>> =>
   Effect.forkIn(Effect.interruptible(effect), owner)
 
-/** Fails for a result that is neither text nor absent. */
+/** The session in the result of the program's `get`. Fails if the result is neither text nor absent. */
 const sessionIn = (given: unknown): Effect.Effect<Option.Option<Tokens>, CallError> => {
   if (given === undefined || given === null) return Effect.succeedNone
   if (typeof given === "string") return Effect.succeed(fromText(given))
@@ -87,7 +87,10 @@ const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owne
   return { get, forget }
 }
 
-/** A store that uses the functions, each with the timeout `limit`. Running calls end with the scope. @category constructors @since 0.1.0 */
+/**
+ * Makes a token store from functions, each with the timeout `limit`. Running calls are interrupted when the scope closes.
+ * @category constructors @since 0.1.0
+ */
 export const make = Effect.fnUntraced(function*(
   functions: TokenStoreFunctions,
   limit: Duration.Duration = attemptTimeout

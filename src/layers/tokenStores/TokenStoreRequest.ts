@@ -70,7 +70,9 @@ export interface RequestOptions {
   readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
   /** Whether the page was served over https. @default detected from the request's URL, `x-forwarded-proto`, or the cookies themselves */
   readonly secure?: boolean | undefined
-  /** A parent domain, as in the cookie store, so that both write the same cookies. @default only the host */
+  /**
+   * The parent domain of the cookies. Use the cookie store's `domain`, so that both stores write the same cookies. @default only the host
+   */
   readonly domain?: string | undefined
   /** Whether to migrate a session of the provider's clients, as in the cookie store. @default true */
   readonly migrate?: boolean | undefined
@@ -93,7 +95,7 @@ const siteOf = (projectId: string, request: RequestLike, { domain, secure }: Rea
   domain: domain?.toLowerCase() ?? null
 })
 
-/** The session in a separate header; `undefined` without such a header. */
+/** The session in a header other than `Cookie`; `undefined` without such a header. */
 const fromHeader = (request: RequestLike): Option.Option<Tokens> | undefined => {
   const headers = headersOf(request)
   const bearer = /^bearer (?:stackauth|hexclave)_(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
@@ -109,8 +111,8 @@ const find = (projectId: string, request: RequestLike, options: ReadOptions): Co
 }
 
 /**
- * Reads the first form that is present: `Authorization: Bearer stackauth_<base64 JSON>`, the header `x-stack-auth` (JSON), the session
- * cookies. An unreadable value counts as signed out.
+ * Reads the session from the first of these that is present: the header `Authorization: Bearer stackauth_<base64 JSON>`, the header
+ * `x-stack-auth` (JSON), the session cookies. An unreadable value counts as signed out.
  * @category functions @since 0.1.0
  */
 export const read = (projectId: string, request: RequestLike, options: ReadOptions = {}): Option.Option<Tokens> =>
@@ -160,7 +162,7 @@ const storing = (found: CookieSession, renewals: Renewals, written?: ReturnType<
   }
 }
 
-/** The store of `layer`, for apps that are built in one step. @category constructors @since 0.1.0 */
+/** Makes the token store of `layer`, for apps that do not build it as a separate layer. @category constructors @since 0.1.0 */
 export const make = (
   projectId: string,
   request: RequestLike,
@@ -168,16 +170,16 @@ export const make = (
 ): Effect.Effect<TokenStore["Service"]> =>
   SharedRenewals.useSync((renewals) => storing(find(projectId, request, options), renewals, writing(projectId, request, options)))
 
-/** The store of `layerFrom`. @category constructors @since 0.1.0 */
+/** The store of `layerFrom`, for apps that are built in one step. @category constructors @since 0.1.0 */
 export const makeFrom = (pair: TokenPair): Effect.Effect<TokenStore["Service"]> =>
   SharedRenewals.useSync((renewals) => storing({ session: fromPair(pair), candidates: [] }, renewals))
 
 /**
- * Starts with the session of the request; renewed tokens last as long as the layer, and are passed to `setCookies`.
+ * A token store that starts with the session of the request; renewed tokens last as long as the layer, and are passed to `setCookies`.
  * @category layers @since 0.1.0
  */
 export const layer = (projectId: string, request: RequestLike, options: RequestOptions = {}): Layer.Layer<TokenStore> =>
   Layer.effect(TokenStore, make(projectId, request, options))
 
-/** Starts with a pair of tokens. @category layers @since 0.1.0 */
+/** A token store that starts with a pair of tokens. @category layers @since 0.1.0 */
 export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> => Layer.effect(TokenStore, makeFrom(pair))

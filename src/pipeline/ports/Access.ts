@@ -1,4 +1,4 @@
-/** Access levels: a browser, a server with its secret key, or an admin tool, as requirements in types. */
+/** The keys of servers and admin tools, as services that endpoints require in their types. Browsers need none. */
 import * as Context from "effect/Context"
 import type * as Redacted from "effect/Redacted"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
@@ -36,7 +36,7 @@ export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
 export interface Credential {
   readonly access: AccessType | null
   readonly keys: ReadonlyArray<Key>
-  /** Refusals of all keys that the program has, whether or not they are sent. */
+  /** The refusals that the program's keys can cause, whether or not the keys are sent. */
   readonly refusals: ReadonlyArray<AnyKnownError>
 }
 

@@ -27,7 +27,7 @@ export class Navigator extends Context.Service<Navigator, {
   readonly go: (url: string, options: { readonly replace: boolean }) => Effect.Effect<void>
   /** Replaces the visible address with another of this origin. Nothing is loaded, and the history keeps its length. */
   readonly replaceLocation: (url: string) => Effect.Effect<void>
-  /** Whether `go` leaves a visible page, so that callers wait for the redirect and guard against loops. */
+  /** Whether `go` moves a page that the user sees, so that callers wait for the redirect and guard against loops. */
   readonly leavesPage: boolean
   /** The latest redirects, oldest first, kept across page loads if possible. */
   readonly trail: {
@@ -36,7 +36,7 @@ export class Navigator extends Context.Service<Navigator, {
   }
 }>()("latchkey/Navigator") {}
 
-/** A trail in memory, for the lifetime of its navigator. @category constructors @since 0.1.0 */
+/** A navigator's `trail` that is kept in memory, not across page loads. @category constructors @since 0.1.0 */
 export const trailInMemory = (): Navigator["Service"]["trail"] => {
   let trail: ReadonlyArray<Hop> = []
   return {

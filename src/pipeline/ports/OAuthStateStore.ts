@@ -1,4 +1,4 @@
-/** The port to the PKCE verifiers of started sign-ins, by state, until the browser returns. */
+/** The port to the storage that keeps the code verifier of each started sign-in, under its state, until the browser returns. */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"

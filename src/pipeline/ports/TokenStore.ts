@@ -6,9 +6,9 @@ import * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
-/** Identifies the exchange of a renewal. @category models @since 0.1.0 */
+/** Identifies a renewal, so that concurrent callers can share one exchange. @category models @since 0.1.0 */
 export interface RenewalKey {
-  /** Distinguishes providers and projects. */
+  /** Identifies the provider and the project of the refresh token. */
   readonly realm: string
   readonly refreshToken: Redacted.Redacted
 }
@@ -53,7 +53,7 @@ export class TokenStore extends Context.Service<TokenStore, {
   readonly withLock?: <A, E>(renewal: Effect.Effect<A, E>) => Effect.Effect<A, E>
   /**
    * Lets stores with the same refresh token, such as those of concurrent requests of one user, share one exchange. `seen` is the access
-   * token to replace. If omitted, each store exchanges separately.
+   * token to replace. If the function is omitted, each store exchanges the token separately.
    */
   readonly shareRenewal?: <E>(
     key: RenewalKey,
@@ -66,6 +66,9 @@ export class TokenStore extends Context.Service<TokenStore, {
 export const isStoredToken = (stored: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
   Option.isSome(stored) && sameToken(stored.value.refreshToken, refreshToken)
 
-/** Compares by value, because a store that reads cookies creates a new `Redacted` when they change. @category functions @since 0.1.0 */
+/**
+ * Compares by value, because a store may create a new `Redacted` for the same token, for example when it reads cookies again.
+ * @category functions @since 0.1.0
+ */
 export const sameToken = (one: Redacted.Redacted | null, other: Redacted.Redacted | null): boolean =>
   one === other || (one !== null && other !== null && Redacted.value(one) === Redacted.value(other))

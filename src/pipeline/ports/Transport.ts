@@ -22,7 +22,7 @@ export interface ApiRequest {
   readonly method: Method
   /** The path below the API's base, with the query: `/users?limit=2`. */
   readonly path: string
-  /** Headers of the body. */
+  /** The headers that describe the body. */
   readonly headers: { readonly [name: string]: string }
   /** JSON or form text, or a `Uint8Array` for the encoding `"bytes"`. Never a stream, so that a retry can send it again. */
   readonly body?: string | Uint8Array<ArrayBuffer>
@@ -117,7 +117,7 @@ export const networkError = (request: WireRequest, cause: unknown): Effect.Effec
     )
 
 /**
- * The default options of `fetch`: no cache and no credentials. Empty on Cloudflare, whose `fetch` rejects both options. Only that platform
+ * The default options of `fetch`: no cache and no credentials. Empty on Cloudflare, whose `fetch` rejects both options. Only that runtime
  * has the global `WebSocketPair` (docs/provider/transport.md#cors).
  * @category constants @since 0.1.0
  */

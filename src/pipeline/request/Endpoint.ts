@@ -96,7 +96,7 @@ export const make = <
   readonly success?: Success
   /** Whether the reply is text instead of JSON. `success` then decodes the text itself. @default false */
   readonly isText?: boolean
-  /** The status of success in the emulator; a client accepts any 2xx. @default 200 */
+  /** The status of the emulator's successful response; a client accepts any 2xx. @default 200 */
   readonly status?: number
   readonly errors?: ReadonlyArray<Error>
 }): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>, Id, M> => {

@@ -18,12 +18,12 @@ const invalidAdminAccessToken: Authentication["refusals"] = [
   "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"
 ]
 
-/** Fails without the owner's access token: the provider would treat the request as a client request. */
+/** The header with the owner's access token. Fails without a token, because the provider would treat the request as a client request. */
 const headersOf: Authentication["headersOf"] = (request, tokens) =>
   tokens === null || tokens.accessToken === null
     ? Effect.fail(callError(request, new AdminAuthenticationRequired()))
     : Effect.succeed({ "x-stack-admin-access-token": Redacted.value(tokens.accessToken) })
 
-/** The pipeline of calls for the owner of a session. The access token is renewed as in the owner's own calls. */
+/** The pipeline of calls for a project's owner, with the owner's session. The access token is renewed as in the owner's own calls. */
 export const make = (settings: Settings["Service"], owner: Session["Service"]): SendCall =>
   Pipeline.of(settings, { session: owner, headersOf, refusals: invalidAdminAccessToken })

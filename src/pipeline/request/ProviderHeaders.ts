@@ -1,7 +1,7 @@
 /** Reads the provider's headers, each of which may have either of two prefixes. */
 import { replyHeader, type WireReply } from "../ports/Transport.ts"
 
-/** A header of a reply, by its name without the prefix. */
+/** The value of a reply's header with the prefix `x-stack-` or `x-hexclave-`, by the header's name without the prefix. */
 export const providerHeader = (
   reply: WireReply,
   name: "actual-status" | "known-error" | "request-id"

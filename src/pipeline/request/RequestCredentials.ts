@@ -30,7 +30,7 @@ export interface Authentication {
   readonly refusals: ReadonlyArray<string | undefined>
 }
 
-/** Adds the address and all headers. The nonce is new for each attempt. */
+/** Completes a request with its address and all headers. `x-stack-random-nonce` is new for each attempt. */
 const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publishableClientKey }: Settings["Service"]) => {
   const prefixed = (headers: Headers): Headers =>
     headerPrefix === "x-stack-"

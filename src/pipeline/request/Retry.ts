@@ -68,8 +68,8 @@ const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
   )
 
 /**
- * Retries according to the schedule, with pauses that end before `end`; the last attempt's outcome is the result. The provider's pause is
- * added here, so that no schedule can drop it.
+ * Retries according to the schedule, with pauses that end before `end`; the last attempt's outcome is the result. The pause that the
+ * provider requests is added here, so that no schedule can drop it.
  */
 const following = (
   first: FailedAttempt,
@@ -97,7 +97,7 @@ const following = (
   })
 }
 
-/** Ends the running attempt at the limit. The error includes the outcome of the previous attempt, if any. */
+/** Ends a call, including its running attempt, at the time limit. The error includes the outcome of the previous attempt, if any. */
 const limited = (
   limit: Duration.Duration,
   request: ApiRequest,

@@ -22,8 +22,8 @@ export type { Refresh, SessionService, SessionState, Usable } from "./SessionSer
 export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
 
 /**
- * Makes the session of a token store. Concurrent callers share one renewal, which only closing the scope interrupts. A definite refusal
- * empties the store; a network failure, a 429 or a 5xx leaves it unchanged.
+ * Makes the session of a token store. Concurrent callers share one renewal. Only closing the scope interrupts the renewal. A definite
+ * refusal empties the store; a network failure, a 429 or a 5xx leaves it unchanged.
  *
  * `realm` distinguishes providers and projects for stores that share exchanges.
  * @category constructors @since 0.1.0

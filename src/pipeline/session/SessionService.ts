@@ -56,7 +56,7 @@ export interface SessionService {
   /** Like `tokens`, but never returns `invalid`, an access token that the provider has just refused. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
   /**
-   * Call it after a change that makes the claims of the access token stale: the next request renews the token. Has no effect if the token
+   * Makes the next request renew the access token. Run it after a change that makes the token's claims stale. Has no effect if the token
    * cannot be renewed.
    */
   readonly expireAccessToken: Effect.Effect<void>
@@ -72,7 +72,7 @@ export interface SessionService {
   readonly begin: (tokens: Tokens) => Effect.Effect<void, CallError>
   /** Removes the session permanently. With `onlyIf`, keeps a session that has started in the meantime. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void, CallError>
-  /** Concurrent callers with the same key share one run, which only closing the session's scope interrupts. */
+  /** Concurrent callers with the same key share one run. Only closing the session's scope interrupts the run. */
   readonly singleFlight: SingleFlight
   /** A session with these tokens that is renewed in the same way but not stored. */
   readonly ephemeral: (tokens: Tokens) => Effect.Effect<SessionService, never, Scope.Scope>

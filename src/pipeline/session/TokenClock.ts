@@ -1,4 +1,4 @@
-/** The clock by which a server verifies access tokens, corrected if its machine's clock is wrong. */
+/** The clock by which a server verifies access tokens, corrected if the machine's clock is wrong. */
 import * as Duration from "effect/Duration"
 import * as Redacted from "effect/Redacted"
 import type { ClockedVerifier, Verification } from "../../jwt/Verifier.ts"
@@ -11,7 +11,7 @@ export interface TokenClock {
   /**
    * Verifies a token that the provider has just issued. If the token is not valid yet or has expired by the machine's clock, that clock is
    * wrong: the token is verified at its time of issue. If it is valid, `now` is corrected by the difference until a later token shows
-   * another one.
+   * another difference.
    */
   readonly verifyIssued: (issued: Redacted.Redacted, verifyAt: ClockedVerifier["verifyAt"]) => Promise<Verification>
 }

@@ -34,7 +34,8 @@ export const signOutTimeout = Duration.seconds(5)
  */
 export const clockTolerance = Duration.seconds(30)
 /**
- * The maximum pause that a call makes for `Retry-After`. If the header asks for a longer pause, the call fails, and the caller decides.
+ * The maximum pause that a call makes for `Retry-After`. If the header asks for a longer pause, the call fails, and the caller decides
+ * whether to wait.
  * @category constants @since 0.1.0
  */
 export const longestWait = Duration.seconds(60)
@@ -54,7 +55,7 @@ export const serverTotalTimeout = Duration.seconds(60)
  */
 export const cliPollWait = Duration.millis(2000)
 /**
- * The pause after a redirect, so that the page being left does not flash again.
+ * How long a call waits after a redirect, so that its caller does not show the old page again.
  * @category constants @since 0.1.0
  */
 export const redirectWait = Duration.millis(2000)
@@ -95,7 +96,7 @@ export interface FailedAttempt {
   readonly status: number | null
   /** The pause that `Retry-After` asks for, in milliseconds; `null` if the header is absent or invalid. */
   readonly retryAfterMillis: number | null
-  /** The system's code for a lost request, such as `"ECONNREFUSED"`; `null` if the platform gives none, as in browsers. */
+  /** The system's code for a lost request, such as `"ECONNREFUSED"`; `null` if the runtime reports none, as in browsers. */
   readonly code: string | null
 }
 

@@ -46,7 +46,7 @@ export interface SafeGetUser<User, More = never> {
   (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"] | More>>
 }
 
-/** Each verb as a promise that rejects with the same error object; its `stack` shows the caller and the verb. */
+/** Each verb as a function whose promise rejects with the verb's error. The error's `stack` shows the caller and the verb. */
 export type Promised<V> = {
   readonly [
     // A mapped type would keep only the last overload.
@@ -57,7 +57,7 @@ export type Promised<V> = {
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer _E, infer _R> ? (...args: Args) => Promise<A>
     : Promised<V[K]>
 }
-/** Each verb as a promise that keeps its error in the type. */
+/** Each verb as a function whose promise resolves to a `Result` with the verb's errors in its type. */
 export type Safe<V> = {
   readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs, infer More> ? SafeGetUser<User, More> :
     V[K] extends GetAccessToken ? AccessTokens.SafeGetAccessToken :
@@ -110,8 +110,8 @@ async (name, call, trace) => {
 }
 
 /**
- * The error of a defect. If no request was sent, the cause is an invalid argument from an untyped caller, because arguments are read only
- * when they are needed.
+ * The error of a defect. If no request was sent, it reports an invalid argument: an untyped caller may pass any value, and arguments are
+ * read only when they are needed.
  */
 const defectError = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): CallError => {
   const cause = Cause.squash(failed)
@@ -138,7 +138,7 @@ export const signalOf = (options: { readonly signal?: AbortSignal } | null | und
 
 /**
  * Makes the verbs, `safe`, `with` and `dispose` for one runtime. `extend` adds members that run several effects, such as async iterables,
- * and runs each effect like a verb. The exact type is the interface of the flavour.
+ * and runs each effect like a verb. The exact type is the interface of the flavour, such as `ClientApp`.
  */
 export const make = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,

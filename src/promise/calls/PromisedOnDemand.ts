@@ -15,7 +15,7 @@ import {
 
 /** The members of an app besides its verbs. */
 export interface Extension<R> {
-  /** Properties that are added unchanged. */
+  /** Properties that are added to the app unchanged. */
   readonly own: object
   /** Adds members that run several effects, such as async iterables, to groups. `run` runs each effect like a verb. */
   readonly groups: { readonly [name: string]: (group: object, run: Run<R>) => object }

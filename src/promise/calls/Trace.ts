@@ -1,8 +1,8 @@
 /** The stack of a promise call, so that its error shows the caller's file and line, and the verb. */
 
 /**
- * The maximum number of the caller's frames; each one costs time in every call. Equal to V8's default, because setting another limit takes
- * 5 µs.
+ * The maximum number of stack frames in a trace; each frame costs time in every call. Equal to V8's default, because setting another limit
+ * takes 5 µs.
  */
 const mostFrames = 10
 

@@ -3,8 +3,8 @@
 export type Name = string | symbol
 
 /**
- * Makes the value of a property. It is a function, because inspection does not print the contents of a function, and reactive proxies do
- * not wrap it.
+ * Makes the value of a property. An app stores a function instead of an object, because inspection does not print what a function refers
+ * to, and reactive proxies do not wrap functions.
  */
 type Make = (name: Name) => unknown
 

@@ -15,7 +15,7 @@ export type TypedEntities<V, S> = {
   readonly [K in keyof V & ("user" | "users" | "teams")]: TypedVerbs<V[K], K extends "teams" ? "team" : "user", S>
 }
 
-/** The names of the groups that return users or teams. */
+/** The names of the groups of verbs that return users or teams. */
 type Typed = "user" | "users" | "teams"
 
 /**
@@ -36,7 +36,7 @@ export type TypedApp<App extends { readonly safe: object }, S, Calls, SafeCalls>
 
 /** The option `metadata` of an app. */
 export interface MetadataOption<S extends MetadataSchemas = {}> {
-  /** Types and checks the metadata of users and teams; made by `typedMetadata`. @default JSON objects */
+  /** Gives the metadata of users and teams static types, and checks it; made by `typedMetadata`. @default JSON objects */
   readonly metadata?: Metadata<S> | undefined
 }
 

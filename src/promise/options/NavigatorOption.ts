@@ -61,7 +61,7 @@ export interface NavigationOptions {
 /** Makes the service that redirects after calls. */
 type RedirectsBy = (options: { readonly byDefault: boolean }) => AuthRedirectsService
 
-/** Without a navigator, calls cannot redirect. */
+/** The service for redirects, or `InvalidOption`. Empty without a navigator, so that calls cannot redirect. */
 const redirectsFrom = (
   { navigator, redirectAfterAuth = false }: NavigationOptions,
   make: RedirectsBy
@@ -74,7 +74,8 @@ const redirectsFrom = (
 }
 
 /**
- * The services for these options, with redirects made by `make`, or `InvalidOption`. Without `urls`, all apps share the default addresses.
+ * The services for `options`, with redirects made by `make`. Fails with `InvalidOption` if an option is invalid. Without `urls`, all apps
+ * share the default addresses.
  */
 export const navigationFrom = (
   options: NavigationOptions,

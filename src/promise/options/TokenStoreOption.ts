@@ -100,7 +100,7 @@ const pairFrom = (
     ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` first.")
     : Result.succeed(layerOnce(ofPair(pair)))
 
-/** The layer for an option, or `InvalidOption`. `timeout` limits each call of a program's function. */
+/** The layer for the option `tokenStore`, or `InvalidOption`. `timeout` limits each call of a function in the option. */
 export const tokenStoreFrom = (
   projectId: string,
   option: TokenStoreOption | undefined,

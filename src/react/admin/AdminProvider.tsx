@@ -1,5 +1,5 @@
 "use client"
-/** The provider of a project's admin app, in addition to the user's own app. */
+/** The React provider of a project's admin app. It can be inside `<AuthProvider>`, which provides the user's app. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { createContext, type ReactNode, use, useMemo } from "react"
 import { AdminAppContextNotFound } from "../../errors/local/ContextErrors.ts"
@@ -52,7 +52,7 @@ const storeFor = (runtime: Runtime, owner: string | null): LiveStore<AdminServic
   return store
 }
 
-/** The server's values belong to the user's app: an admin app hydrates nothing. */
+/** Returns no initial state: an admin app hydrates nothing, because the values from the server belong to the user's app. */
 const initial = (_value: LiveValue<unknown, unknown, AdminServices>): LiveState<unknown, never> | undefined => undefined
 
 const Provided = ({ app, children, owner }: AdminProviderProps & { readonly owner: string | null }): ReactNode => {

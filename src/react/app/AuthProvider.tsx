@@ -11,7 +11,7 @@ import { storeOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
 import { type Brand, BrandContext } from "./Brand.ts"
 
-/** A live value with its known state. Created by `initialValue`. @category models @since 0.1.0 */
+/** A live value, and what the server read for it. Created by `initialValue`. @category models @since 0.1.0 */
 export interface InitialValue {
   readonly value: LiveValue<unknown, unknown, ReactServices>
   readonly is: unknown
@@ -23,7 +23,7 @@ export const initialValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A)
 /** @category models @since 0.1.0 */
 export interface AuthProviderProps {
   /**
-   * An app of `latchkey/promise`, which the caller disposes of; or a layer that creates one, with the lifetime of the provider. Create
+   * An app of `latchkey/promise`, which the caller disposes of; or a layer that creates one, with the lifetime of this component. Create
    * either outside the component.
    */
   readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
@@ -43,7 +43,7 @@ export interface AuthProviderProps {
 
 const isApp = (app: AuthProviderProps["app"]): app is RunsWith<ReactServices> => runtimeKey in app
 
-/** One runtime per layer, even if a provider renders again before it is mounted. */
+/** One runtime per layer, even if `<AuthProvider>` renders again before it is mounted. */
 const runtimes = new WeakMap<object, { readonly runtime: AppContextValue["runtime"]; mounted: number }>()
 
 const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {

@@ -1,5 +1,5 @@
 "use client"
-/** The provider of an app that the server has dehydrated, for server-rendered pages. */
+/** Provides the components inside with an app that the server has dehydrated, for server-rendered pages. */
 import { type ReactNode, useState } from "react"
 import type { DehydratedValues } from "../../live/DehydratedValues.ts"
 import { type DehydratedApp, hydrateApp, type HydrateOptions } from "../../promise/DehydratedApp.ts"

@@ -9,7 +9,10 @@ const within = (selectors: string, root = "[data-latchkey]") =>
   selectors.split(", ").map((one) => `:is(${root}, ${root} *)${one}`).join(", ")
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
-/** The padding makes space for alerts, which are 4 pixels lower than the text of a field, also if they have several lines. */
+/**
+ * Reserves space for an alert below a field. The padding is for alerts of several lines, because an alert is 4 pixels lower than the
+ * field's text.
+ */
 const still = (selector: string) =>
   `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: var(--space-1) }`
 

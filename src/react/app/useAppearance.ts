@@ -3,13 +3,13 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from "react"
 import { appearanceKey, isDark } from "./appearanceScript.ts"
 
-/** The choices of a user. @category models @since 0.1.0 */
+/** The appearances that a user can choose. @category models @since 0.1.0 */
 export type AppearanceChoice = "light" | "dark" | "system"
 
 /** @category models @since 0.1.0 */
 export interface Appearance {
   readonly choice: AppearanceChoice
-  /** The appearance to show: for `<Theme appearance>`. */
+  /** The appearance to show, as a value for `<Theme appearance>`. */
   readonly shown: "light" | "dark"
   readonly choose: (choice: AppearanceChoice) => void
 }

@@ -1,4 +1,4 @@
-/** Redirects with a limited wait, for menus. */
+/** Limits how long a menu waits for a redirect. */
 import * as Effect from "effect/Effect"
 
 /** How long a page usually takes to unload, or a router to show another one, in milliseconds. */

@@ -86,8 +86,8 @@ export const DropdownMenuContent = ({ align = "start", children, side = "bottom"
 /** @category models @since 0.1.0 */
 export interface DropdownMenuItemProps extends WithChildren {
   /**
-   * If it returns a promise, the item is disabled immediately and shows a spinner after 150 ms, until the promise settles; then the menu
-   * closes. An error that it throws or rejects with is shown as an alert.
+   * Called when the user selects the item. If the function returns a promise, the item is disabled immediately and shows a spinner after
+   * 150 ms, until the promise settles; then the menu closes. An error that the function throws or rejects with is shown as an alert.
    */
   readonly onSelect?: Action | undefined
   readonly icon?: ReactNode

@@ -14,7 +14,10 @@ import { Typography } from "./Typography.tsx"
 /** @category models @since 0.1.0 */
 export interface MessageAction {
   readonly text: string
-  /** If it returns a promise, both buttons are blocked until it settles. Errors that it throws or rejects with are shown in the card. */
+  /**
+   * Called when the button is clicked. Until a returned promise settles, both buttons are blocked. The card shows thrown errors and
+   * rejections.
+   */
   readonly onSelect: Action
 }
 

@@ -34,7 +34,7 @@ export const defaultPageHeight = 300
 /** The usual height of the page in pixels: its skeleton and all its steps use the same value, so that they start at the same position. */
 export const PageHeight = createContext(defaultPageHeight)
 
-/** The height of the brand above the card with the gap below it, in pixels. */
+/** The height of the brand above the card, including the gap between the two, in pixels. */
 const brandHeight = 56
 
 /**

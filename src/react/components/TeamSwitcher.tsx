@@ -34,8 +34,8 @@ export interface TeamSwitcherProps {
    */
   readonly teamId?: string | null | undefined
   /**
-   * Called with the newly selected team, or `null` for none, before the provider is updated. If it returns a promise, the item waits for
-   * it.
+   * Called with the newly selected team, or `null` for none, before the provider is updated. The update waits until a returned promise
+   * settles.
    */
   readonly onSwitch?: ((team: Team | null) => unknown) | undefined
 }

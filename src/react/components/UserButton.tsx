@@ -32,7 +32,7 @@ import { UserAvatar } from "./UserAvatar.tsx"
 export interface UserButtonItem {
   readonly text: string
   readonly icon?: ReactNode
-  /** If it returns a promise, the item waits for it; a rejection is shown as an alert. */
+  /** Called when the user selects the item. The item stays pending until a returned promise settles; a rejection is shown as an alert. */
   readonly onSelect: Action
 }
 

@@ -49,7 +49,7 @@ const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): Rea
 /** @category models @since 0.1.0 */
 export interface FormAlertProps {
   readonly form: FormState
-  /** Other texts in the same space, such as errors of the field above: a form shows one or the other. */
+  /** Other texts that may appear in this space instead of the form's error, such as errors of the field above. */
   readonly texts?: ReadonlyArray<string> | undefined
   readonly children?: ReactNode
 }

@@ -18,7 +18,7 @@ export interface ReservedSpaceProps {
 /** Puts all texts into one grid cell, which has the height of the tallest text. */
 const cell = { gridArea: "1 / 1" }
 
-/** Expands smoothly when a text appears. With reduced motion, reserves its height from the start. Its styles are in `RootStyles`. */
+/** Expands smoothly when a text appears. With reduced motion, reserves the text's height from the start. Its styles are in `RootStyles`. */
 export const ReservedSpace = ({ children, color = "red", id, isFollowed = false, texts = [] }: ReservedSpaceProps): ReactNode => {
   const slot = useRef<HTMLDivElement>(null)
   useSmoothGrowth(slot)

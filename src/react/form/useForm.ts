@@ -19,7 +19,7 @@ const readFields = <Name extends string>(element: HTMLFormElement, values: Field
 
 type ErrorFields<Name extends string, E> = FormOptions<Name, never, E>["errorFields"]
 
-/** The field that shows an error, by `errorFields`; `undefined` if no field does. */
+/** The field that shows an error, according to `errorFields`; `undefined` if no field does. */
 const fieldOf = <Name extends string, E>(fields: ErrorFields<Name, E>, error: unknown): Name | undefined => {
   const tag = errorTag(error)
   return fields && tag !== undefined && Object.hasOwn(fields, tag) ? fields[tag as TagOf<E>] : undefined
@@ -67,7 +67,7 @@ const keep = <Name extends string>(errors: FieldErrors<Name>, shown: FieldErrors
   return Object.fromEntries(entries) as FieldErrors<Name>
 }
 
-/** A refusal without the errors of these fields; `undefined` if its only error is removed. */
+/** A refusal without the errors of the fields `names`; `undefined` if it is a single error at one of these fields. */
 const without = <Name extends string>(refusal: Refusal<Name> | undefined, names: ReadonlyArray<string>) => {
   if (refusal === undefined || "error" in refusal) return refusal && names.includes(refusal.field) ? undefined : refusal
   return { ...refusal, texts: { ...refusal.texts, ...Object.fromEntries(names.map((name) => [name, undefined])) } }

@@ -1,5 +1,5 @@
 "use client"
-/** Makes space for a late text smoothly and without a layout shift: the content below moves by `transform`, not by layout. */
+/** Makes space smoothly for a text that appears later, without a layout shift: the content below moves by `transform`, not by layout. */
 import { type RefObject, useLayoutEffect, useRef } from "react"
 
 const transition = "transform 180ms ease-out"
@@ -7,8 +7,8 @@ const transition = "transform 180ms ease-out"
 type Pixels = WeakMap<HTMLElement, Map<object, number>>
 
 /**
- * The offsets of elements below slots, and the growth of cards around slots, in pixels. Stored by slot, because a form may show several
- * late texts.
+ * The offsets of elements below slots, and the growth of cards around slots, in pixels. Stored by slot, because a form may have several
+ * slots.
  */
 const [moved, grown]: readonly [Pixels, Pixels] = [new WeakMap(), new WeakMap()]
 
@@ -32,7 +32,7 @@ const growCard = (card: HTMLElement, slot: object, pixels: number): void => {
   card.style.paddingBottom = sum === 0 ? "" : `calc(var(--card-padding) + ${sum}px)`
 }
 
-/** The elements below a slot, up to the nearest `main` or `body`, and the card around the slot, which must grow. */
+/** The elements below a slot, up to the nearest `main` or `body`, and the card that contains the slot and must grow. */
 const around = (slot: HTMLElement) => {
   const end = slot.getBoundingClientRect().bottom - 1
   const below: Array<HTMLElement> = []
@@ -47,7 +47,7 @@ const around = (slot: HTMLElement) => {
   return { below, card }
 }
 
-/** Keeps the layout and moves the painted content. Returns a function that undoes this. */
+/** Moves the painted content without changing the layout. Returns a function that undoes this. */
 const grow = (slot: HTMLElement, pixels: number) => {
   const owner = {}
   const { below, card } = around(slot)
@@ -95,9 +95,9 @@ const follow = (element: HTMLElement) => {
 }
 
 /**
- * Makes space for a late text. Browsers count movement by layout as a shift, unless it follows an input within 500 ms (Layout Instability
- * API), and a provider's reply may take longer. The layout therefore changes with the user's next input, without visible movement. With
- * reduced motion, the space is reserved in advance instead.
+ * Makes space for a text that appears later. Browsers count movement by layout as a shift, unless it follows an input within 500 ms (Layout
+ * Instability API), and a provider's reply may take longer. The layout therefore changes with the user's next input, without visible
+ * movement. With reduced motion, the space is reserved in advance instead.
  */
 export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {
   const followed = useRef<ReturnType<typeof follow>>(undefined)

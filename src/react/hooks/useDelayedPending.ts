@@ -8,7 +8,7 @@ const waiting = { parts: 0, since: 0, ended: -Infinity }
 /** Milliseconds between two waits that are still treated as one: a page waits for its code, then for its content. */
 const pause = 100
 
-/** Returns `true` from 150 ms after the first of consecutive waits, so that their indicator neither flickers nor restarts. */
+/** Returns `true` from 150 ms after the first of consecutive waits, so that the pending indicator neither flickers nor restarts. */
 export const useDelayedPending = (): boolean => {
   const [long, setLong] = useState(false)
   useLayoutEffect(() => {

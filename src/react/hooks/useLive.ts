@@ -1,5 +1,5 @@
 "use client"
-/** Hooks that show live values: a component only subscribes to the app's store and waits for it. */
+/** Hooks that show live values: a component subscribes to the app's store, which reads the values. */
 import { use, useCallback, useState, useSyncExternalStore } from "react"
 import { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { LiveState } from "../../live/LiveState.ts"

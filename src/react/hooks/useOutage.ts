@@ -40,8 +40,8 @@ export interface OutageOptions {
 }
 
 /**
- * The reason for the outage, including `slow`; `null` while unknown. The browser's events `online` and `offline` trigger an immediate
- * probe.
+ * The reason for the outage, including `slow`; `null` if no outage has been detected. The browser's events `online` and `offline` trigger
+ * an immediate probe.
  */
 export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions): unknown => {
   const run = useRunner()

@@ -1,5 +1,5 @@
 "use client"
-/** Runs verbs in the app of the tree. Every call of a component or a hook passes through here. */
+/** Runs verbs in the app of the tree. Every call that a component or a hook makes passes through here. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -32,7 +32,7 @@ export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Pr
 const isResult = (value: unknown): value is Result<unknown, unknown> =>
   typeof value === "object" && value !== null && "ok" in value && ("value" in value || "error" in value)
 
-/** **Errors** `AppContextNotFound` outside `<AuthProvider>` */
+/** Runs an effect in the app of the tree, and resolves to its exit. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
 const exitOf = <A, E>(
   context: AppContextValue | undefined,
   navigator: Navigator["Service"] | undefined,

@@ -41,8 +41,8 @@ interface Begun {
 const begun = new WeakMap<object, Map<Or, Begun>>()
 
 /**
- * Settled promises of each app, in order. React replays a rendering from where it waited and compares promises by position, so settled
- * promises stay before the next one.
+ * Settled promises of each app, in order. React compares the promises of a replayed rendering by position, so each rendering uses the
+ * settled promises again before the next one.
  */
 const ended = new WeakMap<object, Array<Promise<unknown>>>()
 const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {

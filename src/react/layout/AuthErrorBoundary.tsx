@@ -1,5 +1,5 @@
 "use client"
-/** An error boundary for users: the problem in words, and a retry button. */
+/** An error boundary that shows the user the problem in words, and a retry button. */
 import { Component, type ReactNode, use } from "react"
 import { isOutage } from "../../errors/call/CallError.ts"
 import { AppContext } from "../app/AppContext.ts"

@@ -1,8 +1,8 @@
 /** The props of each page of `<AuthPages>`, including replaced ones. @category models @since 0.1.0 */
 export interface PageProps {
   /**
-   * Whether this is a complete page, with its main element, the document's title and the initial focus. Default: `false`, a card in the
-   * program's page.
+   * Whether the component is a complete page, with the main element, the document's title and the initial focus. Default: `false`, a card
+   * in the program's page.
    */
   readonly fullPage?: boolean | undefined
 }

@@ -53,7 +53,7 @@ export const isAt = (here: URL, address: string): boolean => {
 
 const withoutDashes = (path: string) => path.toLowerCase().replaceAll(/-|\/+$/g, "")
 
-/** The pages below the handler, by each of their names. */
+/** The pages by their path below the handler's address, including alternative paths. */
 const pathNames = new Map<string, Page>([
   ...pageNames.map((page) => [withoutDashes(defaultPath(page)), page] as const),
   ...Object.entries(aliases).map(([path, page]) => [withoutDashes(path), page] as const)
@@ -72,6 +72,6 @@ const pageBelow = (urls: Urls, here: URL): Page | undefined => {
 export const pageAt = (urls: Urls, here: URL): Page | undefined =>
   pageNames.find((page) => isAt(here, urls[page])) ?? pageBelow(urls, here)
 
-/** Guesses the page from the end of a path, below any handler, until the addresses of the pages are known. */
+/** Guesses the page from the last segment of a path, regardless of the path before it, until the addresses of the pages are known. */
 export const pageByEnding = ({ pathname }: URL): Page | undefined =>
   pathNames.get(withoutDashes(pathname.slice(pathname.replace(/\/+$/, "").lastIndexOf("/") + 1)))

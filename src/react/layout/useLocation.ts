@@ -5,7 +5,10 @@ import { createContext, useContext, useSyncExternalStore } from "react"
 /** The address that a router passed to `<AuthPages location>`. */
 export const PageLocation = createContext<URL | undefined>(undefined)
 
-/** Browsers with the Navigation API (HTML) report address changes by a router; others report only back and forward navigation. */
+/**
+ * The browser's Navigation API (HTML), which reports address changes by a router. Browsers without it report only back and forward
+ * navigation.
+ */
 const navigation = (): EventTarget | undefined => (globalThis as { readonly navigation?: EventTarget }).navigation
 
 const subscribe = (changed: () => void) => {

@@ -48,7 +48,7 @@ export interface PagesSlots extends AuthSlots {
   readonly settings?: SettingsSlots | undefined
 }
 
-/** Retries code that failed to load; loaded code stays loaded. */
+/** Retries the loading of page code that failed to load. Keeps code that has loaded. */
 const loadAgain = () => Object.values(pages).forEach((page) => page.again())
 
 /** @category models @since 0.1.0 */
@@ -186,7 +186,7 @@ export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"
 
 /**
  * One page by its name, at any address, such as a sign-in form in a dialog. Its code is loaded when it is first shown. `fullPage` defaults
- * to `false` here. Needs the same surroundings as `<AuthPages>`.
+ * to `false` here. Like `<AuthPages>`, must be inside a `<Theme>` and, for another language, a `<TranslationProvider>`.
  *
  * **Example** (A sign-up form in the program's page)
  *

@@ -28,7 +28,7 @@ const confirmed = (code: string) =>
 /** Names the error of a sign-in code that is unknown, expired or used, because the provider has no error code for it. */
 const problemOf = (error: unknown) => isCallError(error) && error.reason._tag === "Refused" ? { _tag: "CliAuthError" } : error
 
-/** The code to compare with the terminal; `undefined` until derived, `null` if the page was not loaded over HTTPS. */
+/** The code to compare with the one in the terminal; `undefined` until derived, `null` if the page was not loaded over HTTPS. */
 const useComparisonCode = (loginCode: string): string | null | undefined => {
   const run = useRunner()
   const [derived, setDerived] = useState<{ readonly from: string; readonly code: string | null }>()

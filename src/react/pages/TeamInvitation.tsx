@@ -60,7 +60,7 @@ interface ForUserProps extends PageProps {
   readonly onRetry: () => void
 }
 
-/** The name of the team, read once per user and code; `null` until known. */
+/** The name of the team, read once per user and invitation code; `null` until known. */
 const useInvitedTeam = (code: string, userId: string) => {
   const { error, run } = useAction(details)
   const read = useRef("")

@@ -7,7 +7,7 @@ import { WaitingText } from "../layout/WaitingText.tsx"
 import { SectionSkeleton } from "./components/LazySection.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
-/** Heights in pixels of the cards of the first section, which is usually shown first. */
+/** Heights, in pixels, of the cards in the section that the settings usually open with. */
 const heights = { wide: [152, 200], narrow: [248, 220] }
 /** Widths of the links that every account has, in percent of the navigation. */
 const links = [45, 75, 60, 65, 50]

@@ -1,5 +1,5 @@
 "use client"
-/** Two forms as tabs, in the look of Radix Themes: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+/** Two forms as tabs that look like those of Radix Themes. Follows the ARIA pattern: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 
@@ -9,7 +9,7 @@ export interface FormTab {
   readonly content: ReactNode
 }
 
-/** The index of the tab to which a key leads. */
+/** The index of the tab that a pressed key selects; `undefined` for other keys. */
 const indexAfter = (key: string, index: number, count: number, isRtl: boolean): number | undefined => {
   const step = isRtl ? -1 : 1
   switch (key) {
@@ -26,7 +26,7 @@ const indexAfter = (key: string, index: number, count: number, isRtl: boolean): 
   }
 }
 
-/** Shows the first tab initially. Moving the focus to a tab by a key also selects that tab. */
+/** Shows the first tab initially. Moving the focus to a tab with the keyboard also selects that tab. */
 export const FormTabs = ({ tabs }: { readonly tabs: ReadonlyArray<FormTab> }): ReactNode => {
   const { direction } = useTranslation()
   const id = useId()

@@ -19,7 +19,7 @@ import { useWayPending } from "./SignInWay.tsx"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
-/** The address of a sent mail, and the nonce that belongs to its code. @category models @since 0.1.0 */
+/** The recipient's address of a sent mail, and the nonce that belongs to the mail's code. @category models @since 0.1.0 */
 export interface SentCode {
   readonly email: string
   readonly nonce: string | Redacted.Redacted
@@ -95,7 +95,7 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
 }
 
 /**
- * Both steps in one component. Use `CodeRequest` and `CodeEntry` if the page's heading changes with the step.
+ * Both steps of a sign-in by mailed code, in one component. Use `CodeRequest` and `CodeEntry` if the page's heading changes with the step.
  * @category components @since 0.1.0
  */
 export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }): ReactNode => {

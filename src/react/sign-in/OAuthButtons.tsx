@@ -37,7 +37,7 @@ const useOAuthSignIn = (options: StartOptions = {}) => {
 
 interface ProviderButtonProps {
   readonly id: string
-  /** Whether to show only the name, and keep the action's text for screen readers. */
+  /** Whether to show only the identity provider's name. Screen readers read the full text. */
   readonly short: boolean
   readonly pending: boolean
   readonly isLast?: boolean | undefined

@@ -1,5 +1,5 @@
 "use client"
-/** Sign-in with a passkey: a button, and the browser's suggestions in the address field. */
+/** Sign-in with a passkey: a button, and the browser's suggestions in the e-mail field. */
 import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
@@ -43,7 +43,7 @@ const signInBySuggestion = Effect.gen(function*() {
   )
 })
 
-/** A text color with enough contrast. */
+/** A text colour with enough contrast. */
 const plain = { color: "var(--gray-12)" }
 
 /**

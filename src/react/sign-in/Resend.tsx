@@ -13,7 +13,7 @@ import { useAction } from "../hooks/useAction.ts"
 export const resendWait = 30
 const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
 
-/** The status of the second mail: sent, ready to send, the remaining seconds, or the error; `null` at first. */
+/** The status of sending the mail again: sent, ready to send, the seconds left to wait, or the error; `null` at first. */
 type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
 
 export interface ResendProps<A extends object | string> {

@@ -34,7 +34,7 @@ export const SignInWay = ({ children }: { readonly children: ReactNode }): React
   )
 }
 
-/** Reports whether the surrounding method is pending. */
+/** Reports to `SignInWays` whether the sign-in method that contains the calling component is pending. */
 export const useWayPending = (isPending: boolean): void => {
   const change = useContext(WaysContext)?.change
   const id = useContext(WayContext)

@@ -1,5 +1,5 @@
 "use client"
-/** Additions to the sign-in and sign-up pages, and the order of their methods. */
+/** Additions to the sign-in and sign-up pages, and the order of the sign-in methods. */
 import { createContext, type ReactNode } from "react"
 import type { SignUpFields } from "./signUpFields.ts"
 
@@ -26,14 +26,14 @@ export interface SignInSlots {
 export interface Terms {
   /** A sentence, for example with links to the terms and to the privacy notice. */
   readonly text: ReactNode
-  /** Whether the sentence has a checkbox that every sign-up requires. Default: `false`. */
+  /** Whether `text` has a checkbox, which must be checked before a sign-up by any method. Default: `false`. */
   readonly required?: boolean | undefined
 }
 
 /** @category models @since 0.1.0 */
 export interface SignUpSlots extends SignInSlots {
   readonly terms?: Terms | undefined
-  /** Additional fields in the password form, created by `signUpFields`. Other methods do not show them. */
+  /** Additional fields in the password form, created by `signUpFields`. The forms of other sign-in methods do not show them. */
   readonly extra?: SignUpFields | undefined
 }
 

@@ -23,7 +23,7 @@ export interface AfterSignIn {
 const Context = createContext<AfterSignIn | undefined>(undefined)
 export const AfterSignInContext = Context
 
-/** Creates the redirect state of a page. */
+/** Creates the state of a page that redirects after a sign-in. */
 export const useOwnAfterSignIn = (): AfterSignIn => {
   const [state, setState] = useState<AfterSignIn["state"]>("idle")
   const [held, hold] = useState(false)

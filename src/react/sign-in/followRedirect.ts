@@ -1,4 +1,4 @@
-/** Runs a page's sign-in, and reports its redirect. */
+/** Runs the sign-in of a page, and reports the redirect that follows it. */
 import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"

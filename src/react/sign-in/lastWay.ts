@@ -26,22 +26,22 @@ const isWay = (text: string | null): text is Way => text !== null && wayForm.tes
 /** Keeps the method of a sign-in that continues on another page: at an identity provider, or on the page for the second factor. */
 export const startWay = (projectId: string, way: Way): void => void attempt(() => sessionStorage.setItem(keyOf(projectId), way))
 
-/** Forgets the started method after its sign-in has failed. */
+/** Forgets the sign-in method that the user started, after that sign-in has failed. */
 export const dropStartedWay = (projectId: string): void => void attempt(() => sessionStorage.removeItem(keyOf(projectId)))
 
-/** Keeps the method of a sign-in that has succeeded. Default: the started method. */
+/** Keeps the method of a sign-in that has succeeded. Default: the method that `startWay` kept. */
 export const keepWay = (projectId: string, way = attempt(() => sessionStorage.getItem(keyOf(projectId)))): void => {
   dropStartedWay(projectId)
   if (isWay(way)) attempt(() => localStorage.setItem(keyOf(projectId), way))
 }
 
-/** Keeps an identity provider as the started method. */
+/** Keeps an identity provider as the method of a sign-in that has started. */
 export const startOAuthWay = (providerId: string) =>
   Effect.map(Settings, ({ projectId }) => startWay(projectId, `oauth:${providerId}`))
 
 /**
- * Completes a sign-in at an identity provider: keeps the started method on success, and forgets it after a failure other than a required
- * second factor.
+ * Completes a sign-in at an identity provider: on success, records its method as the last used one; after a failure other than a required
+ * second factor, forgets it.
  */
 export const followOAuthWay = <A, E, R>(signIn: Effect.Effect<A | null, E, R>): Effect.Effect<A | null, E, R | Settings> =>
   Effect.flatMap(Settings, ({ projectId }) =>

@@ -1,5 +1,8 @@
 "use client"
-/** Keeps the address that the user has entered for the next page, in the tab's session storage, until the sign-in. */
+/**
+ * Keeps, in the tab's session storage until the sign-in, the e-mail address that the user has entered, so that the next page can fill its
+ * field.
+ */
 import { useLayoutEffect, useRef } from "react"
 
 const key = "latchkey-email"

@@ -1,5 +1,5 @@
 "use client"
-/** The visitor of a sign-in page. */
+/** The visitor of a sign-in page, who may already be signed in. */
 import { useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { useUserState } from "../hooks/useUser.ts"

@@ -46,7 +46,7 @@ export type Values<Key extends MessageKey> = {
   readonly [Name in Needed<English[Key]>]: Name extends "count" ? number : Value
 }
 
-/** `Values` as an argument, which is absent if the text needs no values. @category models @since 0.1.0 */
+/** The argument list with `Values`; empty if the text needs no values. @category models @since 0.1.0 */
 export type ValuesOf<Key extends MessageKey> = [Needed<English[Key]>] extends [never] ? [] : [values: Values<Key>]
 
 /** Returns the text of a key; TypeScript checks the key and the values. @category models @since 0.1.0 */

@@ -1,4 +1,4 @@
-/** Every text in English; other languages are checked against its keys and placeholders. */
+/** Every text in English; other languages are checked against these keys and placeholders. */
 import { errors } from "./english/errors.ts"
 import { general } from "./english/general.ts"
 import { settings } from "./english/settings.ts"

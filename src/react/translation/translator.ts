@@ -1,9 +1,12 @@
-/** The function that turns a language's keys and values into texts. */
+/** The function that returns the text of a key in a language, with values inserted. */
 import type { Language, MessageKey, Messages, Plural, Translate, Value } from "./Language.ts"
 
 type Given = { readonly [name: string]: Value | undefined }
 
-/** Isolates a name or an address in right-to-left text, so that neither changes the direction of the other (Unicode, UAX 9). */
+/**
+ * Isolates a name or an address from the right-to-left text around it, so that neither the value nor the text changes the other's direction
+ * (Unicode, UAX 9).
+ */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 const written = ({ direction, locale }: Language, value: Value) => {

@@ -40,7 +40,7 @@ const wishes = {
  * @category schemas @since 0.1.0
  */
 export const CreationOptions = Schema.Struct({
-  /** The relying party. Its `id` is the placeholder. */
+  /** The relying party. Its `id` is `relyingPartyPlaceholder`. */
   rp: Schema.Struct({ id: Schema.String, name: Schema.String }),
   /** The user. The `id` is the user handle, 1 to 64 bytes. */
   user: Schema.Struct({ id: Schema.String, name: Schema.String, displayName: Schema.String }),
@@ -63,7 +63,7 @@ export const CreationOptions = Schema.Struct({
  * @category schemas @since 0.1.0
  */
 export const RequestOptions = Schema.Struct({
-  /** The relying party's id: the placeholder. */
+  /** The relying party's id, which is `relyingPartyPlaceholder`. */
   rpId: Schema.String,
   challenge: Schema.String,
   allowCredentials: optionalKey(descriptors),

@@ -40,7 +40,7 @@ export class EmailTemplateUpdate extends Schema.Opaque<EmailTemplateUpdate>()(Wi
 /** A theme in a list. @category schemas @since 0.1.0 */
 export class EmailTheme extends Schema.Opaque<EmailTheme>()(Wire.struct(named)) {}
 
-/** A theme with its module, which exports `EmailTheme`. @category schemas @since 0.1.0 */
+/** An e-mail theme. The module in `tsxSource` exports a component `EmailTheme`. @category schemas @since 0.1.0 */
 export class EmailThemeSource extends Schema.Opaque<EmailThemeSource>()(Wire.struct({
   ...sourced,
   // `null` if an older server omits it.

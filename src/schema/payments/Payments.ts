@@ -35,7 +35,7 @@ export class Invoice extends Schema.Opaque<Invoice>()(Wire.struct({
   hostedInvoiceUrl: text
 }, { createdAt: "created_at_millis" })) {}
 
-/** The page of a customer's list to read. @category schemas @since 0.1.0 */
+/** Selects the page to read from a customer's list. @category schemas @since 0.1.0 */
 export class CustomerListQuery extends Schema.Opaque<CustomerListQuery>()(Wire.struct({
   /** The `nextCursor` of the previous page. */
   cursor: optional(Schema.String),

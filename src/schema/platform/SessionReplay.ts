@@ -8,7 +8,7 @@ const optional = Schema.optional
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
- * A batch of a recording. The batches of one session form one replay; after a pause of several minutes, a new one starts.
+ * A batch of a recording. The batches of one session form one replay; after a pause of several minutes, a new replay starts.
  * @category schemas @since 0.1.0
  */
 export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({

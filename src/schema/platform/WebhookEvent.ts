@@ -65,7 +65,7 @@ export const webhookEventTypes = Object.keys(
 /** An event of a type that this library does not know, such as a type added to the provider later. @category schemas @since 0.1.0 */
 export const UnrecognizedWebhookEvent = Schema.Struct({
   type: Schema.Literal("unrecognized"),
-  /** The provider's name of the type. */
+  /** The provider's name for the event type. */
   name: Schema.String,
   data: Wire.Json
 })

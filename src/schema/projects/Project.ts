@@ -2,7 +2,10 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** A domain that redirects may lead to. `handlerPath` is the path of the domain's authentication pages. @category schemas @since 0.1.0 */
+/**
+ * A domain to which users may be redirected. `handlerPath` is the path of the domain's authentication pages.
+ * @category schemas @since 0.1.0
+ */
 export const TrustedDomain = Wire.struct({ domain: Schema.String, handlerPath: Schema.String })
 
 /**

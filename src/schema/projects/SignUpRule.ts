@@ -49,7 +49,7 @@ export class SignUpVerdict extends Schema.Opaque<SignUpVerdict>()(Wire.struct({
     isAllowed: Schema.Boolean,
     /** The decision: `allow`, `reject`, `default-allow` or `default-reject`. */
     decision: Schema.String,
-    /** The rule that decided; `null` if the default decided. */
+    /** The id of the rule that made the decision; `null` if the default did. */
     decisionRuleId: Schema.NullOr(Schema.String),
     /** The rule that restricts the user; `null` if none does. */
     restrictedByRuleId: Schema.NullOr(Schema.String)

@@ -4,7 +4,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl, Email, UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
-/** A pending invitation: not accepted, revoked or expired. @category schemas @since 0.1.0 */
+/** A pending invitation: neither accepted, nor revoked, nor expired. @category schemas @since 0.1.0 */
 export class Invitation extends Schema.Opaque<Invitation>()(Wire.struct({
   id: Schema.String,
   teamId: Schema.String,

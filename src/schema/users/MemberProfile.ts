@@ -21,7 +21,7 @@ const commonFields = {
 /** The profile of a team member, as the other members see it. @category schemas @since 0.1.0 */
 export class MemberProfile extends Schema.Opaque<MemberProfile>()(Wire.struct(commonFields)) {}
 
-/** A member of a team, as servers see it: with the complete user. @category schemas @since 0.1.0 */
+/** The profile of a team member, as servers see it: with the complete user. @category schemas @since 0.1.0 */
 export class ServerMemberProfile
   extends Schema.Opaque<ServerMemberProfile>()(Wire.struct({ ...commonFields, user: ServerUser }))
 {}

@@ -49,7 +49,7 @@ const wireNames = {
   isMultiFactorRequired: "requires_totp_mfa"
 }
 
-/** The signed-in user, as that user sees it. @category schemas @since 0.1.0 */
+/** The signed-in user, with the fields that the user may read. @category schemas @since 0.1.0 */
 export class CurrentUser extends Schema.Opaque<CurrentUser>()(Wire.struct({
   ...commonFields,
   selectedTeam: Wire.nullable(Team)
@@ -63,7 +63,7 @@ export const RiskScores = Wire.struct({
   signUp: Wire.struct({ bot: Schema.Number, freeTrialAbuse: Schema.Number })
 })
 
-/** A user, as servers see it. @category schemas @since 0.1.0 */
+/** A user, with the fields that servers may read. @category schemas @since 0.1.0 */
 export class ServerUser extends Schema.Opaque<ServerUser>()(Wire.struct({
   ...commonFields,
   selectedTeam: Wire.nullable(ServerTeam),

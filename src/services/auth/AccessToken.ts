@@ -9,7 +9,7 @@ export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 
-/** Verifies access tokens: `AccessTokenVerifierLocal.layer`, or a stub in your tests. @category services @since 0.1.0 */
+/** Verifies access tokens. Implemented by `AccessTokenVerifierLocal.layer`, or by a stub in your tests. @category services @since 0.1.0 */
 export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
   readonly verify: (
     token: string | Redacted.Redacted

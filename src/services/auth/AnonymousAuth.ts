@@ -12,8 +12,8 @@ const sharedSignUp = (session: SessionService) =>
   session.singleFlight("anonymous sign-up", SignUpAnonymously().pipe(startSession))
 
 /**
- * Creates an anonymous user and starts its session, replacing the current one. Concurrent calls share one sign-up, which continues if one
- * of the calls is interrupted. A later sign-up by password, mail or an identity provider keeps the user's id.
+ * Creates an anonymous user and starts the user's session, replacing the current one. Concurrent calls share one sign-up, which continues
+ * if one of the calls is interrupted. A later sign-up by password, mail or an identity provider keeps the user's id.
  *
  * **Errors** `AnonymousAccountsNotEnabled` (the project does not allow anonymous users; the current provider always does) ·
  * `TokenStoreRequired` · `CallError`

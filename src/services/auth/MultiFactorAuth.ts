@@ -91,7 +91,7 @@ const digitsOf = (code: Code) => {
   return /^\d{6}$/.test(digits) ? Effect.succeed(digits) : Effect.fail(new InvalidTotpCode())
 }
 
-/** Checks that the code comes from an app with the secret, and returns the secret in base64, as the provider expects it. */
+/** Checks that the code was generated with the secret, and returns the secret in base64, as the provider expects it. */
 const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmation, skew: number) {
   const token = yield* digitsOf(code)
   const { Secret, TOTP } = yield* otpauth

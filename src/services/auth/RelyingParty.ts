@@ -36,7 +36,7 @@ const bytesOf = (text: string): number | undefined => {
   return /^[\w-]*=*$/.test(text) && length % 4 !== 1 ? Math.floor(length * 3 / 4) : undefined
 }
 
-/** The provider's registration options, with this host name. */
+/** The provider's registration options, with `hostname` as the relying party's id. */
 export const forRegistration = Effect.fnUntraced(
   function*(options: (typeof CreationOptions)["Type"], hostname: string) {
     yield* ofPlaceholder(options.rp.id)
@@ -49,6 +49,6 @@ export const forRegistration = Effect.fnUntraced(
   }
 )
 
-/** The provider's sign-in options, with this host name. */
+/** The provider's sign-in options, with `hostname` as the relying party's id. */
 export const forSignIn = (options: (typeof RequestOptions)["Type"], hostname: string) =>
   Effect.as(ofPlaceholder(options.rpId), { ...options, rpId: hostname })

@@ -72,8 +72,8 @@ const isPassing = (error: unknown): boolean =>
   isOutage(error) && !/^(Undecodable|ResponseTooLarge|Unsendable)$/.test(error.reason._tag)
 
 /**
- * Polls until the user has confirmed, and returns the refresh token of the program's session. The provider returns the token only once.
- * Retries requests that fail because of an outage, up to four times in a row.
+ * Polls until the user has confirmed the sign-in, and returns the refresh token of the program's session. The provider returns the token
+ * only once. Retries requests that fail because of an outage, up to four times in a row.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the token was returned before, or its response was lost) · `CliAuthError`
  * (`maxAttempts` is reached) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`

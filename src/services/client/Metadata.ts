@@ -17,7 +17,7 @@ import type {
 
 export type { MetadataFields, MetadataSchemas, StandardSchema, TypedTeam, TypedUser, TypedVerbs } from "./MetadataTypes.ts"
 
-/** Types the metadata of verbs that read or write users and teams. @category models @since 0.1.0 */
+/** Adds typed metadata to verbs that read or write users and teams. @category models @since 0.1.0 */
 export interface Metadata<S extends MetadataSchemas> {
   /**
    * Adds typed metadata to verbs that return users: `users(Users)`, `users(CurrentUser)`. The typed verbs also fail with `InvalidMetadata`.
@@ -51,7 +51,7 @@ const isSchema = (value: unknown): value is StandardSchema => {
   return Predicate.hasProperty(standard, "validate") && typeof standard.validate === "function"
 }
 
-/** Throws `InvalidOption` if an untyped caller passes an invalid schema. */
+/** Returns the schemas by kind and field. Throws `InvalidOption` if an untyped caller passes an invalid schema. */
 const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> => {
   const found = new Map<string, StandardSchema>()
   for (const kind of ["user", "team"] as const) {
@@ -69,13 +69,15 @@ const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> 
   return found
 }
 
-/** The longest path in characters. Names in a record may come from a user, so longer paths are truncated. */
+/** The maximum length of a problem's path, in characters. Names in a record may come from a user, so longer paths are truncated. */
 const longestPath = 200
 
 const pathOf = ({ path = [] }: SchemaProblem): string =>
   path.map((part) => String(typeof part === "object" ? part.key : part)).join(".").slice(0, longestPath)
 
-/** The output in a schema's outcome. Throws `InvalidMetadata` if the value is invalid or the schema threw (`null`). */
+/**
+ * The output in a schema's outcome. Throws `InvalidMetadata` if the value is invalid, or if `outcome` is `null` because the schema threw.
+ */
 const outputOf = (kind: Kind, id: unknown, field: MetadataField, outcome: SchemaOutcome<unknown> | null): unknown => {
   if (outcome !== null && !outcome.issues) return outcome.value
   const path = outcome === null ? null : pathOf(outcome.issues[0] ?? {})
@@ -154,7 +156,7 @@ const typedVerbs = (schemas: Checked) => {
     )
 }
 
-/** Parses users and teams from sources other than verbs, synchronously. */
+/** Makes a function that parses the metadata of users and teams synchronously, for values that no verb has parsed. */
 const typedValues = (schemas: Checked) => {
   /** Results by argument, so that a hook's value keeps its identity across renders. */
   const known = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }
@@ -181,7 +183,8 @@ const typedValues = (schemas: Checked) => {
 }
 
 /**
- * Types verbs with schemas. Call it once, and pass the result to apps as the option `metadata`, or apply it to verbs in Effect.
+ * Uses schemas to type the metadata that verbs read and write. Call it once, and pass the result to apps as the option `metadata`, or apply
+ * it to verbs in Effect.
  *
  * **Details**
  *

@@ -1,4 +1,4 @@
-/** Types of users, teams, their changes and verbs with schema-typed metadata. */
+/** The types of users and teams, of changes to them, and of verbs, with metadata typed by schemas. */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"

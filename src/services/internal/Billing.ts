@@ -24,7 +24,7 @@ export const setUp = (customer: Customer) =>
 
 /** A customer, and the setup intent that collected the payment method. @category models @since 0.1.0 */
 export type DefaultPaymentMethod = Customer & {
-  /** The id of the card payment provider's setup intent, from the result of its script. */
+  /** The id of the card payment provider's setup intent, from the result of that provider's script. */
   readonly setupIntentId: string
 }
 

@@ -1,4 +1,4 @@
-/** Reads of customers' items, shared by all flavours. */
+/** Reads customers' items, for all flavours. */
 import * as Effect from "effect/Effect"
 import { ReadItem } from "../../endpoints/payments/Items.ts"
 import type { Item } from "../../schema/payments/Item.ts"
@@ -16,10 +16,10 @@ export interface ItemBalance extends Item {
   readonly nonNegativeQuantity: number
 }
 
-/** The path of an item at the provider. **Errors** `ExactlyOneRequired` */
+/** The path parameters of an item at the provider. **Errors** `ExactlyOneRequired` */
 export const itemPath = (of: CustomerItem) => Effect.map(customerParams(of), (customer) => ({ ...customer, itemId: of.itemId }))
 
-/** An item with its quantity floored at 0. */
+/** An item. `nonNegativeQuantity` is its quantity, or 0 if that is negative. */
 export const read = Effect.fnUntraced(function*(of: CustomerItem) {
   const item = yield* ReadItem({ params: yield* itemPath(of) })
   return { ...item, nonNegativeQuantity: Math.max(0, item.quantity) } satisfies ItemBalance as ItemBalance

@@ -1,4 +1,4 @@
-/** Owned products of customers: list, cancel and switch, for every flavour. */
+/** The products that customers own: list, cancel and switch, for every flavour. */
 import * as Effect from "effect/Effect"
 import { CancelProduct, ListProducts, SwitchProduct } from "../../endpoints/payments/Products.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"

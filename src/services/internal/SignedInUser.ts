@@ -22,7 +22,7 @@ export interface GetOptions<O extends Or = Or> {
   /**
    * - `"return-null"`: returns `null`.
    * - `"throw"`: fails with `NotSignedIn`.
-   * - `"anonymous"`: signs up an anonymous user and returns it; anonymous users count as signed in.
+   * - `"anonymous"`: signs up an anonymous user and returns that user; anonymous users count as signed in.
    * - `"redirect"`: redirects to the sign-in page, or a restricted user to the onboarding page, and returns `null`. Both pages return to
    *   this page.
    *
@@ -54,7 +54,7 @@ export const countsAsSignedIn = (
 export interface GetErrors {
   readonly "return-null": TokenStoreRequired | CallError
   readonly throw: NotSignedIn | TokenStoreRequired | CallError
-  /** `CannotGetOwnUserWithoutUser`: the new user is deleted before it is read. */
+  /** `CannotGetOwnUserWithoutUser`: the new user is deleted before the read. */
   readonly anonymous: AnonymousAccountsNotEnabled | CannotGetOwnUserWithoutUser | TokenStoreRequired | CallError
   readonly redirect: UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
 }

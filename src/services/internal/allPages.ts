@@ -1,4 +1,4 @@
-/** Reads of all pages of a list. */
+/** Reads all pages of a list. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { CallError } from "../../errors/call/CallError.ts"

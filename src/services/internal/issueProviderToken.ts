@@ -1,4 +1,4 @@
-/** Requests for access tokens of identity providers, shared by client and server verbs. */
+/** Requests an access token of an identity provider, for client and server verbs. */
 import * as Effect from "effect/Effect"
 import { IssueAccountAccessToken, IssueProviderAccessToken } from "../../endpoints/users/ConnectedAccounts.ts"
 

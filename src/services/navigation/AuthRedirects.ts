@@ -24,7 +24,7 @@ export type Destination = "afterSignIn" | "afterSignUp" | "afterSignOut" | "mfa"
 export type RedirectError = UntrustedRedirect | RedirectLoop
 
 export interface AuthRedirectsService {
-  /** Whether calls without the option `redirect` redirect. */
+  /** Whether calls redirect if they do not set the option `redirect`. */
   readonly byDefault: boolean
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError, Navigator>
@@ -81,7 +81,9 @@ export const redirectsFor = Effect.fnUntraced(
 export interface SignInRedirect {
   /** Whether the verb always creates an account; `isNewUser` of its result takes precedence. @default false */
   readonly isNew?: boolean
-  /** Whether the second-factor page replaces the current one in the history; `null` disables that redirect. @default false */
+  /**
+   * Whether the redirect to the second-factor page replaces the current page in the history; `null` disables the redirect. @default false
+   */
   readonly mfaReplaces?: boolean | null
 }
 

@@ -74,7 +74,7 @@ const completed = (given: UrlsOption): Urls => {
   }
 }
 
-/** The addresses of all pages. Without the layer, the default addresses. @category references @since 0.1.0 */
+/** The addresses of all pages: the default addresses, unless a layer provides others. @category references @since 0.1.0 */
 export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => defaults() })
 
 let shared: Urls | undefined

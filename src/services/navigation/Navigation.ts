@@ -163,7 +163,7 @@ export const redirectToTeamCreation = to("teamCreation")
 /** Redirects to the page that accepts a team invitation. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToTeamInvitation = to("teamInvitation")
 
-/** The details of a known error in wire format, because another version or the provider's client may serve the page. */
+/** The details of a known error in wire format, because the error page may be of another version or of the provider's client. */
 const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
   // TypeScript types the constructor of every instance as `Function`.
   (error.constructor as unknown as AnyKnownError).write(error).pipe(

@@ -8,7 +8,7 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 /** An origin that cannot exist (RFC 6761, section 6.4). A relative address that stays on it stays on every origin. */
 const anyOrigin = "http://relative.invalid"
 
-/** The maximum rounds of percent-decoding. No legitimate path needs more. */
+/** The maximum number of rounds of percent-decoding. No legitimate path needs more. */
 const mostDecodings = 8
 
 /** An http address with only a host before its path: no user name, no percent-encoding. */

@@ -1,4 +1,4 @@
-/** The return address of a sign-in, which pages pass along. */
+/** The return address of a sign-in, passed from page to page. */
 
 /** The query parameter for the return address, a relative address. @category constants @since 0.1.0 */
 export const returnParameter = "after_auth_return_to"

@@ -12,7 +12,7 @@ import { invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
 
 /** The maximum time from a redirect until the browser shows the next page. */
 export const unloadTime = Duration.seconds(3)
-/** How often to check whether a router has replaced the page, and how long the router may take to render the next one. */
+/** How often to check whether a router has replaced the page. `renderTime` is the time that the router may take to render the next one. */
 const pollInterval = Duration.millis(100)
 const renderTime = Duration.millis(300)
 

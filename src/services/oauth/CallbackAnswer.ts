@@ -17,7 +17,7 @@ export interface CallbackAnswer {
   /** The unchanged query. */
   readonly parameters: URLSearchParams
   readonly state: string | null
-  /** `null` if the provider refused. */
+  /** `null` if the authorization was refused. */
   readonly code: string | null
   /** The code and the details of a refusal in the address; `undefined` without a refusal. */
   readonly refusal: { readonly code: string | null; readonly details: string | null } | undefined
@@ -30,7 +30,7 @@ const refusalParameters = ["error", "error_description", "error_uri", "errorCode
 
 const pending = new WeakMap<Session["Service"], CallbackAnswer>()
 
-/** Moves the response, if any, from the address to memory, synchronously. **Errors** `TokenStoreRequired` */
+/** Moves the authorization response, if any, from the address to memory, synchronously. **Errors** `TokenStoreRequired` */
 export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() {
   const session = yield* persistentSession
   const navigator = yield* Navigator

@@ -1,4 +1,4 @@
-/** Sign-in at identity providers and connected accounts: the browser leaves for the provider and returns to the callback page. */
+/** Sign-in at identity providers and connected accounts: the browser leaves for the identity provider and returns to the callback page. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -27,7 +27,7 @@ export interface StartOptions {
    * keys. @default none
    */
   readonly scopes?: ReadonlyArray<string> | undefined
-  /** The address of this origin to return to afterwards. */
+  /** The address on this origin to return to after the flow. */
   readonly returnTo?: string | undefined
 }
 

@@ -28,7 +28,7 @@ export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in ag
  */
 const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
-/** The refusal in an address. Omits its text, because an attacker may have written it. */
+/** The refusal in the address of the callback page. Omits the refusal's text, because an attacker may have written it. */
 const refusalIn = (code: string | null, details: string | null): CallbackRefusal | CallError => {
   const body = { code, ...(details !== null && { details: parseJson(details) }) }
   const known = callbackErrors.find((refusal) => refusal.code === code)
@@ -83,8 +83,8 @@ export interface CallbackOptions {
 
 /**
  * Finishes a flow of `signIn` or `link` on the page `urls.oauthCallback`: takes the code and state from the address, exchanges the code,
- * stores the tokens, and redirects to the `returnTo` of the start or, without one, to `urls.afterSignUp` or `urls.afterSignIn`. Returns
- * `null` if the address has no response, so that a page can redirect to the sign-in page.
+ * stores the tokens, and redirects to the `returnTo` with which the flow was started or, without one, to `urls.afterSignUp` or
+ * `urls.afterSignIn`. Returns `null` if the address has no response, so that a page can redirect to the sign-in page.
  *
  * **Details**
  *
@@ -92,7 +92,7 @@ export interface CallbackOptions {
  * the exchange, because its code would be lost. A response to a sign-in that was not started in this browser within the last hour is
  * ignored with a warning, and the call returns `null`. If a second factor is required, the call stores the attempt code for
  * `Auth.signInWithMfaCode` and fails with `MultiFactorAuthenticationRequired`. Unless `redirect` is `false`, it first replaces the callback
- * page with `urls.mfa`, and passes the `returnTo` of the start as the return address.
+ * page with `urls.mfa`, and passes that `returnTo` as the return address.
  *
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·

@@ -24,9 +24,9 @@ export interface CallbackKey {
   readonly page: string
 }
 
-/** A started callback. @category models @since 0.1.0 */
+/** Identifies a started callback, with the return address of its sign-in. @category models @since 0.1.0 */
 export interface StartedCallback extends CallbackKey {
-  /** The `returnTo` of the start, if the tab has stored it. */
+  /** The `returnTo` with which the sign-in was started, if the tab has stored it. */
   readonly returnTo?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export interface Callback {
 
 /** @category services @since 0.1.0 */
 export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
-  /** The latest callback of the session if it has the same code or, without a code in the address, the same page. */
+  /** The latest callback of the session in `place`, if it has the same code as `place` or, if `place` has no code, the same page. */
   readonly find: (place: CallbackKey) => Effect.Effect<Callback | undefined>
   /** Starts the exchange. Closing the app ends the exchange; interrupting the caller does not. */
   readonly begin: <R>(

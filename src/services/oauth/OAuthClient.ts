@@ -24,8 +24,8 @@ export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"
 export const issuerOf = ({ apiUrl, projectId }: Settings["Service"]): string => `${apiUrl}/projects/${projectId}`
 
 /**
- * The callback page as OAuth's redirect URI. Excludes the parameters of the response, because the URI must be the same at the start and on
- * the callback page.
+ * The callback page as OAuth's redirect URI. Excludes the parameters of the response, because the URI must be the same when the flow starts
+ * and on the callback page.
  */
 export const redirectUri: Effect.Effect<string, UrlOptionRequired, Navigator> = Effect.map(
   callbackUrl("oauthCallback", "urls.oauthCallback"),

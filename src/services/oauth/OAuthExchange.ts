@@ -16,7 +16,7 @@ import { clockTolerance, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { clientOf, issuerOf, type Library, library } from "./OAuthClient.ts"
 
-/** The parameters that the browser returns with, and the values stored at the start. */
+/** The parameters that the browser returns with, and the values stored when the sign-in was started. */
 export interface AuthorizationResponse {
   readonly parameters: URLSearchParams
   readonly state: string

@@ -1,4 +1,4 @@
-/** The parts of `oauth4webapi` that sign-in uses, in a module that is loaded on demand without the rest of the library. */
+/** The parts of `oauth4webapi` that sign-in uses, in a module that is loaded on demand without the rest of that package. */
 export {
   calculatePKCECodeChallenge,
   clockSkew,

@@ -17,7 +17,7 @@ export interface SignedInByOAuth {
   readonly afterCallbackRedirectUrl: string | null
 }
 
-/** The errors of an authorization response and of its exchange. */
+/** The errors of an authorization response and of the exchange of its code. */
 export const callbackErrors = [
   OAuthErrors.OAuthProviderAccessDenied,
   OAuthErrors.OAuthProviderTemporarilyUnavailable,

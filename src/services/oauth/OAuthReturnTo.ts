@@ -13,7 +13,7 @@ import { returnParameter } from "../navigation/ReturnAddress.ts"
 /** The storage key of the latest `returnTo`. The value is the state of that sign-in, a space, and the address. */
 const returnKey = "latchkey_oauth_return"
 
-/** Keeps the return address until the browser returns. Replaces the address of an earlier sign-in. */
+/** Keeps the return address until the browser returns from the identity provider. Replaces the address of an earlier sign-in. */
 export const saveReturnTo = (state: string, address: string | undefined): Effect.Effect<void> =>
   withAttemptStorage((storage) =>
     address === undefined ? storage.removeItem(returnKey) : storage.setItem(returnKey, `${state} ${address}`)

@@ -14,14 +14,14 @@ import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
  * sign-in page.
  *
  * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the
- * latter if the new user is deleted before it is read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired`
- * · `CallError`
+ * latter if the new user is deleted before the read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired` ·
+ * `CallError`
  * @category constants @since 0.1.0
  */
 export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
 
 /**
- * Changes the signed-in user with the permissions of a server. Absent fields stay as they are; `null` clears a field.
+ * Changes the signed-in user, with the permissions of a server. Absent fields stay as they are; `null` clears a field.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` · `UserEmailAlreadyExists` ·
  * `TokenStoreRequired` · `CallError` (`Refused`)

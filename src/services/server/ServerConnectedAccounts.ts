@@ -16,7 +16,7 @@ import { issueProviderToken } from "../internal/issueProviderToken.ts"
  */
 export const list = (userId: string) => Endpoints.ListConnectedAccounts({ params: { userId } })
 
-/** The errors of each value of `or`. A server needs no session. @category models @since 0.1.0 */
+/** The errors for each value of `or`, without `TokenStoreRequired`, because a server needs no session. @category models @since 0.1.0 */
 export interface UserAccessTokenFailures {
   readonly throw: Exclude<AccessTokenFailures["throw"], TokenStoreRequired>
   readonly "return-null": Exclude<AccessTokenFailures["return-null"], TokenStoreRequired>

@@ -1,4 +1,4 @@
-/** Products that any customer has bought or was granted: list, grant, and end subscriptions. Not available on older providers. */
+/** The products of any customer: list products, grant them, and end subscriptions. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"

@@ -8,7 +8,7 @@ import * as Cipher from "./VaultCipher.ts"
 
 /** @category models @since 0.1.0 */
 export interface VaultOptions {
-  /** The secret that encrypts the value. Without it, the value can be neither read nor detected. Any string; use a long random one. */
+  /** The secret that encrypts the value. Without it, the value can be neither found nor read. Any string; use a long random one. */
   readonly secret: string | Redacted.Redacted
 }
 

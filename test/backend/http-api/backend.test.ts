@@ -187,7 +187,7 @@ describe("an API key", () => {
       assert.deepStrictEqual(yield* ask("/shop", { "x-api-key": value }), [401, "Unauthorized", "missing"])
     }).pipe(Effect.scoped))
 
-  it("cannot be configured with an invalid header name", () => {
+  it("cannot be expected in a header with an invalid name", () => {
     assert.throws(() => routerApiKeyAuthentication({ header: "x shop key" }), /Option `header`/)
   })
 })

@@ -68,7 +68,7 @@ const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: 
 }
 
 describe("createNext", () => {
-  it("acts for the user of the request, with one app per request", async () => {
+  it("makes one app per request, which acts for the request's user", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
     const app = await auth.app()

@@ -253,7 +253,7 @@ describe("the session of the request", () => {
   })
 })
 
-it("a refusal is also available as plain data, with its cookies", async () => {
+it("plainRefusal returns the status, body and headers, including cookies", async () => {
   const { authenticate, request, server, signIn, userId } = await visitor()
   const nobody = await authenticate(request())
   assert.deepStrictEqual(nobody.status !== "signed-in" && nobody.plainRefusal(), {

@@ -36,7 +36,7 @@ describe("a server with a wrong clock", () => {
       assert.isAtMost(renewals() - before, 1)
     }
   )
-  it("does not use a token that the provider did not sign to correct its clock", async () => {
+  it("does not correct its clock by a token that the provider did not sign", async () => {
     const { accessToken, emulator, options, request, signIn } = await visitor()
     const forging: typeof fetch = async (input, init) => {
       const reply = await emulator.fetch(input, init)

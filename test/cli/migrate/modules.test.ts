@@ -129,7 +129,7 @@ export const me = (request: Request) => server.getUser({ tokenStore: request });
     assert.include(files["src/unrelated.ts"], "user.update({})")
   })
 
-  it("replaces a call's token store with an app for the request, across files", () => {
+  it("replaces the token store of a call with an app for it, even from another file", () => {
     const { files, notes } = migrated({
       "stack.ts": `import { StackServerApp } from "@stackframe/js";
 
@@ -167,7 +167,7 @@ export const GET = async (request: Request) => Response.json(await appFor(reques
     )
   })
 
-  it("rewrites apps of Next.js requests", () => {
+  it("rewrites an app with the token store `nextjs-cookie` to createNext", () => {
     const { files, notes } = migrated({
       "app.ts": `import { StackServerApp } from "@stackframe/stack"
 export const stack = new StackServerApp({ tokenStore: "nextjs-cookie", urls: { signIn: "/in" } })

@@ -38,7 +38,7 @@ export const Handler = () => <AuthPages app={stackClientApp} />;
     )
   })
 
-  it("rewrites hooks of objects, and takes the app from the provider", () => {
+  it("rewrites hooks of users and teams, and adds useApp where the app is needed", () => {
     assert.strictEqual(
       one(
         `"use client"

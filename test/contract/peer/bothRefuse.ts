@@ -18,7 +18,7 @@ const codeOf = async (call: Promise<unknown>): Promise<unknown> => {
   }
 }
 export const bothRefuse = () => {
-  it("the same calls in both columns are refused with the same codes", async ({ world }) => {
+  it("equivalent calls of the old and the new client are refused with the same codes", async ({ world }) => {
     const { admin, existing, me, newClient, ours, server, team } = await signedInTwice(world)
     const elsewhere = { callbackUrl: "https://elsewhere.example/reset" }
     const stranger = world.client()

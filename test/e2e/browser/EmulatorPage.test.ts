@@ -148,7 +148,7 @@ describe("users", () => {
 })
 
 describe("requests", () => {
-  it("show the refusal without secrets", async () => {
+  it("are shown with the refusal's code, and without secrets", async () => {
     const { emulator, page } = await open({ hash: "#requests" })
     const { apiUrl, project } = emulator
     // Sends requests over the port, because the log omits calls within the process.

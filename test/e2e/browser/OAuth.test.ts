@@ -124,7 +124,7 @@ describe("a user", () => {
     assert.deepStrictEqual(visited.filter((url) => url.includes("oauth-callback")), [])
   }, 60_000)
 
-  it("is also signed in on a second tab, and can connect an account there", async () => {
+  it("has a session in a second tab too, and can connect an account there", async () => {
     const [first, second] = [await tab(), await tab()]
     await start(first, "signIn")
     await allow(first)
@@ -165,7 +165,7 @@ describe("a user", () => {
 })
 
 describe("the callback page", () => {
-  it("exchanges its code once, even if called concurrently or revisited", async () => {
+  it("exchanges its code once, even for concurrent calls or a second visit", async () => {
     const page = await tab()
     await start(page, "signIn")
     await allow(page)

@@ -166,7 +166,7 @@ describe("a prompt in Chromium", () => {
     }, 60_000)
   }
 
-  it("closes when another opens, such as autofill when the button is used", async () => {
+  it("closes when another prompt opens, as autofill does when signIn is called", async () => {
     const { begin, device, ended, page, userId } = await withPasskey()
     await device.answers(false)
     for (const [index, verb] of (["autofill", "autofill", "signIn", "autofill"] as const).entries()) {
@@ -241,7 +241,7 @@ describe("a page in Chromium", () => {
     assert.strictEqual(await tag("register", "example.com"), "PasskeyRegistrationFailed")
   }, 60_000)
 
-  it("in a frame without permission fails with a different error than a dismissal", async () => {
+  it("in a frame without permission gets a different error than for a dismissal", async () => {
     const { page } = await open(`${elsewhere}/`)
     await page.evaluate(async (src) => {
       const frame = document.createElement("iframe")

@@ -95,7 +95,7 @@ describe("three tabs", () => {
 })
 
 describe("the cookies", () => {
-  it("are Secure, Lax and host-bound on https, for a year (refresh) or a day (access)", async () => {
+  it("are Secure, Lax and host-bound on https, and last a year or (access) a day", async () => {
     const page = await tab()
     await signUp(page)
     const now = Date.now() / 1000

@@ -129,7 +129,7 @@ const interrupted = (plan: typeof Plan.Type, opsPerTurn: number) =>
 
 describe("interruption", () => {
   for (const operation of operationNames) {
-    it.effect(`leaves a valid state at each step of ${operations[operation].title}`, () =>
+    it.effect(`at each step of ${operations[operation].title} leaves a valid state`, () =>
       Effect.gen(function*() {
         let wasDone = false
         let before = 0

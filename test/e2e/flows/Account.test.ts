@@ -39,7 +39,7 @@ describe("an API key", () => {
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey(secret)), "ApiKeyRevoked")
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey("sk_unknown")), "ApiKeyNotFound")
   })
-  it("of a team requires the permission, and acts for the team", async () => {
+  it("of a team requires `$manage_api_keys`, and identifies the team", async () => {
     const { person, server } = await emulated()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     const team = await ada.app.teams.create({ displayName: "Analytical" })

@@ -49,7 +49,7 @@ describe("an anonymous user", () => {
     assert.strictEqual(await tagOf(server.safe.user.get({ or: "anonymous" })), "TokenStoreRequired")
     assert.notInclude(asked, signUp)
   })
-  it("replaces a deleted user", async () => {
+  it("is created if the signed-in user was deleted", async () => {
     const { device, options } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -58,14 +58,14 @@ describe("an anonymous user", () => {
     assert.isTrue(next.isAnonymous)
     assert.notStrictEqual(next.id, userId)
   })
-  it("keeps its id when it signs up with a password", async () => {
+  it("keeps the same id after signing up with a password", async () => {
     const { device } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpAnonymously()
     assert.strictEqual((await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })).userId, userId)
     assert.deepInclude(await app.user.get({ or: "throw" }), { id: userId, isAnonymous: false, primaryEmail: email })
   })
-  it("keeps its id when it signs up by link or by code", async () => {
+  it("keeps the same id when signing up by link or by code", async () => {
     const { device, mail } = await overHttp()
     const [one, other] = [device(), device()]
     const first = await one.auth.signUpAnonymously()

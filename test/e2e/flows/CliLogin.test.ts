@@ -39,7 +39,7 @@ describe("the sign-in of a program", () => {
     const signedIn = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: reveal(refreshToken) } })
     assert.strictEqual((await signedIn.user.get({ or: "throw" })).id, userId)
   })
-  it("has a public comparison code that neither confirms nor fetches the session", async () => {
+  it("has a comparison code that can neither confirm it nor fetch the session", async () => {
     const { browser, program } = await told()
     // Computed independently: 40 bits of SHA-256 in Crockford base32.
     assert.strictEqual(await program.cli.comparisonCode("a-login-code"), "HMBV-2RWQ")
@@ -156,7 +156,7 @@ describe("the sign-in of a program", () => {
 })
 
 describe("the confirmation page", () => {
-  it("requires a session to confirm", async () => {
+  it("requires a session to confirm a login", async () => {
     const { device, options, program } = await told()
     const { loginCode } = await program.cli.start()
     assert.strictEqual(await tagOf(device().safe.cli.complete(loginCode)), "UserAuthenticationRequired")

@@ -97,7 +97,7 @@ describe("adding a second factor", () => {
 })
 
 describe("signing in with a second factor", () => {
-  it("completes the attempt that the password started, and removes its code", async () => {
+  it("completes the attempt that the password started, and removes the attempt code", async () => {
     const { authenticator, device, userId } = await withMfa()
     const phone = device()
     const refused = await refusedWith(phone.safe.auth.signInWithPassword({ email, password }))

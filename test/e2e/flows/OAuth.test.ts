@@ -57,7 +57,7 @@ describe("signing in", () => {
     assert.deepInclude(await app.user.get({ or: "throw" }), { id: json.user_id, isAnonymous: false })
   })
 
-  it("reports the refusal of the identity provider, the project or the user", async () => {
+  it("reports a refusal by the identity provider, the project or the user", async () => {
     const { configure, server, visitor } = await world()
     const person = visitor()
     const refused = async (choice: Choice) => {
@@ -83,7 +83,7 @@ describe("signing in", () => {
     assert.isNull(await person.app.user.get())
   })
 
-  it("links to the user with the same address or creates another user, as configured", async () => {
+  it("links the account to the user with its address or to a new user, as configured", async () => {
     const { configure, server, visitor } = await world({ "auth.oauth.accountMergeStrategy": "link_method" })
     const { id } = await server.users.create({
       primaryEmail: ada.email,

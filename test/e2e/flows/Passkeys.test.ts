@@ -46,7 +46,7 @@ describe("a passkey over HTTP", () => {
     assert.strictEqual(!refused.ok && refused.error._tag, "PasskeyAuthenticationFailed")
   })
 
-  it("can be dismissed, and requested again", async () => {
+  it("can be requested again after the user has dismissed the request", async () => {
     const answers = [true, false, true]
     const { app } = await story({ approve: () => answers.shift() ?? assert.fail("requested too often") })
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

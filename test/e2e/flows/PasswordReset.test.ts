@@ -6,7 +6,7 @@ const email = "ada@example.com"
 const other = "difference engine"
 
 describe("a forgotten password", () => {
-  it("is reset by the recipient of the mail, which ends all sessions", async () => {
+  it("is reset by the recipient of the mail; the reset ends all sessions", async () => {
     const { device, emulator, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
@@ -25,7 +25,7 @@ describe("a forgotten password", () => {
     emulator.advanceClock(11 * 60_000)
     assert.isNull(await laptop.user.get())
   })
-  it("can still be reset after a password of the wrong length, which is not sent", async () => {
+  it("can be reset after a password of the wrong length is refused without a request", async () => {
     const { asked, device, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
   })
 })
 
-describe("a known password", () => {
+describe("the password of a signed-in user", () => {
   it("is changed with the old one, which ends the other sessions", async () => {
     const { device, emulator } = await overHttp()
     const [laptop, phone] = [device(), device()]
@@ -84,7 +84,7 @@ describe("a known password", () => {
     assert.isNull(await phone.user.get())
     assert.strictEqual((await laptop.user.get({ or: "throw" })).primaryEmail, email)
   })
-  it("can be set for the first time by users who sign in by mail", async () => {
+  it("is set without an old one if the user signed in by mail and has none", async () => {
     const { device, mail } = await overHttp()
     const app = device()
     await app.auth.sendMagicLink({ email, callbackUrl })

@@ -184,7 +184,7 @@ describe("a product", () => {
     const [cancelled] = await ada.app.payments.products.list({ userId })
     assert.deepInclude(cancelled?.subscription, { cancelAtPeriodEnd: true })
   })
-  it("is listed completely, even if the list spans several pages", async () => {
+  it("is listed with all others, even if the list spans several pages", async () => {
     const { server } = await selling()
     const customCustomerId = "pier 7"
     const inline = { displayName: "Ticket", customerType: "custom", prices: { once: { USD: "1" } }, includedItems: {} } as const

@@ -42,7 +42,7 @@ describe("an owner", () => {
     await server.members.remove(bob.teamId, ada.userId)
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAccessTokenIsNotAdmin")
   })
-  it("is rejected in an app of another project, without a request", async () => {
+  it("cannot use projects in an app of another project, which sends no request", async () => {
     const { asked, person } = await emulated()
     const { app } = await person("ada@example.com")
     asked.length = 0
@@ -111,7 +111,7 @@ describe("an owned project", () => {
     assert.strictEqual(await tagOf(admin.safe.auth.getAccessToken()), "TokenStoreRequired")
     assert.strictEqual(await tagOf(admin.safe.projects.list()), "ExpectedInternalProject")
   })
-  it("is refused while the owner is signed out", async () => {
+  it("is not accessible while the owner is signed out, and no request is sent", async () => {
     const { emulator, owner } = await ownerWorld()
     const { app, project } = await owner("ada@example.com")
     const { admin } = await project("Engine")

@@ -67,7 +67,7 @@ describe("a team", () => {
     assert.strictEqual((await server.teams.get(team.id)).displayName, "Ours")
   })
 
-  it("rejects a revoked invitation", async () => {
+  it("cannot be joined with a revoked invitation", async () => {
     const { mailed, person } = await emulated()
     const ada = await person("ada@example.com")
     const team = await ada.app.teams.create({ displayName: "Analytical" })

@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { told } from "./stories.ts"
 
 describe("the client, server and admin apps", () => {
-  it("send only expected requests, only to the base URL, with secrets in their fields", async () => {
+  it("send only expected requests to the base URL, and secrets only in secret fields", async () => {
     const { canaries, delivered, problems } = (await told()).verdict()
     assert.deepStrictEqual(problems, [])
     // Only its owner sees the secret of a second factor as text.

@@ -77,7 +77,7 @@ const before = {
 
 describe("among an attacker's cookies of every form, domain, path and order", () => {
   it.effect.prop(
-    "the session read is never the attacker's while the user's cookie remains",
+    "the session that is read is never the attacker's if the user's cookie remains",
     { ...before, held: Schema.Literals(owns), last: Schema.Boolean, first: Schema.Literals([0, 1, 2, 3]) },
     ({ first, held, last, more, tosses }) =>
       Effect.gen(function*() {
@@ -196,7 +196,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("keeps Unicode white space in names, so that no name turns into a `__Host-` name", () =>
+  it.effect("keeps Unicode white space in cookie names: none turns into a `__Host-` name", () =>
     Effect.sync(() => {
       for (const space of ["\u00a0", "\u0085", "\u2000", "\u3000", "\ufeff", "\v", "\f"]) {
         const cookie = `${space}${named.host}=${encodeURIComponent(structured("attacker-1", 1))}`

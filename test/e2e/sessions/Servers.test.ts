@@ -152,7 +152,7 @@ describe("the requests of different users", () => {
       assert.strictEqual(owners.size, 250)
     }).pipe(fresh)
   })
-  it.effect("share a limited cache of tokens, which keeps the most recently used", () => {
+  it.effect("share a limited cache of tokens, which keeps the most recently used ones", () => {
     const renewals = SharedRenewals.make(2)
     const { seen, send } = provider()
     const call = (user: string) =>
@@ -224,7 +224,7 @@ describe("a renewal", () => {
       assert.strictEqual(yield* secure({ cookie: `${headers.get("cookie")}; stack-is-https=true` }), true)
       assert.strictEqual(yield* secure({ headers }, { secure: true }), true)
     }))
-  it.effect("writes no cookie for a header's session, and ignores errors of `setCookies`", () =>
+  it.effect("writes no cookie for a session in a header, and ignores errors of `setCookies`", () =>
     Effect.gen(function*() {
       const json = JSON.stringify({ accessToken: null, refreshToken: "ada" })
       assert.deepStrictEqual(yield* cookiesOf({ "x-stack-auth": json }), [])
@@ -239,7 +239,7 @@ describe("a renewal", () => {
         yield* ReadProject().pipe(Effect.provide(forRequest(send, requestOf("ada"), { setCookies })), fresh)
       }
     }))
-  it.effect("is not written if the request signs out, which removes the cookies", () =>
+  it.effect("writes no tokens if the request signs out; the cookies are removed", () =>
     Effect.gen(function*() {
       const written: Array<ReadonlyArray<SetCookie>> = []
       const { send } = provider()

@@ -64,7 +64,7 @@ describe("eight tabs", () => {
       }
     }), 60_000)
 
-  it.effect("renew once per round with a permanent refresh token, as the provider issues", () =>
+  it.effect("renew once per round with a permanent refresh token, as issued by the provider", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating(false)
       const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))

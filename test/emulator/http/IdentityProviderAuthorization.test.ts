@@ -100,7 +100,7 @@ describe("a program", () => {
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("can let the authorization code expire before it returns to the API", async () => {
+  it("can let the authorization code expire before the browser returns to the API", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }

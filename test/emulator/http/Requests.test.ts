@@ -47,7 +47,7 @@ describe("credentials", () => {
     const asked = await bare("GET", "?extra=1", undefined, headers)
     assert.strictEqual(asked.headers.get("x-stack-known-error"), welcome ? "SCHEMA_ERROR" : code ?? "SCHEMA_ERROR")
   })
-  it("are refused with all access types that the path allows", async () => {
+  it("are refused with an error that lists the access types that the path allows", async () => {
     const reply = await api(emulator)("GET", "/users")
     assert.deepStrictEqual(reply.json.details, { actual_access_type: "client", allowed_access_types: ["server", "admin"] })
   })
@@ -76,7 +76,7 @@ describe("bodies and queries", () => {
     assert.strictEqual(codeOf(await server("GET", "/users?limit=0"))[1], "SCHEMA_ERROR")
     assert.strictEqual(codeOf(await server("GET", "/users/nope"))[1], "SCHEMA_ERROR")
   })
-  it("that cannot be parsed cause a separate error", async () => {
+  it("that cannot be parsed are refused with BODY_PARSING_ERROR", async () => {
     const { client } = await withUser()
     const code = async (body: string, type = "application/json") =>
       codeOf(await client("POST", "/auth/password/sign-in", body, { "content-type": type }))[1]
@@ -139,7 +139,7 @@ describe("answers", () => {
     assert.deepStrictEqual([method.status, method.text], [405, ""])
     assert.strictEqual((await server("GET", "/users/00000000-0000-4000-8000-000000000000")).status, 404)
   })
-  it("have a request id and CORS headers, and both header prefixes for newer clients", async () => {
+  it("have a request id, CORS headers and, for newer clients, both header prefixes", async () => {
     const { emulator } = await withUser()
     const { headers } = await api(emulator, null)("GET", "/users/me", undefined, {
       "x-hexclave-project-id": emulator.project.projectId,

@@ -48,7 +48,7 @@ describe("fixed keys", () => {
     }
   })
 
-  it("are refused from websites, because their authors know the keys", async () => {
+  it("are refused if a website sends them, because every website knows them", async () => {
     for (
       const headers of [{ origin: "https://evil.example" }, { origin: "null" }, {
         host: "evil.example",

@@ -33,7 +33,7 @@ describe("the log", () => {
     assert.isEmpty((await pageOf(emulator).state()).requests)
   })
 
-  it("marks requests with a fault, including those without a response", async () => {
+  it("marks the requests that a fault affected, including those without a response", async () => {
     const { client, emulator } = await newEmulatorOnPort()
     emulator.addFault({ status: 503 })
     await client("GET", "/projects/current")

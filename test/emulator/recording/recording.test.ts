@@ -109,7 +109,7 @@ describe("a recording", () => {
     assert.deepStrictEqual(await story(replay.url, emulator.project, replay.fetch), live)
   })
 
-  it("lets the emulator answer calls that it does not contain", async () => {
+  it("leaves calls that are not in the recording to the emulator", async () => {
     const { dir } = await recorded()
     const replay = await Emulator.make({ replay: dir })
     const server = createServerApp({ ...replay.project, baseUrl: replay.url, fetch: replay.fetch, tokenStore: null })

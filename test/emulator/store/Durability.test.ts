@@ -190,7 +190,7 @@ describe("the file", () => {
     }
   })
 
-  it("records calls of `reset` and `advanceClock`, which no request waits for", async () => {
+  it("records calls of `reset` and `advanceClock`, which are not requests", async () => {
     const data = await newFolder()
     const emulator = await opened(data)
     await create(emulator, "Ada")

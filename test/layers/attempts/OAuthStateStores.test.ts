@@ -67,7 +67,7 @@ describe("the cookies", () => {
     return { browser, page, store: OAuthStateStoreCookie.make(browser), written }
   }
 
-  it.effect("expire after an hour, are SameSite=Lax and, on https, Secure, also when removed", () =>
+  it.effect("expire after an hour, and are SameSite=Lax (on https, Secure) even when removed", () =>
     Effect.gen(function*() {
       for (
         const [url, prefix, secure] of [["https://app.example.com/", "__Host-", "; Secure"], [

@@ -69,7 +69,7 @@ describe("a WebAuthn error", () => {
     ["ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError", WebAuthn.PasskeyCancelled]
   ]
   for (const [code, name, expected, more = {}, stub = {}] of registration) {
-    it(`is typed for ${code}, caused by ${name} in a registration`, async () => {
+    it(`of code ${code}, caused by ${name} in a registration, is typed`, async () => {
       stubBrowser({ ...stub, create: refusing(name) })
       const error = await run(Effect.flip(create(more)))
       assert.isTrue(error instanceof expected)
@@ -87,7 +87,7 @@ describe("a WebAuthn error", () => {
     ["InvalidStateError", PasskeyWebAuthnError]
   ]
   for (const [name, expected, stub = {}] of authentication) {
-    it(`is typed for ${name} in a sign-in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
+    it(`caused by ${name} is typed in a sign-in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
       stubBrowser({ ...stub, get: refusing(name) })
       for (const autofill of [false, true]) {
         const error = await run(Effect.flip(get(autofill)))
@@ -97,7 +97,7 @@ describe("a WebAuthn error", () => {
     })
   }
 
-  it("has a class for each code of @simplewebauthn/browser, even if it never occurs", () => {
+  it("of any code of @simplewebauthn/browser has a class, even if it never occurs", () => {
     const file = join(root, "node_modules/@simplewebauthn/browser/esm/helpers/webAuthnError.d.ts")
     const [, union = ""] = /type WebAuthnErrorCode = ([^;]+);/.exec(readFileSync(file, "utf8")) ?? []
     const codes = Array.from(union.matchAll(/'(\w+)'/g), ([, code = ""]) => code)
@@ -113,7 +113,7 @@ describe("a WebAuthn error", () => {
     assert.strictEqual(named.size, codes.length - 1)
   })
 
-  it("is distinguished from other errors", async () => {
+  it("is not assumed for other errors, which fail the ceremony with their cause", async () => {
     for (
       const thrown of [
         "text",
@@ -167,7 +167,7 @@ describe("a browser", () => {
     // A suggestion has no timeout.
     assert.deepStrictEqual(asked.map(({ publicKey }) => publicKey["timeout"]), [60_000, undefined, 60_000])
   })
-  it("that forbids passkeys in a frame is not reported as a dismissed prompt", async () => {
+  it("that forbids passkeys in a frame causes a different error from a dismissal", async () => {
     const forbidden = ["publickey-credentials-create", "publickey-credentials-get"]
     stubBrowser({ forbidden, create: refusing("NotAllowedError"), get: refusing("NotAllowedError") })
     assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyWebAuthnError")

@@ -148,7 +148,7 @@ describe("the browser's navigator", () => {
 })
 
 describe("a framework's function", () => {
-  it.effect("receives the path and the option to replace, and is awaited", () =>
+  it.effect("receives the path and the option `replace`, and is awaited", () =>
     Effect.gen(function*() {
       const seen: Array<unknown> = []
       const navigate = async (url: string, options: object) => {
@@ -187,7 +187,7 @@ describe("a framework's function", () => {
       assert.strictEqual(yield* at(() => new URL("https://app.example.com/a")), "https://app.example.com/a")
       for (const nothing of [null, undefined, "", "/a", "about:blank"]) assert.isNull(yield* at(() => nothing))
     }))
-  it.effect("receives only paths of the page's origin, and detects redirect loops", () =>
+  it.effect("receives only paths of the page's origin; redirect loops are detected", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a")
       const seen: Array<string> = []

@@ -49,7 +49,7 @@ describe("the export", () => {
       assert.deepInclude(second?.attributes, { ...about, "error.type": "UserNotFound", "http.response.status_code": 404 })
     }))
 
-  it.live("contains no key, token, password or typed text, even after failures", () =>
+  it.live("contains no key, token, password or text from the user, even after failures", () =>
     Effect.gen(function*() {
       const { accessToken, emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
       const { layer, places, spans } = exporters()

@@ -221,7 +221,7 @@ describe("refused cookies", () => {
     }))
 })
 
-it("the parent domain is the shortest one trusted with all its subdomains", () => {
+it("the parent domain for cookies is the shortest trusted with all its subdomains", () => {
   const cases: ReadonlyArray<readonly [string, ReadonlyArray<string>, string | undefined]> = [
     ["app.example.com", ["https://example.com", "https://**.example.com"], "example.com"],
     ["App.Example.com", ["example.com/handler", "**.EXAMPLE.com"], "example.com"],

@@ -52,7 +52,7 @@ describe("a function that fails", () => {
     await good.auth.signInWithPassword({ email, password })
     assert.strictEqual(failureOf(await app.safe.auth.signOut()).operation, "set")
   })
-  it("(get) causes the same error if it returns a value that is not text", async () => {
+  it("(get) causes TokenStoreFailed if it returns a value that is not text", async () => {
     for (const value of [1, {}, true, new Map()]) {
       const { app } = world({ ...memory().store, get: () => value as never })
       const { cause, operation } = failureOf(await app.safe.user.get())
@@ -113,7 +113,7 @@ describe("a function that does not settle", () => {
     await vi.advanceTimersByTimeAsync(1)
     return failureOf(await call as { readonly ok: boolean })
   }
-  it("fails the call after timeout, and the next call tries it again", async () => {
+  it("fails the call after the timeout, and the next call tries it again", async () => {
     const { store } = memory()
     let hangs = true
     const { app } = world({ ...store, get: () => hangs ? never() : store.get() }, { timeout: "3 seconds" })

@@ -85,7 +85,7 @@ describe("the request store", () => {
       assert.deepStrictEqual(read({ cookie: `${form}; stack-access=${access}` }), Option.some([null, "rt"]), form)
     }
   })
-  it("ignores an access token of another refresh token, and another project's cookie", () => {
+  it("ignores another refresh token's access token, and another project's cookie", () => {
     assert.deepStrictEqual(read({ cookie: `stack-refresh-${projectId}=new; stack-access=${access}` }), Option.some([null, "new"]))
     assert.deepStrictEqual(read({ cookie: "stack-refresh-00000000-0000-4000-8000-000000000000=rt" }), Option.none())
   })

@@ -39,7 +39,7 @@ hold("server", { ...shared, ...server })
 // An admin app has the verbs of a server app unchanged.
 hold("admin", isDeep ? { ...server, ...admin } : admin)
 
-describe("the table", () => {
+describe("the calls in this test", () => {
   /** Endpoints without a call here, and the reason. */
   const apart: { readonly [Id in Mutating]?: string } = {
     "adminProject.delete": "everything is refused afterwards, in one way or another",
@@ -60,7 +60,7 @@ describe("the table", () => {
     "transactions.refund": "needs a paid purchase",
     "aiChat.send": "has no verb"
   }
-  it("covers every endpoint that changes data, except the listed ones", () => {
+  it("cover every endpoint that changes data, except the listed ones", () => {
     const untried = endpoints.filter(({ id, method }) => method !== "GET" && !seen.has(id)).map(({ id }) => id)
     assert.sameMembers(untried, Object.keys(apart))
   })

@@ -220,7 +220,7 @@ describe("a server-rendered page", () => {
 })
 
 describe("a page that suspends on the server", () => {
-  it("waits for the user, in `renderToReadableStream` and `renderToPipeableStream`", async () => {
+  it("shows the user in `renderToReadableStream` and `renderToPipeableStream`", async () => {
     await signUp()
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
     await using one = createClientApp(options({ headers: { cookie } }))

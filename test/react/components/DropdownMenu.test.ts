@@ -42,7 +42,7 @@ describe("the menu", () => {
     assert.strictEqual(menu?.x, button?.x)
   })
 
-  it("opens, moves and selects by keyboard, and returns the focus", async () => {
+  it("can be opened, navigated and used by keyboard, and returns the focus", async () => {
     const page = await open("Account")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
@@ -57,7 +57,7 @@ describe("the menu", () => {
     await focusOn(page, "Account")
   })
 
-  it("closes on Escape without selecting, and returns the focus", async () => {
+  it("closes on Escape without selecting an item, and returns the focus to its button", async () => {
     const page = await opened()
     await page.keyboard.press("Escape")
     await closed(page)
@@ -96,7 +96,7 @@ describe("the menu", () => {
     await item(page, "Settings").waitFor()
   })
 
-  it("selects one of several options", async () => {
+  it("lets the user select one of several options", async () => {
     const page = await open("Choice")
     await page.getByRole("button", { name: "Theme" }).click()
     await page.getByRole("menuitemradio", { name: "Dark" }).click()
@@ -239,7 +239,7 @@ describe("an item with a slow action", () => {
   })
 })
 
-describe("outside a menu", () => {
+describe("with a missing context", () => {
   it.each([false, true])("each part throws DropdownMenuContextNotFound (without a translation: %s)", async (bare) => {
     const page = await open("Outside", { bare })
     const thrown = await page.locator("section").evaluateAll((parts) => parts.map(({ id, textContent }) => [id, textContent]))

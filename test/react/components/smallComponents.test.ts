@@ -218,7 +218,7 @@ describe("a message card", () => {
     assert.strictEqual((await boxOf(main)).height, 600)
   })
 
-  it("shows its button as busy while the action runs, and cannot start it twice", async () => {
+  it("shows its button as busy during the action, and does not start the action twice", async () => {
     const page = await open("Message")
     const { width } = await boxOf(join(page))
     await join(page).dblclick()
@@ -282,7 +282,7 @@ describe("a message card", () => {
 })
 
 describe("a translation", () => {
-  it("throws TranslationContextNotFound outside a provider", async () => {
+  it("fails with TranslationContextNotFound outside a provider", async () => {
     const page = await open("Untranslated", { bare: true })
     const specified = "Translation context not found; did you forget to wrap your app in a provider? "
     const help =
@@ -291,7 +291,7 @@ describe("a translation", () => {
   })
 
   it.each([["en", "Sign in"], ["de", "Anmelden"]] as const)(
-    "is in the language of its provider: %s",
+    "is in the language of the nearest TranslationProvider: %s",
     async (language, expected) => {
       const page = await open("Untranslated", { language })
       assert.strictEqual(await page.locator(".radix-themes").innerText(), expected)

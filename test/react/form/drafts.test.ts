@@ -55,7 +55,7 @@ describe("a page whose session ends", () => {
 
   // The same drafts as in the tests above, in other forms.
   if (isDeep) {
-    it("keeps the text of all forms of a team, even those not sent", async () => {
+    it("keeps the text in all forms of a team's settings, even in forms not submitted", async () => {
       const { end, origin, page } = await inSettings()
       await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
       await page.goto(`${origin}/handler/account-settings`)

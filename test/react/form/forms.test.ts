@@ -140,7 +140,7 @@ describe("a form", () => {
 })
 
 describe("the pages", () => {
-  it("load without the sign-in pages and the settings", async () => {
+  it("other than sign-in and settings load the code of neither", async () => {
     const { visit } = await world()
     const page = await visit("/handler/forgot-password")
     await heading(page, "Reset your password")

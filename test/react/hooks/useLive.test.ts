@@ -46,7 +46,7 @@ describe("hooks", () => {
     await shown(page, "name", "nobody")
   })
 
-  it("show null in the same tick that the provider refuses a renewal", async () => {
+  it("show null in the same tick in which the provider refuses a renewal", async () => {
     const page = await visit("One")
     const email = await signUp(page)
     await shown(page, "name", email)
@@ -172,7 +172,7 @@ describe("an app created from a layer", () => {
 })
 
 describe("useAction", () => {
-  it("reports the pending state, value and error, and runs once at a time", async () => {
+  it("reports the pending state, value and error, and permits one run at a time", async () => {
     const page = await visit("Actions")
     await page.getByRole("button", { name: "Create" }).click()
     await shown(page, "outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")

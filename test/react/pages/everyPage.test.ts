@@ -126,7 +126,7 @@ const opener = async (made: World, member: Page, options: VisitOptions = {}) => 
 describe("every page, in light and in dark", () => {
   const { world } = appPages("production")
 
-  it("passes axe and has large enough targets when empty, invalid or refused", async () => {
+  it("passes axe and has large enough targets with an empty, invalid or refused form", async () => {
     const { made, member, shown } = await prepared(world)
     const found: Array<string> = []
     const open = await opener(made, member)

@@ -12,7 +12,7 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 describe("after a forgotten password", () => {
-  it("another mail can be sent after a countdown, with a hint about spam", async () => {
+  it("the page mentions the spam folder, and sends another mail after a countdown", async () => {
     const { emulator, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/forgot-password", { prepare: (page) => page.clock.install() })
@@ -30,7 +30,7 @@ describe("after a forgotten password", () => {
 })
 
 describe("a code", () => {
-  it("can be typed without a click, and shows the number of missing characters", async () => {
+  it("can be typed without a click; the page shows how many characters are missing", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await page.getByRole("tab", { name: "Email code" }).click()
@@ -45,7 +45,7 @@ describe("a code", () => {
 })
 
 describe("the link in a sign-in mail", () => {
-  it("lets a signed-in user continue without using the link", async () => {
+  it("lets a signed-in user keep the session, or sign in with the link", async () => {
     const { mail, visit } = await world()
     const page = await visit("/")
     await join(page)

@@ -125,7 +125,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("keep the step of a mailed code in the history, and accept the code", async () => {
+  it("keep the step that asks for a mailed code in the history, and accept the code", async () => {
     const { mail, page, stays } = await at()
     await follow(page, "In")
     await page.getByRole("tab", { name: "Email code" }).click()
@@ -160,7 +160,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("report an address that is not a page, and lead home", async () => {
+  it("report an address that is not a page, and link to the home page", async () => {
     const { page, stays } = await at()
     await follow(page, "Nowhere")
     await heading(page, "Page not found")

@@ -24,7 +24,7 @@ describe("the profile", () => {
 })
 
 describe("the e-mail addresses", () => {
-  it("are added, verified, made primary and removed, with errors at the field", async () => {
+  it("are added, verified, made primary and removed; errors appear at the field", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     const second = newEmail()
@@ -106,7 +106,7 @@ describe("the password", () => {
   })
 })
 
-describe("the other sign-in methods", () => {
+describe("the other sign-in settings", () => {
   it("let the user add a passkey, and remove it after confirmation", async () => {
     const page = await visit()
     // A passkey belongs to a host name, and an IP address is not a host name.
@@ -189,7 +189,7 @@ describe("notifications", () => {
 })
 
 describe("sessions", () => {
-  it("can be ended on one other device or on all of them", async () => {
+  it("can be ended on one other device or on all other devices", async () => {
     const page = await visit()
     const others = [elsewhere(), elsewhere(), elsewhere()]
     for (const app of others) await app.auth.signInWithPassword({ email: page.email, password })

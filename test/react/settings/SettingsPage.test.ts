@@ -100,7 +100,7 @@ describe("the page", () => {
     for (const page of [first, second]) await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
   })
 
-  it("shows an error in place of a section that failed, and retries", async () => {
+  it("shows an error with a retry button in place of a section that failed", async () => {
     const page = await visit()
     allow(/status of 403/)
     emulator.addFault({ method: "GET", path: "/auth/sessions", status: 403, count: 100 })

@@ -8,7 +8,7 @@ const { world } = appPages()
 const email = (page: Page) => page.getByLabel("Email", { exact: true })
 
 describe("the sign-in form", () => {
-  it("moves the focus from the address to the password, and then to the reset link", async () => {
+  it("moves the focus with Tab from the address to the password and the reset link", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await email(page).focus()
@@ -26,8 +26,8 @@ describe("the sign-in form", () => {
   })
 })
 
-describe("a typed address", () => {
-  it("is kept on the pages for sign-up and a forgotten password, and after returning", async () => {
+describe("an entered address", () => {
+  it("is kept while the user moves between sign-in, sign-up and password reset", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await type(page, "Email", account.email)

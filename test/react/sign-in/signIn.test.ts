@@ -14,7 +14,7 @@ const { world } = appPages()
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 describe("signing up", () => {
-  it("creates the account, leads home, and verifies the address by a mailed link", async () => {
+  it("creates the account, opens the home page, and verifies the address by mail", async () => {
     const { emulator, mail, visit } = await world()
     const page = await visit("/handler/sign-up")
     await signUp(page)
@@ -31,7 +31,7 @@ describe("signing up", () => {
     assert.isTrue(user.primaryEmailVerified)
   })
 
-  it("reports an address that is in use at its field, and focuses the field", async () => {
+  it("reports at the e-mail field that the address is in use, and focuses the field", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-up")
@@ -60,7 +60,7 @@ describe("signing in", () => {
     await signedIn(lured, account.email)
   })
 
-  it("shows an error at a wrong password, keeps the address, and allows a retry", async () => {
+  it("shows an error for a wrong password, keeps the address, and allows a retry", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in")
@@ -131,7 +131,7 @@ describe("an e-mail with a link and a code", () => {
     await signedIn(page, account.email)
   })
 
-  it("signs in by its code, pasted with spaces and sent once", async () => {
+  it("signs the user in by its code, which is pasted with spaces and sent once", async () => {
     const { mail, visit } = await world()
     const page = await visit("/handler/sign-in")
     await ask(page)

@@ -80,7 +80,7 @@ describe("a sign-up page with fields and terms", () => {
   })
 })
 
-it("a custom page built from the parts shows field errors, and sends valid input", async () => {
+it("a page built from exported components shows field errors, and sends valid input", async () => {
   const { origin, page } = await open()
   await fill(page)
   await press(page, "Sign up")

@@ -86,7 +86,7 @@ describe("the browser's history", () => {
 })
 
 describe("a passkey", () => {
-  it("shows an error if it fails, but not if dismissed; other methods stay available", async () => {
+  it("failure is shown, except for a dismissed prompt; other methods stay available", async () => {
     const { visit } = await world(everything)
     const page = await visit("/")
     await page.addInitScript(() => {
@@ -140,7 +140,7 @@ describe("the suggestion of a passkey", () => {
     return page
   }
 
-  it("shows no error if it cannot be requested", async () => {
+  it("shows no error if the challenge for the passkey cannot be requested", async () => {
     const page = await withPasskey("/initiate-passkey-authentication")
     // By the time of another response, an error of the suggestion would already be shown.
     await signIn(page, { ...account, password: "difference engine" })

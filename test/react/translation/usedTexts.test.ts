@@ -57,7 +57,7 @@ const isUsed = (key: MessageKey): boolean => {
   return put.has(key)
 }
 
-it("all template literals that compose keys are listed in this test", () => {
+it("all template literals that compose text keys are listed in this test", () => {
   const templates = new Set(Array.from(sources.matchAll(/\bt\(`([^`]+)`/g), ([, template]) => template))
   assert.sameMembers([...templates], Object.keys(composed))
 })

@@ -52,7 +52,7 @@ describe("the proxy in front of the provider", () => {
     assert.isAbove(performance.now() - begun, 38)
   })
 
-  it("counts a request while the provider is down, and resets its connection", async () => {
+  it("counts a request while the provider is down, and resets the client's connection", async () => {
     const { ask, events, stop } = await proxied()
     await stop()
     const failure = await ask("/api/v1/users/me").then(() => null, (error: unknown) => Object(Object(error).cause).code)

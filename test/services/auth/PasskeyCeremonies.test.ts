@@ -172,7 +172,7 @@ describe("a dismissed prompt", () => {
 })
 
 describe("unused autofill", () => {
-  it.effect("requests a new challenge each minute, so that it stays valid", () => {
+  it.effect("requests a new challenge each minute, so that its challenge is always valid", () => {
     const { asked, doors, emulator, layer } = worldWithDoors()
     const challenges = () => asked.filter((path) => path === "/passkey/initiate-passkey-authentication").length
     return Effect.gen(function*() {

@@ -147,7 +147,7 @@ describe("the host name", () => {
       ])
     }).pipe(Effect.provide(Layer.merge(clientLayer(), AuthenticatorBrowser.layer))))
 
-  it.effect("is the relying party id of the passkey if the option sets it", () => {
+  it.effect("from the option `hostname` is the relying party id of the passkey", () => {
     const { authenticator, layer } = passkeyWorld({ origin: "https://app.example.com" })
     return Effect.gen(function*() {
       yield* signedUp
@@ -158,7 +158,7 @@ describe("the host name", () => {
   })
 
   for (const origin of ["http://127.0.0.1:3000", "http://[::1]:3000", "http://intranet", "http://a_b.example"]) {
-    it.effect(`cannot be the host of ${origin}`, () => {
+    it.effect(`is refused without a passkey request if it is the host of ${origin}`, () => {
       const { asked, layer } = passkeyWorld({ origin })
       return Effect.gen(function*() {
         yield* signedUp
@@ -225,7 +225,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("starts with a redirect only on request; a second factor redirects to its page", () => {
+  it.effect("starts with no redirect unless requested; a second factor redirects to its page", () => {
     const { layer } = passkeyWorld()
     const { navigator, redirects } = NavigatorRecording.make(`${home}/handler/sign-in?after_auth_return_to=%2Fcart`)
     const page = Layer.merge(AuthRedirects.layer(), Layer.succeed(Navigator, { ...navigator, leavesPage: false }))

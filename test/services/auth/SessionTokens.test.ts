@@ -45,7 +45,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getAuthHeaders(), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
     }).pipe(Effect.provide(clientLayer())))
-  it.effect("are renewed if they expire before the minimum lifetime, which is under a minute", () => {
+  it.effect("are renewed if less than `minimumLifetime`, at most 59,999 ms, is left", () => {
     const script = scripted(renewal(young))
     return Effect.gen(function*() {
       assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: "30 seconds" })).accessToken, accessToken(30_000))

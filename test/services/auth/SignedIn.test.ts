@@ -54,7 +54,7 @@ describe("reading the user when signed out", () => {
       assert.strictEqual(seen.length, 0)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("signs up an anonymous user with `or: \"anonymous\"`, and returns it later", () => {
+  it.effect("signs up an anonymous user with `or: \"anonymous\"`, and returns that user later", () => {
     const { layer, seen } = nobody(signedUp("one"), reply(200, anonymous))
     return Effect.gen(function*() {
       assert.strictEqual((yield* CurrentUser.get({ or: "anonymous" })).isAnonymous, true)

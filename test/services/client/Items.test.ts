@@ -73,7 +73,7 @@ holdVerbs("server", {
 
 describe("an item", () => {
   it.effect.each([[-3, 0], [0, 0], [0.5, 0.5], [7, 7]] as const)(
-    "with quantity %d has the non-negative quantity %d",
+    "with quantity %d has the `nonNegativeQuantity` %d",
     ([quantity, expected]) => {
       const answer = reply(200, { id: itemId, display_name: "Meal vouchers", quantity })
       return Effect.gen(function*() {
@@ -124,7 +124,7 @@ describe("a customer", () => {
         assert.include(error.message, `passed: ${given.join(", ") || "none"}.`)
       }
     }))
-  it.effect("may have the other ids set to undefined", () =>
+  it.effect("can have one id, and the other ids set to undefined", () =>
     Effect.gen(function*() {
       const item = { ...ofTeam, userId: undefined, customCustomerId: undefined }
       assert.deepStrictEqual(yield* Items.get(item), owed)

@@ -19,7 +19,7 @@ const world = async () => {
 }
 
 describe("metadata without a schema", () => {
-  it("is an object that can be spread, or `null` for other values", async () => {
+  it("is an object that can be spread; other values are read as `null`", async () => {
     const { options, set, userId } = await world()
     const server = createServerApp(options)
     const { serverMetadata } = await server.users.update(userId, { serverMetadata: { a: 1 } })
@@ -47,7 +47,7 @@ describe("in Effect", () => {
       return { value, userId, ...rest }
     })
 
-  it.live("users and streams of users are typed", () =>
+  it.live("users and streams of users have typed metadata", () =>
     Effect.gen(function*() {
       const typed = metadata.users(Users)
       const { value } = yield* program((userId) =>
@@ -98,7 +98,7 @@ describe("in promise apps", () => {
     assert.deepStrictEqual((await server.users.update(userId, { serverMetadata: null })).serverMetadata, null)
   })
 
-  it("a client's user is typed, and `safe` returns a mismatch as an error", async () => {
+  it("the user of a client app is typed, and `safe` returns a mismatch as an error", async () => {
     const { options: { secretServerKey: _server, superSecretAdminKey: _admin, ...options }, refreshToken, set } = await world()
     const app = createClientApp({ ...options, tokenStore: { refreshToken }, metadata: typedMetadata({ user: { client: Plan } }) })
     const me = await app.user.update({ clientMetadata: { plan: "free" } })
@@ -165,7 +165,7 @@ describe("users and teams from other sources", () => {
     assert.deepStrictEqual(metadata.user({ id: "gone" }), { id: "gone" })
   })
 
-  it("cause a typed error that does not contain the value for each mismatch", () => {
+  it("cause a typed error for each mismatch, without the value", () => {
     const other = { ...user, serverMetadata: { plan: "gold" } }
     for (const given of [other, other, [other]]) {
       assert.throws(

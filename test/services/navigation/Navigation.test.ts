@@ -80,7 +80,7 @@ describe("a redirect", () => {
       ])
     }))
 
-  it.effect("waits two seconds, unless the caller is interrupted", () =>
+  it.effect("completes two seconds after navigation, unless the caller is interrupted", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a`)
       const start = Effect.forkChild(Effect.provide(Navigation.redirectToHome(), recording.layer))
@@ -182,7 +182,7 @@ describe("after_auth_return_to", () => {
       assert.deepStrictEqual(yield* visits(page, Navigation.redirectToAfterSignUp(options), { afterSignUp: "/up" }), ["/up"])
     }))
 
-  it.effect("is not set on a page that is itself a step of sign-in or sign-out", () =>
+  it.effect("does not name a page that is itself a step of sign-in or sign-out", () =>
     Effect.gen(function*() {
       for (
         const step of [

@@ -116,7 +116,7 @@ describe("PKCE and state", () => {
     assert.strictEqual(challenge, "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   })
 
-  it.effect("verifiers follow RFC 7636, states have 128 random bits or more, none repeats", () =>
+  it.effect("verifiers follow RFC 7636, states have 128+ random bits, and none repeats", () =>
     Effect.gen(function*() {
       const { browser, run } = yield* open(page)
       const seen = new Set<string>()

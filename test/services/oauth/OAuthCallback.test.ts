@@ -232,7 +232,7 @@ describe("a refusal in the address", () => {
       }
     }))
 
-  it.effect("becomes `Unrecognized`, without the address's text, if unknown or malformed", () =>
+  it.effect("becomes `Unrecognized` if unknown or malformed, without text of the address", () =>
     Effect.gen(function*() {
       const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
       assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })
@@ -251,7 +251,7 @@ describe("a refusal in the address", () => {
     }))
 })
 
-describe("two callers of the callback", () => {
+describe("two calls of handleCallback", () => {
   it.effect("share one exchange and one redirect, even if the first caller aborts", () =>
     Effect.gen(function*() {
       const page = yield* away({ leavesPage: true })

@@ -45,7 +45,7 @@ describe("the response of the token endpoint", () => {
       }
     }))
 
-  it.effect("has a typed error for each refusal, including a required second factor", () =>
+  it.effect("causes a typed error for each refusal, including a required second factor", () =>
     Effect.gen(function*() {
       const answers = {
         InvalidAuthorizationCode: refusal(400, "INVALID_AUTHORIZATION_CODE"),

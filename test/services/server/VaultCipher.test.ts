@@ -54,7 +54,7 @@ describe("the constants of the scheme", () => {
 describe("the provider's vectors", () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it.effect.each(vectors.cases)("match for the secret $secret and the key $key", (vector) =>
+  it.effect.each(vectors.cases)("are reproduced for the secret $secret and the key $key", (vector) =>
     Effect.gen(function*() {
       const derived = yield* Cipher.derive(vector.secret, vector.key)
       assert.strictEqual(Buffer.from(derived).toString("hex"), vector.derived_key_hex)
@@ -112,7 +112,7 @@ describe("a value", () => {
   it.effect.each(["", "\u0000", "\uFEFFbehind a byte order mark", "𝄞 é e\u0301 \uFFFD\r\n"])("is restored unchanged: %j", hold)
   it.effect("of 1 MB is restored unchanged", () => hold("0123456789abcde\n".repeat(65_536)))
 
-  it.effect("with any changed byte is never read", () =>
+  it.effect("with any changed byte is never decrypted", () =>
     Effect.gen(function*() {
       const bytes = bytesOf(yield* Cipher.encrypt(derived, "plain text"))
       for (const [index, byte] of bytes.entries()) {
@@ -128,7 +128,7 @@ describe("a value", () => {
       }
       assert.strictEqual(yield* whyNot(derived, base64(Uint8Array.of(...bytes, 0))), "tag")
     }))
-  it.effect("with a changed character, or in another base64 encoding, is never read", () =>
+  it.effect("with a changed character, or in another base64 encoding, is never decrypted", () =>
     Effect.gen(function*() {
       // 47 bytes: the last character before the padding has spare bits.
       const encrypted = yield* Cipher.encrypt(derived, "x")
@@ -152,7 +152,7 @@ describe("a value", () => {
       assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0x61, 0xFF, 0xFE))), "text")
       assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0xED, 0xA0, 0x80))), "text")
     }))
-  it("from any response is decrypted or fails with a typed error", () =>
+  it("with arbitrary contents is decrypted or causes a typed error", () =>
     fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (text) => {
       assert.isString(await Effect.runPromise(whyNot(derived, text)))
     })))

@@ -1,9 +1,11 @@
-/** The emulator's answers to the calls of the scenario, because no schema says which optional fields an answer has. */
+/**
+ * The fields of the emulator's answers to the calls of the scenario, as a reference: no schema says which optional fields an answer has.
+ */
 import { makeSync } from "../../../emulator/index.ts"
 import type { Reference } from "../Runner.ts"
 import { scratchRun } from "./scratchRun.ts"
 
-/** Cached, because the emulator always gives the same answers. */
+/** The reference, cached because the emulator gives the same answers in every run. */
 let known: Reference | undefined
 
 /** Runs the scenario once against an emulator in this process. */

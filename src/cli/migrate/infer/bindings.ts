@@ -50,8 +50,8 @@ const inferVariable = (inference: Inference, file: SourceFile, binding: Binding)
 }
 
 /**
- * Chooses between the shape of a type annotation and that of the value. Prefers the shape of the value, which also has the app, unless that
- * shape is only a record or a tuple.
+ * Chooses between the shape of a type annotation and that of the value. Prefers the shape of the value, which also records the app that the
+ * value belongs to, unless that shape is only a record or a tuple.
  */
 const merge = (annotated: Shape | undefined, value: Shape | undefined): Shape | undefined =>
   value === undefined || (annotated !== undefined && (value.is === "record" || value.is === "tuple")) ? annotated : value

@@ -132,7 +132,7 @@ const withoutApp = (shape: Shape): Shape => {
   return shape
 }
 
-/** The function of the program that an expression refers to. */
+/** The program's function that an expression refers to. */
 export const functionOf = (
   inference: Inference,
   file: SourceFile,

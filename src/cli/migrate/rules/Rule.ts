@@ -11,7 +11,7 @@ export interface MethodCall {
   readonly self: string
   /** The object of the method, without parentheses. */
   readonly value: string
-  /** The id of the object of the method. */
+  /** The expression for the id of the object of the method. */
   readonly id: string
   /** Source text of the arguments that identify the object's owner, such as `user.id`. Throws `NeedsPerson` if the owner is unknown. */
   readonly owner: string
@@ -20,7 +20,7 @@ export interface MethodCall {
   readonly count: number
   /** The text of an argument; `""` if there is none. */
   readonly arg: (index: number) => string
-  /** The value of a string literal; `undefined` for another argument. */
+  /** The value of an argument that is a string literal; `undefined` for any other argument. */
   readonly literal: (index: number) => string | undefined
   readonly isObject: (index: number) => boolean
   /** The value of a property of an object literal; `undefined` if there is none. */

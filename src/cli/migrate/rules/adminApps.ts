@@ -1,4 +1,4 @@
-/** Methods of admin apps, and of the project that they configure. */
+/** Rules for the methods of admin apps, and of the project that an admin app configures. */
 import { list, result } from "./Given.ts"
 import { type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
@@ -23,7 +23,7 @@ const definitions = (scope: "team" | "project"): Rules["calls"] => {
   }
 }
 
-/** Hooks that keep their name and return values without methods. */
+/** Hooks that keep their name, and whose values have no methods. */
 const adminHooks: Rules["calls"] = Object.fromEntries(
   [
     "useTeamPermissionDefinitions",
@@ -144,7 +144,7 @@ export const adminProject: Rules = {
   }
 }
 
-/** The keys of a project: plain data, except for their methods. */
+/** The rules for a set of a project's keys: plain data, except for the methods. */
 export const internalKey: Rules = {
   section: "projects-and-their-administration",
   calls: {

@@ -1,4 +1,4 @@
-/** The rules of every object of the old client. */
+/** The rules for all objects of the old client. */
 import { adminCalls, adminProject, internalKey } from "./adminApps.ts"
 import { clientCalls } from "./clientApps.ts"
 import { items } from "./customers.ts"

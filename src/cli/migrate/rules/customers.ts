@@ -1,4 +1,4 @@
-/** Methods of customers: users and teams with items, products and invoices. */
+/** Rules for the methods of customers: users and teams with items, products and invoices. */
 import { hook, type MethodCall, type Rule, rule, type Rules } from "./Rule.ts"
 
 type Owner = "userId" | "teamId"

@@ -50,7 +50,7 @@ export const values: { readonly [name: string]: Target } = {
   OAuthButtonGroup: target(pages, "OAuthButtons")
 }
 
-/** The page of `<AuthPage>` for each component that is a page. */
+/** The `page` of the `<AuthPage>` that replaces each page component of the old client. */
 export const pageOf: { readonly [name: string]: string } = {
   SignIn: "signIn",
   SignUp: "signUp",

@@ -1,4 +1,4 @@
-/** Methods of server apps. */
+/** Rules for the methods of server apps. */
 import { appOfOptions, clientCalls } from "./clientApps.ts"
 import { list, page, result } from "./Given.ts"
 import { type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"

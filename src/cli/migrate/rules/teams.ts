@@ -1,4 +1,4 @@
-/** Methods of teams, their members and their invitations. */
+/** Rules for the methods of teams, their members and their invitations. */
 import { customerCalls } from "./customers.ts"
 import { list } from "./Given.ts"
 import { hook, type MethodCall, rule, type Rules } from "./Rule.ts"
@@ -38,7 +38,7 @@ export const serverTeam: Rules = {
   }
 }
 
-/** The rules for a member, which has the fields of its profile. */
+/** The rules for a team member. Fields of `teamProfile` become fields of the member. */
 export const member: Rules = {
   section: "teams",
   calls: {},

@@ -1,4 +1,4 @@
-/** Methods of users. */
+/** Rules for the methods of users. */
 import { customerCalls } from "./customers.ts"
 import { list, result } from "./Given.ts"
 import { hook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
@@ -14,7 +14,7 @@ const shorthands = (update: (change: string) => string): Rules["calls"] => ({
 })
 const fill = (text: string, call: MethodCall) => text.replace("$app", call.app).replace("$id", call.id)
 
-/** The rule for a permission verb, which applies to a team if its first argument is a team. */
+/** The rule for a permission verb. The verb applies to a team if its first argument is a team. */
 const permission = (verb: "has" | "find" | "list", user?: "user"): Rule =>
   rule((call) => {
     const inTeam = verb === "list" ? call.count > 0 && !call.isObject(0) : call.count > 1

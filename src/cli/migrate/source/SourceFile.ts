@@ -14,10 +14,12 @@ export interface SourceFile {
   readonly text: (node: Node) => string
   /** The edited text between two positions inside a node. */
   readonly textBetween: (node: Node, start: number, end: number) => string
-  /** Replaces a node. With `bare`, also replaces the parentheses around it; with an empty string, also removes the rest of its line. */
+  /**
+   * Replaces a node. With `bare`, also replaces the parentheses around it; with an empty `text`, also removes the rest of the node's line.
+   */
   readonly edit: (node: Node, text: string, options?: { readonly bare?: boolean }) => void
   readonly isEdited: (node: Node) => boolean
-  /** Adds lines before or after a statement, with its indentation. Adds the same line only once. */
+  /** Adds a line before or after a statement, with the statement's indentation. Adds the same line only once. */
   readonly addLine: (statement: Node, line: string, place: "before" | "after") => void
   /** The edited text of the file. */
   readonly after: () => string

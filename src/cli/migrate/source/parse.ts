@@ -1,4 +1,4 @@
-/** Parses a source file with TypeScript and JSX, and walks its tree. */
+/** Parses a source file in TypeScript or JavaScript, with or without JSX, and walks its tree. */
 import type { Node } from "@babel/types"
 
 /** Keys of a node that do not contain syntax. */
@@ -42,8 +42,8 @@ export const startOf = ({ start }: Node): number => start ?? 0
 export const endOf = ({ end }: Node): number => end ?? 0
 
 /**
- * The direct children of a node, in source order. Of the key and the value of `{ name }`, which have the same position, only the value is
- * included.
+ * The direct children of a node, in source order. A shorthand property `{ name }`, whose key and value have the same position, yields only
+ * the value.
  */
 export const childrenOf = (node: Node): ReadonlyArray<Node> =>
   Object.entries(node).flatMap(([name, value]: [string, unknown]) => {

@@ -21,7 +21,7 @@ const anonymousSession = (store: Store, now: number, project: ProjectRow, refres
   return found?.user.isAnonymous === true ? found : undefined
 }
 
-/** The login of a code; fails if the browser can no longer confirm it. */
+/** The login with this code; fails if the browser cannot confirm that login any more. */
 const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redacted) {
   const store = yield* Store
   const { now } = yield* RequestContext

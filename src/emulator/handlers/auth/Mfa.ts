@@ -9,7 +9,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Whether an authenticator app shows this code at that time. The codes of the previous and the next step are not accepted. */
+/** Whether an authenticator app shows this code at `timestamp`. The codes of the previous and the next step are not accepted. */
 const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
   Effect.promise(async () => {
     // Loaded on first use, so that the emulator starts without it.

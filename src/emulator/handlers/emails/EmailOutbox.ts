@@ -18,7 +18,7 @@ const simpleStatus = ({ status }: EmailRow) =>
 
 const moment = (at: number | null) => at === null ? null : new Date(at)
 
-/** The status at that time: an e-mail that is due and not yet sent is `queued`. */
+/** The status of an e-mail at the time `now`: a scheduled e-mail that is due is `queued`. */
 const statusAt = ({ scheduledAt, status }: EmailRow, now: number) =>
   status === "scheduled" && scheduledAt <= now ? "queued" : status
 

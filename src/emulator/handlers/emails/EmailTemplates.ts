@@ -12,7 +12,7 @@ import { Store } from "../../store/Store.ts"
 
 const unrenderable = (error: string) => new EmailRenderingError({ details: { error } })
 
-/** Fields that only older servers send. */
+/** Fields that have values only on older versions of the provider. */
 const former = { type: null, subject: null, content: null, isDefault: null }
 
 const template = Effect.fnUntraced(function*(id: string) {

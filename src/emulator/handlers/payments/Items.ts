@@ -26,7 +26,7 @@ const quantityOf = (store: Store, customer: Customer, itemId: string, now: numbe
   ], now)
 }
 
-/** The item, if it applies to customers of this type. */
+/** The item. Fails if there is no such item, or if it is for another type of customer. */
 const itemFor = Effect.fnUntraced(function*({ customerId, customerType, itemId }: CustomerRef & { readonly itemId: string }) {
   const item: CatalogItem | undefined = catalogOf(yield* currentProject).items.get(itemId)
   if (item === undefined) return yield* new ItemNotFound({ details: { itemId } })

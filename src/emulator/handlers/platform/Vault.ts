@@ -15,7 +15,7 @@ const withStore = Effect.fnUntraced(function*(storeId: string) {
   return project
 })
 
-/** The id of a stored value. Ids of projects and stores have no slash, so it is unique. */
+/** The id of a stored value. Ids of projects and stores have no slash, so the id is unique. */
 const rowId = (projectId: string, storeId: string, hashedKey: string) => `${projectId}/${storeId}/${hashedKey}`
 
 export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {

@@ -15,7 +15,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Returns the settings if they are valid. A string means that the request's field was not a JSON object. */
+/** Returns the settings if they are valid. Refuses a string, which means that the request's field was not a JSON object. */
 const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
   if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")

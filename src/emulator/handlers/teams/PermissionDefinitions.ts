@@ -33,7 +33,7 @@ const list = (scope: PermissionScope) =>
 
 const idSet = (ids: Iterable<string>) => Object.fromEntries(Array.from(ids, (id): [string, true] => [id, true]))
 
-/** The set with the id `from` replaced by `to`, or removed if `to` is `undefined`. */
+/** A copy of the set in which `to` replaces the id `from`; if `to` is `undefined`, `from` is removed. */
 const replaced = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
   idSet(Object.keys(set).flatMap((id) => id === from ? to ?? [] : id))
 

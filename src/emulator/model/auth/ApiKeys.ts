@@ -159,5 +159,5 @@ const about = (key: ApiKeyRow) => ({
 /** The key in the answer to its creation, with the whole value. */
 export const createdApiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
 
-/** The key in later answers, with the last four characters of its value. */
+/** The key in all other answers, with only the last four characters of its value. */
 export const apiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })

@@ -20,7 +20,7 @@ export interface ProviderIdentity {
   readonly identity: IdentityRow
 }
 
-/** The project's records of the account. */
+/** The project's records of the account at the identity provider. */
 const accountsOf = (store: Store, { identity, project, provider }: ProviderIdentity) =>
   store.oauthAccounts.where("accountId", identity.accountId)
     .filter(({ projectId, providerId }) => projectId === project.id && providerId === provider.id)

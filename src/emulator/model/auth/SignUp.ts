@@ -1,4 +1,4 @@
-/** Sign-up: checks the applicant and creates the user. */
+/** Sign-up: checks whether the user may sign up, and creates the user. */
 import * as Effect from "effect/Effect"
 import { SignUpNotEnabled } from "../../../errors/provider/SignInErrors.ts"
 import { RequestContext } from "../../request/RequestContext.ts"

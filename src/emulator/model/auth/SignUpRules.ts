@@ -23,7 +23,7 @@ export interface Applicant {
   readonly riskScores?: { readonly bot: number; readonly freeTrialAbuse: number }
 }
 
-/** The variables of an applicant in conditions. */
+/** The variables that the conditions of rules can use, with the applicant's values. */
 export const ruleVariablesOf = ({ countryCode = "", email, method, oauthProvider = "", riskScores }: Applicant) => ({
   email: email ?? "",
   emailDomain: email?.slice(email.lastIndexOf("@") + 1) ?? "",

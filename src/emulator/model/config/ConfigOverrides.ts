@@ -43,7 +43,7 @@ export const mergeOverrides = (override: Override, change: Override): Override =
   return next
 }
 
-/** The overrides of a level, without the given settings and everything below them, in dotted or nested form. */
+/** The overrides of a level, without the settings `keys` and everything below them. Overrides may be nested or have dotted keys. */
 export const removeSettings = (override: Override, keys: ReadonlyArray<string>): Override => {
   const next: ConfigTree = structuredClone(override) as ConfigTree
   for (const key of keys) {

@@ -2,7 +2,7 @@
 
 interface Kind {
   readonly name: string
-  /** The scopes that the API requests at every sign-in. */
+  /** The scopes that the provider requests at every sign-in. */
   readonly scopes: ReadonlyArray<string>
 }
 

@@ -6,7 +6,7 @@ export const attemptLifetime = 10 * 60_000
 /** Name of the cookie that proves that the returning browser started the attempt. */
 export const attemptCookieName = (attemptId: string) => `stack-oauth-inner-${attemptId}`
 
-/** The `Set-Cookie` value at the start of the attempt. */
+/** The `Set-Cookie` value that binds a new attempt to its browser. */
 export const attemptCookieHeader = (attemptId: string, apiUrl: string, now: number) =>
   [
     `${attemptCookieName(attemptId)}=true`,

@@ -53,7 +53,7 @@ interface Bcrypt {
   readonly compare: (password: string, hashed: string) => Promise<boolean>
 }
 
-/** Typed as `string` so that no bundler resolves it: only imports of bcrypt hashes need the package. */
+/** Typed as `string` so that no bundler resolves it: only the check of a bcrypt hash needs the package. */
 const bcryptPackage: string = "bcryptjs"
 const bcrypt = Effect.tryPromise({
   try: (): Promise<Bcrypt> => import(bcryptPackage),

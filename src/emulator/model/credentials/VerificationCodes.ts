@@ -33,7 +33,7 @@ const tail = (code: string) => code.slice(6)
 
 type NewCode = { readonly [P in CodePurpose]: Pick<CodeOf<P>, "projectId" | "purpose" | "data"> }[CodePurpose]
 
-/** Issues a new code of the project. */
+/** Issues a new code, which expires after the lifetime of its purpose. */
 export const issueCode = (store: Store, now: number, code: NewCode): CodeRow => {
   const id = randomString()
   return store.codes.put({

@@ -89,7 +89,7 @@ const dispatch = (store: Store, now: number, email: EmailRow): EmailRow => {
   return store.emails.update(email, { status: "sent", deliveredAt: now, updatedAt: now })
 }
 
-/** Sends the e-mail if it is scheduled and the emulator's delay after its scheduled time has passed. */
+/** Sends a scheduled e-mail if its scheduled time, plus the emulator's delay, has passed. */
 export const sendIfDue = (store: Store, now: number, email: EmailRow): EmailRow => {
   const due = email.scheduledAt + store.settings.mailDelay
   return email.status === "scheduled" && due <= now ? dispatch(store, now, email) : email

@@ -1,7 +1,7 @@
 /** Previews of e-mails. TSX sources are parsed roughly and never run; a placeholder replaces their output. */
 import { escapeHtml } from "../../request/Html.ts"
 
-/** The values that sources can refer to. */
+/** The values that the source of an e-mail can refer to. */
 export interface RenderContext {
   readonly projectName: string
   /** The user's display name; `null` if there is no user, or the user has no name. */

@@ -60,13 +60,13 @@ const orderOf = (checkout: Checkout, { priceId, quantity = 1 }: CheckoutChoice, 
   source
 })
 
-/** Fails unless the choice can be bought. */
+/** Fails unless the customer can buy the chosen product. */
 export const requireBuyable = Effect.fnUntraced(function*(store: Store, now: number, checkout: Checkout, choice: CheckoutChoice) {
   yield* requireSalesOpen(checkout.project)
   yield* requireValidOrder(store, checkout.project, orderOf(checkout, choice, "paid"), now)
 })
 
-/** Buys the choice, and consumes the page's code. */
+/** Gives the customer the chosen product, and marks the code of the checkout page as used. */
 export const completeCheckout = Effect.fnUntraced(
   function*(store: Store, now: number, checkout: Checkout, choice: CheckoutChoice, source: PurchaseRow["source"]) {
     const { code, project } = checkout

@@ -1,6 +1,6 @@
 /** The balance of a quantity after additions, removals and expiry (docs/provider/payments.md#items). */
 
-/** A quantity that was added, or removed if negative, at a time. */
+/** A quantity that was added (removed if negative), and the time of the change. */
 export interface LedgerEntry {
   readonly quantity: number
   readonly at: number

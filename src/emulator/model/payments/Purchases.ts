@@ -1,6 +1,5 @@
 /**
- * Purchases of customers: buys, grants, renews and ends them, and computes the items that they include
- * (docs/provider/payments.md#products).
+ * Creates and ends customers' purchases, and computes their renewals and the items that they include (docs/provider/payments.md#products).
  */
 import * as Effect from "effect/Effect"
 import { NewPurchasesBlocked, ProductAlreadyGranted } from "../../../errors/provider/PaymentErrors.ts"
@@ -73,8 +72,8 @@ export const hasProduct = (store: Store, customer: Customer, productId: string, 
   ownedPurchases(store, customer, now).some((purchase) => purchase.productId === productId)
 
 /**
- * The customer's other products of the same line. A purchase replaces the subscriptions among them; a one-time product prevents the
- * purchase. Add-ons do not conflict.
+ * The customer's purchases of other products of the same product line. A new purchase replaces the subscriptions among them; a one-time
+ * purchase among them prevents it. Add-ons do not conflict.
  */
 export const conflictingPurchases = (
   store: Store,

@@ -24,7 +24,7 @@ export interface WebhookOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** A message to the endpoint. @category models @since 0.1.0 */
+/** A message to the developer's webhook endpoint. @category models @since 0.1.0 */
 export interface WebhookDelivery {
   /** The id of the message, the same in each attempt. */
   readonly id: string
@@ -37,9 +37,9 @@ export interface WebhookDelivery {
 }
 
 export interface WebhookDeliveries {
-  /** Sends the events since the last call. */
+  /** Sends the events since the last call of `observe` or `forget`. */
   readonly observe: () => void
-  /** Skips the events since the last call, for example after a reset. */
+  /** Skips the events since the last call of `observe` or `forget`, for example after a reset. */
   readonly forget: () => void
   /** The latest 1,000 deliveries, oldest first. */
   readonly log: () => ReadonlyArray<WebhookDelivery>

@@ -6,7 +6,10 @@ import { serverTeamView, serverUserView } from "../users/UserViews.ts"
 
 type Event = KnownWebhookEvent
 
-/** The state that is compared. Users have no `lastActiveAt`, because it changes with each request. */
+/**
+ * The state of a project that is compared before and after a request to find the events. Users have no `lastActiveAt`, because it changes
+ * with each request.
+ */
 export interface WebhookSnapshot {
   readonly users: ReadonlyMap<string, { readonly data: Extract<Event, { type: "user.created" }>["data"]; readonly text: string }>
   readonly teams: ReadonlyMap<string, { readonly data: Extract<Event, { type: "team.created" }>["data"]; readonly text: string }>
@@ -62,5 +65,5 @@ export const eventsBetween = (before: WebhookSnapshot, after: WebhookSnapshot): 
 
 const encode = Schema.encodeSync(KnownWebhookEvent)
 
-/** The event in the provider's encoding. Throws if it is not an event. */
+/** The event in the provider's encoding. Throws if `event` is not a known event. */
 export const encodeEvent = (event: Event): string => JSON.stringify(encode(event))

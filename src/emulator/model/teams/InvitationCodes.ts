@@ -7,7 +7,7 @@ export type InvitationCode = CodeOf<"team-invitation">
 
 const isInvitation = (code: CodeRow) => hasPurpose(code, "team-invitation")
 
-/** Makes the index key of a code: a field of its invitation; `undefined` for other codes. */
+/** Makes the function that returns a code's index key: a field of the invitation, or `undefined` for a code that is not an invitation. */
 const field = (name: keyof CodeData["team-invitation"]) => (code: CodeRow) => isInvitation(code) ? code.data[name] : undefined
 const byTeam = field("teamId")
 const byEmail = field("email")

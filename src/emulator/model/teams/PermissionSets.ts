@@ -39,7 +39,7 @@ const walk = (config: Config, scope: PermissionScope, start: string): ReadonlySe
   return reached
 }
 
-/** Caches closures by configuration: each change makes a new configuration object. */
+/** Caches the sets of contained permissions by configuration, because each change makes a new configuration object. */
 const walked = new WeakMap<Config, { readonly [S in PermissionScope]: Map<string, ReadonlySet<string>> }>()
 
 /**

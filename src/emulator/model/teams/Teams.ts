@@ -22,7 +22,7 @@ export const addMember = (
   grantDefaults(store, project, teamId, userId, as)
 }
 
-/** Removes a member and the member's permissions in the team, and deselects the team. */
+/** Removes a member and the member's permissions in the team, and deselects the team if the user has selected it. */
 export const removeMember = (store: Store, teamId: string, userId: string): void => {
   const id = memberId(teamId, userId)
   for (const grant of store.teamGrants.where("memberId", id)) store.teamGrants.remove(grant.id)

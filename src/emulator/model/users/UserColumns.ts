@@ -43,7 +43,7 @@ const columnIfGiven = <K extends keyof UserRow>(column: K, value: UserRow[K] | u
   // TypeScript widens a computed key to `string`; the parameters tie the column to its value.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
-/** Fails, like the provider's schema, if a request has a reason for a restriction without a restriction. */
+/** Fails, like the provider's schema, if a request sets the reason or the details of a restriction, but not `restrictedByAdmin: true`. */
 const requireConsistent = (changes: UserFields) => {
   if (changes.restrictedByAdmin === true) return Effect.void
   const field = (changes.restrictedByAdminReason ?? null) !== null

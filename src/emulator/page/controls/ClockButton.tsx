@@ -17,7 +17,7 @@ const steps = [
   { text: "30 days", millis: 43_200 * minute }
 ]
 
-/** Formats the clock's offset for the bar: `+5 min`. */
+/** Formats the clock's offset for the button: `+5 min`. */
 const offsetText = (offset: number) => `${offset < 0 ? "−" : "+"}${shortDuration(offset)}`
 
 const ClockDialog = ({ offset, onClose }: { readonly offset: number; readonly onClose: () => void }) => {

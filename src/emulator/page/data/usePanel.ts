@@ -33,7 +33,9 @@ const reader = (search: string, onState: (state: PanelState) => void, onFailure:
   return { refresh, end: () => ended.abort() }
 }
 
-/** `search` filters mails, users and requests; an empty `search` includes all. */
+/**
+ * Reads the page's data, and reads it again after each change. `search` filters mails, users and requests; an empty `search` includes all.
+ */
 export const usePanel = (search: string): PanelData => {
   const [state, setState] = useState<PanelState>()
   const [isLive, setLive] = useState(false)

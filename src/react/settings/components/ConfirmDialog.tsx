@@ -24,7 +24,7 @@ export interface Confirmation {
 export interface ConfirmDialogProps extends Confirmation {
   readonly open: boolean
   readonly onClose: () => void
-  /** Receives the focus after a cancellation. After success the element is usually gone. */
+  /** The element that receives the focus after a cancellation. After success, it is usually no longer on the page. */
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 

@@ -1,5 +1,5 @@
 "use client"
-/** A dialog in which the user chooses the visible part of an image. Its library loads with the first image. */
+/** A dialog in which the user chooses the visible part of an image. `react-easy-crop` loads with the first image. */
 import { Button, Dialog, Flex, Text, VisuallyHidden } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useState } from "react"
@@ -14,8 +14,8 @@ import type { ChosenImage, ImagePart } from "./readImage.ts"
 
 let Cropper: typeof Library | undefined
 /**
- * Loads the library, which must be loaded before the dialog opens. Only the library is loaded separately: if this module were, bundlers
- * would split the other chunks into more files.
+ * Loads `react-easy-crop`, which must be loaded before the dialog opens. Only this package is loaded separately: if the dialog's module
+ * were too, bundlers would split the other chunks into more files.
  */
 export const loadCropper = async (): Promise<void> => {
   Cropper = (await import("react-easy-crop")).default
@@ -34,7 +34,7 @@ const largestZoom = 4
 const keyboardStep = 8
 const square = { position: "relative", width: "100%", maxWidth: 360, aspectRatio: "1", margin: "0 auto" } as const
 const clipped = { borderRadius: "var(--radius-4)", background: "var(--gray-3)" } as const
-/** Disables the dialog's animation, because the library measures the dialog as it opens, and an animation would scale it. */
+/** Disables the dialog's animation, because `react-easy-crop` measures the dialog as it opens, and an animation would scale the dialog. */
 const still = { animation: "none" } as const
 const range = { width: "100%", minHeight: 24, margin: 0, accentColor: "var(--accent-9)" } as const
 
@@ -51,7 +51,7 @@ interface PartProps {
   readonly onPart: (part: ImagePart) => void
 }
 
-/** The image behind a round window, and its zoom. */
+/** The image with a round frame around the chosen part, and the control for the zoom. */
 const Part = ({ onPart, preview }: PartProps): ReactNode => {
   const { t } = useTranslation()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -1,4 +1,4 @@
-/** E-mails of the project for its owner: sending, tests and previews, with their domains, templates, themes and drafts. */
+/** The project's e-mails: sends, tests and previews e-mails, and manages sender domains, templates, themes and drafts. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/Emails.ts"
 import { TestEmailNotTaken } from "../../../errors/local/EmailServerErrors.ts"

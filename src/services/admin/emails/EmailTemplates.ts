@@ -21,8 +21,8 @@ export const create = (template: EmailTemplateCreate) => Endpoints.CreateEmailTe
 
 /**
  * Replaces the source of a template of the project or the provider, and its theme if `themeId` is present. The source is a module that
- * exports `EmailTemplate`, with a `Subject` and a `NotificationCategory`. The provider renders the template before saving it, and returns
- * the HTML.
+ * exports the component `EmailTemplate`, which renders `Subject` and `NotificationCategory`. The provider renders the template before
+ * saving it, and returns the HTML.
  *
  * **Errors** `RequiresCustomEmailServer` · `EmailRenderingError` · `CallError` (`Refused`: no such template)
  * @category verbs @since 0.1.0

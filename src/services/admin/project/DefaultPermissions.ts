@@ -9,7 +9,7 @@ export interface DefaultPermissions {
   readonly teamCreator: ReadonlyArray<string>
   /** Permissions of a team's new members, in that team. */
   readonly teamMember: ReadonlyArray<string>
-  /** Permissions of new users, in the project. */
+  /** Project permissions of new users. */
   readonly user: ReadonlyArray<string>
 }
 

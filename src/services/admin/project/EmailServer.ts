@@ -5,7 +5,7 @@ import type { EmailServerChoice } from "../../../schema/projects/ProjectPayloads
 
 type Choice = typeof EmailServerChoice.Type
 
-/** The server in use, with its password. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The e-mail server in use, with its password. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const get = () => Effect.map(ReadAdminProject(), ({ config }) => config.emailConfig)
 
 const set = (emailConfig: Choice) =>

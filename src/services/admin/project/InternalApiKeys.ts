@@ -10,7 +10,10 @@ export { isValid, whyInvalid } from "../../internal/InternalApiKeyValidity.ts"
  */
 export const list = () => Endpoints.ListProjectKeySets()
 
-/** A set, with the last four characters of each key. **Errors** `ApiKeyNotFound` · `CallError` @category verbs @since 0.1.0 */
+/**
+ * A set of the project's keys, with the last four characters of each key. **Errors** `ApiKeyNotFound` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const get = (keySetId: string) => Endpoints.ReadProjectKeySet({ params: { keySetId } })
 
 /**

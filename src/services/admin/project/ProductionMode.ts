@@ -7,7 +7,7 @@ import { isHostName, isLocalhost, withoutWildcards } from "../../../schema/wire/
 /** An obstacle to production mode. @category models @since 0.1.0 */
 export interface ProductionModeError {
   readonly message: string
-  /** The dashboard page on which to fix it, relative to the dashboard's address: `/projects/{id}/domains`. */
+  /** The dashboard page on which to fix the problem, relative to the dashboard's address: `/projects/{id}/domains`. */
   readonly relativeFixUrl: string
 }
 

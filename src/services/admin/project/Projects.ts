@@ -8,7 +8,7 @@ import type { Session } from "../../../pipeline/session/Session.ts"
 import type { ProjectCreate } from "../../../schema/projects/ProjectPayloads.ts"
 import { requireSession } from "../../internal/requireSession.ts"
 
-/** Fails without a request unless the app's project is `internal`. */
+/** Fails, without sending a request, unless the app's project is `internal`. */
 const byOwner = <A, E, R>(
   call: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | ExpectedInternalProject | TokenStoreRequired, R | Session | Settings> =>

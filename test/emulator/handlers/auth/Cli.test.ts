@@ -15,7 +15,7 @@ const setUp = async () => {
 }
 
 describe("the login of a program", () => {
-  it("waits, returns the session once, and then reports that it was used", async () => {
+  it("waits, returns the session once, and then reports that the code was used", async () => {
     const { complete, emulator, poll, refreshToken, start } = await setUp()
     const login = await start()
     assert.deepStrictEqual([login.polling_code.length, login.login_code.length], [45, 45])
@@ -110,7 +110,7 @@ describe("the browser's confirmation", () => {
     assert.strictEqual((await complete(login, { mode: "claim-anon-session" })).status, 400)
   })
 
-  it("takes over the program's anonymous session, signs up its user, and completes", async () => {
+  it("lets the program's anonymous user sign up before the sign-in completes", async () => {
     const { anonymous, client, complete, poll, start } = await setUp()
     const { refresh_token: refreshToken, user_id: userId } = await anonymous()
     const login = await start({ anon_refresh_token: refreshToken })
@@ -132,7 +132,7 @@ describe("the browser's confirmation", () => {
     assert.strictEqual((await poll(login)).json.refresh_token, signedUp.json.refresh_token)
   })
 
-  it("cannot take over a session that is not anonymous, because the start refuses it", async () => {
+  it("takes over only anonymous sessions: no sign-in starts with another session", async () => {
     const { anonymous, client, refreshToken } = await setUp()
     const start = (token: string) => client("POST", "/auth/cli", { anon_refresh_token: token })
     assert.deepStrictEqual([(await start(refreshToken)).status, (await start("x".repeat(45))).status], [400, 400])

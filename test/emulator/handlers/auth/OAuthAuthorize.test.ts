@@ -20,7 +20,7 @@ describe("the start of an OAuth sign-in", () => {
     assert.isEmpty(others)
   })
 
-  it("returns the address as JSON on request, and then needs no cookie", async () => {
+  it("returns the identity provider's address as JSON on request, without a cookie", async () => {
     const { authorize, consent, exchange, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }
@@ -165,7 +165,7 @@ describe("the return from the identity provider", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("refuses a method other than GET and POST", async () => {
+  it("is refused for a method other than GET and POST", async () => {
     const { emulator, visit } = await withBrowser()
     assert.strictEqual((await visit(`${emulator.apiUrl}/auth/oauth/callback/github`, { method: "DELETE" })).status, 405)
   })

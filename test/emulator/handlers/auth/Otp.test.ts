@@ -143,7 +143,7 @@ describe("an address that has a password", () => {
     assert.deepInclude(signedIn.json, { user_id: userId, is_new_user: false })
     assert.strictEqual((await server("GET", `/users/${userId}`)).json.otp_auth_enabled, true)
   })
-  it("allows only one of many concurrent sign-ups", async () => {
+  it("is registered by only one of several concurrent sign-ups", async () => {
     const { client, server } = start()
     const signUp = { email: "grace@example.com", password }
     const replies = await Promise.all(Array.from({ length: 6 }, () => client("POST", "/auth/password/sign-up", signUp)))

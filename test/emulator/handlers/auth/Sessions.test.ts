@@ -135,7 +135,7 @@ describe("passwords", () => {
     assert.strictEqual(codeOf(await signIn("something else"))[1], "EMAIL_PASSWORD_MISMATCH")
     assert.strictEqual((await server("POST", "/users", { password_hash: "md5" })).status, 400)
   })
-  it("end the user's sessions when they change", async () => {
+  it("end the user's sessions when changed", async () => {
     const { emulator, refreshToken, server, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { password: "another one" })
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)

@@ -43,7 +43,7 @@ describe("themes", () => {
       assert.deepInclude(yield* read(light), { displayName: "Default Light", tsxSource: `${tsxSource}// ours now` })
       assert.lengthOf(yield* names, 4)
     }))
-  it.effect("can be selected for all e-mails of the project if they exist", () =>
+  it.effect("that exist can be selected for all e-mails of the project", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()

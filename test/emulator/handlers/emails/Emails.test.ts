@@ -63,7 +63,7 @@ describe("an e-mail", () => {
       yield* toAda({ templateId, subject: "Mine" })
       assert.strictEqual(inbox()[0]?.subject, "Mine")
     }))
-  it.effect("is refused and not sent if a part of it does not exist", () =>
+  it.effect("is refused and not sent if a user, category, template or draft does not exist", () =>
     Effect.gen(function*() {
       const { ada, configure, inbox, send, toAda } = yield* withAda
       const before = inbox().length
@@ -76,7 +76,7 @@ describe("an e-mail", () => {
       assert.strictEqual(yield* refusalOf(toAda({ html: "x" })), "RequiresCustomEmailServer")
       assert.lengthOf(inbox(), before)
     }))
-  it.effect("is not sent to users without an address or subscription; lists show why", () =>
+  it.effect("is not sent to users without an address or subscription; the list says why", () =>
     Effect.gen(function*() {
       const { ada, admin, inbox, send, server } = yield* withAda
       const { id: silent } = yield* server(CreateUser({ body: { displayName: "Silent" } }))
@@ -218,7 +218,7 @@ describe("a preview", () => {
     }))
 })
 
-describe("a test of a mail server", () => {
+describe("a test e-mail through a mail server", () => {
   it.effect("arrives in the inbox if the mail server is reachable", () =>
     Effect.gen(function*() {
       const { admin, configure, emulator } = yield* callers()
@@ -248,7 +248,7 @@ describe("a sign-in invitation", () => {
 })
 
 describe("the sending capacity", () => {
-  it.effect("counts recent e-mails, and can be raised for four hours", () =>
+  it.effect("is read with counts of recent e-mails, and can be raised for four hours", () =>
     Effect.gen(function*() {
       const { server, toAda } = yield* withAda
       yield* toAda({ html: "x" })

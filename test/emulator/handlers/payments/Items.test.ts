@@ -36,7 +36,7 @@ describe("an item", () => {
       assert.deepStrictEqual(yield* ada.as(read(team, "seats")), { id: "seats", displayName: "seats", quantity: 0 })
       assert.strictEqual(yield* refusalOf(grace.as(read(team, "seats"))), "TeamMembershipNotFound")
     }))
-  it.effect("causes a typed error if the item or customer is unknown, or their types differ", () =>
+  it.effect("causes a typed error if its id, the customer or the customer's type is wrong", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -96,7 +96,7 @@ describe("an item", () => {
       emulator.advanceClock(60_000)
       assert.strictEqual(yield* server(quantity(customer)), 10)
     }))
-  it.effect("is granted by a product repeatedly, for as long as the customer owns it", () =>
+  it.effect("is granted by a product repeatedly, while the customer owns the product", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()

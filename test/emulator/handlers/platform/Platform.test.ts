@@ -57,7 +57,7 @@ describe("metrics", () => {
 })
 
 describe("the webhook service", () => {
-  it.effect("issues a token to admins, and has no endpoints to test", () =>
+  it.effect("issues a token to admins, and fails to test an endpoint that does not exist", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const { token, url } = yield* admin(CreateWebhookToken({ body: {} }))
@@ -125,7 +125,7 @@ describe("the provider", () => {
     assert.deepInclude(await check("nope"), { upToDate: false, severe: true })
     refusedWith(await api(emulator, null)("POST", "/check-version", {}), 400, "SCHEMA_ERROR")
   })
-  it("runs no analytics queries, and fails as for an invalid query", async () => {
+  it("refuses every analytics query with the error for an invalid query", async () => {
     const { admin, client } = await withUser()
     const query = { query: "SELECT 1", params: {} }
     refusedWith(await admin("POST", "/internal/analytics/query", query), 400, "ANALYTICS_QUERY_ERROR")

@@ -54,7 +54,7 @@ describe("a batch", () => {
       yield* TestClock.adjust("181 seconds")
       assert.notStrictEqual((yield* record([{ timestamp: 8_000 }])).sessionReplayId, first.sessionReplayId)
     }))
-  it.effect("is refused without a user, without analytics, or if it is too large", () =>
+  it.effect("is refused without a user, with analytics disabled, or if it is too large", () =>
     Effect.gen(function*() {
       const { client, configure, record } = yield* withAda
       const large = [{ timestamp: 1, text: "x".repeat(1_000_000) }]

@@ -78,7 +78,7 @@ describe("an override", () => {
       yield* admin(reset("branch", "users.allowClientUserDeletion", "payments"))
       assert.deepStrictEqual(yield* admin(get("branch")), {})
     }))
-  it.effect("is available to servers only at the branch level", () =>
+  it.effect("at the branch level is available to servers; other levels are refused", () =>
     Effect.gen(function*() {
       const { get, patch, put, server } = yield* setup
       yield* server(patch("branch", { "users.allowClientUserDeletion": true }))

@@ -143,7 +143,7 @@ describe("the rules", () => {
     const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", somebody)).json
     assert.deepStrictEqual([evaluations, outcome.decision, outcome.should_allow], [[], "default-reject", false])
   })
-  it("are counted by the hour for real sign-ups, but not for sample users", async () => {
+  it("have hourly counts of the real sign-ups that they match, without sample users", async () => {
     const { admin, emulator, signUp } = await withRules({
       watch: { condition: "true", action: "log", priority: 2 },
       blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 1 }

@@ -106,7 +106,7 @@ describe("an invitation", () => {
     refusedWith(await post("accept/check-code", late.code), 400, "VERIFICATION_CODE_EXPIRED")
     refusedWith(await client("POST", "/team-invitations/accept", { code: late.code }), 400, "VERIFICATION_CODE_EXPIRED")
   })
-  it("is refused for restricted users", async () => {
+  it("cannot be read or accepted by restricted users", async () => {
     const { code, mallory, post, server, teamId } = await withInvitation()
     await server("PATCH", `/users/${mallory.id}`, { restricted_by_admin: true })
     const details = { restricted_reason: { type: "restricted_by_administrator" } }

@@ -100,7 +100,7 @@ describe("a member's profile", () => {
     refusedWith(await list(`?team_id=${nobody}`), 404, "TEAM_NOT_FOUND", { team_id: nobody })
     refusedWith(await list(`?user_id=${nobody}`), 404, "USER_NOT_FOUND")
   })
-  it("can be changed only by its member and by servers", async () => {
+  it("can be changed only by that member and by servers", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const path = `/team-member-profiles/${teamId}`
     refusedPlainly(await client("PATCH", `${path}/${grace.id}`, { display_name: "X" }, ada.session), 403)

@@ -143,7 +143,7 @@ describe("a deleted permission", () => {
     await admin("POST", "/team-permission-definitions", { id: "edit" })
     assert.deepStrictEqual(await held(), [["team_member"], []], "is not restored by a new one of that name")
   })
-  it("is also removed if the configuration defines it at the branch level", async () => {
+  it("is removed even if the configuration defines it at the branch level", async () => {
     const { admin } = await withTeam()
     const changes = JSON.stringify({ "rbac.permissions.old": { scope: "team" } })
     await admin("PATCH", "/internal/config/override/branch", { config_override_string: changes })

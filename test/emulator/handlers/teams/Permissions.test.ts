@@ -37,7 +37,7 @@ describe("a team permission", () => {
     refusedWith(await server("DELETE", `${inTeam}/$read_members`), 401, "TEAM_PERMISSION_NOT_FOUND")
     assert.deepStrictEqual(idsOf(await list()), ["$invite_members", "team_member"])
   })
-  it("requires a known user, a membership and a team permission, in that order", async () => {
+  it("is granted or revoked after checks of user, membership and permission", async () => {
     const { client, grace, inTeam, mallory, server, teamId } = await withPermissions()
     refusedWith(await server("POST", `${inTeam}/nope`, {}), 404, "PERMISSION_NOT_FOUND", { permission_id: "nope" })
     refusedWith(await server("POST", `${inTeam}/staff`, {}), 404, "WRONG_PERMISSION_SCOPE", {
@@ -58,7 +58,7 @@ describe("a team permission", () => {
     refusedWith(await server("POST", `${inTeam}/Not%20Valid`, {}), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", `${inTeam}/edit`, {}, grace.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("is listed with permissions it contains, filtered by team, user and permission", async () => {
+  it("is listed by team, user or permission, with the permissions that it contains", async () => {
     const { ada, grace, inTeam, server, teamId } = await withPermissions()
     await server("POST", `${inTeam}/edit`, {})
     const list = async (query: string) => idsOf(await server("GET", `/team-permissions?${query}`))

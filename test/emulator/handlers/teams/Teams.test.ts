@@ -64,7 +64,7 @@ describe("a team, for users", () => {
     refusedWith(await client("GET", `/teams/${teamId}`), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await client("GET", "/teams/nope", undefined, grace.session), 400, "SCHEMA_ERROR")
   })
-  it("can be changed and deleted by members with the permission", async () => {
+  it("can be changed and deleted by members with the required permission", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const path = `/teams/${teamId}`
     for (const [method, permission] of [["PATCH", "$update_team"], ["DELETE", "$delete_team"]] as const) {

@@ -90,7 +90,7 @@ describe("a user's API key", () => {
     refusedPlainly(await server("POST", "/user-api-keys", { ...key, user_id: nobody }), 404)
     assert.deepStrictEqual(idsOf(await server("GET", `/user-api-keys?user_id=${nobody}`)), [])
   })
-  it("is listed newest first, and deleted with its user", async () => {
+  it("is listed before older keys, and deleted with its user", async () => {
     const { ada, made, server, value } = await withKey()
     const second = (await server("POST", "/user-api-keys", { ...key, user_id: ada.id })).json
     await server("PATCH", `/user-api-keys/${second.id}`, { revoked: true })
@@ -101,7 +101,7 @@ describe("a user's API key", () => {
 })
 
 describe("a team's API key", () => {
-  it("can be managed by members with the permission, and is hidden from others", async () => {
+  it("can be managed by members with `$manage_api_keys`, and is hidden from others", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const body = { ...key, team_id: teamId }
     const made = (await client("POST", "/team-api-keys", body, ada.session)).json

@@ -46,7 +46,7 @@ describe("the notification categories", () => {
     refusedWith(await client("PATCH", `${path}/me/nope`, { enabled: false }, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("PATCH", `${path}/me/${marketing}`, {}, ada.session), 400, "SCHEMA_ERROR")
   })
-  it("lose the preferences of a deleted user", async () => {
+  it("do not keep the preferences of a deleted user", async () => {
     const { emulator, grace, server } = await withTeam()
     await server("PATCH", `${path}/${grace.id}/${marketing}`, { enabled: false })
     assert.lengthOf(emulator.snapshot().notifications, 1)

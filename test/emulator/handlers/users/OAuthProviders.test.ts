@@ -45,7 +45,7 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: nobody }), 404, "USER_NOT_FOUND")
     refusedWith(await create({ provider_config_id: "-bad" }), 400, "SCHEMA_ERROR")
   })
-  it("is unique per user and account; one per user and provider allows sign-in", async () => {
+  it("of a user is unique per account; one per identity provider allows sign-in", async () => {
     const { create, grace } = await withAccount()
     refusedPlainly(await create({ account_id: "gh-2" }), 400)
     refusedPlainly(await create({ allow_sign_in: false }), 400)
@@ -54,7 +54,7 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: grace.id }), 400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN")
     assert.strictEqual((await create({ user_id: grace.id, allow_sign_in: false })).status, 201)
   })
-  it("can be changed, but not to an account or sign-in that another record has", async () => {
+  it("can be changed unless another record has that account or is used for sign-in", async () => {
     const { ada, client, create, grace, made, path, server } = await withAccount()
     const own = `/oauth-providers/me/${made.json.id}`
     const off = await client("PATCH", own, { allow_sign_in: false, allow_connected_accounts: false }, ada.session)
@@ -77,7 +77,7 @@ describe("an OAuth provider record", () => {
     assert.isTrue((await client("PATCH", own, { allow_sign_in: true }, ada.session)).json.allow_sign_in)
     refusedWith(await client("PATCH", own, { email: "x@example.com" }, ada.session), 400, "SCHEMA_ERROR")
   })
-  it("is listed oldest first for its user and for servers", async () => {
+  it("is listed for its user and for servers, oldest first", async () => {
     const { ada, client, create, grace, made, server } = await withAccount()
     const graces = (await create({ user_id: grace.id, account_id: "gh-2" })).json.id
     const second = (await create({ provider_config_id: "spotify" })).json.id
@@ -100,7 +100,7 @@ describe("an OAuth provider record", () => {
     refusedPlainly(await server("DELETE", path), 404)
     refusedPlainly(await server("PATCH", path, {}), 404)
   })
-  it("remains when its provider's configuration is removed", async () => {
+  it("remains when its identity provider is removed from the configuration", async () => {
     const { admin, made, path, server } = await withAccount()
     await admin("PATCH", "/internal/projects/current", { config: { oauth_providers: [] } })
     assert.deepStrictEqual((await server("GET", path)).json, made.json)

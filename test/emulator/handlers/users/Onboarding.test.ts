@@ -5,7 +5,7 @@ import { PreviewOnboarding } from "../../../../src/endpoints/users/Onboarding.ts
 import { CreateUser, UpdateUser } from "../../../../src/endpoints/users/Users.ts"
 import { callers } from "../../Callers.ts"
 
-describe("the preview", () => {
+describe("the preview of an onboarding change", () => {
   it.effect("lists the unverified users that the change would restrict, newest first", () =>
     Effect.gen(function*() {
       const { admin, configure, person, server } = yield* callers()

@@ -31,7 +31,7 @@ describe("a user", () => {
     assert.deepStrictEqual(codeOf(refused), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
     assert.strictEqual((await server("POST", "/users", { ...taken, primary_email_auth_enabled: false })).status, 201)
   })
-  it("changes its primary address according to the provider's rules", async () => {
+  it("changes the primary address according to the provider's rules", async () => {
     const { server, userId } = await withUser()
     const path = `/users/${userId}`
     const changed = (await server("PATCH", path, { primary_email: "new@example.com" })).json
@@ -51,7 +51,7 @@ describe("a user", () => {
       400
     )
   })
-  it("can select only its own teams", async () => {
+  it("can select only teams that the user belongs to", async () => {
     const { client, server, session, userId } = await withUser()
     const team = (await client("POST", "/teams", { display_name: "T" }, session)).json.id
     assert.strictEqual((await client("PATCH", "/users/me", { selected_team_id: team }, session)).json.selected_team.id, team)
@@ -63,7 +63,7 @@ describe("a user", () => {
     assert.strictEqual((await server("POST", `/team-memberships/${other}/${userId}`, {})).status, 201)
     assert.strictEqual((await server("PATCH", `/users/${userId}`, { selected_team_id: other })).status, 200)
   })
-  it("that becomes restricted is refused with its next access token", async () => {
+  it("who becomes restricted is refused with the next access token", async () => {
     const { client, emulator, server, session, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true, restricted_by_admin_reason: "spam" })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.restricted_by_admin_reason, "spam")
@@ -72,7 +72,7 @@ describe("a user", () => {
     assert.deepStrictEqual(refused.json.details, { restricted_reason: { type: "restricted_by_administrator" } })
     assert.isAbove(emulator.inbox("ada@example.com").length, 0)
   })
-  it("has a reason for a restriction only while it is restricted", async () => {
+  it("has a reason for a restriction only while restricted", async () => {
     const { server, userId } = await withUser()
     const path = `/users/${userId}`
     const reasons = { restricted_by_admin_reason: "Spam", restricted_by_admin_private_details: "Three reports" }
@@ -117,7 +117,7 @@ describe("a user", () => {
     await client("POST", "/auth/password/sign-up", { email: "h@example.com", password }, third.extra)
     assert.strictEqual(await third.named(), "Mine")
   })
-  it("can delete its account only if the project allows it", async () => {
+  it("can delete their own account only if the project allows it", async () => {
     const { admin, client, session } = await withUser()
     await admin("PATCH", "/internal/projects/current", { config: { client_user_deletion_enabled: false } })
     const refused = await client("DELETE", "/users/me", undefined, session)

@@ -72,7 +72,7 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("is refused or restricted by the project's sign-up rules", async () => {
+  it("applies sign-up rules, which refuse the sign-up or restrict the new user", async () => {
     const rule = (action: object) => ({
       "auth.signUpRules.mallory": {
         enabled: true,

@@ -18,7 +18,7 @@ describe("an interval", () => {
   )("from %s, %s, %i times", (start, interval, times, end) => {
     assert.strictEqual(iso(addInterval(at(start), interval, times)), end)
   })
-  it("computes periods from the first start, so short months do not shift later ones", () => {
+  it("is counted from the first start, so short months do not shift later periods", () => {
     const months = Array.from(periods(at("2026-01-31"), [1, "month"], at("2026-05-01")), ({ from, to }) => [iso(from), iso(to)])
     assert.deepStrictEqual(months, [
       ["2026-01-31", "2026-02-28"],
