@@ -1,20 +1,42 @@
 /** The browser of the tests, with pages of any origin and the emulator behind them. */
+import { env } from "node:process"
 import { fileURLToPath } from "node:url"
 import { type Browser, type BrowserContext, chromium } from "playwright-core"
 import { inject } from "vitest"
+import { findPrograms } from "../../../scripts/programs.mjs"
 import type { Emulator } from "../../../src/emulator/index.ts"
 import { scriptOf } from "./Bundle.ts"
 
-let connection: Promise<Browser> | undefined
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  // Without these flags, Chromium requests updates and contacts hosts of its vendor.
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Test pages live for a second: the optimizing compilers and most garbage collections cost more than they save.
+  "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32"
+]
 
-/** The browser of this worker, which `setup.ts` has started. All files of the worker share the connection. */
-export const workerBrowser = (): Promise<Browser> => {
-  const browsers = inject("browsers")
-  const endpoint = browsers[Number(process.env["VITEST_POOL_ID"] ?? 0) % browsers.length]
-  if (endpoint === undefined) throw new Error("No browser was started for this worker.")
-  connection ??= chromium.connect(endpoint)
-  return connection
+const launch = async (): Promise<Browser> => {
+  const { chromium: executablePath } = findPrograms()
+  if (executablePath === undefined) throw new Error("setup.ts skips browser tests without Chromium.")
+  // The end of the worker ends the browser, but leaves its profile, which setup.ts removes.
+  const before = env["TMPDIR"]
+  env["TMPDIR"] = inject("profiles")
+  try {
+    return await chromium.launch({ executablePath, args })
+  } finally {
+    if (before === undefined) delete env["TMPDIR"]
+    else env["TMPDIR"] = before
+  }
 }
+let launched: Promise<Browser> | undefined
+
+/** The browser of this worker, shared by its test files. Workers do not share one: WebAuthn works on the focused page only. */
+export const workerBrowser = (): Promise<Browser> => launched ??= launch()
 
 /** Bundles a module and its imports into a script. */
 export const script = (entry: URL): Promise<string> => scriptOf({ entryPoints: [fileURLToPath(entry)] })

@@ -1,43 +1,31 @@
-/** Starts a browser for each worker of a run, and the server of the bundles, and stops them after the last test. */
-import { chromium } from "playwright-core"
+/** Prepares what the browsers of the workers share: the server of the bundles, and the folder of their profiles. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { findPrograms, programs } from "../../../scripts/programs.mjs"
 import { serveBundles } from "./SharedBundles.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The WebSocket address of each worker's browser. Workers do not share one: WebAuthn works on the focused page only. */
-    readonly browsers: ReadonlyArray<string>
+    /** The folder of the profiles of all browsers. */
+    readonly profiles: string
   }
 }
 
-/** Without these flags, Chromium requests updates and contacts hosts of its vendor. */
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // Test pages live for a second: the optimizing compilers and most garbage collections cost more than they save.
-  "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32"
-]
-
 export const setup = async (project: TestProject) => {
-  const { chromium: executablePath } = findPrograms()
   // Without a browser, browser tests are skipped; in CI they fail with this message.
-  if (executablePath === undefined) {
+  if (findPrograms().chromium === undefined) {
     if (process.env["CI"]) throw new Error(`The ${programs.chromium.tests} need Chromium. ${programs.chromium.get}`)
     return () => {}
   }
-  const { maxWorkers } = project.config
   const bundler = await serveBundles()
+  const profiles = mkdtempSync(join(tmpdir(), "latchkey-browsers-"))
   project.provide("bundler", bundler.url)
-  const servers = await Promise.all(Array.from({ length: maxWorkers }, () => chromium.launchServer({ executablePath, args })))
-  project.provide("browsers", servers.map((server) => server.wsEndpoint()))
-  return async () => {
+  project.provide("profiles", profiles)
+  return () => {
     bundler.close()
-    await Promise.all(servers.map((server) => server.close()))
+    // A browser that is ending may still write.
+    rmSync(profiles, { recursive: true, force: true, maxRetries: 10 })
   }
 }
