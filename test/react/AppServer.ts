@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { Mode } from "../kit/browser/Bundle.ts"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
+import { axeCode, axePath, servesAxe } from "./axe.ts"
 import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
 import { pageStyles } from "./sameStyles.ts"
 
@@ -61,6 +62,7 @@ const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=ut
 /** A file that never changes, and whether the app loads it late. */
 const fileAt = async (pathname: string): Promise<readonly [file: string | Uint8Array | undefined, isLate?: boolean]> => {
   const [, font] = /^\/styles\/(dejavu-sans|inter)\.css$/.exec(pathname) ?? []
+  if (pathname === axePath) return [axeCode]
   if (font === "inter" || font === "dejavu-sans") return [stylesWith(font, await pageStyles())]
   const [, app = "", path = ""] = /^\/([\w-]+)(\/.+\.js)$/.exec(pathname) ?? []
   const files = await built.get(app)
@@ -90,7 +92,7 @@ const listen = async () => {
   // Lets the server end with the worker.
   server.unref()
   const address = server.address()
-  return `http://localhost:${typeof address === "object" ? address?.port : address}`
+  return servesAxe(`http://localhost:${typeof address === "object" ? address?.port : address}`)
 }
 
 /** Builds an app unless the worker has built it, and returns the server's origin. */

@@ -1,19 +1,17 @@
 /** Components in real Chromium: the stories of a file as a page, under a strict content policy, checked by axe. */
 import { afterEach, assert, beforeAll } from "@effect/vitest"
 import type { AxeResults, RunOptions } from "axe-core"
-import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
-import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import type { Mode } from "../kit/browser/Bundle.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { borrowAs, borrowPage, examineAll, returnAll } from "../kit/browser/ContextPool.ts"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
+import { axeCode, axePath, loadAxe, servesAxe } from "./axe.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
 import { knowStyles, unstyledIn } from "./sameStyles.ts"
 
-const { resolve } = createRequire(import.meta.url)
 /**
  * No eval, no inline script. Styles have an exception because Radix inserts style elements, and connections because emulators listen on
  * other ports.
@@ -53,6 +51,7 @@ export interface StoryOptions {
 type Answer = readonly [type: string, body: string | Buffer]
 const answers = new Map<string, Answer>([
   ["/blank", ["text/html; charset=utf-8", "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"]],
+  [axePath, ["text/javascript; charset=utf-8", axeCode]],
   ["/page.css", ["text/css; charset=utf-8", stylesWith("dejavu-sans")]],
   ["/image.gif", ["image/gif", image]],
   ["/broken.gif", ["image/gif", "no image"]],
@@ -74,7 +73,7 @@ const listen = async () => {
   // Lets the server end with the worker.
   server.unref()
   const address = server.address()
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`
+  return servesAxe(`http://127.0.0.1:${typeof address === "object" ? address?.port : address}`)
 }
 
 /** Serves the page of these stories, its script and styles, an image that loads and one that does not. */
@@ -175,7 +174,7 @@ declare const axe: { readonly run: (context: Document, options: RunOptions) => P
 
 /** The violations that axe finds in the page, one line for each element. */
 export const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
-  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"))
+  await loadAxe(page)
   const rules = Object.fromEntries(ofWholePages.map((rule) => [rule, { enabled: false }]))
   // Omits passed rules, which are long, and preloaded styles, which are longer and which none of these rules reads.
   const options: RunOptions = { rules, resultTypes: ["violations"], preload: false }
