@@ -133,7 +133,7 @@ const options = [
 ]
 const typeChecked = [["nodenext", "nodenext"], ["esnext", "bundler"]].map(async ([module, resolution]) => {
   const target = ["--module", module, "--moduleResolution", resolution, "--outDir", `out-${resolution}`]
-  const strict = await begin("tsc", [...options, ...target, ...files], { cwd: folder })
+  const strict = await begin("tsc", ["--checkers", "1", ...options, ...target, ...files], { cwd: folder })
   // The subpaths use the same condition in both resolutions, so one check suffices.
   if (strict.status !== 0 || resolution === "bundler") return { resolution, ...strict }
   // Components import the declarations of Radix Themes, which do not satisfy the strict options.

