@@ -8,9 +8,9 @@ import { preparePrograms, programs } from "./programs.mjs"
 import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 
 const steps = ["vitest", "types", "format", "lint", "build", "size", "package", "hosts", "example"]
-/** Steps that run with `--deep`, or by name. */
-const deepSteps = ["docs"]
-const allSteps = [...steps, ...deepSteps]
+/** Steps that run in CI, with `--deep`, or by name. */
+const ciSteps = ["docs"]
+const allSteps = [...steps, ...ciSteps]
 const flags = {
   "--help": "says this",
   "--changed": "only the tests that a change since the last push touches, without browser and Redis, and types, format and lint",
@@ -25,8 +25,8 @@ if (unknown.length > 0) {
 }
 if (args.includes("--help")) {
   console.log(
-    `npm test -- [step …] [flag …]\n\nRuns every step, or those named: ${steps.join(", ")}; by name only: ${
-      deepSteps.join(", ")
+    `npm test -- [step …] [flag …]\n\nRuns every step, or those named: ${steps.join(", ")}; by name or in CI only: ${
+      ciSteps.join(", ")
     }.\n`
   )
   for (const [flag, text] of Object.entries(flags)) console.log(`  ${flag.padEnd(12)}${text}`)
@@ -85,7 +85,13 @@ const run = {
   example: () => vitest("example", ["run", "--config", "examples/next/vitest.config.ts"]),
   docs: () => start("scripts/docs/build.ts", ["--built"])
 }
-const everything = isDeep ? ["vitest", "build", "docs"] : isChanged ? ["vitest", "types", "format", "lint"] : steps
+const everything = isDeep
+  ? ["vitest", "build", "docs"]
+  : isChanged
+  ? ["vitest", "types", "format", "lint"]
+  : process.env.CI
+  ? allSteps
+  : steps
 const chosen = named.length > 0 ? named : everything
 
 /**

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path"
 import { fail, findNode, npm, runner } from "../toolchain.mjs"
 import { homePage } from "./home.ts"
 import { llms, llmsFull } from "./llms.ts"
-import { root, type Section, sections } from "./pages.ts"
+import { pictures, root, type Section, sections } from "./pages.ts"
 
 const site = join(root, "site")
 const pages = join(site, ".pages")
@@ -70,6 +70,7 @@ const found = sections(repository)
 for (const folder of [pages, out]) rmSync(folder, { recursive: true, force: true })
 for (const { path, text } of found.flatMap(({ pages }) => pages)) write(pages, path, text)
 write(pages, "index.md", homePage(manifest.description))
+for (const [file, address] of pictures()) cpSync(join(root, file), join(pages, "public", address))
 run("api.mjs", join(pages, "api"))
 
 const linkOf = (path: string) => `/${path.replace(/(?:index)?\.md$/, "")}`

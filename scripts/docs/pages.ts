@@ -49,7 +49,19 @@ export const anchorOf = (heading: string): string =>
   heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(/\s/g, "-")
 
-/** Rewrites links: those to pages lead to the site, those to other files to the repository. Throws if a file does not exist. */
+/** Whether the site has a copy of the file. */
+const isPicture = (file: string): boolean => file.startsWith("docs/") && file.endsWith(".svg")
+
+/** The pictures of `docs`, with their addresses on the site. */
+export const pictures = (): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((file) => `docs/${file.replaceAll("\\", "/")}`)
+      .filter(isPicture).map((file) => [file, `/${pathOf(file)}`])
+  )
+
+/**
+ * Rewrites links: those to pages and pictures lead to the site, those to other files to the repository. Throws if a file does not exist.
+ */
 const linked = (source: string, text: string, sources: ReadonlySet<string>, repository: string) =>
   outsideCode(text, (part) =>
     part.replaceAll(/\]\(([^)\s]+)\)/g, (whole, to: string) => {
@@ -61,6 +73,7 @@ const linked = (source: string, text: string, sources: ReadonlySet<string>, repo
       if (sources.has(`${target}/README.md`)) return `](/${pathOf(`${target}/README.md`)}${suffix})`
       if (target === "docs/decisions") return "](/decisions/index.md)"
       if (!existsSync(join(root, target))) throw new Error(`${source}: the link ${to} leads to no file.`)
+      if (isPicture(target)) return `](/${pathOf(target)})`
       return `](${repository}/blob/main/${target}${suffix})`
     }))
 

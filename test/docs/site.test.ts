@@ -1,8 +1,8 @@
-/** The pages, links, sidebar and text files of the documentation site, without a build of the site, which `npm run test:deep` makes. */
+/** The pages, links, sidebar and text files of the documentation site, without a build of the site, which CI makes. */
 import { assert, describe, it } from "vitest"
 import { homePage } from "../../scripts/docs/home.ts"
 import { llms, llmsFull } from "../../scripts/docs/llms.ts"
-import { anchorOf, pathOf, sections, sourcesIn } from "../../scripts/docs/pages.ts"
+import { anchorOf, pathOf, pictures, sections, sourcesIn } from "../../scripts/docs/pages.ts"
 import * as Pages from "./Pages.ts"
 
 const repository = "https://repository.example"
@@ -37,11 +37,18 @@ describe("the documentation site", () => {
   it("links only to pages of the site and to files of the repository", () => {
     const leaves = pages.flatMap(({ path, text }) =>
       Pages.linksOf(text).filter((to) => !to.startsWith("#")).filter((to) => !paths.has(to.replace(/#.*/, "").slice(1)))
-        .map((to) => `${path}: ${to}`)
+        .filter((to) => !to.endsWith(".svg")).map((to) => `${path}: ${to}`)
     )
     assert.deepStrictEqual(leaves, [])
     const outside = pages.flatMap(({ text }) => text.match(/\]\(https:\/\/repository\.example\/blob\/main\/[^)]+\)/g) ?? [])
     assert.isAbove(outside.length, 50)
+  })
+
+  it("shows its own copies of pictures", () => {
+    const addresses = [...pictures().values()]
+    assert.includeMembers(addresses, ["/footprint.svg", "/scale/steady.svg"])
+    const shown = pages.flatMap(({ text }) => Array.from(text.matchAll(/\]\(([^)]+\.svg)\)/g), ([, to = ""]) => to))
+    assert.sameMembers([...new Set(shown)], addresses)
   })
 
   it("uses the same anchors as GitHub", () => {
