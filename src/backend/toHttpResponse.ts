@@ -17,7 +17,10 @@ export interface HttpResponse {
   readonly body: { readonly code: string; readonly message: string }
 }
 
-/** HTTP statuses by error tag: reasons of calls, local errors, and refusals with a status that would mislead the backend's client. */
+/**
+ * HTTP statuses by error tag: reasons of calls, local errors, and refusals for which the provider's status would mislead the backend's
+ * client.
+ */
 const statuses: { readonly [tag: string]: number | undefined } = {
   Unreachable: 502,
   ServerFailure: 502,

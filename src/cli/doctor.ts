@@ -29,7 +29,7 @@ const line = ({ advice, check, found, status }: Finding) =>
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
 
 /**
- * Shows the progress: on a terminal, as one updated line. Elsewhere, as a line per check, but only with `--json`, which prints no findings
+ * Shows the progress: on a terminal as one updated line; elsewhere as one line per check, but only with `--json`, which prints no findings
  * until the end.
  */
 const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({

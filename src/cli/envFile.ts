@@ -18,7 +18,10 @@ type Variables = { readonly [name: string]: string | undefined }
 export const variableOf = (variables: Variables, name: string): string | undefined =>
   prefixes.map((prefix) => variables[prefix + name]?.trim()).find((value) => value !== undefined && value !== "")
 
-/** Whether an address is local: on this machine or in a private network (RFC 1918), which includes the host as seen by phone emulators. */
+/**
+ * Whether an address is local: on this machine or in a private network (RFC 1918), such as `10.0.2.2`, at which an Android emulator reaches
+ * this machine.
+ */
 const isLocal = ({ hostname, protocol }: URL) =>
   protocol === "http:" &&
   /^(localhost|\[::1\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(hostname)

@@ -1,4 +1,4 @@
-/** `latchkey init`: writes the files of a framework's page into a project after the user has confirmed the diff. */
+/** `latchkey init`: writes the files from the documentation page of a framework into a project after the user has confirmed the diff. */
 import { missingIn } from "./init/check.ts"
 import { frameworksOf } from "./init/detect.ts"
 import { type Git, gitIn } from "./init/git.ts"

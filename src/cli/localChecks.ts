@@ -80,7 +80,7 @@ const misplacedKey = (check: string, name: string, key: Result.Result<unknown, I
     ]
     : []
 
-/** Finds swapped keys without using the network. */
+/** Finds keys in the wrong environment variables, without using the network. */
 export const findMisplacedKeys = (): ReadonlyArray<Finding> => {
   const [serverName, adminName] = secretNames
   return [

@@ -14,7 +14,7 @@ export interface LoginOptions {
   readonly apiUrl: string | undefined
   /** Whether to open the page in addition to showing its address. */
   readonly opens: boolean
-  /** The file for the refresh token; `undefined` prints the token. */
+  /** The file to write the refresh token to. If `undefined`, the command prints the token. */
   readonly out: string | undefined
 }
 

@@ -23,7 +23,7 @@ import { makeStore, restore, type Snapshot, snapshot, type Store } from "./store
 
 /** A running emulator. @category models @since 0.1.0 */
 export interface Emulator {
-  /** Answers as the provider would. Also answers requests to origins other than `url`, because there is no network. */
+  /** Answers as the provider would, without using the network. The address of a request may have any origin, not only that of `url`. */
   readonly fetch: typeof globalThis.fetch
   /** The base URL, without a trailing slash. */
   readonly url: string
@@ -195,9 +195,9 @@ const replayFrom = async (folder: string): Promise<Pick<Extras, "replay" | "wrap
 }
 
 /**
- * Makes an emulator. With `data`, it is saved in a folder and restored from it; with `replay`, it answers from a recording first. Rejects
- * with an `Error` if another process uses the folder of `data` (the message has the process id), if a folder cannot be read or written, or
- * if a file of the recording is damaged (the message names the file).
+ * Makes an emulator. With `data`, its state is saved in a folder and restored from that folder; with `replay`, it answers from a recording
+ * first. Rejects with an `Error` if another process uses the folder of `data` (the message has the process id), if a folder cannot be read
+ * or written, or if a file of the recording is damaged (the message names the file).
  * @category constructors @since 0.1.0
  */
 export const make = async (options: Options & SavingOptions & ReplayOptions = {}): Promise<Emulator> => {

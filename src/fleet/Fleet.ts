@@ -30,10 +30,7 @@ export interface BudgetOptions {
    * (`Throttled`). @default 60 seconds
    */
   readonly longestWait?: Duration.Input | undefined
-  /**
-   * The longest time for which a `Retry-After` that one process receives pauses all processes; a number is milliseconds. @default 60
-   * seconds
-   */
+  /** The longest pause of all processes after one of them receives a `Retry-After`; a number is milliseconds. @default 60 seconds */
   readonly longestPause?: Duration.Input | undefined
 }
 
@@ -47,7 +44,7 @@ export interface UsersOptions {
 export interface FleetOptions {
   /** Limits the requests of the fleet. @default no limit */
   readonly budget?: BudgetOptions | undefined
-  /** Caches encrypted users, including their personal data, in Redis until they expire. @default false */
+  /** Caches users, including their personal data, in Redis. The cached values are encrypted and expire. @default false */
   readonly users?: boolean | UsersOptions | undefined
   /** How long renewed tokens stay in Redis, where they are encrypted; a number is milliseconds. @default 60 seconds */
   readonly renewalsKeptFor?: Duration.Input | undefined

@@ -35,7 +35,8 @@ const forgottenFor = 60_000
 const firstLook = 20
 const usualLook = 160
 /**
- * Longest pause between two checks, in milliseconds. The pause grows with the total wait, because a slow exchange is likely to take longer.
+ * Longest pause between two checks of another process's renewal, in milliseconds. The pause grows with the total wait, because a slow
+ * exchange is likely to take longer.
  */
 const longestLook = 1_000
 
@@ -47,7 +48,7 @@ const lease = Duration.toMillis(longestLockWait)
  */
 const longestHold = Duration.toMillis(serverTotalTimeout)
 
-/** How long the failure of an exchange is visible, in milliseconds: longer than the pause between two checks of a waiting process. */
+/** How long the failure of an exchange is visible, in milliseconds: the longest pause between two checks of a waiting process. */
 const failureKept = 1_000
 
 const readBeginning = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals(["result", "taken", "held"]), Schema.String]))
@@ -121,8 +122,8 @@ const withoutRetries = <E>(exchange: Exchanged<E>): Exchanged<E> =>
   Effect.provideService(exchange, RetrySchedule, Schedule.recurs(0))
 
 /**
- * Takes the lock and exchanges, or waits for the result of the process that holds the lock. If that process fails, each waiting process
- * makes one attempt in turn, without retries, because the failed process has already retried.
+ * Takes the lock and exchanges the refresh token, or waits for the result of the process that holds the lock. If that process fails, each
+ * waiting process makes one attempt in turn, without retries, because the failed process has already retried.
  */
 const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> =>
   Effect.gen(function*() {

@@ -38,7 +38,7 @@ export interface ReadUsers {
   ) => Effect.Effect<User | null, E, R | Session | Settings>
   /**
    * Drops a user from the cache of all processes. Returns whether Redis accepted the command; if not, other processes may see the cached
-   * user until it expires.
+   * user until the cache entry expires.
    */
   readonly forget: (whom: Forgotten) => Effect.Effect<boolean>
 }
@@ -101,7 +101,7 @@ const keysOf = (prefix: string, { accessToken, place }: Memory) =>
     ] as const
   })
 
-/** The cached user; `None` if it is expired, from another realm, or does not match the schema. */
+/** The user in a cache entry; `None` if the entry has expired, belongs to another realm, or does not match the schema. */
 const unsealUser = <User>({ place, realm, start }: Memory, user: Schema.Codec<User, unknown>, sealed: string) =>
   Effect.map(unseal(place, sealed), (value) =>
     readRemembered(value).pipe(

@@ -24,7 +24,7 @@ export const waits = Metric.histogram("latchkey.fleet.budget.wait", {
 export interface RequestBudgetOptions {
   readonly prefix: string
   readonly limit: number
-  /** The limit of one process while Redis is unavailable. */
+  /** The number of requests that one process may send per `window` while Redis is unavailable. */
   readonly limitAlone: number
   readonly window: Duration.Duration
   readonly longestWait: Duration.Duration

@@ -34,7 +34,7 @@ export interface SharedRedisOptions {
   readonly pause: Duration.Duration
 }
 
-/** Number of consecutive failures that open the circuit breaker. A single failure may be a hiccup. */
+/** Number of consecutive failures that open the circuit breaker. A single failure may be transient. */
 const maxFailures = 2
 
 /** The timeout of an `undo` command. */

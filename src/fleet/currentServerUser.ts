@@ -10,7 +10,8 @@ import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
 import { Fleet } from "./Fleet.ts"
 
 /**
- * Like `CurrentServerUser.get()`, but the user may be up to `users.timeToLive` old. Returns `null` for signed-out and anonymous users.
+ * Like `CurrentServerUser.get()`, but the user's data may be up to `users.timeToLive` old. Returns `null` for signed-out and anonymous
+ * users.
  *
  * **Errors** `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** The result of a renewal in Redis: tokens, the end of the session or a failure, encrypted with the refresh token. */
+/** The result of a renewal as stored in Redis: tokens, the end of the session or a failure, encrypted with the refresh token. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

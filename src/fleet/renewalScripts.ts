@@ -43,7 +43,7 @@ return 0
 `
 })
 
-/** Extends the lease of the lock, unless the process has lost it. */
+/** Extends the lease of the lock, unless the process has lost the lock. */
 export const extend = Redis.script((lock: string, owner: string, lease: number) => [lock, owner, lease], {
   numberOfKeys: 1,
   lua: `

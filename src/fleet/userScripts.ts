@@ -1,11 +1,14 @@
 /** Atomic Redis scripts that read and write cached users and the times at which users and sessions were forgotten. */
 import * as Redis from "effect/persistence/Redis"
 
-/** How long a mark is kept, in milliseconds: longer than a user is cached and than a read takes. */
+/**
+ * How long Redis keeps the time at which a user or session was forgotten, in milliseconds: longer than it caches a user and than a read
+ * takes.
+ */
 const forgettingKept = 900_000
 const longestRead = 600_000
 
-/** Returns the time, and the cached user unless it was read before the user or the session was forgotten. */
+/** Returns the time in Redis, and the cached user; omits a cached user that was read before the user or the session was forgotten. */
 export const find = Redis.script((value: string, user: string, session: string) => [value, user, session], {
   numberOfKeys: 3,
   lua: `

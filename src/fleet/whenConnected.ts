@@ -1,4 +1,4 @@
-/** Redis that connects in the background, so that programs start without it. */
+/** A Redis client that connects in the background, so that programs start even if Redis is unavailable. */
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"

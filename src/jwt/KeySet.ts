@@ -64,7 +64,7 @@ const sharedRefresh = (reads: Reads, options: KeySetOptions) => {
   }
 }
 
-/** Like `sharedRefresh`, for runtimes in which requests may not wait for each other: concurrent requests read separately. */
+/** Like `sharedRefresh`, for runtimes in which requests cannot wait for each other: concurrent requests read separately. */
 const separateRefresh = (reads: Reads, options: KeySetOptions) => {
   let busyUntil = 0
   return async (): Promise<void> => {

@@ -46,7 +46,7 @@ export interface Verifier {
   readonly verify: (token: string) => Promise<VerifiedAccessToken>
   /** Like `verify`; a failure is a value instead of a rejection. */
   readonly safe: { readonly verify: (token: string) => Promise<Verification> }
-  /** Returns the cached result for a token that is still valid, synchronously. `undefined` does not mean that the token is invalid. */
+  /** Synchronously returns the cached result for a token that is still valid. `undefined` does not mean that the token is invalid. */
   readonly remembered: (token: string) => VerifiedAccessToken | undefined
 }
 

@@ -14,11 +14,14 @@ export interface Unverified {
   readonly claims: Members
 }
 
-/** Maximum length of a token in characters; the provider's have about 900. */
+/** Maximum length of a token in characters; the provider's tokens have about 900. */
 const longest = 16_384
 
 const base64Url = /^[A-Za-z0-9_-]+$/
-/** The characters with which base64url may end if its last group has two or three characters: those whose unused bits are zero. */
+/**
+ * The characters with which canonical base64url may end if its last group has two characters; `endOfThree` is for three. The unused bits of
+ * these characters are zero.
+ */
 const endOfTwo = /[AQgw]$/
 const endOfThree = /[AEIMQUYcgkosw048]$/
 

@@ -21,7 +21,7 @@ export interface Reading {
   readonly limit: number
   /** Rejects bytes that are not UTF-8, and keeps a byte order mark. @default `false`, as in `Response.text` */
   readonly strict?: boolean
-  /** Cancels the read of the body when it aborts, for a `fetch` that ignores the request's signal. */
+  /** When this signal aborts, the read of the body is cancelled, even if `fetch` ignores the request's signal. */
   readonly signal?: AbortSignal
 }
 

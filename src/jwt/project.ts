@@ -1,4 +1,4 @@
-/** The project and the provider in options, for programs with and without effect. */
+/** The provider's API address and the form of project ids. Does not import the package `effect`, because some programs do not have it. */
 
 export const hostedBaseUrl = "https://api.stack-auth.com"
 

@@ -72,7 +72,7 @@ interface PublicKey {
 const coordinate = /^[A-Za-z0-9_-]{43}$/
 const isCoordinate = (value: unknown): value is string => typeof value === "string" && coordinate.test(value)
 
-/** A public key for ES256 without a conflicting use. Keys of other kinds are ignored. */
+/** Returns a list with the public key if it is for ES256 and its `use` is `sig` or absent; otherwise an empty list. */
 const publicKey = (value: unknown): ReadonlyArray<PublicKey> => {
   if (typeof value !== "object" || value === null) return []
   const { alg = "ES256", crv, kid, kty, use = "sig", x, y } = value as { readonly [name: string]: unknown }

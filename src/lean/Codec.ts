@@ -4,7 +4,7 @@ import { type Issue, type Issues, raise, refuse } from "./Issue.ts"
 /** Returns the converted value, or throws an `Issue`. */
 export type Run = (value: unknown) => unknown
 
-/** A condition that a codec checks after the type. Returns the mismatches: none if the condition holds. */
+/** A condition that a codec checks after the value's type. Returns the mismatches: none if the condition holds. */
 export type Check = (value: never) => ReadonlyArray<Issue | Issues>
 
 /** Represents an absent key. */

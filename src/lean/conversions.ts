@@ -31,7 +31,7 @@ export const decodeTo = (to: Codec, { decode, encode }: Ways) => (from: Codec): 
     }
   )
 
-/** Sets the constructor's default of a field in an error class; decoding does not apply it. */
+/** Sets the default that the constructor of an error class uses for a field; decoding does not apply the default. */
 export const withConstructorDefault = (value: Effect.Effect<unknown>) => (self: Codec): Codec =>
   Object.assign(Object.create(self) as Codec, { c: () => Effect.runSync(value) })
 

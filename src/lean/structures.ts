@@ -87,8 +87,8 @@ export const Record = (_: Codec, item: Codec) => new Codec(eachOf(item.d), eachO
 const oneOf = (expected: ReadonlyArray<string>) => [...new Set(expected)].join(" | ")
 
 /**
- * Tries the members whose literals match the value, in order. If all fail, reports the mismatches of the members that expect a value of
- * this type.
+ * Tries the members whose literals match the value, in order. If all fail, reports the mismatches of the members that expect a value of the
+ * same type.
  */
 export const Union = (members: ReadonlyArray<Codec>) => {
   const expected = (way: Way) => oneOf(members.map((member) => sideOf(member, way)))
@@ -108,7 +108,7 @@ export const Union = (members: ReadonlyArray<Codec>) => {
   return new Codec(run("d"), run("e"), expected("d"), expected("e"))
 }
 
-/** Accepts the codec's values, and `null` or `undefined` unchanged. */
+/** Accepts the codec's values, and also `other`, which stays unchanged. */
 const or = (self: Codec, other: null | undefined): readonly [Run, Run, string, string] => {
   const run = (way: Way) => (value: unknown) => {
     if (value === other) return value

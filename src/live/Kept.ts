@@ -1,4 +1,4 @@
-/** The values of a store, by key, and their invalidation by calls and changes of the user. */
+/** The values of a store, by key, and their invalidation after a call or a change of the signed-in user. */
 import type { OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
 import type { Identity } from "./Identity.ts"
 import { invalidates } from "./invalidates.ts"
@@ -26,8 +26,8 @@ export const refreshTouched = (
 }
 
 /**
- * Drops values without subscribers, and reads the user's other values again. Until then, values of the same user stay; values of another
- * user are dropped immediately.
+ * Drops values without subscribers, and reads the user's other values again. Until they have been read, values of the same user stay;
+ * values of another user are dropped immediately.
  */
 export const changeUser = (
   kept: Kept,

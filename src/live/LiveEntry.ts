@@ -71,7 +71,7 @@ export const make = <A, E, R>(
   let leaving: Fiber.Fiber<unknown, unknown> | null = null
 
   /**
-   * Calls `gone` after the retention time, which is short for an error: waiting callers still get the error, and later callers try again.
+   * Calls `gone` after the retention time. An error is retained only briefly: waiting callers still get it, and later callers try again.
    */
   const leave = () => {
     const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? liveErrorRetention : liveRetention))

@@ -22,8 +22,8 @@ export interface LiveStore<R> {
    */
   readonly put: <A, E>(value: LiveValue<A, E, R>, a: A) => void
   /**
-   * Hydrates values from another program. Replaces the values in the store. Keeps the remaining ones for 5 seconds, so that their first use
-   * needs no read. Ignores the values if another user has signed in since.
+   * Hydrates values from another program. Replaces those that the store already has, and keeps the others for 5 seconds, so that their
+   * first use needs no read. Ignores the values if another user has signed in since.
    */
   readonly know: (known: DehydratedValues) => void
   /** Reads stale and failed values again, and restarts incomplete reads without waiting for their retry. */

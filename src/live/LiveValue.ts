@@ -9,7 +9,7 @@ export interface LiveValue<A, E, R> {
   readonly read: Effect.Effect<A, E, R>
   /** The id of the endpoint that reads the value, as in `invalidations.ts`; `null` for values of the session. */
   readonly from: string | null
-  /** The codec that dehydrates the value, unless it is `null`. `undefined` for values that are not dehydrated. */
+  /** The codec that dehydrates a value other than `null`; `undefined` if the live value is not dehydrated. */
   readonly wire: Codec | undefined
   /** The team or customer of the value. Changes of another team or customer do not invalidate it. */
   readonly about: string | null

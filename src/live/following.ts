@@ -1,4 +1,4 @@
-/** Follows the calls and the session of an app while its store has values that they can invalidate. */
+/** Follows the calls and the session of an app while the app's store has live values, which calls and session changes can invalidate. */
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import { ApiClient, type OnCallCompleted } from "../pipeline/ports/ApiClient.ts"

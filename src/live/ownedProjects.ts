@@ -1,4 +1,4 @@
-/** The live projects of an owner who is signed in to the project `internal`. */
+/** The live value of the projects of an owner, who is signed in to the project `internal`. */
 import { ListOwnedProjects } from "../endpoints/projects/OwnedProjects.ts"
 import * as Projects from "../services/admin/project/Projects.ts"
 import { make } from "./LiveValue.ts"

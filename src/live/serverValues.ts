@@ -74,7 +74,7 @@ export const serverMembers = (teamId: string) =>
     about: teamId
   })
 
-/** The open invitations to a team. **Errors** of `ServerInvitations.list` */
+/** The pending invitations to a team. **Errors** of `ServerInvitations.list` */
 export const serverInvitations = (teamId: string) =>
   make(ListInvitations, ServerInvitations.list(teamId), {
     ...of("invitations.send", "invitations.delete", "invitations.acceptById"),

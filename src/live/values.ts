@@ -72,7 +72,7 @@ export const members = (teamId: string) => make(ListMemberProfiles, Members.list
 /** The user's profile in a team. **Errors** of `Members.get` @category live values @since 0.1.0 */
 export const memberProfile = (teamId: string) => make(ReadMemberProfile, Members.get(teamId), { about: teamId })
 
-/** The open invitations to a team. **Errors** of `Invitations.list` @category live values @since 0.1.0 */
+/** The pending invitations to a team. **Errors** of `Invitations.list` @category live values @since 0.1.0 */
 export const invitations = (teamId: string) => make(ListInvitations, Invitations.list(teamId), { about: teamId })
 
 /** The invitations that the user can accept. **Errors** of `Invitations.listReceived` @category live values @since 0.1.0 */

@@ -40,8 +40,8 @@ export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation
 )
 
 /**
- * Makes the library's handle for the key, for one operation only, so that proofs contain the operation's time. The key keeps the nonces,
- * because the library would lose them with the handle.
+ * Creates the library's DPoP handle for one operation, so that proofs contain the time of that operation. The library stores nonces in the
+ * handle, which is discarded afterwards, so they are stored with the key instead.
  */
 export const dpopHandle = (
   library: typeof oauth,

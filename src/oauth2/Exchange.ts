@@ -23,7 +23,7 @@ export const Fetch = Context.Reference<typeof globalThis.fetch>("latchkey/oauth2
 /** Time limit of an operation with all its requests. @default 30 s @category references @since 0.1.0 */
 export const Timeout = Context.Reference<Duration.Duration>("latchkey/oauth2/Timeout", { defaultValue: () => attemptTimeout })
 
-/** The options of a request that the library sends. */
+/** The options of a request that `oauth4webapi` sends. */
 export type FetchOptions = oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>
 
 /** The environment of an operation. */

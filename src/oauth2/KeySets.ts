@@ -1,4 +1,4 @@
-/** Caches servers' key sets for the verification of ID tokens. Their age is measured by Effect's clock. */
+/** Caches servers' key sets for the verification of ID tokens. The age of a key set is measured by Effect's clock. */
 import type * as oauth from "oauth4webapi"
 import type { Connection } from "./Client.ts"
 import type { Exchange } from "./Exchange.ts"

@@ -141,7 +141,7 @@ export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("Inva
 }
 
 /**
- * The user info belongs to a different user than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use it.
+ * The user info belongs to a different user than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use the user info.
  * @category errors @since 0.1.0
  */
 export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("SubjectMismatch", {}) {

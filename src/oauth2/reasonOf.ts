@@ -24,7 +24,7 @@ export interface ReadResponse {
   readonly text: string
 }
 
-/** The circumstances of a thrown value. */
+/** The facts, besides the thrown value, that determine the reason of an error. */
 export interface ErrorContext {
   /** The last response; absent if there was none. */
   readonly answer: ReadResponse | undefined

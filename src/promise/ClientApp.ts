@@ -45,7 +45,10 @@ export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOp
   readonly authenticator?: Authenticator["Service"] | undefined
 }
 
-/** Loaded from the start: the verbs that almost every program calls, and the removal of one-time codes from the address. */
+/**
+ * The verbs that are loaded with the app, not on first use: those that almost every program calls, and those that remove one-time codes
+ * from the address.
+ */
 const early = {
   auth: { ...SessionTokens, signInWithPassword, signOut },
   user: { get },
@@ -97,7 +100,7 @@ const refuseUnknown = (options: object) => {
   }
 }
 
-/** The layer of an app and its plain data. Throws `InvalidOption` if an option is invalid. */
+/** The layer and the plain data of an app. Throws `InvalidOption` if an option is invalid. */
 const partsOf = (options: ClientAppOptions) => {
   const { projectId, timeout } = Result.getOrThrow(settingsFrom(options))
   const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore, timeout, Late.tokenStores))
@@ -149,7 +152,7 @@ const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<ne
 /**
  * Makes a client app. Throws `InvalidOption` immediately if an option is invalid, and `ClientAppAlreadyExists` if an app with the same
  * `identifier` has other options. Sends nothing before the first call. With the option `metadata`, made by `typedMetadata`, the metadata of
- * users and teams has the types of its schemas; calls fail with `InvalidMetadata` if metadata does not match them.
+ * users and teams has the types of the option's schemas; calls fail with `InvalidMetadata` if metadata does not match these schemas.
  *
  * **Example** (Signing up)
  *

@@ -89,7 +89,7 @@ const navigationOf = () => {
   const { returnParameter: _, ...navigation } = Navigation
   return navigation
 }
-/** The client verbs that a server has; docs/decisions/0037-verbs-of-servers.md gives the reasons. */
+/** The verbs of a server app. docs/decisions/0037-verbs-of-servers.md lists the client verbs that are missing here, with the reasons. */
 export const serverVerbs = {
   auth: authOf(),
   navigation: navigationOf(),
@@ -151,7 +151,7 @@ export type TypedServerApp<S> =
   & TypedApp<ServerApp, S, TypedGroups<ServerVerbs, S>, SafeTypedGroups<ServerVerbs, S>>
   & TypedLists<S>
 
-/** Adds `users.list`, which makes a call for each page, and the plain data of the app. */
+/** Adds the plain data of the app, and `users.list`, which makes a call for each page. */
 export const withUserList = <R>(
   info: AppInfo,
   verbs: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }
@@ -179,14 +179,14 @@ export const withUserList = <R>(
 })
 type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
 
-/** The navigation services of an app outside a browser; throws `InvalidOption`. */
+/** The navigation services of an app outside a browser. Throws `InvalidOption` if an option is invalid. */
 export const pageServices = (options: NavigationOptions) =>
   Result.getOrThrow(navigationFrom(options, AuthRedirects.make)).pipe(
     Context.add(SignedOutFallback, SignedOut.make()),
     Context.add(AttemptStore, AttemptStoreBrowser.own())
   )
 
-/** The checked options of a server app; throws `InvalidOption`. */
+/** The checked options of a server app. Throws `InvalidOption` if an option is invalid. */
 export const serverOptions = (options: ServerAppOptions) => {
   const { more, settings } = Result.getOrThrow(Server.partsFrom(options))
   return {
@@ -197,7 +197,7 @@ export const serverOptions = (options: ServerAppOptions) => {
   }
 }
 
-/** Makes the layer of a server app, which is built once, for one runtime. */
+/** Makes the layer of a server app. The layer is built once, for one runtime. */
 export const layerOf = <More>(
   options: ServerAppOptions,
   { more, settings, tokenStore }: App.Parts<More> & { readonly tokenStore: Layer.Layer<TokenStore> }
@@ -237,7 +237,7 @@ export const withFleetAndTelemetry = <R, E>(
   return fleet === undefined ? provided : fleet.join(provided)
 }
 
-/** Like `createServerApp`, but `place` replaces the endpoints and the network. */
+/** Like `createServerApp`, but `place` can replace the endpoints and the network, for tests. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
   Promised.withTypedErrors(() => {
     const { info, ...parts } = serverOptions(options)

@@ -1,4 +1,7 @@
-/** The modules of a client app that load with the first call: all verbs, passkeys, redirects, the signed-out fallback, and rare token stores. */
+/**
+ * The modules of a client app that load with the first call: all verbs, passkeys, redirects, the signed-out fallback, and rarely used token
+ * stores.
+ */
 import * as AuthenticatorBrowser from "../layers/browser/AuthenticatorBrowser.ts"
 import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
 import * as SignedOut from "../layers/navigators/SignedOut.ts"

@@ -1,4 +1,4 @@
-/** One law, as a check for any test runner. */
+/** A law that every implementation of an interface must satisfy, as a check for any test runner. */
 
 /** @category models @since 0.1.0 */
 export interface Law {

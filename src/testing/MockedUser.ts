@@ -1,4 +1,4 @@
-/** Complete users from partial ones, and tokens that identify them. */
+/** Makes complete users from partial ones, and tokens that identify the users. */
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { CurrentUser, ServerUser } from "../schema/users/User.ts"

@@ -1,4 +1,4 @@
-/** Test programs with mocks or an emulator, signed in or signed out, as layers for Effect and apps for promises. */
+/** Programs for tests, with mocks or an emulator, signed in or signed out: layers for Effect, and apps for promises. */
 import * as Layer from "effect/Layer"
 import type { Emulator } from "../emulator/index.ts"
 import * as Admin from "../layers/app/AdminApp.ts"
@@ -49,7 +49,7 @@ const mocked = {
 
 const isMocks = (over: Mocks | Emulator): over is Mocks => "inputsOf" in over
 
-/** The connection to mocks or an emulator. Its layer runs all requests in the program's fiber, with the program's clock. */
+/** The connection to mocks or an emulator. The connection's layer runs all requests in the program's fiber, with the program's clock. */
 const connectionOf = (over: Mocks | Emulator) => {
   if (isMocks(over)) return { options: mocked, place: over.layer }
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
@@ -113,7 +113,7 @@ export interface UserWithTokens {
 }
 
 /**
- * A program with this user signed in, as `layer` and as `app`, each with its own session.
+ * Signs this user in to a program, which is returned as `layer` and as `app`, each with its own session.
  *
  * With mocks, the user may be partial. Reads of the signed-in user return this user, sign-out and renewal work, and the tokens never
  * expire; explicit answers of the mocks take precedence. With an emulator, the user must have tokens from it.

@@ -64,7 +64,7 @@ type KeysOf<Fixture, Key> = Fixture extends { readonly apiKeys: ReadonlyArray<in
 /** @category models @since 0.1.0 */
 export interface SeededUser<Keys = {}> {
   readonly id: string
-  /** `NAME@example.com`, unless the fixture has a `primaryEmail`. */
+  /** The fixture's `primaryEmail`; without one, `NAME@example.com`, where `NAME` is the user's name in `users`. */
   readonly email: string
   readonly password: string
   /** Tokens of a session that `seed` creates for the user. */

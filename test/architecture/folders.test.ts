@@ -40,7 +40,7 @@ describe("docs/architecture.md", () => {
     assert.deepStrictEqual(drawn, arrows)
   })
 
-  it("has a row for each folder with everything that it imports", () => {
+  it("has a row for each folder, which lists all imports of the folder", () => {
     const rows = Array.from(
       page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]*) \|$/gm),
       ([, folder = "", cell = ""]) =>

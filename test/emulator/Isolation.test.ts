@@ -36,7 +36,7 @@ const Steps = Schema.Array(Schema.Struct({
 
 describe("a series of operations", () => {
   it.effect.prop(
-    "in a project leaves the other project unchanged",
+    "in one project leaves the other project unchanged",
     {
       first: Steps.check(Schema.isMaxLength(10)),
       second: Steps.check(Schema.isMinLength(5), Schema.isMaxLength(10)),

@@ -50,7 +50,7 @@ const decode = Schema.decodeUnknownSync
 const printed = (value: unknown) => JSON.stringify(value) + inspect(value, { depth: null, showHidden: true }) + String(value)
 
 describe("responses of older providers", () => {
-  it.effect("may contain a project's logo under its former name", () =>
+  it.effect("may contain a project's logo under the field's former name", () =>
     Effect.gen(function*() {
       const { logo_full_url: _, logo_dark_mode_url: __, logo_full_dark_mode_url: ___, onboarding_status: ____, ...older } =
         project
@@ -109,7 +109,7 @@ describe("requests in older forms, as the emulator reads them", () => {
     assert.throws(() => create({ inline: thing }), "Expected no excess property")
   })
 
-  it("may name no product or two products, which the provider refuses in plain text", () => {
+  it("are decoded even if they name no product or two products", () => {
     assert.deepStrictEqual(decode(CheckoutCreate)(of), domain as never)
     assert.deepStrictEqual(
       decode(ProductGrant)({ product_id: "a", product_inline: thing }),

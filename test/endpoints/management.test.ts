@@ -74,7 +74,7 @@ describe("the checks of inputs", () => {
     }))
 })
 
-describe("decoded values", () => {
+describe("decoded values and errors", () => {
   const user = "c3a1de84-7f25-4b6e-8d02-64b1a9e0f7c5"
   const key = {
     id: "k",
@@ -113,7 +113,7 @@ describe("decoded values", () => {
       })
     }))
 
-  it.effect("redact an invalid code in the error that the code causes", () =>
+  it.effect("redact an invalid code that the caller passed", () =>
     Effect.gen(function*() {
       const failure = yield* Effect.flip(
         Invitations.AcceptInvitation({ body: { code: Redacted.make("hush-hush") } }).pipe(

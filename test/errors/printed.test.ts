@@ -46,7 +46,7 @@ describe("the provider's text in a message", () => {
       }
     }))
 
-  it.effect("is complete in a separate field", () =>
+  it.effect("is available in full in a separate field", () =>
     Effect.gen(function*() {
       const plain = yield* errorOf(reply(403, forged))
       assert.isTrue(plain.reason._tag === "Refused" && plain.reason.text === forged)

@@ -76,7 +76,7 @@ export const behaves = (name: string, start: Start) =>
       assert.strictEqual(response.status, 200)
       assert.isNotEmpty(await response.text())
     })
-    it("authenticates 20 concurrent requests before it has read the keys", async () => {
+    it("authenticates 20 concurrent requests that arrive before it has read the keys", async () => {
       const headers = { authorization: `Bearer ${tokens.accessToken}` }
       for (const response of await Promise.all(Array.from({ length: 20 }, () => ask("/me", headers)))) {
         assert.deepStrictEqual([response.status, await response.json()], [200, me()])

@@ -59,7 +59,7 @@ const email = "ada@example.com"
 describe("the store in a file", () => {
   for (const { check, name } of tokenStoreLaws(() => fileStore(newPath()))) it(name, check)
 
-  it("keeps a session for the next run, readable only by its owner", async () => {
+  it("keeps a session for the next run; only the owner of the file can read it", async () => {
     const path = newPath()
     const { app, options } = await world(fileStore(path))
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

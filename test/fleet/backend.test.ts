@@ -29,7 +29,7 @@ const signedUp = async () => {
 }
 
 describe("an HttpApi backend in a fleet", () => {
-  it("renews through the fleet and sends within its budget", async () => {
+  it("renews sessions through the fleet, and counts requests in the fleet's budget", async () => {
     const renewed: Array<string> = []
     const sent: Array<string> = []
     const noted = (inner: Send): Send => (request) => {

@@ -87,7 +87,7 @@ describe("a provider that cannot be reached", () => {
   )
   const appOf = (send: Send) => join(Layer.merge(ServerApp.layer(options), Layer.succeed(Transport, send)))
 
-  it.effect("receives one request a second from a process with a budget", () => {
+  it.effect("is probed at most once a second by a process with a budget", () => {
     const times: Array<number> = []
     return Effect.gen(function*() {
       const calls = yield* Effect.forkChild(

@@ -49,7 +49,7 @@ describe("a Redis client that is connecting", () => {
     }).pipe(Effect.provide(whenConnected(second)))
   })
 
-  it("delays commands also if it is a client of `redis` or `ioredis`", async () => {
+  it("delays commands that the clients of `redis` and `ioredis` would reject", async () => {
     class ClientOfflineError extends Error {}
     for (
       const error of [

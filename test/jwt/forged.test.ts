@@ -120,7 +120,7 @@ describe("clock skew", () => {
   it("of up to 30 seconds is tolerated", async () => {
     assert.deepStrictEqual(await Promise.all([-30_000, 0, 60_000 + 29_999].map(at)), ["accepted", "accepted", "accepted"])
   })
-  it("of more than 30 seconds is refused", async () => {
+  it("of more than 30 seconds makes a token invalid", async () => {
     assert.deepStrictEqual(await Promise.all([-31_000, 60_000 + 30_000, 60_000 + 31_000].map(at)), ["iat", "exp", "exp"])
   })
   it("is tolerated up to the option `tolerance`", async () => {

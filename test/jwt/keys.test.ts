@@ -65,7 +65,7 @@ describe("the keys", () => {
     assert.strictEqual(await outcome({ verifier }, await sign(stolen, lasting)), "accepted")
   })
 
-  it("are read again in the background after 10 minutes, and awaited after an hour", async () => {
+  it("are read again in the background after 10 minutes; after an hour, calls wait", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair, lasting)
     await outcome({ verifier }, token)

@@ -36,7 +36,7 @@ describe("a dehydrated value", () => {
       assert.strictEqual(session.listeners.size, 1)
     }))
 
-  it.effect("is dropped after 5 seconds without readers; the session is then not watched", () =>
+  it.effect("is dropped after 5 seconds without readers; the session is no longer watched", () =>
     Effect.gen(function*() {
       const { session, store } = yield* open
       store.know(handed(userId))
@@ -57,7 +57,7 @@ describe("a dehydrated value", () => {
       assert.deepStrictEqual(asked(), ["teams.create", "user.get", "teams.list"])
     }))
 
-  it.effect("shows that no user is signed in once the program finds no session", () =>
+  it.effect("is replaced by the signed-out value once the program finds no session", () =>
     Effect.gen(function*() {
       const { asked, early, run, session, store } = yield* open
       yield* run(session.end())

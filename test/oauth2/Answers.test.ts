@@ -49,7 +49,7 @@ describe("a token response", () => {
       const endless = yield* answered(json({ ...good, expires_in: 1e300 }))
       assert.isFalse(Number.isNaN(endless.expiresAt.getTime()))
     }))
-  it.live("without a new refresh token keeps the old one", () =>
+  it.live("without a new refresh token is returned with the old one", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(json(good), json({ ...good, refresh_token: "new" }))
       const refreshed = OAuth2.refresh(client, Redacted.make("old"), {
@@ -137,7 +137,7 @@ describe("a refusal", () => {
       const resource = yield* reasonOf(OAuth2.request(client, "token", { url: "https://api.example/" }).pipe(provide))
       assert.deepStrictEqual([resource._tag, "status" in resource && resource.status], ["Challenged", 401])
     }))
-  it.live("is reported for user info in a JWT that cannot be verified", () =>
+  it.live("of user info in a JWT that cannot be verified is reported as Undecodable", () =>
     Effect.gen(function*() {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
       const jwt = (alg: string, signature: string) => () =>

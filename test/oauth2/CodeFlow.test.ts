@@ -206,7 +206,7 @@ describe("the callback", () => {
       assert(reason._tag === "Refused")
       assert.strictEqual(reason.code, "invalid_grant")
     }).pipe(Effect.scoped))
-  it.live("reports that the user declined", () =>
+  it.live("reports that the user declined the authorization", () =>
     Effect.gen(function*() {
       const { attempt, client, url } = yield* begun
       const reason = yield* reasonOf(OAuth2.finishAuthorization(client, yield* come(url, "decline"), attempt))

@@ -73,7 +73,7 @@ describe("the constants", () => {
       assert.deepStrictEqual(nonces, [undefined, "of 100.example"])
     }))
 
-  it.effect("include 224 bits for random strings by default, in lowercase base32", () =>
+  it.effect("make random strings 224 bits long by default, in lowercase base32", () =>
     Effect.gen(function*() {
       const started = Array.from({ length: 50 }, () =>
         OAuth2.startAuthorization(client, { redirectUri: "https://app.example/", scope: ["openid"] }))

@@ -103,7 +103,7 @@ describe("an error", () => {
         }
       })
   )
-  it.live("shows no secret if a server responds with a page", () =>
+  it.live("shows no secret if a server responds with an HTML page", () =>
     Effect.gen(function*() {
       for (const as of methods) {
         for (const operation of operations(as).filter((_, index) => index !== 3)) {

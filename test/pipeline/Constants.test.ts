@@ -12,12 +12,12 @@ import { randomString } from "../../src/schema/wire/RandomString.ts"
 
 const millis = Duration.toMillis
 
-describe("the constants", () => {
+describe("apps", () => {
   it("limit the refresh cookie to 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
   it("limit the access cookie to 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
   it("limit the OAuth state cookie to 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
   it("make the cookie store poll every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
-  it("require 20,000 ms of lifetime by default, and forbid requesting 60,000 ms", () => {
+  it("require 20,000 ms of token lifetime by default, and forbid a minimum of 60,000", () => {
     assert.strictEqual(millis(Timing.requiredLifetime), 20_000)
     assert.strictEqual(millis(Timing.excessiveLifetime), 60_000)
   })
@@ -27,9 +27,9 @@ describe("the constants", () => {
     assert.deepStrictEqual(Timing.jitter, { least: 0.5, most: 1.5 })
   })
   it("make the CLI poll every 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))
-  it("tolerate a clock difference of 30 s", () => assert.strictEqual(millis(Timing.clockTolerance), 30_000))
+  it("tolerate a clock skew of 30 s", () => assert.strictEqual(millis(Timing.clockTolerance), 30_000))
   it("limit every wait to 2,147,483,647 ms", () => assert.strictEqual(Timing.maximumWait, 2_147_483_647))
-  it("make random strings 224 bits long by default, in lowercase base32", () => {
+  it("include the length of random strings: 224 bits, in lowercase base32", () => {
     const strings = Array.from({ length: 1_000 }, () => randomString())
     for (const text of strings) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)
     assert.strictEqual(new Set(strings).size, 1_000)
@@ -40,7 +40,7 @@ describe("the constants", () => {
     assert.strictEqual(counts.size, 32)
     for (const count of counts.values()) assert.closeTo(count, 45_000 / 32, 250)
   })
-  it("include the provider's base32 alphabet", () => {
+  it("use the provider's base32 alphabet", () => {
     const cases = { "example.com": "cnw62vbgdhjjwrvfdm", "my-site.co.uk": "dnwjtwv9ehjjwrvf5stpp" }
     for (const [text, expected] of Object.entries(cases)) assert.strictEqual(base32(new TextEncoder().encode(text)), expected)
     assert.deepStrictEqual(["01", "0f", "10", "ff", "ffff"].map((hex) => base32(Buffer.from(hex, "hex"))), [
@@ -52,6 +52,6 @@ describe("the constants", () => {
     ])
   })
   it("limit a passkey user id to between 1 and 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
-  it("abandon a passkey challenge before it expires at the provider, after 65 s", () => assert.isBelow(challengeLifetime, 65_000))
-  it("end the wait for another tab after 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
+  it("abandon a passkey challenge earlier than the provider, which waits 65 s", () => assert.isBelow(challengeLifetime, 65_000))
+  it("limit the wait for another tab to 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
 })

@@ -52,7 +52,7 @@ describe("headers", () => {
       assert.strictEqual(admin.seen[0]?.headers["x-stack-secret-server-key"], "ssk_test")
       assert.strictEqual(admin.seen[0]?.headers["x-stack-super-secret-admin-key"], "sak_test")
     }))
-  it.effect("of the project are not sent with the refresh grant, which is a form", () => {
+  it.effect("of the project are omitted from the refresh grant, whose form names the project", () => {
     const script = scripted(TestApp.renewal("at"))
     return Effect.gen(function*() {
       yield* RefreshSession({

@@ -81,7 +81,7 @@ describe("responses", () => {
       }))
       assert.isTrue(error instanceof UserNotFound && error.call?.status === 404 && error.call.text === "gone")
     }))
-  it.effect("use the status in the header x-stack-actual-status if it is an error status", () =>
+  it.effect("are read with the status in x-stack-actual-status if that is an error status", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(200, "no such page", { "x-stack-actual-status": "404" }))
       assert.isTrue(error._tag === "CallError" && error.call.status === 404)

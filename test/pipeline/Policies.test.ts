@@ -101,7 +101,7 @@ describe("a custom retry schedule", () => {
 describe("the predicate Retryable", () => {
   const unavailable = reply(503, "busy", { "retry-after": "3" })
   const with503 = accepting((failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503))
-  it.effect("can accept a 503 with its Retry-After, for idempotent calls only", () => {
+  it.effect("can permit a retry of a 503 after its Retry-After, for idempotent calls only", () => {
     const script = scripted(unavailable, reply(200, project))
     return Effect.gen(function*() {
       const { took } = yield* timed(ReadProject().pipe(with503, swapped(Schedule.recurs(4))))

@@ -94,7 +94,7 @@ describe("a response that is too large", () => {
     tooLarge((await failing(async () => new Response(body))).error)
   })
 
-  it("is detected if `fetch` returns an async iterable or only a method `text`", async () => {
+  it("is detected if its body is an async iterable, or if it has only `text()`", async () => {
     let destroyed = false
     const iterable = Readable.from(
       (async function*() {

@@ -24,20 +24,20 @@ describe("a text response", () => {
         assert.strictEqual(yield* answering(reply(200, text))(Say()), text)
       })
   )
-  it.effect("is checked by its schema", () =>
+  it.effect("is checked against the endpoint's schema", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* answering(reply(200, "abc"))(Short()), "abc")
       const error = yield* Effect.flip(answering(reply(200, "abcd"))(Short()))
       assert.isTrue(error instanceof CallError && error.reason._tag === "Undecodable")
     }))
-  it.effect("with an error status fails with the provider's refusal", () =>
+  it.effect("with an error status makes the call fail with the provider's refusal", () =>
     Effect.gen(function*() {
       const plain = yield* Effect.flip(answering(reply(403, "Not here."))(Say()))
       assert.strictEqual(tagOf(plain), "Refused")
       const known = yield* Effect.flip(answering(refusal(400, "SCHEMA_ERROR", { message: "no" }))(Say()))
       assert.strictEqual(tagOf(known), "SchemaError")
     }))
-  it.effect("is read as JSON unless the endpoint declares text", () =>
+  it.effect("is parsed as a JSON string unless the endpoint declares text", () =>
     Effect.gen(function*() {
       const Json = Endpoint.make("test.json", "GET /json", { access: [], success: Schema.String })
       assert.strictEqual(yield* answering(reply(200, "\"quoted\""))(Json()), "quoted")

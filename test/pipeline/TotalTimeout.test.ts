@@ -92,7 +92,7 @@ describe("the default total limit", () => {
   const totalOf = <E>(layer: Layer.Layer<Settings, E>) =>
     Effect.map(Effect.provide(Settings, layer), ({ totalTimeout }) => totalTimeout && Duration.toMillis(totalTimeout))
 
-  it.effect("is 60 seconds in server and admin apps, also owned ones; client apps have none", () =>
+  it.effect("is 60 seconds in server, admin and owned apps; client apps have none", () =>
     Effect.gen(function*() {
       const client = { ...options, tokenStore: TokenStoreMemory.layer }
       assert.strictEqual(yield* totalOf(serverLayer()), 60_000)
@@ -116,7 +116,7 @@ describe("the default total limit", () => {
     }).pipe(Effect.provide(over(script)))
   })
 
-  it.effect("ends a hanging server call after 60 s; a client call has five attempts", () => {
+  it.effect("ends a hanging server call after 60 s; a client call makes all five attempts", () => {
     const script = scripted(() => Effect.never)
     const time = <A, E>(call: Effect.Effect<A, E>) =>
       Effect.gen(function*() {

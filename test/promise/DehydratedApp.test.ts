@@ -97,7 +97,7 @@ describe("dehydrateApp", () => {
     [{ cookie: "a=b" }, "cookie"],
     [{ accessToken: "canary", refreshToken: null }, "cookie"]
   ]
-  it.each(tokenStores)("uses the token store that holds the session in a browser: %j", async (tokenStore, handed) => {
+  it.each(tokenStores)("writes the token store that the browser uses for an app with %j", async (tokenStore, handed) => {
     await using app = createClientApp({ ...options, tokenStore })
     assert.deepStrictEqual(dehydrateApp(app).tokenStore, handed as never)
   })
@@ -110,7 +110,7 @@ describe("dehydrateApp", () => {
 })
 
 describe("hydrateApp on a server", () => {
-  it("creates a separate app without a session for each page", async () => {
+  it("creates, for each page, a separate app that has no session", async () => {
     await using app = createClientApp({ ...options, identifier: "shared" })
     const [one, two] = [hydrateApp(dehydrateApp(app)), hydrateApp(dehydrateApp(app))]
     assert.strictEqual(new Set([app, one, two]).size, 3)

@@ -64,7 +64,7 @@ describe("a client app", () => {
       PasswordTooLong
     )
   })
-  it("without a token store refuses verbs of a user, and sends no request", async () => {
+  it("without a token store refuses verbs that need a session, and sends no request", async () => {
     const { app, seen } = client({}, null)
     for (
       const call of [

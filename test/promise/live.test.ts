@@ -76,7 +76,7 @@ describe("live", () => {
     assert.deepStrictEqual(told, ["error"])
   })
 
-  it("keeps its last value when its app is disposed", async () => {
+  it("keeps the last value when the app is disposed", async () => {
     const app = open()
     const user = live(app, currentUser)
     await user.settled

@@ -229,7 +229,7 @@ describe("the configuration from the environment", () => {
     const again = Result.getOrThrow(settingsFrom({}))
     assert.deepStrictEqual([again.projectId, again.apiUrl], [projectId, "https://internal.example.com/api/v1"])
   })
-  it("is overridden by options, including a base URL that ends in `/api/v1`", () => {
+  it("is overridden by options, whose base URL may end in `/api/v1`", () => {
     vi.stubEnv("STACK_PROJECT_ID", "internal")
     const settings = Result.getOrThrow(
       settingsFrom({ projectId, baseUrl: { browser: "https://b.example.com", server: "https://s.example.com/api/v1/" } })
@@ -239,7 +239,7 @@ describe("the configuration from the environment", () => {
   it("defaults to the hosted provider", () => {
     assert.strictEqual(Result.getOrThrow(settingsFrom({ projectId })).apiUrl, "https://api.stack-auth.com/api/v1")
   })
-  it("contains the keys of servers and admins", async () => {
+  it("contains the server key and the admin key", async () => {
     vi.stubEnv("STACK_SECRET_SERVER_KEY", "ssk_env")
     vi.stubEnv("STACK_SUPER_SECRET_ADMIN_KEY", "sak_env")
     await using server = createServerApp({ projectId })

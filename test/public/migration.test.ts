@@ -41,7 +41,7 @@ describe("the migration page", () => {
     assert.isFalse(exists("app.teams.lists"))
     assert.isFalse(exists("app.members.add"))
   })
-  it("has a call in the right column of every row", () => {
+  it("has a call in the right-hand column of every row", () => {
     assert.deepStrictEqual(rows.filter(({ ours }) => calls(ours).length === 0), [])
   })
   it("lists each existing call once", () => {

@@ -125,7 +125,7 @@ describe("public exports", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("use every category", () => {
+  it("use every category in the list of this test", () => {
     const used = entries.flatMap(({ names }) =>
       Array.from(names.values()).flat().flatMap(({ docs }) => /@category ([a-z ]+) @since/.exec(docs)?.[1] ?? [])
     )

@@ -59,7 +59,7 @@ const linkable = {
 }
 
 describe("linking the build", () => {
-  it("emits schemas and errors twice: importing src/lean and importing effect/Schema", async () => {
+  it("emits schemas and errors in two versions, for src/lean and for effect/Schema", async () => {
     const { dist, list, read } = distOf(linkable)
     const declared = linkEffect(dist)
     assert.sameMembers([...declared], ["schema/Team.js", "schema/wire/Codec.js", "errors/TeamErrors.js"])
@@ -139,7 +139,7 @@ describe("bundling the promise entries", () => {
     "promise/index.js": `${entry}export * from "./ServerApp.js";\n`
   }
 
-  it("includes effect, except Redacted", async () => {
+  it("includes `effect` in the output, except `effect/Redacted`, which is imported", async () => {
     const { dist, list, read } = distOf(entries)
     const packages = await bundleForNode(dist)
     assert.include(packages, "node_modules/effect")

@@ -13,7 +13,7 @@ const release = (version: string, latchkey: number, more: object = {}) => ({
 })
 
 describe("the history of releases", () => {
-  it("replaces the figures of a version, and keeps other versions", () => {
+  it("replaces the figures of a version, and keeps those of other versions", () => {
     const history = [release("0.1.0", 36), release("0.2.0", 37, { "better-auth": 12 })]
     assert.deepStrictEqual(recorded(history, release("0.2.0", 35)), [
       release("0.1.0", 36),

@@ -136,7 +136,7 @@ describe("npm test", () => {
     assert.match(stderr, new RegExp(`^Unknown: ${arg}\\. Steps: vitest, types.*Flags: --help.*\\.\\n$`))
   })
 
-  it("shows its help", () => {
+  it("shows its help for the flag `--help`", () => {
     const { status, stdout } = run("--help")
     assert.strictEqual(status, 0)
     assert.match(stdout, /^npm test -- \[step …\]/)

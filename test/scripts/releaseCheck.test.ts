@@ -10,7 +10,7 @@ const manifest = {
 const changelog = "# Changelog\n\n## 1.2.0\n\nNews.\n"
 
 describe("the release check", () => {
-  it("accepts real addresses and a complete changelog section", () => {
+  it("accepts addresses that are not placeholders, and a complete changelog section", () => {
     assert.deepStrictEqual(problemsOf(manifest, changelog, []), [])
   })
 

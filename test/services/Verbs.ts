@@ -151,7 +151,7 @@ export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
         assert.strictEqual(yield* outdated(seen), outdates)
       }).pipe(Effect.provide(layer))
     })
-    it.effect("has a typed error for each refusal, and lists it in its docstring", () =>
+    it.effect("has a typed error for each refusal, and a docstring that lists the errors", () =>
       Effect.gen(function*() {
         const tags = endpoint.errors.map(({ tag }) => tag)
         for (const tag of tags) {

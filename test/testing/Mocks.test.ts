@@ -125,7 +125,7 @@ describe("a mocked endpoint", () => {
 })
 
 describe("an endpoint without a response", () => {
-  it("is named in an error that no error handling hides", async () => {
+  it("rejects even a `safe` call, with an error that names the endpoint", async () => {
     const mocks = mockEndpoints({ ReadUser: ada })
     const rejected = await server(mocks).safe.users.create({}).catch((thrown: unknown) => thrown)
     assert.instanceOf(rejected, EndpointNotMocked)

@@ -1,4 +1,4 @@
-/** Security of an `HttpApi` that programs call: an API key of a user or a team, which the provider checks at each request. */
+/** Authentication of programs that call an `HttpApi`: by an API key of a user or a team, which the provider checks on each request. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"

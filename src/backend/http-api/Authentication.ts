@@ -1,4 +1,7 @@
-/** Security of an `HttpApi`: the user of a request, by any credential that clients send, and the permissions that an endpoint requires. */
+/**
+ * Security of an `HttpApi`: identifies the user of a request by any credential that clients send, and checks the permissions that an
+ * endpoint requires.
+ */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"

@@ -1,4 +1,4 @@
-/** The session of the current request, in which calls act as its user. */
+/** The session of the current request, and calls that act as the request's user. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { App } from "../../layers/app/App.ts"

@@ -6,7 +6,7 @@ import { credentialHeaders } from "../../layers/transport/credentialHeaders.ts"
 
 /**
  * Adds the header fields that carry tokens and keys of this provider's clients, such as `x-stack-access-token`, to those that Effect
- * redacts in spans and logs (`Headers.CurrentRedactedNames`). Provide it to the server if you enable headers in spans
+ * redacts in spans and logs (`Headers.CurrentRedactedNames`). Provide this layer to the server if you enable headers in spans
  * (`HttpMiddleware.TracerHeaderFilter`); by default, spans contain no headers.
  * @category layers @since 0.1.0
  */

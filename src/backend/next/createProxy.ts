@@ -35,8 +35,8 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
 }
 
 /**
- * Makes the proxy. It renews a session with an access token that is about to expire: the rendered page finds the new tokens in its request,
- * and the browser gets them in cookies. If the provider has ended the session, the proxy removes it from the page's request and from the
+ * Makes the proxy. It renews a session whose access token is about to expire: the rendered page finds the new tokens in its request, and
+ * the browser gets them in cookies. If the provider has ended the session, the proxy removes it from the page's request and from the
  * browser; if the provider is unreachable, nothing changes. For other requests, the proxy does not call the provider.
  *
  * **Example** (`proxy.ts`)

@@ -1,4 +1,4 @@
-/** Reads the headers and cookies of the current Next.js request, and sets cookies of its response where Next.js allows it. */
+/** Reads the headers and cookies of the current Next.js request, and sets cookies of the response where Next.js allows it. */
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { RequestLike } from "../../layers/tokenStores/TokenStoreRequest.ts"
 

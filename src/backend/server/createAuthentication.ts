@@ -35,8 +35,8 @@ export interface AuthenticationOptions
   /** Destination of the spans and metrics of renewals and reads. @default none */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
-   * A fleet made by `createFleet` of `latchkey/fleet`, which shares renewals and users with other processes. If it caches users, `getUser`
-   * returns users that are up to `users.timeToLive` old. @default none
+   * A fleet made by `createFleet` of `latchkey/fleet`, which shares renewals and users with other processes. If it caches users, what
+   * `getUser` returns can be outdated by up to `users.timeToLive`. @default none
    */
   readonly fleet?: Joinable | undefined
 }

@@ -16,8 +16,8 @@ export interface IncomingCredentials {
 }
 
 /**
- * Reads the first form that is present: `Authorization: Bearer` with a pair or an access token, the header `x-stack-auth`, the header
- * `x-stack-access-token`, cookies.
+ * Reads the first of these that is present: `Authorization: Bearer` with a pair of tokens or an access token, the header `x-stack-auth`,
+ * the header `x-stack-access-token`, cookies.
  */
 export const readCredentials = (
   projectId: string,

@@ -17,8 +17,8 @@ import { CrossSiteRequest } from "./refusals.ts"
 /** Rules for session cookies and for the sites that may send them. */
 export interface CookieRules extends ReadOptions {
   /**
-   * Origins, besides the request's host, whose pages may send unsafe requests with a session in cookies, such as
-   * `https://admin.example.com`.
+   * Origins besides the request's host, such as `https://admin.example.com`, whose pages may send unsafe requests with a session in
+   * cookies.
    * @default none
    */
   readonly trustedOrigins?: ReadonlyArray<string> | undefined

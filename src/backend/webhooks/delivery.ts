@@ -1,4 +1,4 @@
-/** Webhook deliveries of any framework, as a raw body and unique headers. */
+/** Reads a webhook delivery, from the request of any framework, as a raw body and unique headers. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { limitedText, TextTooLong } from "../../jwt/limitedText.ts"

@@ -20,7 +20,7 @@ export interface Person {
   readonly server: Caller
 }
 
-/** The app's address. The project of the repository's tests, which may use the same provider concurrently, has another address. */
+/** The app's address. The repository's tests may use the same provider concurrently, so their project has another address. */
 export const site = "http://localhost:3000"
 export const callbackUrl = `${site}/conform`
 export const password = "conform analytical engine"
@@ -68,7 +68,7 @@ export class Scratch {
     return { id, email, tokens, client: this.as("client", tokens), server: this.as("server", tokens) }
   }
 
-  /** Provokes each refusal of the endpoint for which there is a recipe, then makes the successful call. */
+  /** Provokes the endpoint's refusals that have a recipe, then makes the successful call. */
   async success<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<unknown> {
     await this.refusals(endpoint, who, input, without)
     return this.runner.call(endpoint, who, input)

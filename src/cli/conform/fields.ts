@@ -96,7 +96,10 @@ export const fieldsOf = (codec: Codec, body: unknown): Fields => {
 /** The path without the parts that distinguish members of unions. */
 const shownPath = (place: string, name: string) => at(place.slice(0, place.indexOf("#")), name)
 
-/** Fields that the provider sends and the endpoint ignores, because the token endpoint answers a renewal like a sign-in. */
+/**
+ * Fields, by endpoint, that the provider sends but the declaration omits: the token endpoint answers a renewal with the fields of a
+ * sign-in.
+ */
 export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
   "sessions.refresh": [
     "is_new_user",
@@ -106,7 +109,7 @@ export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
   ]
 }
 
-/** Fields that every reference object at a path has, but that an object of this reply at the same path lacks. */
+/** Fields that an object of the reply lacks although every reference object at the same path has them. */
 export const goneFields = (reply: Fields, reference: ReadonlyArray<Fields>): ReadonlyArray<string> => {
   const gone = new Set<string>()
   for (const [place, objects] of reply.objects) {

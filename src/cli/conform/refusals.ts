@@ -4,7 +4,7 @@ import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import type { Caller } from "./Caller.ts"
 import type { AnyInput } from "./Runner.ts"
 
-/** A call that succeeds unless a recipe changes it. */
+/** A call that succeeds when it is sent unchanged. Each recipe changes it so that the provider refuses it. */
 export interface Good {
   readonly endpoint: AnyEndpoint
   readonly who: Caller

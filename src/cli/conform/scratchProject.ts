@@ -56,7 +56,7 @@ const teamOf = async (runner: Runner, who: ReturnType<typeof caller>, made: bool
     first
 }
 
-/** Cleanup steps, run in reverse order. */
+/** A cleanup step. The steps run in reverse order. */
 type Undo = readonly [what: string, undo: (runner: Runner) => Promise<unknown>, isReported: boolean]
 
 export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<ScratchProject> => {

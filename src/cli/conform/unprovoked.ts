@@ -14,7 +14,7 @@ export const uncalled: { readonly [endpoint: string]: string } = {
   ReadAnalyticsTiming: "needs the provider's analytics database"
 }
 
-/** Codes of errors that no call of the scenario causes. */
+/** Codes of errors that no call of the scenario causes, each with the reason. */
 export const unprovokedCodes: { readonly [code: string]: string } = {
   VERIFICATION_CODE_EXPIRED: "needs minutes to days",
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: "needs 20 attempts of each code",

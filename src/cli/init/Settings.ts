@@ -29,7 +29,7 @@ export const apiUrlProblem = (apiUrl: string): string | undefined => {
 }
 
 /**
- * Returns the settings of a project. Without an id, the project is one of the emulator, with a new id and a new key. Throws a one-line
+ * Returns the settings of a project. Without an id, the settings are for an emulator project with a new id and a new key. Throws a one-line
  * `Error` for an invalid id or address.
  */
 export const settingsFrom = (projectId: string | undefined, apiUrl: string | undefined): Settings => {

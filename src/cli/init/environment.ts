@@ -1,4 +1,4 @@
-/** The lines of an environment file: missing ones, and problems with existing ones. */
+/** Adds missing lines to an environment file, and finds problems in existing lines. */
 import { parseEnv } from "node:util"
 import { isProjectId } from "../../jwt/project.ts"
 import { type Page, prefixOf, takesSecret } from "./page.ts"

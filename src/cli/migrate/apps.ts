@@ -8,7 +8,7 @@ import { isFunction } from "./source/parse.ts"
 import type { Binding } from "./source/Scopes.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-/** Whether the expression for the app refers to the same app at a node. */
+/** Whether the expression of an app, evaluated at `node`, refers to that app. */
 const isVisible = (file: SourceFile, node: Node, { root, text }: AppOrigin): boolean => {
   if (text === null) return false
   if (root === undefined) return text.startsWith("this.")
@@ -70,7 +70,7 @@ const textOf = ({ file }: Rewriting, node: Node, { kind, text }: AppOrigin): str
     : needsPerson("the app of the request needs `await`, and this function is not async")
 }
 
-/** The expression for the app of an object, valid at a node. Throws `NeedsPerson` if no app is visible. */
+/** The expression that refers, at the place of a node, to the app of an object. Throws `NeedsPerson` if no app is visible. */
 export const appFor = (rewriting: Rewriting, node: Node, thing: Thing, app: AppOrigin | undefined): string => {
   if (app && isVisible(rewriting.file, node, app)) return textOf(rewriting, node, app)
   const visible = visibleApp(rewriting, node, thing.kind)

@@ -28,7 +28,7 @@ export const tagsByCode = (): ReadonlyMap<string, string> => new Map(knownErrors
 /** Refusals that are the `reason` of a `CallError`. */
 const reasons = (): ReadonlySet<string> => new Set([...commonErrors, ...keyErrors, ...unplacedErrors].map(({ tag }) => tag))
 
-/** How latchkey recognizes the error of an error class of the old client; `undefined` if latchkey has no such error. */
+/** How latchkey identifies the error that an error class of the old client represents; `undefined` if latchkey has no such error. */
 export const isKnownError = (
   name: string
 ): { readonly tag: string; readonly isReason: boolean; readonly family: string | undefined } | undefined => {

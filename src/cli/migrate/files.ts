@@ -27,8 +27,8 @@ const below = (folder: string, path: string): ReadonlyArray<string> => {
 }
 
 /**
- * Reads the source files and manifests at the paths, and the component files that mention the old client. Throws the file system's error,
- * or an `Error` for a link.
+ * Reads the source files and manifests at the paths, and the component files (`.vue`, `.svelte`, `.astro`, `.mdx`) that mention the old
+ * client. Throws the file system's error, or an `Error` for a symbolic link.
  */
 export const filesAt = (
   folder: string,

@@ -56,7 +56,10 @@ export const rewriteMember = (rewriting: Rewriting, node: Member): void => {
   if (shape?.is === "result") rewriteResult(rewriting, node, name, shape.of)
 }
 
-/** Rewrites a variable that holds a page if the program reads its cursor: every other use of the variable becomes its `items`. */
+/**
+ * Rewrites a use of a variable that holds a page to `variable.items`, if the program also reads `variable.nextCursor`. Assignments to the
+ * variable and reads of `nextCursor` stay unchanged.
+ */
 export const rewritePage = ({ file, inference }: Rewriting, node: Extract<Node, { type: "Identifier" }>): void => {
   const binding = file.scopes.bindingOf(node)
   if (binding === undefined || !binding.references.includes(node) || inference.of(file, node)?.is !== "page") return

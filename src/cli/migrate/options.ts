@@ -53,7 +53,7 @@ const inherited = (inference: Inference, file: SourceFile, node: New, renamed: R
   }).filter((text) => text !== "").join(", ")
 }
 
-/** The text of the new options. */
+/** The source text of the app's options after the migration. */
 export const appOptions = (inference: Inference, file: SourceFile, node: New, kind: AppKind, without: Renamed = {}): string => {
   const [given] = node.arguments
   if (given === undefined) return "{}"

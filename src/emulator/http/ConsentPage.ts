@@ -21,7 +21,7 @@ const style = [
   "[role=alert]{border:2px solid light-dark(#ce2c31,#ff9592);border-radius:6px;padding:.6rem .8rem}code{overflow-wrap:anywhere}"
 ].join("")
 
-/** The provider's logo, hidden from screen readers because the title names the provider. */
+/** The identity provider's logo, hidden from screen readers because the title names the identity provider. */
 const logoOf = (logo: LogoShape | undefined) =>
   logo === undefined ?
     "" :
@@ -65,7 +65,7 @@ const verified = (isVerified: boolean) =>
 
 /**
  * The permissions that are always granted, and those that the user can withhold. If `granted_scope` has only the empty value, the user
- * withheld all of them; without the field, the form did not ask.
+ * withheld all of them; without the field, the form did not ask for permissions.
  */
 const permissions = (scopes: ReadonlyArray<string>, extra: ReadonlyArray<string>, app: string) =>
   `<fieldset><legend>What ${escapeHtml(app)} may do</legend><p class="note">Always: ${
@@ -129,7 +129,7 @@ export const consentPage = (
   })
 }
 
-/** The page for an unknown attempt. */
+/** The page for a sign-in that the emulator does not know. */
 export const unknownAttemptPage = (): EmulatorResponse =>
   htmlResponse({
     status: 400,

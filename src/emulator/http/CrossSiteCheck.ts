@@ -1,4 +1,4 @@
-/** Refuses requests that other websites send to the pages and `/emulator/*`, based on the headers that browsers add. */
+/** Refuses requests that other websites send to the emulator's pages and to `/emulator/*`, based on the headers that browsers add. */
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
 
 /**
@@ -38,8 +38,8 @@ const keyForbidden = forbidden(
 const isLocal = (origin: string) => URL.canParse(origin) && needsNoNameServer(new URL(origin).hostname)
 
 /**
- * The refusal of a request with which a website sends a secret key to an emulator with fixed keys; `undefined` for all other requests. Also
- * checks `Host`, because a page that uses DNS rebinding sends no `Origin` with GET.
+ * Returns a refusal if a website sends a secret key to an emulator that has fixed keys; otherwise `undefined`. Checks `Origin`, and also
+ * `Host`, because a page that uses DNS rebinding sends no `Origin` with GET.
  */
 export const refuseForeignKeys = (
   { headers }: EmulatorRequest,

@@ -66,8 +66,8 @@ const routeTable = (entries: ReadonlyArray<ServedEndpoint>) =>
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
 /**
- * The endpoints of the route that the access type may call. If there are none, fails with `AccessTypeRequired`, or with
- * `InsufficientAccessType`, which names the access types that may call the route.
+ * The route's endpoints that the access type may call. If there are none, fails with `AccessTypeRequired` for a request without an access
+ * type, and otherwise with `InsufficientAccessType`, which names the access types that may call the route.
  */
 const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "quirk"> }>(
   overloads: ReadonlyArray<A>,

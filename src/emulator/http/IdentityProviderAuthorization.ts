@@ -25,21 +25,24 @@ const Decision = Schema.Struct({
   email: optional(Schema.String),
   /** Whether the address is verified. @default the account's last value, or true */
   email_verified: optional(Schema.Boolean),
-  /** The account's display name. @default the last name, or none */
+  /** The account's display name. @default the account's last display name, or none */
   name: optional(Schema.String),
-  /** The scopes that the user granted, of those that can be withheld, separated by spaces or given several times. @default all */
+  /** The granted scopes, of those that the user can withhold: separated by spaces, or in repeated parameters. @default all */
   granted_scope: optional(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
 })
 type Decision = typeof Decision.Type
 const read = requestReader("consent", Decision, true)
 
-/** Milliseconds within which the API must redeem the consent. */
+/** Milliseconds within which the API must redeem the code that the identity provider's page issues. */
 const grantLifetime = 60_000
 
 const nonEmpty = (text: string | undefined) => text === undefined || text.trim() === "" ? undefined : text.trim()
 const isEmail = Schema.is(Email)
 
-/** The account, which is saved for the next sign-in, or the reason why there is none. */
+/**
+ * Returns the account that the user chose, or saves the one that the user entered and returns it. A string is an error message for the
+ * user.
+ */
 const identityOf = (store: Store, provider: IdentityProvider, given: Decision): IdentityRow | string => {
   const find = (accountId: string) => store.identities.get(`${provider.id}/${accountId}`)
   if (given.known_account !== undefined) return find(given.known_account) ?? "This account is unknown. Choose another one."

@@ -113,7 +113,7 @@ const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 
 
 /**
  * Completes the sign-in if the browser has the cookie that was set when the sign-in was started, and deletes the cookie. A sign-in started
- * with the response mode `json` has no cookie.
+ * with the response mode `json` sets no cookie, and is completed without this check.
  */
 const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   if (!attempt.needsCookie) return yield* exchangeOrRefuse(project, attempt, fields)

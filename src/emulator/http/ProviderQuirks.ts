@@ -1,4 +1,4 @@
-/** Differences between the provider's and the library's bodies, answers and refusals, as functions per endpoint. */
+/** Differences between the provider and the library's schemas, as functions per endpoint that change bodies, answers and refusals. */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import type { HandledName } from "../request/Handler.ts"
@@ -31,7 +31,7 @@ export interface ProviderQuirk {
   readonly isBodyOptional?: boolean
   /** Changes the answer before it is sent. */
   readonly response?: (response: Fields) => Fields
-  /** Returns the status of an answer, if it can differ from the endpoint's. */
+  /** Returns the status of an answer. If absent, every answer has the endpoint's status. */
   readonly status?: (response: unknown) => number
   /** Headers of the answer, in addition to the usual ones. */
   readonly headers?: { readonly [name: string]: string }

@@ -147,7 +147,7 @@ const isPacked = (request: EmulatorRequest): request is EmulatorRequest & { read
   typeOf(request) === "application/octet-stream" && request.body instanceof Uint8Array
   && request.body[0] === 0x1f && request.body[1] === 0x8b
 
-/** The JSON of a compressed body. Fails if it is too large or not JSON. */
+/** Decompresses a body and parses it as JSON. Fails if the decompressed body is too large or not JSON. */
 const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
   const parts: Array<Uint8Array> = []
   let size = 0

@@ -55,7 +55,10 @@ const eventStream = (events: NonNullable<EmulatorResponse["events"]>, signal: Ab
   })
 }
 
-/** The body that `fetch` returns. Reading it fails where the connection breaks, or with the signal's reason on abort. */
+/**
+ * The body that `fetch` returns. Reading it fails at the byte where the connection is to break, or with the signal's reason when the signal
+ * aborts.
+ */
 export const streamBody = (response: EmulatorResponse, signal: AbortSignal): BodyInit | null => {
   const whole = bodyBytes(response)
   const parts = bodyParts(response, whole)

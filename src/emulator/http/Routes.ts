@@ -4,7 +4,7 @@ import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 interface Node<A> {
   readonly fixed: Map<string, Node<A>>
   placeholder: { readonly node: Node<A> } | undefined
-  /** The endpoints by HTTP method. Empty if no path ends here. */
+  /** The endpoints whose path ends at this node, by HTTP method. */
   readonly methods: Map<string, Array<{ readonly value: A; readonly names: ReadonlyArray<string> }>>
 }
 const node = <A>(): Node<A> => ({ fixed: new Map(), placeholder: undefined, methods: new Map() })

@@ -1,4 +1,7 @@
-/** Answers the emulator's page at `/` and below `/emulator/page/`. The server has already refused requests from other websites. */
+/**
+ * Answers requests for the emulator's page, at `/` and below `/emulator/page/`. The server has already refused requests from other
+ * websites.
+ */
 import * as Effect from "effect/Effect"
 import type { Panel, PanelCall } from "../http/Control.ts"
 import { writeFaults } from "../http/Faults.ts"

@@ -113,7 +113,7 @@ export interface PanelState {
 
 /** A link that signs in as a user. */
 export interface PanelSignIn {
-  /** The address, which opens the app with the user signed in. Works once. */
+  /** An address that opens the app with the user signed in. Works once. */
   readonly link: string
 }
 export interface PanelTokens {

@@ -1,4 +1,4 @@
-/** Mails as the page lists and shows them. */
+/** Mails, in the form in which the emulator's page lists and shows them. */
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { htmlHeaders } from "../request/Html.ts"
 import type { MailRow } from "../store/EmailRows.ts"

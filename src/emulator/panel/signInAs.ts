@@ -1,4 +1,4 @@
-/** Signs in as a user: through a link that opens the app signed in, or with tokens. */
+/** Creates a link or tokens to sign in as a user. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

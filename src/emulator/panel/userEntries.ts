@@ -1,4 +1,4 @@
-/** Users as the page shows and searches them. */
+/** Users, in the form in which the emulator's page shows and searches them. */
 import { primaryChannel, restrictedReason } from "../model/users/UserViews.ts"
 import type { Store } from "../store/Store.ts"
 import type { UserRow } from "../store/UserRows.ts"
@@ -44,7 +44,7 @@ export const userEntry = (store: Store, user: UserRow, ownProject: string): Pane
   }
 }
 
-/** Whether `text`, which is in lower case, is part of the user's name or id or of one of their addresses. */
+/** Whether `text`, which is in lower case, is part of the user's name, of the user's id, or of one of the user's addresses. */
 export const isUserFoundBy = (store: Store, text: string) => ({ displayName, id }: UserRow): boolean =>
   displayName?.toLowerCase().includes(text) === true || id.includes(text) ||
   store.channels.where("userId", id).some(({ value }) => value.includes(text))

@@ -9,7 +9,7 @@ const isJson = (headers: { readonly [name: string]: string }) => headers["conten
 
 const segments = (path: string) => path.split("/").map(decodeURIComponent)
 
-/** The parts of a request in which recorded placeholders are matched with given values. */
+/** The parts of a request in which placeholders of the recording are matched with the values of the actual request. */
 const parts = ({ body, path, project, query }: RecordedRequest) => [segments(path), project, query, body]
 
 const matching = (recorded: RecordedRequest, given: RecordedRequest, bindings: Bindings): Bindings | undefined =>

@@ -7,7 +7,10 @@ export type Bindings = ReadonlyMap<unknown, unknown>
 type Json = { readonly [name: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Pairs each recorded name with the given one. A recorded name that no endpoint declares may be a placeholder. */
+/**
+ * Pairs each field name of the recording with one of the request; `undefined` if they do not match. A recorded name that no endpoint
+ * declares may be a placeholder.
+ */
 const named = (recorded: Json, given: Json): ReadonlyArray<readonly [string, string]> | undefined => {
   const [ours, theirs] = [Object.keys(recorded), Object.keys(given)]
   if (ours.length !== theirs.length) return undefined

@@ -9,7 +9,7 @@ import { type Change, type Store, watch } from "./Store.ts"
 export interface DiskSnapshot {
   /** The number of changes so far. */
   readonly changes: () => number
-  /** Settles when the changes made before the call are on disk; rejects when the save fails. */
+  /** Resolves when the changes made before the call are on disk; rejects if the save fails. */
   readonly saved: () => Promise<void>
   /** Saves the store within 50 ms, for changes that no request waits for. */
   readonly schedule: () => void
@@ -69,7 +69,7 @@ const changesOf = (store: Store, onChange: () => void) => {
   }
 }
 
-/** Appends changes to the file, and rewrites it when it is long or its end is unknown. */
+/** Appends changes to the journal file. Rewrites the file if it is long, or if a write has failed, which leaves its end unknown. */
 const writing = (directory: string, store: Store, first: Journal) => {
   /** The open file; `undefined` after a failure: the end of the file is then unknown, so the next write replaces the file. */
   let file: Journal | undefined = first

@@ -98,6 +98,6 @@ export interface MailRow {
   readonly code: string | null
   /** The first six characters of `code`, in capitals. */
   readonly otp: string | null
-  /** The other 39 characters of `code`. */
+  /** The last 39 characters of `code`, which follow `otp`. */
   readonly nonce: string | null
 }

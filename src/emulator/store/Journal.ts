@@ -68,7 +68,7 @@ export const loadJournal = async (directory: string, store: Store): Promise<void
   }
 }
 
-/** Bytes of changes after which the file is rewritten, unless the snapshot is larger. */
+/** The file is rewritten when its changes, in bytes, exceed both this minimum and the snapshot. */
 const minRewriteBytes = 4_000_000
 
 export interface Journal {

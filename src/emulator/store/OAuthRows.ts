@@ -11,7 +11,7 @@ export interface OAuthAttemptRow {
   readonly userId: string | null
   /** The scopes that are requested from the identity provider. */
   readonly scopes: ReadonlyArray<string>
-  /** The PKCE verifier between the API and the identity provider. */
+  /** The code verifier (PKCE) of the exchange between the API and the identity provider. */
   readonly verifier: string
   /** Whether the browser must return with the cookie that was set when the sign-in started. */
   readonly needsCookie: boolean

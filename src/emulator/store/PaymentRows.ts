@@ -13,7 +13,7 @@ export interface Customer {
 /** A span of time: `[1, "month"]`. */
 export type Interval = readonly [count: number, unit: string]
 
-/** A server's change of a customer's quantity of an item. */
+/** A change that a server made to a customer's quantity of an item. */
 export interface ItemChangeRow extends Customer {
   readonly id: string
   readonly itemId: string
@@ -56,7 +56,7 @@ export interface PaymentAccountRow {
   readonly methodsOff: ReadonlyArray<string>
 }
 
-/** A payment method that a customer has started to add. The row's id is the id at the card payment provider. */
+/** A payment method that a customer has started to add. The row's id is the setup's id at the card payment provider. */
 export interface PaymentSetupRow extends Customer {
   readonly id: string
 }

@@ -1,6 +1,6 @@
 /** Rows of session replays. Values are plain JSON. */
 
-/** A recording of a session. After a long pause, the session continues in a new one. */
+/** A recording of a session. After a long pause, the session continues in a new recording. */
 export interface ReplayRow {
   readonly id: string
   readonly projectId: string

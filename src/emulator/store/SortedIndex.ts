@@ -1,6 +1,6 @@
 /** Ids sorted by a number, kept in order while rows are added and removed. */
 
-/** An id, its number, and its rank among equal numbers. */
+/** An id, the number that it is sorted by, and its rank among ids with equal numbers. */
 export interface IndexEntry {
   readonly id: string
   readonly at: number
@@ -64,7 +64,7 @@ export class SortedIndex {
     this.places.splice(this.find(place), 1)
   }
 
-  /** Yields the ids from an entry, or from the start; `descending` reverses the order. */
+  /** Yields the ids in order, or in reverse order if `descending`. Begins with the entry `from`, or with the first entry in that order. */
   *ids(from: IndexEntry | undefined, descending: boolean): Generator<string> {
     const step = descending ? -1 : 1
     let index = from === undefined ? (descending ? this.places.length - 1 : 0) : this.find(from)

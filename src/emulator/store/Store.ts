@@ -129,17 +129,17 @@ export const restore = (store: Store, saved: Partial<Snapshot> & Pick<Snapshot, 
   store.clockOffset = saved.clockOffset
 }
 
-/** A change of a table. */
+/** A change to a table, with the table's name. */
 export interface Change extends RowChange<Row> {
   readonly table: TableName
 }
 
-/** Calls the listener after each change of a table; changes of `clockOffset` are not reported. */
+/** Calls the listener after each change to a table; changes to `clockOffset` are not reported. */
 export const watch = (store: Store, listener: (change: Change) => void): void => {
   for (const table of tableNames) store[table].watch((change) => listener({ table, ...change }))
 }
 
-/** Applies a change. Tables that this version does not have are ignored, as by `restore`. */
+/** Applies a change. Ignores a table that this version does not have, as `restore` does. */
 export const applyChange = (store: Store, { put, remove, table }: Change): void => {
   if (!tableNames.includes(table)) return
   if (put !== undefined) putRow(store, table, put)

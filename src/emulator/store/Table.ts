@@ -1,4 +1,4 @@
-/** A table of rows in memory: rows are replaced and never mutated, so that a snapshot is a list of them. */
+/** A table of rows in memory: rows are replaced and never mutated, so that a snapshot is a list of the rows. */
 import { compareEntries, type IndexEntry, SortedIndex, sortedLazily } from "./SortedIndex.ts"
 
 /** The common field of all rows. Values are JSON, so that a table can be saved. */
@@ -9,7 +9,7 @@ export interface Row {
 /** A JSON value, stored unchanged. */
 export type Json = unknown
 
-/** A change of a table: a row was put, or the row with an id was removed; without either, all rows were removed. */
+/** A change to a table: a row was put, or the row with an id was removed; without either, all rows were removed. */
 export interface RowChange<R> {
   readonly put?: R
   readonly remove?: string
@@ -104,7 +104,7 @@ export class Table<R extends Row> {
     }
   }
 
-  /** Adds a row, or replaces the one with its id. */
+  /** Adds a row, or replaces the row with the same id. */
   put(row: R): R {
     const known = this.rows.get(row.id)
     if (known === undefined) this.turns.set(row.id, this.nextTurn++)

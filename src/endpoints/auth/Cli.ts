@@ -54,7 +54,7 @@ export const CheckCliLogin = Endpoint.make("cli.check", "POST /auth/cli/complete
   success: CliSessionState
 })
 /**
- * Moves the program's anonymous session to the browser, where its user can sign up. Fails like `CompleteCliLogin`.
+ * Moves the program's anonymous session to the browser, where the anonymous user can sign up. Fails like `CompleteCliLogin`.
  * @category endpoints @since 0.1.0
  */
 export const ClaimCliSession = Endpoint.make("cli.claim", "POST /auth/cli/complete", {

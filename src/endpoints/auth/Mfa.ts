@@ -15,7 +15,7 @@ export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/m
   access: ["client", "server", "admin"],
   body: Wire.struct({
     type: Schema.Literal("totp"),
-    /** The six digits that the authenticator app currently shows; previous ones are not accepted. */
+    /** The six digits that the authenticator app currently shows; earlier codes are not accepted. */
     totp: Wire.secretInput(),
     /** The `attemptCode` of `MultiFactorAuthenticationRequired`, valid for five minutes and one use. */
     code: OneTimeCode

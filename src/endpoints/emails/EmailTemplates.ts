@@ -22,7 +22,10 @@ export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST 
   success: Created,
   errors: [RequiresCustomEmailServer]
 })
-/** Updates a template. The provider renders the new source before it accepts it. @category endpoints @since 0.1.0 */
+/**
+ * Updates a template. The provider renders the new source, and refuses a source that cannot be rendered.
+ * @category endpoints @since 0.1.0
+ */
 export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH /internal/email-templates/{templateId}", {
   access,
   params,

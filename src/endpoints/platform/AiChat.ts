@@ -1,4 +1,4 @@
-/** `/ai/query` and `/internal/ai-chat`: assistance with the sources of e-mails. */
+/** `/ai/query` and `/internal/ai-chat`: AI assistance with editing the source code of e-mails. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AiAnswer, AiQuestion } from "../../schema/platform/AiChat.ts"

@@ -24,7 +24,8 @@ const issuing = {
 }
 
 /**
- * The accounts with available tokens. `Refused` if a user requests another user's accounts, as in all calls about connected accounts.
+ * The user's accounts for which access tokens can be requested. `Refused` if a user requests another user's accounts, as in all calls about
+ * connected accounts.
  * @category endpoints @since 0.1.0
  */
 export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GET /connected-accounts/{userId}", {

@@ -22,7 +22,10 @@ export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /tea
   success: Wire.list(MemberProfile),
   errors: reading
 })
-/** The signed-in user's profile, or another member's with the permission `$read_members`. @category endpoints @since 0.1.0 */
+/**
+ * The signed-in user's profile; with the permission `$read_members`, also the profile of any other member.
+ * @category endpoints @since 0.1.0
+ */
 export const ReadMemberProfile = Endpoint.make("memberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
   access: ["client"],
   params,

@@ -1,6 +1,6 @@
 /** How errors show text from the provider or the platform: with a maximum length, on one line in a message, and safe in JSON. */
 
-/** Maximum length, in characters, of text from the provider or the runtime in a message. */
+/** Maximum length, in characters, of the text that a message quotes from the provider or the runtime. */
 export const maxTextLength = 300
 
 /** Control characters, line and paragraph separators, lone surrogates, and marks that change the text direction. */
@@ -63,7 +63,7 @@ export const kindOf = (thrown: unknown): string => {
  */
 const most = { depth: 16, objects: 500, entries: 100, text: 2_000 } as const
 
-/** A copy that `JSON.stringify` accepts for any value; `Redacted` stays redacted, and an ellipsis replaces omitted parts. */
+/** Converts any value to a copy that `JSON.stringify` accepts: `Redacted` stays redacted, and an ellipsis replaces omitted parts. */
 export const jsonOf = (value: unknown): unknown => {
   let objects = 0
   const copy = (value: unknown, depth: number): unknown => {

@@ -48,7 +48,7 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
 ])
 
 /**
- * The call failed for a reason other than the refusals that it lists: `reason` is the cause, and `call` identifies the call.
+ * The call failed, but not with one of the known errors that its verb lists. `reason` is the cause; `call` identifies the call.
  *
  * **Details**
  *

@@ -58,8 +58,8 @@ export const keyErrors = [
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 /**
- * Codes that the provider documents for no particular call. Like those of `keyErrors`, these classes are bundled only by programs with a
- * key: in a browser program, they would add 2 KB for codes that the current provider does not send.
+ * Codes that the provider documents for no particular call. Like the classes in `keyErrors`, these are bundled only by programs with a key:
+ * in a browser program, they would add 2 KB for codes that the current provider does not send.
  * @category errors @since 0.1.0
  */
 export const unplacedErrors = [

@@ -132,7 +132,7 @@ export class InvalidAuthorizationCode extends KnownError<InvalidAuthorizationCod
   message: "The authorization code is no longer valid. Start signing in again."
 }) {}
 
-/** The user or the identity provider declined the consent. @category errors @since 0.1.0 */
+/** The user or the identity provider refused consent. @category errors @since 0.1.0 */
 export class OAuthProviderAccessDenied extends KnownError<OAuthProviderAccessDenied>()({
   tag: "OAuthProviderAccessDenied",
   code: "OAUTH_PROVIDER_ACCESS_DENIED",

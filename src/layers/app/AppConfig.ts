@@ -9,7 +9,7 @@ import { hostedBaseUrl } from "../../jwt/project.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import * as Environment from "./Environment.ts"
 
-/** The variables of the API address; those for servers come first, as in `Environment.baseUrl`. */
+/** The environment variables that can set the API's address; those for servers come first, as in `Environment.baseUrl`. */
 const baseUrlNames = [
   "NEXT_PUBLIC_SERVER_STACK_API_URL",
   "NEXT_PUBLIC_STACK_API_URL_SERVER",

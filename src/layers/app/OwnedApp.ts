@@ -1,4 +1,4 @@
-/** An admin app that uses its owner's session in place of keys. */
+/** An admin app that uses the session of the project's owner in place of keys. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -60,7 +60,7 @@ export const settingsOf = (
   return Result.map(settings, (checked) => ({ ...checked, publishableClientKey: null }))
 }
 
-/** A key with an empty header value, as the provider's client sends it. */
+/** A key whose header is sent with an empty value, as the provider's client does. */
 const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refusals: [...keyErrors, ...unplacedErrors] })
 
 /**

@@ -1,4 +1,4 @@
-/** Verification of access tokens in Effect. Newly issued tokens correct the clock. */
+/** Verification of access tokens in Effect. Newly issued tokens are used to measure the clock skew. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
@@ -8,7 +8,7 @@ import type { TokenClock } from "../../pipeline/session/TokenClock.ts"
 
 export interface TokenVerification {
   readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
-  /** Like `verify`, for a token that the provider has just issued. Its time of issue corrects the clock if this machine's is wrong. */
+  /** Like `verify`, for a token that the provider has just issued. Its time of issue is used to correct for this machine's clock skew. */
   readonly verifyIssued: TokenVerification["verify"]
 }
 

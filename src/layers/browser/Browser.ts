@@ -1,4 +1,4 @@
-/** The browser APIs of a cookie store, as one interface, so that tests can have several tabs. */
+/** The browser APIs that the cookie token store uses, as one interface, so that a test can simulate several tabs. */
 
 /** A lock among the tabs of an origin, as in `navigator.locks` (Web Locks API). */
 export interface Locks {

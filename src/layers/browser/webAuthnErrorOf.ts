@@ -25,7 +25,7 @@ export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: PasskeyWebAuthnError
 }
 
-/** Finds the error class by code, because another copy of the library in the page has other classes. */
+/** Finds the error class by code, because another copy of `@simplewebauthn/browser` in the page has other classes. */
 const classOf = (thrown: Error): Thrown | undefined =>
   "code" in thrown && typeof thrown.code === "string" && Object.hasOwn(byCode, thrown.code)
     ? byCode[thrown.code as WebAuthnErrorCode]

@@ -13,7 +13,7 @@ export interface Page {
   readonly secure: boolean
 }
 
-/** Maximum number of levels of a host or path to cover, because each level adds cookies to the response. */
+/** Maximum number of levels of a host or a path at which cookies are removed, because each level adds cookies to the response. */
 const mostLevels = 5
 
 /** Whether the name can be written into a response: a token (RFC 6265, section 4.1.1) of at most 512 characters. */

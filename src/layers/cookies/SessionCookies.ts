@@ -49,7 +49,7 @@ const nothing: CookieSession = { session: Option.none(), candidates: [] }
 
 const structured = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
 
-/** The distinct refresh tokens in cookies of a format: newest first, or in the order of the cookies if they have no date. */
+/** The distinct refresh tokens in cookies of a format: newest first, or in the order of the cookies if the format has no date. */
 const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): ReadonlyArray<string> => {
   const values = cookies.flatMap(([name, value]) => cookieFormatOf(name, site) === form ? [value] : [])
   const tokens = form.isRaw ? values : values
@@ -59,7 +59,7 @@ const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): Read
   return Array.from(new Set(tokens)).filter(isToken)
 }
 
-/** The access tokens that were stored with the refresh token, in a pair `[refreshToken, accessToken]`. */
+/** The access tokens that were stored with the refresh token, each in a pair `[refreshToken, accessToken]`. */
 const accessTokensIn = (cookies: Cookies, refreshToken: string): ReadonlyArray<Redacted.Redacted> =>
   cookies
     .filter(([name]) => isAccess(name))

@@ -1,4 +1,4 @@
-/** Determines from a request to the app's server whether its page was served over https. */
+/** Determines whether the browser sent a request to the app's server over https. */
 import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
 import type { Cookies } from "./SessionCookies.ts"
 

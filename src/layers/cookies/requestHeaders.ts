@@ -1,4 +1,4 @@
-/** The headers of a request of any framework. */
+/** Reads headers from the request object of any framework. */
 
 /**
  * A `Request`, an object with `headers`, a `Headers`, or a plain record of headers as in Node and Express.

@@ -23,7 +23,7 @@ export const accessMaxAge = 86_400
 export const largestCookie = 4096
 /** The target total length of `Set-Cookie` headers in a response, in characters, because some proxies accept only 4 KB of headers. */
 const answerBudget = 4096
-/** Minimum number of characters for headers that remove cookies, even if the session uses the whole target length. */
+/** Minimum number of characters for headers that remove cookies, even if the headers that set the session leave less of `answerBudget`. */
 const leastBudget = 1024
 
 /** The page and scope for which cookies are written. */
@@ -37,13 +37,13 @@ export interface CookieTarget extends CookieScope, Page {
   /** The previous session. A cookie whose name contains no project id is removed only if it holds this session or the new one. */
   readonly before: Option.Option<Tokens>
   readonly partitioned?: boolean
-  /** Whether to remove cookies without a length limit, as in a page, which sets cookies without response headers. */
+  /** Whether the headers that remove cookies may have any total length. `true` in a page, which sets cookies without response headers. */
   readonly unlimited?: boolean
 }
 
 const json = (refreshToken: string, now: number) => JSON.stringify({ refresh_token: refreshToken, updated_at_millis: now })
 
-/** Whether the session's refresh token fits its cookie. */
+/** Whether the refresh token fits into the cookie that stores it. */
 export const fitsCookie = (site: CookieScope) => ({ refreshToken }: Tokens): boolean =>
   refreshToken === null ||
   // Times have 13 digits until the year 2286.

@@ -13,7 +13,7 @@ export interface Redirect {
 
 /** @category models @since 0.1.0 */
 export interface Recording {
-  /** All redirects, oldest first; the list grows. */
+  /** The redirects so far, oldest first. Later redirects are appended to the same array. */
   readonly redirects: ReadonlyArray<Redirect>
   readonly navigator: Navigator["Service"]
   readonly layer: Layer.Layer<Navigator>

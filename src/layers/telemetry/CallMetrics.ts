@@ -16,8 +16,8 @@ const counter = ({ description, name }: { readonly description: string; readonly
 export const calls = counter(instruments.calls)
 
 /**
- * The duration of calls with all attempts and pauses, in seconds, with the same attributes as `calls`. The boundaries are those of
- * OpenTelemetry's HTTP conventions.
+ * The duration of calls in seconds, including all attempts and pauses, with the same attributes as the metric `calls`. The boundaries are
+ * those of OpenTelemetry's HTTP conventions.
  * @category metrics @since 0.1.0
  */
 export const duration = Metric.histogram(instruments.duration.name, {

@@ -21,8 +21,8 @@ export const instruments = {
    */
   calls: { name: "latchkey.client.calls", description: "Calls that have ended" },
   /**
-   * The duration with all attempts and pauses, in seconds, with the same attributes as `calls`. The boundaries are those of OpenTelemetry's
-   * HTTP conventions.
+   * The duration of a call including all attempts and pauses, in seconds. The attributes are those of `calls`. The boundaries are those of
+   * OpenTelemetry's HTTP conventions.
    */
   duration: {
     name: "latchkey.client.call.duration",
@@ -80,7 +80,7 @@ const whyOf = ({ outcome }: FailedAttempt): string =>
     ? "failure"
     : "network"
 
-/** Makes a schedule count retries, but only while it continues, because no retry follows the last attempt. */
+/** Adds a count of retries to a schedule. Counts only while the schedule continues, because no retry follows the last attempt. */
 const counted = <Output>(
   schedule: Schedule.Schedule<Output, FailedAttempt>,
   { count }: Recorder

@@ -56,8 +56,8 @@ const textOf = ({ realm, refreshToken }: RenewalKey) => JSON.stringify([realm, R
 
 /**
  * Joins a running renewal, and reuses an earlier renewal while its access token is valid, because a browser sends the old refresh token
- * again if a response could not write cookies. Only the holder of the refresh token gets the result. A refused token is refused again
- * without an exchange for `refusalLifetime`. Without `joins`, concurrent requests exchange separately, and reuse only completed renewals.
+ * again if a response could not write cookies. Only the holder of the refresh token gets the result. For `refusalLifetime`, a refused token
+ * is refused again without an exchange. Without `joins`, concurrent requests exchange separately, and reuse only completed renewals.
  * @category constructors @since 0.1.0
  */
 export const make = (most = maximumRenewals, joins = true): Renewals => {

@@ -148,7 +148,7 @@ export const make = (
   /** The session that was set last, kept because its access token may be too large for a cookie, or the browser may refuse the cookie. */
   let own: Option.Option<Tokens> = Option.none()
   let sticks = true
-  /** In frames of other sites, browsers store only partitioned cookies. */
+  /** Whether to write partitioned cookies, the only cookies that browsers store in a frame on another site. */
   let partitioned = false
   const read = () => newerOf(stored(), own, sticks)
 

@@ -147,7 +147,7 @@ const tried = (run: () => unknown): Effect.Effect<unknown> =>
     Effect.catch((error) => Effect.as(Console.warn(error), undefined))
   )
 
-/** Starts the watch. Returns the effect that ends it. */
+/** Starts watching the program's storage for changes. Returns the effect that ends the watch. */
 const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.Effect<Effect.Effect<void>> => {
   let isOver = false
   const end = (stop: unknown) => typeof stop === "function" ? tried(() => stop() as unknown) : Effect.void
@@ -169,7 +169,7 @@ const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.E
   )
 }
 
-/** Stores a session through these functions; `timeout` is the limit of each call. @category layers @since 0.1.0 */
+/** Stores a session through `functions`; `timeout` is the limit of each call of a function. @category layers @since 0.1.0 */
 export const layer = (
   functions: TokenStoreFunctions,
   { timeout = attemptTimeout }: { /** @default 30 seconds */ readonly timeout?: Duration.Duration } = {}

@@ -37,7 +37,7 @@ const text = Schema.Struct({
 })
 const decodePair = Schema.decodeUnknownOption(text)
 
-/** A token that is not a valid header value counts as absent: it would fail every call, and errors of `fetch` would quote it. */
+/** A token that is not a valid header value counts as absent: it would make every call fail, and errors of `fetch` would quote it. */
 const secret = (value: unknown) => {
   const text = tryReveal(value)
   return isToken(text) ? Redacted.make(text) : null
@@ -62,10 +62,10 @@ const base64Text = (base64: string): string | undefined => {
 /** @category models @since 0.1.0 */
 export interface RequestOptions {
   /**
-   * Receives the cookies of the response whenever the session changes: `appendCookies(response.headers)` for a `Response`, Hono's
-   * `context.res.headers`; for Express `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`; for Next.js, which keeps
-   * one cookie for each name, use `latchkey/next`. Not called if the session came in a separate header. Its errors are ignored, because a
-   * rendering page may only read cookies. @default renewed tokens last as long as the request
+   * Receives the cookies of the response whenever the session changes. For a `Response`, pass `appendCookies(response.headers)`; for Hono,
+   * `appendCookies(context.res.headers)`; for Express, `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`; for
+   * Next.js, which keeps one cookie for each name, use `latchkey/next`. Not called if the session came in a separate header. Its errors are
+   * ignored, because a rendering page may only read cookies. @default renewed tokens last as long as the request
    */
   readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
   /** Whether the page was served over https. @default detected from the request's URL, `x-forwarded-proto`, or the cookies themselves */
@@ -170,7 +170,7 @@ export const make = (
 ): Effect.Effect<TokenStore["Service"]> =>
   SharedRenewals.useSync((renewals) => storing(find(projectId, request, options), renewals, writing(projectId, request, options)))
 
-/** The store of `layerFrom`, for apps that are built in one step. @category constructors @since 0.1.0 */
+/** Makes the token store of `layerFrom`, for apps that do not build it as a separate layer. @category constructors @since 0.1.0 */
 export const makeFrom = (pair: TokenPair): Effect.Effect<TokenStore["Service"]> =>
   SharedRenewals.useSync((renewals) => storing({ session: fromPair(pair), candidates: [] }, renewals))
 

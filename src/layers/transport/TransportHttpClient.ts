@@ -45,7 +45,7 @@ const fromHttpClient = (client: HttpClient.HttpClient): Send => (request) => {
   )
 }
 
-/** Redacts query values and credentials in the client's spans: the query may contain the names and e-mail addresses of a search. */
+/** Redacts query values and credentials in the client's spans: the query of a search may contain names and e-mail addresses. */
 const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   call.pipe(
     Effect.provideService(UrlParams.CurrentRedactedNames, [/./]),

@@ -7,7 +7,8 @@ import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 export type AccessType = "client" | "server" | "admin"
 
 /**
- * A key of the project, with its header and the provider's refusals of it. Programs without a key do not bundle the refusals.
+ * A key of the project, the header that contains the key, and the errors with which the provider refuses the key. Programs without a key do
+ * not bundle the refusals.
  * @category models @since 0.1.0
  */
 export interface Key {
@@ -26,7 +27,10 @@ export class ServerAccess extends Context.Service<ServerAccess, Key>()("latchkey
 /** The super secret admin key. @category services @since 0.1.0 */
 export class AdminAccess extends Context.Service<AdminAccess, Key>()("latchkey/AdminAccess") {}
 
-/** The key that the least privileged permitted caller needs. @category models @since 0.1.0 */
+/**
+ * The service of the least privileged key that an endpoint with the access types `A` requires; `never` if clients may call the endpoint.
+ * @category models @since 0.1.0
+ */
 export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
   : "client" extends A ? never
   : "server" extends A ? ServerAccess

@@ -12,6 +12,6 @@ export type OnCallCompleted = (endpoint: Declaration, input: object) => void
 /** @category services @since 0.1.0 */
 export class ApiClient extends Context.Service<ApiClient, {
   readonly send: SendCall
-  /** Listeners for completed calls, such as live values. @default no listeners */
+  /** Functions that are called when a call completes, such as those of live values. @default no listeners */
   readonly onCallCompleted?: Set<OnCallCompleted>
 }>()("latchkey/ApiClient") {}

@@ -8,15 +8,15 @@ import * as Context from "effect/Context"
 export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
 /**
- * The key that second-factor pages read, including the provider's (docs/provider/mfa.md#between-pages).
+ * The storage key from which second-factor pages, including the provider's, read the attempt code (docs/provider/mfa.md#between-pages).
  * @category constants @since 0.1.0
  */
 export const attemptKey = "stack_mfa_attempt_code"
 
 /**
- * A function that returns the storage, called for each access. If the function throws, nothing is stored; the error of the sign-in still
- * contains the code. Defaults to the tab's session storage (docs/provider/mfa.md#between-pages), found through `document`: some servers
- * also have a `sessionStorage`, but all their requests would share it.
+ * A function that returns the storage for the attempt code, called for each access. If the function throws, nothing is stored; the error of
+ * the sign-in still contains the code. Defaults to the tab's session storage (docs/provider/mfa.md#between-pages), found through
+ * `document`: some servers also have a `sessionStorage`, but all their requests would share it.
  * @category references @since 0.1.0
  */
 export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/Attempt", {

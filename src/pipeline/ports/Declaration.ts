@@ -5,7 +5,7 @@ import type { Method } from "./Transport.ts"
 
 /** The declaration of an endpoint. `Codec` is the type of its codecs. */
 export interface DeclaredWith<Codec> {
-  /** The unique id in the form `subject.verb`; also the name of the span. */
+  /** The unique id in the form `subject.verb`; also the name of the call's tracing span. */
   readonly id: string
   readonly method: Method
   /** The path with placeholders: `/users/{userId}`. */

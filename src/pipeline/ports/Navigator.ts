@@ -1,4 +1,4 @@
-/** The port to the address bar: the current location, and navigation to another. */
+/** The service that reads the browser's current address and moves the browser to another address. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -27,7 +27,7 @@ export class Navigator extends Context.Service<Navigator, {
   readonly go: (url: string, options: { readonly replace: boolean }) => Effect.Effect<void>
   /** Replaces the visible address with another of this origin. Nothing is loaded, and the history keeps its length. */
   readonly replaceLocation: (url: string) => Effect.Effect<void>
-  /** Whether `go` moves a page that the user sees, so that callers wait for the redirect and guard against loops. */
+  /** Whether `go` redirects a page that the user sees. If so, callers wait for the redirect and guard against loops. */
   readonly leavesPage: boolean
   /** The latest redirects, oldest first, kept across page loads if possible. */
   readonly trail: {

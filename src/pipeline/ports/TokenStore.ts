@@ -29,7 +29,7 @@ export interface ExchangedCandidates {
  * @category services @since 0.1.0
  */
 export class TokenStore extends Context.Service<TokenStore, {
-  /** `false` for the store `none`, which refuses sign-ins before a request is sent. */
+  /** Whether the store can hold a session. `false` for the store `none`, with which sign-ins fail before a request is sent. */
   readonly isPersistent: boolean
   readonly get: Effect.Effect<Option.Option<Tokens>, CallError>
   /**

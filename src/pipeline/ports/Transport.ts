@@ -74,7 +74,7 @@ export interface Carrier extends Send {
 /** The parts of a request that errors show. @category models @since 0.1.0 */
 export type CallTarget = Pick<ApiRequest, "endpoint" | "method" | "path">
 
-/** Describes the call of a request without a response, for errors. @category functions @since 0.1.0 */
+/** Describes a call in errors that occur without a response. @category functions @since 0.1.0 */
 export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   endpoint,
   method,

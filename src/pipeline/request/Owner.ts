@@ -9,8 +9,7 @@ import * as Pipeline from "./Pipeline.ts"
 import type { Authentication } from "./RequestCredentials.ts"
 
 /**
- * The error family INVALID_ADMIN_ACCESS_TOKEN, except ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: another token of the same user would not fix that
- * error.
+ * The error family INVALID_ADMIN_ACCESS_TOKEN, except ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN, which another token of the same user would not fix.
  */
 const invalidAdminAccessToken: Authentication["refusals"] = [
   "UNPARSABLE_ADMIN_ACCESS_TOKEN",

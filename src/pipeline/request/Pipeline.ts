@@ -78,7 +78,9 @@ const disagreement = (request: WireRequest, reply: WireReply): CallError | undef
   })
 }
 
-/** Restores the provider's status, and rejects a reply that an intermediary rewrote. */
+/**
+ * Replaces the status with the one in the provider's header `actual-status`, if present, and rejects a reply that an intermediary rewrote.
+ */
 const normalizeReply = (send: Send): Send => (request) =>
   Effect.flatMap(send(request), (answer) => {
     const reply = withRealStatus(answer)

@@ -19,8 +19,8 @@ type Headers = ApiRequest["headers"]
 export interface Authentication {
   readonly session: Pick<SessionService, "tokens" | "tokensInsteadOf">
   /**
-   * The headers for the session's tokens; `tokens` is `null` if the user is signed out. Fails if the request must not be sent without
-   * tokens.
+   * The headers for the session's tokens; `tokens` is `null` if the user is signed out. Fails if `tokens` is `null` and the request needs a
+   * session.
    */
   readonly headersOf: (request: ApiRequest, tokens: Tokens | null) => Effect.Effect<Headers, CallError>
   /**

@@ -56,8 +56,8 @@ export interface SessionService {
   /** Like `tokens`, but never returns `invalid`, an access token that the provider has just refused. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
   /**
-   * Makes the next request renew the access token. Run it after a change that makes the token's claims stale. Has no effect if the token
-   * cannot be renewed.
+   * Makes the next request renew the access token. Run this effect after a change that makes the token's claims stale. Has no effect if the
+   * token cannot be renewed.
    */
   readonly expireAccessToken: Effect.Effect<void>
   /** The stored tokens, regardless of their age. */
@@ -65,7 +65,9 @@ export interface SessionService {
   /** The correction of the device's clock in milliseconds, measured from tokens. */
   readonly skew: () => number
   readonly state: Effect.Effect<SessionState, CallError>
-  /** Functions called after each change by this program. `listen` adds one, and also watches for changes by other programs. */
+  /**
+   * Functions that are called after this program changes the session. `listen` adds one, and also watches for changes by other programs.
+   */
   readonly listeners: Set<() => void>
   readonly watch: TokenStore["Service"]["watch"]
   /** Replaces the session. Fails with `Unstorable` if the store cannot hold tokens of this size. */

@@ -10,8 +10,8 @@ export interface TokenClock {
   readonly now: () => number
   /**
    * Verifies a token that the provider has just issued. If the token is not valid yet or has expired by the machine's clock, that clock is
-   * wrong: the token is verified at its time of issue. If it is valid, `now` is corrected by the difference until a later token shows
-   * another difference.
+   * wrong, so the token is verified at its time of issue. If the token is valid at that time, `now` is corrected by the clock skew until a
+   * later token shows another skew.
    */
   readonly verifyIssued: (issued: Redacted.Redacted, verifyAt: ClockedVerifier["verifyAt"]) => Promise<Verification>
 }

@@ -1,4 +1,6 @@
-/** Facts about a session's tokens that its store does not keep: the invalid tokens, and the skew of the device's clock. */
+/**
+ * Facts that the token store does not keep about a session's tokens: which of the tokens are invalid, and the skew of the device's clock.
+ */
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"

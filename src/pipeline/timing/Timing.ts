@@ -24,7 +24,7 @@ export const excessiveLifetime = Duration.millis(60_000)
  */
 export const renewalGrace = Duration.seconds(2)
 /**
- * How long a redirecting sign-out waits for the provider; leaving the page aborts the request.
+ * How long a sign-out waits for the provider before it redirects, because leaving the page aborts the request.
  * @category constants @since 0.1.0
  */
 export const signOutTimeout = Duration.seconds(5)
@@ -76,7 +76,7 @@ export const liveRetention = Duration.seconds(5)
 export const liveErrorRetention = Duration.seconds(1)
 
 /**
- * An attempt of a call that received no usable response. Contains no headers, body or query of the request or response.
+ * An attempt that received no usable response. Contains no headers, body or query of the request or response.
  * @category models @since 0.1.0
  */
 export interface FailedAttempt {
@@ -132,8 +132,8 @@ export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, Failed
 const notThere = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|DNSResolveFailed)$/
 
 /**
- * The default of `Retryable`: retries throttled requests and detected loops, which were not carried out, and lost idempotent requests.
- * Retries a refused connection or an unknown host name only once: both are definite answers, usually caused by a wrong address.
+ * The default of `Retryable`: retries requests that the provider did not carry out (`Throttled`, `LoopDetected`), and lost idempotent
+ * requests. Retries a refused connection or an unknown host name only once: both are definite answers, usually caused by a wrong address.
  * @category guards @since 0.1.0
  */
 export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttempt): boolean => {

@@ -9,7 +9,7 @@ type Redirecting = AccessTokenOptions<"redirect"> & { readonly or: "redirect" }
 type Plain = AccessTokenOptions<"return-null">
 
 /**
- * Resolves to the identity provider's access token of the signed-in user, or to `null` if no account provides one; with `or: "throw"`,
+ * Resolves to the signed-in user's access token for an identity provider, or to `null` if no account provides one; with `or: "throw"`,
  * rejects instead.
  */
 export interface GetAccessToken {

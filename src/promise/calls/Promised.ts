@@ -137,8 +137,8 @@ export const signalOf = (options: { readonly signal?: AbortSignal } | null | und
 }
 
 /**
- * Makes the verbs, `safe`, `with` and `dispose` for one runtime. `extend` adds members that run several effects, such as async iterables,
- * and runs each effect like a verb. The exact type is the interface of the flavour, such as `ClientApp`.
+ * Makes the verbs, `safe`, `with` and `dispose` for one runtime. `extend` adds members that run several effects, such as async iterables;
+ * each effect runs like a verb. The exact type is the interface of the flavour, such as `ClientApp`.
  */
 export const make = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,

@@ -17,7 +17,7 @@ import {
 export interface Extension<R> {
   /** Properties that are added to the app unchanged. */
   readonly own: object
-  /** Adds members that run several effects, such as async iterables, to groups. `run` runs each effect like a verb. */
+  /** Adds members such as async iterables, which run several effects, to groups. `run` runs each effect like a verb. */
   readonly groups: { readonly [name: string]: (group: object, run: Run<R>) => object }
 }
 

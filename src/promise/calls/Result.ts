@@ -1,4 +1,4 @@
-/** The result of a safe call, which has its errors as values. */
+/** The result of a call made with `safe`, which returns errors instead of throwing them. */
 
 /**
  * The result of a safe call: plain data, so it works with `switch`, and as the JSON that a server action returns.

@@ -11,7 +11,7 @@ export interface Trace {
   readonly stack?: string
 }
 
-/** The stack above `called`. Takes 3 to 8 µs in V8, which formats it only when it is read. */
+/** Captures the stack above `called`. This takes 3 to 8 µs in V8, which formats the stack only when it is read. */
 export const traceOf = (called: (...args: never) => unknown): Trace => {
   const trace: Trace = {}
   const { stackTraceLimit } = Error

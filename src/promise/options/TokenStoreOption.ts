@@ -76,10 +76,7 @@ const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result
 
 const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
-/**
- * The option, if another program can use it for the same app: `"cookie"`, `"memory"` or `SharedCookies`. `null` for any other option, such
- * as the session of one request or script.
- */
+/** Returns the option if it is not limited to one request or script: `"cookie"`, `"memory"` or `SharedCookies`; otherwise `null`. */
 export const persistentFrom = (option: TokenStoreOption | undefined): "cookie" | "memory" | SharedCookies | null => {
   if (option === "cookie" || option === "memory") return option
   return typeof option === "object" && option !== null && isShared(option) ? option : null

@@ -10,7 +10,7 @@ import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import type { SignedOutFallback } from "../../services/internal/SignedOutFallback.ts"
 
-/** The services of an app that hooks need. Every app of `latchkey/promise` has them. @category models @since 0.1.0 */
+/** The services that hooks need from an app. Every app of `latchkey/promise` has them. @category models @since 0.1.0 */
 export type ReactServices = ApiClient | Session | Settings | SignedOutFallback | Navigator
 
 /** @category models @since 0.1.0 */

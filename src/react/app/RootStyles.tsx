@@ -10,8 +10,8 @@ const within = (selectors: string, root = "[data-latchkey]") =>
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
 /**
- * Reserves space for an alert below a field. The padding is for alerts of several lines, because an alert is 4 pixels lower than the
- * field's text.
+ * Reserves space for an alert below a field. A form's alert is 4 pixels lower than the error of a field, so alerts of several lines also
+ * need the padding.
  */
 const still = (selector: string) =>
   `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: var(--space-1) }`
@@ -106,7 +106,7 @@ const logos = `
 :is(.dark, .dark-theme) .latchkey-logo-light { display: none !important }
 `
 
-/** Gives plain links in the app's terms the colour of the pages' links. */
+/** Gives plain links in the terms on the sign-up page the colour of the pages' other links. */
 const terms = ".latchkey-terms a:not([class]) { color: var(--accent-a11) }"
 
 /** Forced colours remove backgrounds and shadows, so edges and selected items get outlines in system colours. */
@@ -145,7 +145,10 @@ const forcedColors = `
 declare const __webpack_nonce__: string | undefined
 export const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined" ? undefined : __webpack_nonce__
 
-/** Styles that are rendered once per page, however often this component is used. Place it next to the element with `useRootAttributes`. */
+/**
+ * Renders this library's styles, once per page however often the component is used. Place the component next to the element that has the
+ * attributes of `useRootAttributes`.
+ */
 export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (

@@ -46,7 +46,7 @@ const subscribe = (changed: () => void) => {
 
 /**
  * Returns the user's choice of appearance, the appearance to show, and a function that changes the choice. The choice is stored in this
- * browser; without one, the system's preference applies. Servers always render the light appearance: use `useRootAppearance` for
+ * browser; without a choice, the system's preference applies. Servers always render the light appearance: use `useRootAppearance` for
  * server-rendered pages.
  *
  * **Example** (An app with a choice of appearance)
@@ -78,7 +78,8 @@ export const useAppearance = (): Appearance => {
 
 /**
  * Like `useAppearance`, but also sets the class `light` or `dark` on `<html>`. `appearanceScript` sets that class before the first paint,
- * so that a server-rendered page starts in the right appearance. Do not pass its `shown` to the theme, which inherits the appearance.
+ * so that a server-rendered page starts in the right appearance. Do not pass the result's `shown` to the theme, which inherits the
+ * appearance from `<html>`.
  *
  * **Example** (A server-rendered page that loads `appearanceScript`)
  *

@@ -1,4 +1,4 @@
-/** A `<Theme>` for menus, dialogs and tooltips inside `<PagesTheme>`, which does not render one. */
+/** A `<Theme>` for menus, dialogs and tooltips inside `<PagesTheme>`, which itself renders no `<Theme>`. */
 import { Theme } from "@radix-ui/themes"
 import { type ReactNode, use } from "react"
 import { PagesThemeContext } from "../app/PagesThemeContext.ts"

@@ -38,8 +38,8 @@ export const PageHeight = createContext(defaultPageHeight)
 const brandHeight = 56
 
 /**
- * Centres the page by its usual height instead of its actual height, so that added content, such as an error, moves only its lower edge.
- * Uses the small viewport (`svh`), which does not change during scrolling.
+ * Centres the page by its usual height instead of its actual height, so that added content, such as an error, moves only the page's lower
+ * edge. Uses the small viewport (`svh`), which does not change during scrolling.
  */
 const style = (wide: boolean, height: number): CSSProperties => ({
   boxSizing: "border-box",

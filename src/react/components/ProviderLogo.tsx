@@ -68,7 +68,8 @@ export interface ProviderLogoProps {
 }
 
 /**
- * A decorative logo, hidden from screen readers. For an identity provider without a logo, shows its first letter.
+ * A decorative logo, hidden from screen readers. For an identity provider without a logo, shows the first letter of the identity provider's
+ * name.
  * @category components @since 0.1.0
  */
 export const ProviderLogo = ({ provider, size = 18 }: ProviderLogoProps): ReactNode => {

@@ -11,7 +11,7 @@ export const tooltipOffset = 4
 /** @category models @since 0.1.0 */
 export interface TooltipProps {
   readonly content: ReactNode
-  /** One focusable element; the content describes it, so it needs an accessible name too. */
+  /** One focusable element. The tooltip only describes the element, so the element also needs an accessible name. */
   readonly children: ReactElement
   readonly side?: "top" | "right" | "bottom" | "left" | undefined
 }

@@ -29,8 +29,8 @@ export interface FormOptions<Name extends string, A, E> {
    */
   readonly errorFields?: { readonly [Tag in TagOf<E>]?: Name } | undefined
   /**
-   * The last field before the button; the form's alert is shown below it. Default: the last of `values`. `null` if other content comes
-   * last: put `<FormAlert>` below that content.
+   * The last field before the button; the form's alert is shown below this field. Default: the last of `values`. `null` if other content
+   * comes last: put `<FormAlert>` below that content.
    */
   readonly lastField?: Name | null | undefined
   /** Called with the result of a successful attempt. */
@@ -61,7 +61,7 @@ export interface FormState {
   readonly failure: { readonly error: unknown } | undefined
   /** Whether the session ended before the form was sent. The entered texts are kept. */
   readonly sessionEnded: boolean
-  /** The number of failed attempts to send. */
+  /** The number of failed attempts to send the form. */
   readonly failedAttempts: number
 }
 

@@ -9,7 +9,7 @@ import { ReservedSpace } from "./ReservedSpace.tsx"
 
 export interface FieldShape {
   readonly label: string
-  /** Height of the label's row in pixels, increased by a link next to it. Default: 20. */
+  /** Height of the label's row in pixels, larger if the row also contains a link. Default: 20. */
   readonly labelHeight?: number | undefined
   readonly hint?: string | undefined
   /** Height of the input in pixels. Default: 40. */

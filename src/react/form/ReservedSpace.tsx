@@ -6,7 +6,7 @@ import { size } from "../components/scales.ts"
 import { useSmoothGrowth } from "./useSmoothGrowth.ts"
 
 export interface ReservedSpaceProps {
-  /** Possible texts: with reduced motion, the space has the height of the tallest. */
+  /** The texts that may appear. With reduced motion, the space has the height of the tallest one. */
   readonly texts?: ReadonlyArray<string> | undefined
   readonly color?: "gray" | "red" | undefined
   readonly id?: string | undefined

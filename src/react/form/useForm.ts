@@ -74,8 +74,8 @@ const without = <Name extends string>(refusal: Refusal<Name> | undefined, names:
 }
 
 /**
- * The errors that a field reserves space for. Excludes errors with placeholders, such as a length: `validate` finds these before the form
- * is sent.
+ * The errors that a field reserves space for. Excludes errors whose text has a placeholder, such as a maximum length: `validate` finds
+ * these before the form is sent.
  */
 const expectedErrors = (fields: object = {}, name: string, errorText: (error: unknown) => string): ReadonlyArray<string> =>
   Object.entries(fields)

@@ -12,7 +12,7 @@ type Pixels = WeakMap<HTMLElement, Map<object, number>>
  */
 const [moved, grown]: readonly [Pixels, Pixels] = [new WeakMap(), new WeakMap()]
 
-/** Sets the pixels of one slot, and returns the sum of all slots. */
+/** Stores the pixels of one slot for an element, and returns the sum over the element's slots. */
 const sumOf = (all: Pixels, element: HTMLElement, slot: object, pixels: number): number => {
   const bySlot = all.get(element) ?? new Map<object, number>()
   all.set(element, bySlot.set(slot, pixels))
@@ -61,7 +61,7 @@ const grow = (slot: HTMLElement, pixels: number) => {
   }
 }
 
-/** Follows the height of a slot: call `measure` after each change of its text. */
+/** Watches the height of an element, and animates its growth. Call `measure` after each change of the element's text. */
 const follow = (element: HTMLElement) => {
   let before = element.getBoundingClientRect()
   let undo: (() => void) | undefined

@@ -5,7 +5,7 @@ import { spinDelay } from "./useSpinDelay.ts"
 
 /** The number of parts of the page that wait, and the start and end times of the wait, in milliseconds. */
 const waiting = { parts: 0, since: 0, ended: -Infinity }
-/** Milliseconds between two waits that are still treated as one: a page waits for its code, then for its content. */
+/** The maximum pause, in milliseconds, between two waits that are treated as one: a page waits for its code, then for its content. */
 const pause = 100
 
 /** Returns `true` from 150 ms after the first of consecutive waits, so that the pending indicator neither flickers nor restarts. */

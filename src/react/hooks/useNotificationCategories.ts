@@ -4,8 +4,8 @@ import { notificationCategories } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The e-mail categories, and whether the user receives them. Suspends until they are known. Throws errors of `Notifications.list` to the
- * nearest error boundary.
+ * The e-mail categories, and whether the user receives the e-mails of each. Suspends until the categories are known. Throws errors of
+ * `Notifications.list` to the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useNotificationCategories = () => useLive(notificationCategories)

@@ -35,13 +35,13 @@ export interface OutageOptions {
   readonly isWaiting: boolean
   /** Milliseconds before the first probe; most answers have arrived by then. */
   readonly delayMillis: number
-  /** Called when the provider has answered; `wasOut`: whether the last failed probe was an outage, not only a slow answer. */
+  /** Called when the provider has answered; `wasOut`: whether the last failed probe found an outage rather than only a slow answer. */
   readonly onReached: (wasOut: boolean) => void
 }
 
 /**
- * The reason for the outage, including `slow`; `null` if no outage has been detected. The browser's events `online` and `offline` trigger
- * an immediate probe.
+ * Returns the error of the last failed probe, or `slow` if the provider did not answer in time; `null` if no outage has been detected. The
+ * browser's events `online` and `offline` trigger an immediate probe.
  */
 export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions): unknown => {
   const run = useRunner()

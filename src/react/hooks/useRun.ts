@@ -1,5 +1,5 @@
 "use client"
-/** Runs verbs in the app of the tree. Every call that a component or a hook makes passes through here. */
+/** Runs verbs in the app of `<AuthProvider>`. Every call that a component or a hook makes passes through here. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -32,7 +32,9 @@ export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Pr
 const isResult = (value: unknown): value is Result<unknown, unknown> =>
   typeof value === "object" && value !== null && "ok" in value && ("value" in value || "error" in value)
 
-/** Runs an effect in the app of the tree, and resolves to its exit. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
+/**
+ * Runs an effect in the app of `<AuthProvider>`, and resolves to its exit. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ */
 const exitOf = <A, E>(
   context: AppContextValue | undefined,
   navigator: Navigator["Service"] | undefined,
@@ -81,13 +83,13 @@ export const useRunner = (): Runner => {
 }
 
 /**
- * Runs an effect in the app of the tree; the promise rejects with the effect's own error.
+ * Runs an effect in the app of `<AuthProvider>`; the promise rejects with the effect's own error.
  * @category models @since 0.1.0
  */
 export type Run = <A, E>(effect: Effect.Effect<A, E, ReactServices>) => Promise<A>
 
 /**
- * Returns a function that runs effects in the app of the tree. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * Returns a function that runs effects in the app of `<AuthProvider>`. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
  * @category hooks @since 0.1.0
  */
 export const useRun = (): Run => {

@@ -37,12 +37,12 @@ interface Begun {
   readonly arrivedAt: () => string | undefined
 }
 
-/** Started fallbacks, shared by all components of an app. */
+/** The signed-out fallbacks that have started, shared by all components of an app. */
 const begun = new WeakMap<object, Map<Or, Begun>>()
 
 /**
- * Settled promises of each app, in order. React compares the promises of a replayed rendering by position, so each rendering uses the
- * settled promises again before the next one.
+ * Settled promises of each app, in order. React compares the promises of a replayed rendering by position, so each rendering uses all
+ * settled promises again before it uses a new one.
  */
 const ended = new WeakMap<object, Array<Promise<unknown>>>()
 const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
@@ -52,8 +52,8 @@ const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
 }
 
 /**
- * Whether a fallback is over. A user whom a router redirected may have navigated elsewhere since, for example back to the protected page,
- * and must be redirected again.
+ * Whether a started fallback no longer applies. A user whom a router redirected may have navigated elsewhere since, for example back to the
+ * protected page, and must be redirected again.
  */
 const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(arrivedAt())
 

@@ -34,7 +34,7 @@ const isOfFramework = (error: unknown): boolean =>
  * button to try again. After an outage, shows the content again once the provider answers: probes it at the browser's events `online` and
  * `offline`, and with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
  *
- * Put it inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` contains one.
+ * Put the boundary inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` contains one.
  *
  * **Example** (Around all pages of an app)
  *

@@ -14,7 +14,10 @@ import { useLocation } from "./useLocation.ts"
 /** @category models @since 0.1.0 */
 export interface PageLinkProps {
   readonly to: UrlName
-  /** The appearance: a link in a text or below a card, or a button. A page has one `primary` button. Default: `link`. */
+  /**
+   * The appearance: `link` for a link within text or below a card; `primary` or `secondary` for a button. Use one `primary` button per
+   * page. Default: `link`.
+   */
   readonly look?: "link" | "primary" | "secondary" | undefined
   readonly children: ReactNode
 }
@@ -22,7 +25,7 @@ export interface PageLinkProps {
 /** Makes the target at least 24 pixels high, for touch (WCAG 2.2, 2.5.8). */
 const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
-/** A link to a page by its name in `urls`, as a link or as a button. @category components @since 0.1.0 */
+/** Links to a page by the page's name in `urls`. Looks like a link or a button. @category components @since 0.1.0 */
 export const PageLink = ({ children, look = "link", to }: PageLinkProps): ReactNode => {
   const href = hrefTo(useHandlerUrls(), to, useLocation())
   const run = useRunner()

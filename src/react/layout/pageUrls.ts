@@ -22,7 +22,7 @@ const readUrls = Effect.gen(function*() {
   return yield* HandlerUrls
 })
 
-/** The addresses of all pages in the app's options. Suspends only for an app that is a layer. */
+/** The addresses of all pages, from the app's options. Suspends only for an app that is a layer. */
 export const useHandlerUrls = (): Urls => {
   const { runtime } = useAppContext()
   const known = urlsIn(runtime)
@@ -34,7 +34,7 @@ export const useHandlerUrls = (): Urls => {
   return use(urls)
 }
 
-/** The address of a link to a page; keeps the return address of the sign-in. */
+/** Returns the address of a page for a link, with the return address of the current page if it has one. */
 export const hrefTo = (urls: Urls, name: UrlName, here: URL | undefined): string => {
   const back = here?.searchParams.get(returnParameter)
   if (here === undefined || back === null || back === undefined || back === "") return urls[name]
@@ -59,7 +59,7 @@ const pathNames = new Map<string, Page>([
   ...Object.entries(aliases).map(([path, page]) => [withoutDashes(path), page] as const)
 ])
 
-/** The page at a path below the handler, by any of its names, unless the app's options give the page another address. */
+/** The page at a path below the handler's address, by its name or an alias, unless the app's options give the page another address. */
 const pageBelow = (urls: Urls, here: URL): Page | undefined => {
   const handler = new URL(urls.handler, here)
   const base = plain(handler)
@@ -68,10 +68,10 @@ const pageBelow = (urls: Urls, here: URL): Page | undefined => {
   return page !== undefined && isAt(new URL(`${base}/${defaultPath(page)}`, here), urls[page]) ? page : undefined
 }
 
-/** The page at an address. Ignores case. Below the handler, also ignores hyphens and accepts the names `log-in` and `register`. */
+/** The page at an address. Ignores case. Below `urls.handler`, also ignores hyphens and accepts the names `log-in` and `register`. */
 export const pageAt = (urls: Urls, here: URL): Page | undefined =>
   pageNames.find((page) => isAt(here, urls[page])) ?? pageBelow(urls, here)
 
-/** Guesses the page from the last segment of a path, regardless of the path before it, until the addresses of the pages are known. */
+/** Guesses the page from the last segment of a path, regardless of the path before it. Used until the addresses of the pages are known. */
 export const pageByEnding = ({ pathname }: URL): Page | undefined =>
   pathNames.get(withoutDashes(pathname.slice(pathname.replace(/\/+$/, "").lastIndexOf("/") + 1)))

@@ -4,8 +4,8 @@ import { useEffect } from "react"
 
 /**
  * Sets the document's title, and restores the previous one afterwards, unless other code has changed it. A server-rendered page may hydrate
- * late, and React then restores a layout's title: that does not count as a change. `undefined` leaves the title unchanged, for a part of
- * the program's page.
+ * late, and React then restores a layout's title: that does not count as a change. With `undefined`, leaves the title unchanged, for a
+ * component that is only a part of a page.
  */
 export const useDocumentTitle = (title: string | undefined): void =>
   useEffect(() => {

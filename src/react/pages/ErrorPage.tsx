@@ -1,5 +1,5 @@
 "use client"
-/** The page that shows an error of another service, or of a page that could not continue. */
+/** The error page, which shows the error whose code is in the page's address, or a general message. */
 import type { ReactNode } from "react"
 import { tagOfCode } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"

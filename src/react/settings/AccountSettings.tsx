@@ -99,8 +99,8 @@ const Sections = (props: SectionsProps): ReactNode => {
 }
 
 /**
- * Redirects a signed-out user to the sign-in page, which leads back. After a sign-out on this page, only shows that no user is signed in,
- * because the page may be unloading.
+ * Redirects a signed-out user to the sign-in page, and back after the sign-in. After a sign-out on this page, only shows that no user is
+ * signed in, because the browser may already be leaving the page.
  */
 const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }): ReactNode => {
   const { t } = useTranslation()

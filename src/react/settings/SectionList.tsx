@@ -35,7 +35,10 @@ const chosen: CSSProperties = {
 /** Truncates team names, which can be of any length. Section titles wrap. */
 const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
 
-/** Places the icon before the text, in the list only: in some languages the closed control has no space for it (`RootStyles`). */
+/**
+ * Places the icon before the text in the opened list. `RootStyles` hides the icon in the closed control, which in some languages has no
+ * space for it.
+ */
 const besideText: CSSProperties = {
   display: "inline-flex",
   justifyContent: "center",

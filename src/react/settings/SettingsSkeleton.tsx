@@ -9,7 +9,7 @@ import { SettingsFrame } from "./SettingsFrame.tsx"
 
 /** Heights, in pixels, of the cards in the section that the settings usually open with. */
 const heights = { wide: [152, 200], narrow: [248, 220] }
-/** Widths of the links that every account has, in percent of the navigation. */
+/** Widths of the links that every account has, in percent of the navigation's width. */
 const links = [45, 75, 60, 65, 50]
 
 export const SettingsSkeleton = ({ fullPage }: { readonly fullPage: boolean }): ReactNode => {

@@ -3,7 +3,7 @@
 import { createContext } from "react"
 import type { AccountSettingsItem } from "./settingsSections.tsx"
 
-/** The ids of the built-in sections, to hide them. @category models @since 0.1.0 */
+/** The ids of the built-in sections, for the option that hides sections. @category models @since 0.1.0 */
 export type SettingsSectionName = "profile" | "sign-in" | "notifications" | "sessions" | "api-keys" | "new-team" | "danger-zone"
 
 /** @category models @since 0.1.0 */

@@ -19,7 +19,7 @@ import { useWayPending } from "./SignInWay.tsx"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
-/** The recipient's address of a sent mail, and the nonce that belongs to the mail's code. @category models @since 0.1.0 */
+/** The address that a sign-in mail was sent to, and the nonce that belongs to the code in the mail. @category models @since 0.1.0 */
 export interface SentCode {
   readonly email: string
   readonly nonce: string | Redacted.Redacted
@@ -34,7 +34,7 @@ export interface CodeRequestProps {
   readonly onSent: (sent: SentCode) => void
 }
 
-/** Asks for the address, and mails a link and a code to it. @category components @since 0.1.0 */
+/** Asks for an e-mail address, and mails a link and a code to that address. @category components @since 0.1.0 */
 export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): ReactNode => {
   const { t } = useTranslation()
   const terms = useTerms()

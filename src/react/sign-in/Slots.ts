@@ -11,7 +11,7 @@ export type WayName = "oauth" | "passkey" | "password" | "code"
 
 /** @category models @since 0.1.0 */
 export interface SignInSlots {
-  /** Content between the title and the methods. */
+  /** Content between the title and the sign-in methods. */
   readonly above?: ReactNode
   /** Content below the methods, in the card. */
   readonly below?: ReactNode

@@ -40,7 +40,7 @@ export const useAfterSignIn = (): AfterSignIn => {
   return useContext(Context) ?? own
 }
 
-/** Shows that the user is signed in, or the error of the redirect with a link to the home page. */
+/** Shows that the user is signed in or, if the redirect failed, the error and a link to the home page. */
 export const SignedInNotice = (
   { fullPage, state }: { readonly fullPage?: boolean | undefined; readonly state: Exclude<AfterSignIn["state"], "idle"> }
 ): ReactNode => {

@@ -1,4 +1,4 @@
-/** Runs the sign-in of a page, and reports the redirect that follows it. */
+/** Runs the sign-in of a page, and reports the redirect that follows the sign-in. */
 import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"

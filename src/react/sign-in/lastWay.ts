@@ -8,7 +8,10 @@ import { Settings } from "../../pipeline/ports/Settings.ts"
 /** The sign-in method that was used; for an identity provider, `oauth:` followed by its id. */
 export type Way = "password" | "code" | "passkey" | `oauth:${string}`
 
-/** The storage key for a project, so that apps on one origin do not share it. Contains neither an address nor a user id. */
+/**
+ * The storage key of a project. Apps of different projects on one origin do not share the stored method. Contains neither an address nor a
+ * user id.
+ */
 const keyOf = (projectId: string) => `latchkey-way:${projectId}`
 
 /** Accesses storage. Returns `null` if the browser forbids it; then there is no badge. */
@@ -29,7 +32,7 @@ export const startWay = (projectId: string, way: Way): void => void attempt(() =
 /** Forgets the sign-in method that the user started, after that sign-in has failed. */
 export const dropStartedWay = (projectId: string): void => void attempt(() => sessionStorage.removeItem(keyOf(projectId)))
 
-/** Keeps the method of a sign-in that has succeeded. Default: the method that `startWay` kept. */
+/** Keeps the method of a sign-in that has succeeded: `way`, which defaults to the method that `startWay` kept. */
 export const keepWay = (projectId: string, way = attempt(() => sessionStorage.getItem(keyOf(projectId)))): void => {
   dropStartedWay(projectId)
   if (isWay(way)) attempt(() => localStorage.setItem(keyOf(projectId), way))
@@ -40,8 +43,8 @@ export const startOAuthWay = (providerId: string) =>
   Effect.map(Settings, ({ projectId }) => startWay(projectId, `oauth:${providerId}`))
 
 /**
- * Completes a sign-in at an identity provider: on success, records its method as the last used one; after a failure other than a required
- * second factor, forgets it.
+ * Completes a sign-in at an identity provider: on success, records the started method as the last used one; after a failure other than a
+ * required second factor, forgets the started method.
  */
 export const followOAuthWay = <A, E, R>(signIn: Effect.Effect<A | null, E, R>): Effect.Effect<A | null, E, R | Settings> =>
   Effect.flatMap(Settings, ({ projectId }) =>

@@ -1,8 +1,5 @@
 "use client"
-/**
- * Keeps, in the tab's session storage until the sign-in, the e-mail address that the user has entered, so that the next page can fill its
- * field.
- */
+/** Stores an entered e-mail address in the tab's session storage until the sign-in, so that the next page can fill in its e-mail field. */
 import { useLayoutEffect, useRef } from "react"
 
 const key = "latchkey-email"

@@ -32,7 +32,7 @@ export interface Language {
 }
 
 /**
- * The value of a placeholder: numbers and dates are formatted by the locale, dates with their time.
+ * The value of a placeholder: numbers and dates are formatted for the locale, dates with their time.
  * @category models @since 0.1.0
  */
 export type Value = string | number | Date

@@ -40,7 +40,7 @@ export class CliLoginCompletion extends Schema.Opaque<CliLoginCompletion>()(Wire
 })) {}
 
 /**
- * Asks whether the program has the session of an anonymous user. Not available on older providers.
+ * A request that asks whether the program has the session of an anonymous user. Not available on older providers.
  * @category schemas @since 0.1.0
  */
 export class CliLoginCheck extends Schema.Opaque<CliLoginCheck>()(
@@ -52,7 +52,7 @@ export class CliSessionState extends Schema.Opaque<CliSessionState>()(
   Wire.struct({ cliSessionState: Schema.Literals(["anonymous", "none"]) })
 ) {}
 
-/** Moves the program's session into the browser. Not available on older providers. @category schemas @since 0.1.0 */
+/** A request that moves the program's session into the browser. Not available on older providers. @category schemas @since 0.1.0 */
 export class CliSessionClaim extends Schema.Opaque<CliSessionClaim>()(
   Wire.struct({ loginCode, mode: Schema.Literal("claim-anon-session") })
 ) {}

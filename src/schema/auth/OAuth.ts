@@ -60,7 +60,7 @@ export class AuthorizeLocation extends Schema.Opaque<AuthorizeLocation>()(Wire.s
  */
 export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant>()(Wire.struct({
   grantType: Schema.Literal("authorization_code"),
-  /** The authorization code: 64 hexadecimal digits, valid once and for five minutes. */
+  /** The authorization code: 64 hexadecimal digits, valid for one exchange within five minutes. */
   code: Wire.secretInput(),
   /** The `redirectUri` of the authorization request, without its fragment. */
   redirectUri: CallbackUrl,

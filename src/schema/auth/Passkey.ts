@@ -122,7 +122,7 @@ export class NewPasskey extends Schema.Opaque<NewPasskey>()(
   Wire.struct({ credential: RegistrationResponse, code: OneTimeCode })
 ) {}
 
-/** A challenge that a browser signed. @category schemas @since 0.1.0 */
+/** A challenge signed with a passkey, as the browser returns it. @category schemas @since 0.1.0 */
 export class SignedChallenge extends Schema.Opaque<SignedChallenge>()(
   Wire.struct({ authenticationResponse: AuthenticationResponse, code: OneTimeCode })
 ) {}

@@ -69,7 +69,7 @@ export const EmailSend = Wire.struct({
 /** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
-/** A recipient of an e-mail. The delivery may still fail. @category schemas @since 0.1.0 */
+/** The result of sending an e-mail to one user. The delivery may still fail. @category schemas @since 0.1.0 */
 export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
   userId: Schema.String,
   // Sent only by older servers.
@@ -161,6 +161,6 @@ export class EmailTestResult extends Schema.Opaque<EmailTestResult>()(Wire.struc
 /** An invitation to sign in. @category schemas @since 0.1.0 */
 export class SignInInvitation extends Schema.Opaque<SignInInvitation>()(Wire.struct({
   email: Email,
-  /** Where the mailed link leads, on a trusted domain. */
+  /** The address that the mailed link opens. Must be on a trusted domain. */
   callbackUrl: CallbackUrl
 })) {}

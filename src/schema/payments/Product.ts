@@ -66,6 +66,6 @@ export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(Wire.struc
     cancelAtPeriodEnd: Schema.Boolean,
     isCancelable: Schema.Boolean
   })),
-  /** Products of the same product line that the subscription can be switched to. */
+  /** Other products of the same product line, to which the subscription can be switched. */
   switchOptions: Wire.unset(Schema.Array(Wire.struct({ productId: Schema.String, product: Product })))
 })) {}

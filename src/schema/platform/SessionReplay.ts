@@ -58,7 +58,7 @@ const listed = Schema.String.pipe(Schema.decodeTo(ids, {
 /** Filters for the replays to list. The replay with the latest event comes first. @category schemas @since 0.1.0 */
 export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire.struct({
   userIds: optional(listed),
-  /** Limits the list to members of one of these teams. */
+  /** Limits the list to replays of users who are members of one of these teams. */
   teamIds: optional(listed),
   /** The minimum duration in milliseconds; `durationMax` is the maximum. */
   durationMin: optional(count),

@@ -50,7 +50,7 @@ const configInput = Schema.String.pipe(Schema.decodeTo(
 ))
 
 /**
- * Settings to change, by name. `null` removes a setting; any other value replaces the setting and all settings below it.
+ * Settings to change, by name. `null` removes a setting; any other value replaces the setting and all settings nested under it.
  * @category schemas @since 0.1.0
  */
 export class ConfigChange extends Schema.Opaque<ConfigChange>()(

@@ -79,7 +79,7 @@ export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
   fullLogoUrl: Wire.nullable(Schema.String),
   createdAt: Wire.Moment,
   isProductionMode: Schema.Boolean,
-  /** The team of the project `internal` that owns the project. */
+  /** The team that owns the project. It belongs to the project `internal`. */
   ownerTeamId: Wire.nullable(Schema.String),
   config: AdminProjectConfig,
   // `null` from older providers.

@@ -72,13 +72,13 @@ export class OAuthProviderCreate extends Schema.Opaque<OAuthProviderCreate>()(Wi
 const updateFields = { allowSignIn: optional(Schema.Boolean), allowConnectedAccounts: optional(Schema.Boolean) }
 
 /**
- * Changes to an account at an identity provider by its user. Absent fields stay unchanged.
+ * Changes that a user makes to an account at an identity provider. Absent fields stay unchanged.
  * @category schemas @since 0.1.0
  */
 export class OAuthProviderUpdate extends Schema.Opaque<OAuthProviderUpdate>()(Wire.struct(updateFields)) {}
 
 /**
- * Changes to a user's account at an identity provider by a server. Absent fields stay unchanged.
+ * Changes that a server makes to a user's account at an identity provider. Absent fields stay unchanged.
  * @category schemas @since 0.1.0
  */
 export class ServerOAuthProviderUpdate extends Schema.Opaque<ServerOAuthProviderUpdate>()(Wire.struct({

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 
 /**
- * A struct that encodes to a JSON object. Its wire type is open, because no program should depend on it.
+ * A struct that encodes to a JSON object. The wire type is open, because no program should depend on that type.
  * @category models @since 0.1.0
  */
 export interface Struct<F extends Schema.Struct.Fields>

@@ -14,8 +14,8 @@ export const isToken = (value: unknown): value is string => value !== "" && isHe
 const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /**
- * Returns why headers cannot be sent; `undefined` if they can. Names the header but never shows its value, nor an invalid name, which may
- * be a misplaced value.
+ * Returns why headers cannot be sent; `undefined` if they can. The text names the header unless the name itself is invalid, and never
+ * contains a value. An invalid name is left out because it may be a misplaced value.
  */
 export const whyUnsendable = (headers: { readonly [name: string]: unknown }): string | undefined => {
   for (const [name, value] of Object.entries(headers)) {

@@ -1,11 +1,11 @@
-/** Help from a language model with the sources of e-mails, and storage of chat threads. */
+/** Asks a language model for help with the sources of e-mails, and stores chat threads. */
 import * as Endpoints from "../../endpoints/platform/AiChat.ts"
 import type { AiQuestion } from "../../schema/platform/AiChat.ts"
 
 /** A question about a theme, a template or a draft. @category models @since 0.1.0 */
 export interface ChatQuestion extends Partial<Pick<AiQuestion, "quality" | "speed">> {
   readonly contextType: "email-theme" | "email-template" | "email-draft"
-  /** The conversation, at least one message, oldest first. Include the source that the question is about. */
+  /** The conversation, at least one message, oldest first. Include the source code of the theme, template or draft. */
   readonly messages: AiQuestion["messages"]
 }
 

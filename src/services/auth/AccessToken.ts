@@ -15,8 +15,8 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
     token: string | Redacted.Redacted
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
   /**
-   * Verifies a token that the provider has just issued. If it is valid, later checks use its time of issue to correct for a wrong clock of
-   * this machine.
+   * Verifies a token that the provider has just issued. If it is valid, later checks use its time of issue to correct for this machine's
+   * clock skew.
    * @default `verify`
    */
   readonly verifyIssued?: (

@@ -40,15 +40,15 @@ const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
 export interface CodeSignIn extends RedirectChoice {
   /** The six characters of the mail. */
   readonly otp: Code
-  /** The nonce of the response of `sendSignInCode`. */
+  /** The nonce that `sendSignInCode` returned. */
   readonly nonce: Code
 }
 
 /**
- * Signs in with the six characters of a mail and the nonce of `sendSignInCode`. Case, whitespace and dashes are ignored. For a new address,
- * creates an account; an anonymous user of the session becomes that account, with the same id. With `redirect`, redirects to the return
- * address of the current page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`. If a second factor is required, `redirect`
- * instead leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.
+ * Signs in with the six-character code in a mail and the nonce of `sendSignInCode`. Case, whitespace and dashes are ignored. For a new
+ * address, creates an account; an anonymous user of the session becomes that account, with the same id. With `redirect`, redirects to the
+ * return address of the current page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`. If a second factor is required,
+ * `redirect` instead leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `VerificationCodeNotFound` (wrong) · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` (20 attempts) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` ·
@@ -60,8 +60,8 @@ export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
   Effect.suspend(() => signIn(reveal(otp).replaceAll(/[\s-]/g, "") + reveal(nonce), options, false))
 
 /**
- * Signs in with the code of a link (`?code=`) and consumes it. Call it when the user clicks a button on the linked page. When the page
- * opens, call only `checkMagicLinkCode`, because mail scanners open links. Redirects like `signInWithCode`.
+ * Signs in with the code of a link (`?code=`) and consumes the code. Call this verb when the user clicks a button on the linked page. When
+ * the page opens, call only `checkMagicLinkCode`, because mail scanners open links. Redirects like `signInWithCode`.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` · `MultiFactorAuthenticationRequired` ·

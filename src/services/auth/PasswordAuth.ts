@@ -102,8 +102,8 @@ export const checkPasswordResetCode = (code: Code) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
 
 /**
- * Sets the password of the code's account, even if the account had no password, and ends all its sessions. Does not sign in. Refuses a
- * password under 8 or over 70 characters without sending a request, because the provider would consume the code.
+ * Sets the password of the account that the code belongs to, even if the account had none, and ends all its sessions. Does not sign in.
+ * Refuses a password under 8 or over 70 characters without sending a request, because the provider would consume the code.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
@@ -113,7 +113,7 @@ export const resetPassword = ({ code, password }: { readonly code: Code; readonl
   Effect.flatMap(normalizeCode(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
 
 /**
- * Changes the signed-in user's password, which requires the old one, and ends the user's other sessions. Refuses a new password under 8 or
+ * Changes the signed-in user's password, and ends the user's other sessions. Requires the old password. Refuses a new password under 8 or
  * over 70 characters without sending a request.
  *
  * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` · `PasswordTooLong` ·

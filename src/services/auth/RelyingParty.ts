@@ -1,4 +1,4 @@
-/** The relying party of a passkey, and ceremony options for its host name (docs/provider/passkeys.md#relying-party). */
+/** The relying party of a passkey, and the ceremony options for a host name (docs/provider/passkeys.md#relying-party). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostnameRequired, UnexpectedRelyingParty } from "../../errors/local/CeremonyErrors.ts"

@@ -127,7 +127,7 @@ export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryp
 
 /** The data to show to a user who confirms the sign-in. @category models @since 0.1.0 */
 export interface CliLoginPrompt {
-  /** The address of the confirmation page, which contains the login code. */
+  /** The address of the confirmation page, including the login code. */
   readonly url: string
   /** The code to show next to the address, such as `7Q4K-2M9X`. Ask the user to confirm only if the page shows the same code. */
   readonly comparisonCode: string

@@ -23,8 +23,8 @@ import { requireSession } from "../internal/requireSession.ts"
 import { link } from "../oauth/OAuth.ts"
 
 /**
- * The accounts that can provide access tokens. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` ·
- * `CallError`
+ * The signed-in user's accounts for which an identity provider issues access tokens. **Errors** `CannotGetOwnUserWithoutUser` ·
+ * `UserNotFound` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(Endpoints.ListConnectedAccounts({ params: { userId: "me" } }))

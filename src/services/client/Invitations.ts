@@ -25,7 +25,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   )
 
 /**
- * The open invitations of a team, unordered. Needs the permissions `$read_members` and `$invite_members`.
+ * The pending invitations to a team, unordered. Needs the permissions `$read_members` and `$invite_members`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
@@ -34,7 +34,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
 export const list = (teamId: string) => requireSession(Endpoints.ListInvitations({ query: { teamId } }))
 
 /**
- * The open invitations to the signed-in user's verified addresses. Accept one with `acceptReceived`. Not available on older providers.
+ * The pending invitations to the signed-in user's verified addresses. Accept one with `acceptReceived`. Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
@@ -43,7 +43,7 @@ export const list = (teamId: string) => requireSession(Endpoints.ListInvitations
 export const listReceived = () => requireSession(Endpoints.ListInvitations({ query: { userId: "me" } }))
 
 /**
- * Revokes an open invitation. Needs the permission `$remove_members`. The invitation's code becomes invalid.
+ * Revokes a pending invitation. Needs the permission `$remove_members`. The invitation's code becomes invalid.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
@@ -63,7 +63,7 @@ export const revoke = (teamId: string, invitationId: string) =>
 export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } })
 
 /**
- * The team that a code invites the signed-in user to. Counts as one of 20 attempts.
+ * Returns the team that a code invites the signed-in user to. The call counts as one of the code's 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TokenStoreRequired` · `CallError`

@@ -37,7 +37,7 @@ export const find = (teamId: string) =>
  * team: `CurrentUser.update({ selectedTeamId })` does.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does
- * not let its users create teams, or cannot read the image)
+ * not let its users create teams, or the provider cannot read the image)
  * @category verbs @since 0.1.0
  */
 export const create = (team: Omit<TeamCreate, "creatorUserId">) =>

@@ -42,7 +42,7 @@ export const customerParams = (customer: Customer): Effect.Effect<CustomerParams
 /** A user or a team, identified by exactly one id. */
 export type UserOrTeam = Exclude<Customer, { readonly customCustomerId: string }>
 
-/** Like `customerParams`, for calls without custom customers. **Errors** `ExactlyOneRequired` */
+/** Like `customerParams`, for calls that do not accept custom customers. **Errors** `ExactlyOneRequired` */
 export const userOrTeamParams = (customer: UserOrTeam): Effect.Effect<
   { readonly customerType: "user" | "team"; readonly customerId: string },
   ExactlyOneRequired

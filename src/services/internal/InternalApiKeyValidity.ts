@@ -1,11 +1,11 @@
 /** Validity of a set of the project's keys at a given time, determined from its record. */
 import type { ProjectKeySet } from "../../schema/projects/ProjectKey.ts"
 
-/** The fields that determine whether a set is valid. */
+/** The fields that determine whether a set of project keys is valid. */
 export type Expiring = Pick<ProjectKeySet, "expiresAt" | "manuallyRevokedAt">
 
 /**
- * Why a set is invalid at the given time, or `null` if it is valid. A set expires at `expiresAt`; expiry takes precedence over revocation,
+ * Why a set of a project's API keys is invalid at the given time, or `null` if the set is valid. Expiry takes precedence over revocation,
  * unlike for API keys of users and teams (docs/provider/projects.md#keys).
  * @category verbs @since 0.1.0
  */

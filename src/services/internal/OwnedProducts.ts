@@ -35,7 +35,7 @@ export type ProductSwitch = UserOrTeam & {
   readonly quantity?: number | undefined
 }
 
-/** Changes a subscription to another product. */
+/** Replaces the product of a subscription. */
 export const switchProduct = Effect.fnUntraced(function*(given: ProductSwitch) {
   const { fromProductId, priceId, quantity, toProductId } = given
   yield* SwitchProduct({ params: yield* userOrTeamParams(given), body: { fromProductId, toProductId, priceId, quantity } })

@@ -32,7 +32,7 @@ export interface GetOptions<O extends Or = Or> {
   /** Whether an anonymous user counts as signed in. Implies `includeRestricted`, because anonymous users are restricted. @default false */
   readonly includeAnonymous?: boolean
   /**
-   * Whether a restricted user counts as signed in. A restricted user must verify an e-mail address first, or was restricted by an
+   * Whether a restricted user counts as signed in. A restricted user has not verified an e-mail address yet, or was restricted by an
    * administrator. If `false`, `or: "redirect"` redirects such a user to the onboarding page. @default false
    */
   readonly includeRestricted?: boolean

@@ -1,4 +1,4 @@
-/** Codes from user input: a complete code from a link, or a code that the user enters and a nonce completes. */
+/** Codes from user input: a complete code from a link, or the characters that the user enters, which a nonce completes. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"

@@ -10,8 +10,8 @@ import type { Session } from "../../pipeline/session/Session.ts"
 
 export interface RedirectChoice {
   /**
-   * Whether the call ends with a redirect to a page of the app. The call then returns two seconds later, when the browser has left the
-   * page. In an app that cannot redirect, `true` fails with `InvalidOption`, and no request is sent.
+   * Whether the call redirects to a page of the app when it is done. It then waits two seconds before it returns, so that the browser
+   * leaves the current page first. In an app that cannot redirect, `true` fails with `InvalidOption`, and no request is sent.
    *
    * @default the app's option `redirectAfterAuth`
    */

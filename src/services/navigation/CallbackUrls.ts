@@ -22,7 +22,7 @@ export const pageAddress = Effect.fnUntraced(function*(
 })
 
 /**
- * Returns `given`, or otherwise the page's address, resolved against the current address unless `urls` has an absolute one.
+ * Returns `given`, or otherwise the address of `page` in `urls`. A relative address is resolved against the current address.
  *
  * **Errors** `UrlOptionRequired`
  */

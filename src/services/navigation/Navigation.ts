@@ -41,8 +41,8 @@ const steps: ReadonlyArray<Page> = [
 ]
 
 /**
- * Redirects to any address of this origin. Returns two seconds later, when the browser has left the page; interruption ends the wait.
- * Without a page, as on a server, returns immediately.
+ * Redirects to any address of this origin. Then waits for two seconds, so that the call does not return before the browser leaves the page;
+ * interruption ends the wait. Without a page, as on a server, returns immediately.
  *
  * **Errors** `UntrustedRedirect` (the address could lead elsewhere) · `RedirectLoop` (the same redirect repeats)
  * @category verbs @since 0.1.0
@@ -88,7 +88,7 @@ const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: UR
   return RedirectTarget.relativePart(target)
 }
 
-/** Redirects to a page on the way to a sign-in and passes the return address along. */
+/** Redirects to a page that is a step of the sign-in, and adds the return address to the page's address. */
 const towards = (name: Page, begins: boolean) =>
   Effect.fnUntraced(function*({ noRedirectBack = false, ...options }: ReturningOptions = {}) {
     const urls = yield* HandlerUrls
@@ -163,7 +163,10 @@ export const redirectToTeamCreation = to("teamCreation")
 /** Redirects to the page that accepts a team invitation. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToTeamInvitation = to("teamInvitation")
 
-/** The details of a known error in wire format, because the error page may be of another version or of the provider's client. */
+/**
+ * The details of a known error in wire format, because the error page may belong to another version of the library or to the provider's
+ * client.
+ */
 const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
   // TypeScript types the constructor of every instance as `Function`.
   (error.constructor as unknown as AnyKnownError).write(error).pipe(

@@ -76,7 +76,7 @@ export const from = (address: string, here?: URL): Result.Result<string, Untrust
   return target === undefined ? Result.fail(new UntrustedRedirect({ target: address })) : Result.succeed(target)
 }
 
-/** Like `from`, relative to the page of the navigator. **Errors** `UntrustedRedirect` @category verbs @since 0.1.0 */
+/** Like `from`, with the navigator's current page as `here`. **Errors** `UntrustedRedirect` @category verbs @since 0.1.0 */
 export const check = (address: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.gen(function*() {
     const { location } = yield* Navigator

@@ -1,4 +1,4 @@
-/** The current address of the navigator. */
+/** Reads the current address from the navigator. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"

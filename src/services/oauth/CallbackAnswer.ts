@@ -1,6 +1,6 @@
 /**
  * The authorization response of an identity provider, removed from the address synchronously (RFC 9700, section 4.2), with its verifier
- * from the state store. The response is kept in memory until `handleCallback` uses it, because the code that finishes a sign-in may still
+ * from the state store. The response is kept in memory until `handleCallback` uses it, because the module that finishes a sign-in may still
  * be loading.
  */
 import * as Effect from "effect/Effect"
@@ -14,14 +14,14 @@ import { takeFromQuery } from "../navigation/Navigation.ts"
 
 /** The parameters of an authorization response (RFC 6749, section 4.1.2; RFC 9207), or the provider's refusal. */
 export interface CallbackAnswer {
-  /** The unchanged query. */
+  /** The unchanged query parameters of the callback address. */
   readonly parameters: URLSearchParams
   readonly state: string | null
   /** `null` if the authorization was refused. */
   readonly code: string | null
   /** The code and the details of a refusal in the address; `undefined` without a refusal. */
   readonly refusal: { readonly code: string | null; readonly details: string | null } | undefined
-  /** `undefined` if the sign-in was not started in this browser, or more than an hour ago. */
+  /** `undefined` if the sign-in was not started in this browser within the last hour. */
   readonly verifier: Redacted.Redacted | undefined
 }
 

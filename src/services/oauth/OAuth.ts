@@ -43,7 +43,7 @@ interface Flow extends StartOptions {
 const absolute = (target: string, redirectUri: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.map(RedirectTarget.check(target), (path) => new URL(path, redirectUri).href)
 
-/** The scopes of the app's option. Reads only own properties, because a provider could be called `constructor`. */
+/** The scopes that the app's options set for an identity provider. Reads only own properties, because an id could be `constructor`. */
 const ofApp = ({ oauthScopesOnSignIn }: Settings["Service"], id: string): ReadonlyArray<string> =>
   Object.hasOwn(oauthScopesOnSignIn, id) ? oauthScopesOnSignIn[id] ?? [] : []
 
@@ -81,7 +81,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   return { back, url: new URL(settings.apiUrl + request.path), state, verifier: Redacted.make(verifier) }
 })
 
-/** Navigates to the identity provider, then waits like every redirect, so that the page does not flash before it closes. */
+/** Navigates to the identity provider, then waits like every redirect, so that the page does not flicker before the browser leaves it. */
 const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
   const navigator = yield* Navigator
   const store = yield* OAuthStateStore
@@ -101,8 +101,8 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * **Details**
  *
  * Without `returnTo`, the browser returns to `after_auth_return_to` of the current address or, without one, to `urls.afterSignIn` or
- * `urls.afterSignUp`. The call returns after two seconds, when the browser has left the page, or immediately without a page, as on a
- * server.
+ * `urls.afterSignUp`. After the redirect, the call waits for two seconds, so that it does not return before the browser leaves the page;
+ * without a page, as on a server, it returns immediately.
  *
  * **Example** (In a browser, with Effect)
  *

@@ -24,7 +24,8 @@ import { redirectToMfaFor, takeReturnTo } from "./OAuthReturnTo.ts"
 export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
 
 /**
- * The format of error codes of the provider and RFC 6749. Other text is ignored, because an attacker can link to this page with any text.
+ * The format of error codes of the provider and of RFC 6749. Other text is ignored, because an attacker can create a link to the callback
+ * page with any text.
  */
 const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
@@ -40,7 +41,7 @@ const refusalIn = (code: string | null, details: string | null): CallbackRefusal
   return new CallError({ call, reason: new Unrecognized({ code: unknown, text: null, body: Redacted.make(body) }) })
 }
 
-/** Takes the response from the address and starts the exchange, synchronously and uninterruptibly. */
+/** Takes the authorization response from the page's address and starts the exchange, synchronously and uninterruptibly. */
 const startCallback = Effect.uninterruptible(Effect.gen(function*() {
   yield* takeCallbackAnswer
   const session = yield* persistentSession
@@ -92,7 +93,7 @@ export interface CallbackOptions {
  * the exchange, because its code would be lost. A response to a sign-in that was not started in this browser within the last hour is
  * ignored with a warning, and the call returns `null`. If a second factor is required, the call stores the attempt code for
  * `Auth.signInWithMfaCode` and fails with `MultiFactorAuthenticationRequired`. Unless `redirect` is `false`, it first replaces the callback
- * page with `urls.mfa`, and passes that `returnTo` as the return address.
+ * page with `urls.mfa`, and passes the `returnTo` of the flow on as the return address.
  *
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·

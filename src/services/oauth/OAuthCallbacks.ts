@@ -20,7 +20,7 @@ export interface CallbackKey {
   readonly session: Session["Service"]
   /** `null` if the address has no code, or the code was removed. */
   readonly code: string | null
-  /** The address without the parameters of the response. */
+  /** The address of the current page, without the parameters of the authorization response. */
   readonly page: string
 }
 
@@ -42,7 +42,10 @@ export interface Callback {
 
 /** @category services @since 0.1.0 */
 export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
-  /** The latest callback of the session in `place`, if it has the same code as `place` or, if `place` has no code, the same page. */
+  /**
+   * The latest callback, if it has the session and the code of `place`. If `place` has no code, the pages are compared instead of the
+   * codes.
+   */
   readonly find: (place: CallbackKey) => Effect.Effect<Callback | undefined>
   /** Starts the exchange. Closing the app ends the exchange; interrupting the caller does not. */
   readonly begin: <R>(

@@ -1,4 +1,4 @@
-/** Shared parts of the start and the end of a sign-in: the client, the redirect URI, and the library. */
+/** Shared parts of the start and the end of an OAuth sign-in: the client, the redirect URI, and `oauth4webapi`. */
 import * as Effect from "effect/Effect"
 import { publicClientSecret } from "../../endpoints/auth/Sessions.ts"
 import type { CallError } from "../../errors/call/CallError.ts"

@@ -24,10 +24,10 @@ export interface AuthorizationResponse {
   readonly redirectUri: string
 }
 
-/** The library's message, which names parameters and fields but no values. */
+/** The message of `oauth4webapi`, which names parameters and fields but contains no values. */
 const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library refused it"
 
-/** Client and server as the library expects them. The skew makes the library use Effect's clock (`now`), which tests control. */
+/** The client and the server as `oauth4webapi` expects them. `clockSkew` makes it use Effect's clock (`now`), which tests control. */
 const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) => ({
   server: { issuer: issuerOf(settings), id_token_signing_alg_values_supported: ["ES256"] },
   client: {
@@ -44,7 +44,7 @@ const responseOf = ({ body, headers, status }: WireReply): Response =>
     headers: Object.entries(headers).flatMap(([name, value]) => value === undefined ? [] : [[name, value]])
   })
 
-/** Sends a call, and lets the library check a successful response, which has the tokens. The endpoint decodes refusals. */
+/** Sends a call, and lets `oauth4webapi` check a successful response, which has the tokens. The endpoint decodes refusals. */
 const checked = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
   Effect.tap(send(request), (reply) =>
     reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({
@@ -68,7 +68,7 @@ const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, 
     catch: (thrown) => new OAuthCallbackRejected({ why: whyOf(thrown) })
   })
 
-/** Exchanges the code once: a lost request is not retried, because the code may be consumed. */
+/** Exchanges the code once: a lost request is not retried, because the code may already be consumed. */
 export const exchange = Effect.fnUntraced(function*(returned: AuthorizationResponse) {
   const session = yield* persistentSession
   const settings = yield* Settings

@@ -1,4 +1,4 @@
-/** Outcomes of a sign-in at an identity provider: success, or one of its errors. */
+/** Outcomes of a sign-in at an identity provider: success, or one of the errors that the sign-in can fail with. */
 import type { ExchangeAuthorizationCode } from "../../endpoints/auth/OAuth.ts"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import type { CallError } from "../../errors/call/CallError.ts"

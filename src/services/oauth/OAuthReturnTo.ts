@@ -10,7 +10,7 @@ import { redirectTo, redirectToMfa } from "../navigation/Navigation.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
 import { returnParameter } from "../navigation/ReturnAddress.ts"
 
-/** The storage key of the latest `returnTo`. The value is the state of that sign-in, a space, and the address. */
+/** The storage key of the `returnTo` of the latest OAuth sign-in. The value is the state of that sign-in, a space, and the address. */
 const returnKey = "latchkey_oauth_return"
 
 /** Keeps the return address until the browser returns from the identity provider. Replaces the address of an earlier sign-in. */

@@ -11,7 +11,8 @@ import type { AccessTokenFailures, AccessTokenOptions } from "../client/Connecte
 import { issueProviderToken } from "../internal/issueProviderToken.ts"
 
 /**
- * The accounts that can provide access tokens. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
+ * The user's accounts for which an identity provider issues access tokens. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (userId: string) => Endpoints.ListConnectedAccounts({ params: { userId } })

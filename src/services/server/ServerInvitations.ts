@@ -21,14 +21,14 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   )
 
 /**
- * The open invitations of a team, unordered. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` ·
+ * The pending invitations to a team, unordered. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` ·
  * `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (teamId: string) => Endpoints.ListInvitations({ query: { teamId } })
 
 /**
- * The open invitations to the verified addresses of a user (`me`: the signed-in user). Not available on older providers.
+ * The pending invitations to the verified addresses of a user (`me`: the signed-in user). Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -36,7 +36,7 @@ export const list = (teamId: string) => Endpoints.ListInvitations({ query: { tea
 export const listReceived = (userId: string) => Endpoints.ListInvitations({ query: { userId } })
 
 /**
- * Revokes an open invitation; its code becomes invalid. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·
+ * Revokes a pending invitation; its code becomes invalid. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·
  * `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */

@@ -66,7 +66,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       assert.deepStrictEqual(yield* ask(`${prefix}/staff`, bearer), [503, "AuthenticationUnavailable"])
     }).pipe(Effect.scoped))
 
-  it.live("checks membership in the team in the path", () =>
+  it.live("checks that the user is a member of the team that the path names", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, userId } = yield* world
       const own = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
@@ -144,7 +144,7 @@ describe("the session of the request", () => {
       }
     }).pipe(Effect.scoped))
 
-  it.live("is renewed on error responses too, and removed after a sign-out", () =>
+  it.live("is renewed even if the response is an error, and removed after a sign-out", () =>
     Effect.gen(function*() {
       const { emulator: { project: { projectId } }, refreshToken, response } = yield* world
       const headers = { cookie: cookieOf(projectId, refreshToken) }
@@ -187,7 +187,7 @@ describe("an API key", () => {
       assert.deepStrictEqual(yield* ask("/shop", { "x-api-key": value }), [401, "Unauthorized", "missing"])
     }).pipe(Effect.scoped))
 
-  it("cannot be expected in a header with an invalid name", () => {
+  it("cannot be configured to arrive in a header with an invalid name", () => {
     assert.throws(() => routerApiKeyAuthentication({ header: "x shop key" }), /Option `header`/)
   })
 })

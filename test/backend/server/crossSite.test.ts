@@ -63,7 +63,7 @@ describe("the origin of a page", () => {
   })
 })
 
-it("the origin check works over HTTP/2, with an authority instead of a host", async () => {
+it("the origin check works over HTTP/2, which sends `:authority` instead of `Host`", async () => {
   const { authenticate, cookie } = await signedIn()
   const server = createHttp2Server((request, response) => {
     void authenticate(request).then(({ status }) => response.end(status))

@@ -107,7 +107,7 @@ it("the first request migrates a session of the provider's client", async () => 
   ])
 })
 
-it("on http, the host's plain cookie takes precedence over those of other clients", async () => {
+it("on http, a cookie in this library's format takes precedence over other formats", async () => {
   const { evil, options: { projectId }, authenticate, refreshToken, userId } = await attacked()
   const json = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
   const cookie = `stack-refresh-${projectId}=${evil.refresh_token}; stack-refresh-${projectId}--default=${json}; stack-refresh=x`

@@ -128,7 +128,7 @@ describe("a delivery", () => {
       assert.strictEqual(yield* at(outcome(delivery)), "team_membership.created")
     }))
 
-  it.effect("is refused with the reason if it is forged", () =>
+  it.effect("is refused if it is forged; the error contains the reason", () =>
     Effect.gen(function*() {
       assert.isAtLeast(forged.length, 45)
       const said = yield* at(
@@ -229,7 +229,7 @@ describe("a delivery", () => {
 
 describe("createWebhooks", () => {
   const webhooks = createWebhooks({ secret })
-  it("resolves to the message, or rejects with the error that `safe` returns", async () => {
+  it("makes a `verify` that resolves to the message, or rejects with `safe`'s error", async () => {
     const fresh = message(membership, { at: Date.now() })
     const { event, id } = await webhooks.verify(fresh)
     assert.deepStrictEqual([event.type, id], ["team_membership.created", "msg_1"])

@@ -180,7 +180,7 @@ describe("the manifest", () => {
       devDependencies: { a: "1" }
     })
   })
-  it("stays unchanged without the old packages, or if it is not JSON", () => {
+  it("stays unchanged if it lacks the old packages or is not JSON", () => {
     for (const text of ["{}", "{ \"dependencies\": [] }", "null", "{ broken"]) {
       assert.strictEqual(migrateManifest(text, versions, {}), text)
     }

@@ -129,7 +129,7 @@ export const me = (request: Request) => server.getUser({ tokenStore: request });
     assert.include(files["src/unrelated.ts"], "user.update({})")
   })
 
-  it("replaces the token store of a call with an app for it, even from another file", () => {
+  it("rewrites a call with a token store to an app with that store, even across files", () => {
     const { files, notes } = migrated({
       "stack.ts": `import { StackServerApp } from "@stackframe/js";
 
@@ -281,7 +281,7 @@ console.log(reveal(String(latchkeyReveal(await app.auth.getAccessToken()))))
     )
   })
 
-  it("leaves a file that does not parse unchanged, and reports it", () => {
+  it("does not change a file that cannot be parsed, and reports the file", () => {
     const { files, notes } = migrated({
       "broken.ts": "import { useUser } from \"@stackframe/js\"\nconst = 1\n",
       "other.ts": "const = 1"

@@ -84,7 +84,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("rewrites a list to a page if the program reads the cursor", () => {
+  it("rewrites a call for a list to one for a page if the program reads the cursor", () => {
     assert.strictEqual(
       body(
         server,

@@ -241,7 +241,7 @@ describe("a page in Chromium", () => {
     assert.strictEqual(await tag("register", "example.com"), "PasskeyRegistrationFailed")
   }, 60_000)
 
-  it("in a frame without permission gets a different error than for a dismissal", async () => {
+  it("in a frame without permission gets a different error than after a dismissal", async () => {
     const { page } = await open(`${elsewhere}/`)
     await page.evaluate(async (src) => {
       const frame = document.createElement("iframe")

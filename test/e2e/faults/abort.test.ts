@@ -122,7 +122,7 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
   }
 
   for (const who of ["the one that started it", "one that joined it"] as const) {
-    it(`during a shared renewal ends only the wait of ${who}`, async () => {
+    it(`during a shared renewal ends only one caller's wait: ${who}`, async () => {
       const { app, emulator, holdRenewals, seen } = await start()
       const { userId } = await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
       const controller = new AbortController()

@@ -158,7 +158,7 @@ describe("interruption", () => {
     { ...tried(cases), timeout: 120_000 }
   )
 
-  it("stops at least half of the random operations, and occurs in every state", () => {
+  it("stops at least half the operations, and leaves some users signed in, some not", () => {
     assert.isAtLeast(seen.interrupted, cases / 2, JSON.stringify(seen))
     for (const [state, count] of Object.entries(seen)) assert.isAtLeast(count, cases / 25, state)
   })

@@ -102,7 +102,7 @@ describe("an application's own HttpClient", () => {
     assert.strictEqual(elsewhere.faults()[0]?.count, 10, "no request went elsewhere")
     await Promise.all([emulator.close(), elsewhere.close()])
   })
-  it.effect("reports that the device is offline", () =>
+  it.effect("fails with the reason Offline if the device is offline", () =>
     Effect.gen(function*() {
       const call = Effect.flip(Project.get())
       const error = yield* Effect.provideService(call, IsOnline, () => false)

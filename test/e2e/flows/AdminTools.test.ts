@@ -189,7 +189,7 @@ describe("an admin app", () => {
     assert.notProperty((await server.project.get()).config, "emailConfig")
     assert.property((await admin.project.get()).config, "emailConfig")
   })
-  it("saves and answers chats about e-mails", async () => {
+  it("saves chat messages about e-mails, and returns the provider's answers", async () => {
     const { admin } = await emulated()
     assert.deepStrictEqual(await admin.aiChat.list("theme"), [])
     const question = { role: "user", content: "Darker." } as const

@@ -142,7 +142,7 @@ describe("an invitation to sign in", () => {
 })
 
 describe("a project's owner", () => {
-  it("tests a mail server", async () => {
+  it("can test a mail server by sending an e-mail through it", async () => {
     const { admin, emulator } = await mailing()
     const emailConfig = {
       host: "mail.ferries.example",

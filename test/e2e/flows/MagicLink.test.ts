@@ -60,7 +60,7 @@ describe("a magic link", () => {
 })
 
 describe("a code by mail", () => {
-  it("signs in with its nonce, regardless of case, spaces and dashes", async () => {
+  it("is accepted with its nonce, regardless of case, spaces and dashes", async () => {
     const { device, mail } = await overHttp()
     const app = device()
     const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })

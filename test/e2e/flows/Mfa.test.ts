@@ -52,7 +52,7 @@ describe("adding a second factor", () => {
     assert.notInclude(asked, "PATCH /users/me")
     assert.isFalse((await app.user.get({ or: "throw" })).isMultiFactorRequired)
   })
-  it("names the project and the account by default", async () => {
+  it("adds the project's name and the account to the `otpauth:` address by default", async () => {
     const { device } = await overHttp()
     const app = device()
     const { displayName } = await app.project.get()

@@ -83,7 +83,7 @@ describe("signing in", () => {
     assert.isNull(await person.app.user.get())
   })
 
-  it("links the account to the user with its address or to a new user, as configured", async () => {
+  it("links the account to the user with the same e-mail address or to a new user", async () => {
     const { configure, server, visitor } = await world({ "auth.oauth.accountMergeStrategy": "link_method" })
     const { id } = await server.users.create({
       primaryEmail: ada.email,
@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.notStrictEqual((await other.me()).id, id)
   })
 
-  it("requires the second factor, with an attempt code that completes the sign-in", async () => {
+  it("stops for the second factor; the error's attempt code completes the sign-in", async () => {
     const { visitor } = await world()
     const person = visitor()
     await person.signIn(ada)
@@ -216,7 +216,7 @@ describe("an access token of a connected account", () => {
 })
 
 describe("a callback page that is mounted twice", () => {
-  it("exchanges its code once, with one outcome for both", async () => {
+  it("exchanges its code once, and calls that are not aborted get the same outcome", async () => {
     const { emulator, visitor } = await world()
     const person = visitor()
     await person.app.oauth.signIn("github")

@@ -70,7 +70,7 @@ describe("a forgotten password", () => {
 })
 
 describe("the password of a signed-in user", () => {
-  it("is changed with the old one, which ends the other sessions", async () => {
+  it("changes if the user enters the old one; all other sessions then end", async () => {
     const { device, emulator } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

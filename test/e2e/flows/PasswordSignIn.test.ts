@@ -140,7 +140,7 @@ describe("in process", () => {
     assert.deepStrictEqual((await server.user.get({ or: "throw" })).serverMetadata, { seen: true })
     assert.isNull(await serverFor(new Request("https://app.example.com/")).user.get())
   })
-  it("users are listed in pages, whose cursor is the first user of the next page", async () => {
+  it("users are listed in pages, each with the cursor of the next page", async () => {
     const { server } = await apps()
     for (const name of ["Ada", "Grace", "Edith", "Radia", "Barbara"]) await server.users.create({ displayName: name })
     const names: Array<string | null> = []
@@ -157,7 +157,7 @@ describe("in process", () => {
 })
 
 describe("in the caller's own fiber", () => {
-  it.effect("the test clock expires tokens, which are then renewed", () => {
+  it.effect("tokens expire by the test clock, and are then renewed", () => {
     const emulator = Emulator.makeSync()
     const { projectId } = emulator.project
     return Effect.gen(function*() {

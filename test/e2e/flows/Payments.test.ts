@@ -52,7 +52,7 @@ describe("an item", () => {
     emulator.advanceClock(60_000)
     assert.strictEqual(await held(), 10)
   })
-  it("is never taken beyond its quantity, even by concurrent callers", async () => {
+  it("cannot be decreased to a quantity below 0, even by concurrent callers", async () => {
     const { credits, server } = await selling()
     await server.items.increase(credits, 5)
     const taken = await Promise.all(Array.from({ length: 12 }, () => server.items.tryDecrease(credits, 1)))
@@ -91,7 +91,7 @@ describe("an item", () => {
 })
 
 describe("a purchase", () => {
-  it("in test mode grants the product and its items, and returns to the app", async () => {
+  it("in test mode grants the product and its items; the page redirects to the app", async () => {
     const { ada, credits, server, visit } = await selling()
     const { userId } = ada
     const returnUrl = "http://localhost:3000/thanks"

@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
 describe("a permission", () => {
-  it("in a team is defined, granted, contained in another and revoked", async () => {
+  it("can be defined, contained in another permission, granted in a team, and revoked", async () => {
     const { admin, person, server } = await emulated()
     const { teams: definitions } = { teams: admin.permissionDefinitions.team }
     const ada = await person("ada@example.com")

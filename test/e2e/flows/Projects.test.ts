@@ -42,7 +42,7 @@ describe("an owner", () => {
     await server.members.remove(bob.teamId, ada.userId)
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAccessTokenIsNotAdmin")
   })
-  it("cannot use projects in an app of another project, which sends no request", async () => {
+  it("cannot use projects in an app of another project; no request is sent", async () => {
     const { asked, person } = await emulated()
     const { app } = await person("ada@example.com")
     asked.length = 0
@@ -55,7 +55,7 @@ describe("an owner", () => {
     assert.strictEqual(await tagOf(app.safe.projects.transfer(crypto.randomUUID(), teamId)), "ExpectedInternalProject")
     assert.deepStrictEqual(asked, [])
   })
-  it("is the signed-in user on a server as well", async () => {
+  it("must be signed in to list projects, also in a server app", async () => {
     const { base, emulator, internal, owner } = await ownerWorld()
     const ada = await owner("ada@example.com")
     const { id } = await ada.project("Engine")
@@ -142,7 +142,7 @@ describe("an owned project", () => {
     await admin.dispose()
     assert.deepStrictEqual((await app.projects.list()).map(({ id }) => id), [id])
   })
-  it("has an admin app that refuses invalid options, such as a wrong owner", async () => {
+  it("cannot get an admin app with invalid options, such as a wrong owner", async () => {
     const { base, emulator, internal, owner } = await ownerWorld()
     const projectId = crypto.randomUUID()
     const { app } = await owner("ada@example.com")

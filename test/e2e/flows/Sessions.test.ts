@@ -46,7 +46,7 @@ describe("a session", () => {
       assert.isNull(yield* Effect.provide(CurrentUser.get(), phone))
       assert.isNotNull(yield* Effect.provide(CurrentUser.get(), desk))
     }))
-  it.effect("created by a server acts as its user for the requested lifetime", () =>
+  it.effect("created by a server signs in the requested user for the requested lifetime", () =>
     Effect.gen(function*() {
       const { device, server } = setup()
       const { userId } = yield* Effect.provide(

@@ -61,7 +61,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         assert.isAtMost(seen.refreshes, 4)
       }))
 
-    it.effect("reads its user from a newly received access token", () =>
+    it.effect("reads the user from a newly received access token", () =>
       Effect.gen(function*() {
         const { open } = yield* setting
         const inTab = yield* open

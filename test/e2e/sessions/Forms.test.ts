@@ -5,7 +5,7 @@ import { cookieFormatOf, cookieFormats } from "../../../src/layers/cookies/Cooki
 import { projectId } from "../../kit/TestApp.ts"
 import { named } from "./Tossing.ts"
 
-it("the documentation lists the cookie formats that the program reads", () => {
+it("the documentation lists the cookie formats that the library reads", () => {
   const text = readFileSync(new URL("../../../docs/sessions.md", import.meta.url), "utf8")
   const section = text.slice(text.indexOf("| Form |"), text.indexOf("**Migration**"))
   const rows = section.split("\n").slice(2).flatMap((line) => {

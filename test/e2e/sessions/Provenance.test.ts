@@ -167,7 +167,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("sends a refused token only once, and does not try another", () =>
+  it.effect("sends a refused token only once, and sends no token that is stored later", () =>
     Effect.gen(function*() {
       for (const at of [0, 1]) {
         const page = browserAt(home)
@@ -221,7 +221,7 @@ describe("migration", () => {
       assert.strictEqual(yield* door.who, "victim")
     }))
 
-  it.effect("keeps the candidates and allows sign-in while a firewall blocks their renewal", () =>
+  it.effect("keeps the candidates and allows sign-in while a firewall blocks their exchange", () =>
     Effect.gen(function*() {
       for (const status of [400, 403]) {
         const page = browserAt(home)

@@ -76,7 +76,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(seen.refreshes.length, 2)
     }).pipe(fresh)
   })
-  it.effect("renew again if the claims changed or the shared token is refused", () => {
+  it.effect("renew the session again if the claims changed or the shared token is refused", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       yield* Effect.gen(function*() {
@@ -164,7 +164,7 @@ describe("the requests of different users", () => {
       assert.deepStrictEqual(seen.refreshes, ["a", "b", "c", "b"])
     })
   })
-  it.effect("to two providers renew separately, even with the same refresh token", () => {
+  it.effect("to two providers cause separate renewals, even with the same refresh token", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       for (const baseUrl of ["https://one.example.com", "https://two.example.com"]) {
@@ -187,7 +187,7 @@ describe("a renewal", () => {
       )
       return written
     })
-  it.effect("writes the same cookies on the response as the browser would", () =>
+  it.effect("writes the same cookies in the response as a renewal in the browser writes", () =>
     Effect.gen(function*() {
       const [cookies = []] = yield* cookiesOf({ headers: requestOf("ada").headers, url: "https://app.example.com/" })
       const old = (domain?: string) => [[`stack-refresh-${projectId}`, 0, domain], [`stack-refresh-${projectId}`, 0, domain]]

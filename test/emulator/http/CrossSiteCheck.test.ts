@@ -46,7 +46,7 @@ const foreign: ReadonlyArray<[string, Headers]> = [
   }]
 ]
 
-describe("the pages and /emulator/*", () => {
+describe("the emulator's pages and /emulator/*", () => {
   const emulator = makeSync(quick)
   let listening: Listening
   beforeAll(async () => {

@@ -47,7 +47,7 @@ describe("credentials", () => {
     const asked = await bare("GET", "?extra=1", undefined, headers)
     assert.strictEqual(asked.headers.get("x-stack-known-error"), welcome ? "SCHEMA_ERROR" : code ?? "SCHEMA_ERROR")
   })
-  it("are refused with an error that lists the access types that the path allows", async () => {
+  it("of a wrong access type are refused with an error that lists the allowed types", async () => {
     const reply = await api(emulator)("GET", "/users")
     assert.deepStrictEqual(reply.json.details, { actual_access_type: "client", allowed_access_types: ["server", "admin"] })
   })
@@ -89,7 +89,7 @@ describe("bodies and queries", () => {
       "EMAIL_PASSWORD_MISMATCH"
     )
   })
-  it("are decompressed if a client sends recorded events as gzip", async () => {
+  it("in gzip are decompressed, as clients send recorded events", async () => {
     const { admin, emulator, session } = await withUser()
     const on = { config_override_string: JSON.stringify({ "apps.installed.analytics.enabled": true }) }
     await admin("PATCH", "/internal/config/override/branch", on)
@@ -152,7 +152,7 @@ describe("answers", () => {
     assert.strictEqual(headers.get("x-hexclave-known-error"), headers.get("x-stack-known-error"))
     assert.strictEqual(headers.get("x-hexclave-actual-status"), "400")
   })
-  it("are served under every name of the API version, and under no other", async () => {
+  it("have status 200 under each name of the API version, and 404 under any other", async () => {
     const emulator = makeSync(quick)
     const status = async (path: string, method = "GET") =>
       (await emulator.fetch(`${emulator.url}${path}`, { method, redirect: "manual" })).status

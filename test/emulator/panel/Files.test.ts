@@ -8,7 +8,7 @@ import { makeSync } from "../../../src/emulator/index.ts"
 import { root } from "../../kit/paths.ts"
 import { quick } from "../Api.ts"
 
-describe("the page", () => {
+describe("the emulator's page", () => {
   it("runs only the package's own script, and contains no data", async () => {
     const emulator = makeSync(quick)
     const response = await emulator.fetch(`${emulator.url}/`)

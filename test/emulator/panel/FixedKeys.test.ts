@@ -9,7 +9,7 @@ import { quick } from "../Api.ts"
 const fixed = { ...quick, fixedKeys: true }
 
 describe("fixed keys", () => {
-  it("are the same in each emulator that requests them, and in no other", () => {
+  it("are the same in each emulator with the option `fixedKeys`, and in no other", () => {
     const [one, other] = [makeSync(fixed), makeSync(fixed)]
     assert.deepStrictEqual([one.project, one.internal], [other.project, other.internal])
     const random = makeSync(quick)

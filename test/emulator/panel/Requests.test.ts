@@ -6,7 +6,7 @@ import { pageOf } from "./Caller.ts"
 import { newEmulatorOnPort } from "./OnPort.ts"
 
 describe("the log", () => {
-  it("lists requests over a port, newest first, with their error codes", async () => {
+  it("lists requests that arrive over a port, newest first, with their error codes", async () => {
     const { client, emulator } = await newEmulatorOnPort()
     await client("GET", "/users/me")
     await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password: "a wrong one" })

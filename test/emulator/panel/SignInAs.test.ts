@@ -37,7 +37,7 @@ describe("a link", () => {
     assert.deepStrictEqual([link.pathname, link.searchParams.get("x")], ["/auth/link", "1"])
   })
 
-  it("signs in users with a second factor, and users without an address", async () => {
+  it("signs in users who have a second factor or no address", async () => {
     const { client, linkFor, redeem, server, userId } = await withPage()
     await server("PATCH", `/users/${userId}`, { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") })
     assert.strictEqual((await redeem(await linkFor(userId))).json.user_id, userId)

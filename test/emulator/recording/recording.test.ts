@@ -161,7 +161,7 @@ describe("bad input", () => {
 })
 
 describe("the command", () => {
-  it("records a provider until it gets a signal, and replays the recording", async () => {
+  it("records a provider until a signal, and replays the recording", async () => {
     const emulator = Emulator.makeSync({ passwordIterations: 1 })
     const provider = await emulator.listen({ port: 0 })
     onTestFinished(provider.close)

@@ -99,7 +99,7 @@ describe("a kill", () => {
 })
 
 describe("an answer", () => {
-  it("waits until its changes are flushed, and concurrent answers share a flush", async () => {
+  it("waits until the request's changes are flushed; concurrent answers share a flush", async () => {
     const data = await newFolder()
     const emulator = await opened(data)
     let release = () => {}
@@ -164,7 +164,7 @@ describe("an answer", () => {
   })
 })
 
-describe("the file", () => {
+describe("the data file", () => {
   it("is read without an incomplete last line; damage elsewhere is refused", async () => {
     const data = await newFolder()
     const emulator = await opened(data)

@@ -20,7 +20,7 @@ it("an unreadable `Redacted` is reported with the reason, not as missing", () =>
 })
 
 it.each([["18.20.8", true], ["20.18.3", true], ["20.19.0", false], ["24.0.0", false], [undefined, false]])(
-  "a server on Node %s is refused: %s",
+  "a server app is refused on Node %s: %s",
   (node, isRefused) => {
     vi.stubGlobal("process", { ...process, env: process.env, versions: { node } })
     const create = () => void createServerApp({ projectId, secretServerKey })

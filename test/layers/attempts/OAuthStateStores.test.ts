@@ -38,7 +38,7 @@ describe.each(Object.entries(stores))("the store: %s", (_, make) => {
     }))
 })
 
-it.effect("a verifier in memory expires after an hour", () =>
+it.effect("a code verifier in memory expires after an hour", () =>
   Effect.gen(function*() {
     const store = OAuthStateStoreMemory.make()
     yield* store.put("one", secret("v1"))

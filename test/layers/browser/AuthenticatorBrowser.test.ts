@@ -97,7 +97,7 @@ describe("a WebAuthn error", () => {
     })
   }
 
-  it("of any code of @simplewebauthn/browser has a class, even if it never occurs", () => {
+  it("has a class for each code of @simplewebauthn/browser, even for unused codes", () => {
     const file = join(root, "node_modules/@simplewebauthn/browser/esm/helpers/webAuthnError.d.ts")
     const [, union = ""] = /type WebAuthnErrorCode = ([^;]+);/.exec(readFileSync(file, "utf8")) ?? []
     const codes = Array.from(union.matchAll(/'(\w+)'/g), ([, code = ""]) => code)
@@ -113,7 +113,7 @@ describe("a WebAuthn error", () => {
     assert.strictEqual(named.size, codes.length - 1)
   })
 
-  it("is not assumed for other errors, which fail the ceremony with their cause", async () => {
+  it("is not reported for other exceptions, which become the cause of another error", async () => {
     for (
       const thrown of [
         "text",
@@ -134,7 +134,7 @@ describe("a WebAuthn error", () => {
 })
 
 describe("a browser", () => {
-  it("that returns no credential is reported as an incomplete ceremony", async () => {
+  it("that returns no credential causes the error of an incomplete ceremony", async () => {
     stubBrowser({ create: async () => null, get: async () => null })
     assert.strictEqual((await run(Effect.flip(create()))).message, "Registration was not completed")
     assert.strictEqual((await run(Effect.flip(get()))).message, "Authentication was not completed")
@@ -209,7 +209,7 @@ describe("before a ceremony", () => {
     }
   )
   it.each([undefined, async () => false, () => Promise.reject(new Error("broken"))])(
-    "autofill is not available in a browser that does not support it",
+    "autofill fails with PasskeyAutofillNotAvailable if the browser lacks it",
     async (conditional) => {
       stubBrowser({ conditional })
       assert.deepInclude(await run(Effect.flip(readyForAutofill)), { _tag: "PasskeyAutofillNotAvailable", missing: "browser" })
@@ -237,7 +237,7 @@ describe("a prompt", () => {
     })
   }
 
-  it("for autofill is closed on interruption while the browser checks for support", async () => {
+  it("for autofill is not left open after an interruption during the support check", async () => {
     const thinking = Promise.withResolvers<boolean>()
     const browser = stubBrowser({ conditional: () => thinking.promise })
     const fiber = Effect.runFork(Effect.provide(get(true), AuthenticatorBrowser.layer))

@@ -139,7 +139,7 @@ describe("the browser's navigator", () => {
       yield* TestClock.adjust("1 minute")
       assert.instanceOf(yield* Fiber.join(fiber), RedirectLoop)
     }))
-  it.effect("is refused outside a browser", () =>
+  it.effect("fails outside a browser with an error that names the option `navigator`", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Effect.provide(here, NavigatorBrowser.layer))
       assert.strictEqual(error.option, "navigator")
@@ -170,7 +170,7 @@ describe("a framework's function", () => {
         assert.deepStrictEqual(exit, Exit.die(redirect))
       }
     }))
-  it.effect("neither waits nor detects loops on a server, which serves many users", () =>
+  it.effect("on a server makes a navigator that neither waits nor detects redirect loops", () =>
     Effect.gen(function*() {
       let count = 0
       const layer = NavigatorFunction.layer(() => {

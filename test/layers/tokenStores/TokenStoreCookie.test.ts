@@ -221,7 +221,7 @@ describe("refused cookies", () => {
     }))
 })
 
-it("the parent domain for cookies is the shortest trusted with all its subdomains", () => {
+it("a parent domain gets cookies only if it and all its subdomains are trusted", () => {
   const cases: ReadonlyArray<readonly [string, ReadonlyArray<string>, string | undefined]> = [
     ["app.example.com", ["https://example.com", "https://**.example.com"], "example.com"],
     ["App.Example.com", ["example.com/handler", "**.EXAMPLE.com"], "example.com"],

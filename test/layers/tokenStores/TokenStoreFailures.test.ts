@@ -17,7 +17,7 @@ const throwing = () => {
   throw thrown
 }
 
-describe("a function that fails", () => {
+describe("a token store function that fails", () => {
   it("(get) causes one typed error in every call that needs the session", async () => {
     for (const get of [throwing, () => Promise.reject(thrown)]) {
       const { app, requests } = world({ ...memory().store, get })

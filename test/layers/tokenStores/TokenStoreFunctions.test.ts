@@ -124,7 +124,7 @@ describe("an app with a token store of functions", () => {
     assert.deepStrictEqual([renewals(requests), state.sets], [1, 1])
     assert.isAtMost(state.gets, 4)
   })
-  it("treats truncated, corrupt or foreign text as signed out", async () => {
+  it("is signed out if the stored text is truncated, corrupt or in another format", async () => {
     for (
       const text of [
         "",

@@ -37,7 +37,7 @@ describe("the request store", () => {
       assert.deepStrictEqual(read(form), both)
     }
   })
-  it("prefers a bearer token to x-stack-auth, and x-stack-auth to cookies", () => {
+  it("prefers a session in authorization to x-stack-auth, and x-stack-auth to cookies", () => {
     assert.deepStrictEqual(
       read({ authorization: bearer, "x-stack-auth": "{}", cookie: `stack-refresh-${projectId}=other` }),
       both

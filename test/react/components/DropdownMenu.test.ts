@@ -240,8 +240,8 @@ describe("an item with a slow action", () => {
 })
 
 describe("with a missing context", () => {
-  it.each([false, true])("each part throws DropdownMenuContextNotFound (without a translation: %s)", async (bare) => {
-    const page = await open("Outside", { bare })
+  it.each([true, false])("each part throws DropdownMenuContextNotFound (has a translation provider: %s)", async (translated) => {
+    const page = await open("Outside", { bare: !translated })
     const thrown = await page.locator("section").evaluateAll((parts) => parts.map(({ id, textContent }) => [id, textContent]))
     const expected = "DropdownMenuContextNotFound: No DropdownMenuContext found"
     const parts = ["Item", "Trigger", "Content", "Label", "Separator", "Sub", "Choice"]

@@ -32,7 +32,7 @@ describe("the user's menu", () => {
     assert.strictEqual((await redirects(page))[1], "/")
   })
 
-  it("offers sign-in and sign-up when signed out", async () => {
+  it("offers sign-in and sign-up to a signed-out user", async () => {
     const page = await visit({ email: null, story: "Menus" })
     await page.getByRole("button", { name: "Account" }).click()
     await page.getByRole("menuitem", { name: "Sign up" }).click()

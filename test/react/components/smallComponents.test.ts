@@ -55,7 +55,7 @@ describe("an avatar", () => {
     for (const name of ["image", "name", "nobody"]) assert.deepStrictEqual(await sizeOf(avatar(page, name)), [34, 34])
   })
 
-  it("has text of 0.4 times and an icon of 0.6 times its size", async () => {
+  it("scales its text to 0.4 times and its icon to 0.6 times the avatar's size", async () => {
     const page = await open("Users")
     assert.strictEqual(await style(avatar(page, "name"), "font-size"), "13.6px")
     assert.strictEqual(await style(avatar(page, "large"), "font-size"), "40px")
@@ -81,7 +81,7 @@ describe("an avatar", () => {
     }
   })
 
-  it("shows an icon when no user is signed in, or for a user without name and address", async () => {
+  it("shows an icon if no user is signed in, or the user has neither name nor address", async () => {
     const page = await open("Users")
     for (const name of ["nobody", "nameless"]) assert.isTrue(await avatar(page, name).locator("svg").isVisible())
   })
@@ -282,7 +282,7 @@ describe("a message card", () => {
 })
 
 describe("a translation", () => {
-  it("fails with TranslationContextNotFound outside a provider", async () => {
+  it("fails with TranslationContextNotFound outside a translation provider", async () => {
     const page = await open("Untranslated", { bare: true })
     const specified = "Translation context not found; did you forget to wrap your app in a provider? "
     const help =

@@ -21,7 +21,7 @@ const activeIs = (page: Page, name: string) =>
   }, name)
 
 describe("a form", () => {
-  it("works with the keyboard only", async () => {
+  it("can be completed without a mouse", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-up")
     await page.locator("h1:focus", { hasText: "Sign up" }).waitFor()

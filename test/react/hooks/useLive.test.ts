@@ -152,7 +152,7 @@ describe("hooks", () => {
 })
 
 describe("an app created from a layer", () => {
-  it("ends when its provider is hidden or removed, and restarts with the provider", async () => {
+  it("ends when its AuthProvider is hidden or removed, and restarts with AuthProvider", async () => {
     const page = await visit("Layered")
     await page.getByText("anonymous").first().waitFor()
     const signUps = async () => (await asked(page)).filter((path) => path === "/auth/anonymous/sign-up").length

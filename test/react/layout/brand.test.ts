@@ -5,7 +5,7 @@ import { appPages, heading } from "../AppPages.ts"
 const { world } = appPages("production")
 
 describe("a full page", () => {
-  it("shows the project's name at the top, and reserves its space while it loads", async () => {
+  it("shows the project's name at the top, and reserves space for it while loading", async () => {
     const made = await world({}, { gated: true })
     let release = () => {}
     const held = new Promise<void>((done) => {
@@ -27,7 +27,7 @@ describe("a full page", () => {
   })
 
   it.each(["light", "dark"] as const)(
-    "shows the logo for %s pages without a layout shift when it loads",
+    "shows the %s logo, without a layout shift when the logo loads",
     async (appearance) => {
       const brand = { name: "Analytical Engines", logo: "/logo-light.svg", logoDark: "/logo-dark.svg", home: "/" }
       const { visit } = await world({}, { brand })

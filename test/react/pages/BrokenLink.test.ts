@@ -32,7 +32,7 @@ const withMails = async () => {
 }
 
 describe("a mailed link", () => {
-  it("verifies an address, or signs in, only once", async () => {
+  it("verifies an address, or signs the user in, only once", async () => {
     const { magic, origin, page, verification, visit } = await withMails()
     const sent: Array<string> = []
     page.on("request", (request) => {
@@ -56,7 +56,7 @@ describe("a mailed link", () => {
     await told(other, "Ask for a new one")
   })
 
-  it("reports that it has expired, and shows how to get a new link", async () => {
+  it("that has expired opens a page that says so, and how to get a new link", async () => {
     const { emulator, invitation, magic, mail, origin, reset, verification, visit } = await withMails()
     emulator.advanceClock(eightDays)
     const page = await visit(verification)

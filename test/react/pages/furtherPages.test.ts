@@ -12,7 +12,7 @@ const path = (page: Page) => new URL(page.url()).pathname
 const local = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 describe("the onboarding page", () => {
-  it("lets a user verify the address, and leads back", async () => {
+  it("lets a user verify the e-mail address, then redirects to the return address", async () => {
     const { mail, visit } = await world({ "onboarding.requireEmailVerification": true })
     await signUp(await visit("/handler/sign-up"))
     const page = await visit("/handler/sign-up")

@@ -70,7 +70,7 @@ describe("with the keyboard only", () => {
 
   // These forms consist of the same parts as those of the other tests.
   if (isDeep) {
-    it("a forgotten password is reset, and the new one signs in", async () => {
+    it("a forgotten password is reset, and the user signs in with the new one", async () => {
       const { mail, origin, visit } = await signedUp()
       const page = await visit("/handler/sign-in")
       await arrived(page, "Sign in")
@@ -93,7 +93,7 @@ describe("with the keyboard only", () => {
     })
   }
 
-  it("a mailed code signs in", async () => {
+  it("a user signs in with a mailed code", async () => {
     const { mail, visit } = await world()
     const page = await visit("/handler/sign-in")
     await arrived(page, "Sign in")

@@ -12,7 +12,7 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 describe("after a forgotten password", () => {
-  it("the page mentions the spam folder, and sends another mail after a countdown", async () => {
+  it("the page mentions the spam folder, and offers another mail after a countdown", async () => {
     const { emulator, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/forgot-password", { prepare: (page) => page.clock.install() })

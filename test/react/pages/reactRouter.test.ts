@@ -125,7 +125,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("keep the step that asks for a mailed code in the history, and accept the code", async () => {
+  it("add the step that asks for a mailed code to the history, and accept the code", async () => {
     const { mail, page, stays } = await at()
     await follow(page, "In")
     await page.getByRole("tab", { name: "Email code" }).click()

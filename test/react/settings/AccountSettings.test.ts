@@ -177,7 +177,7 @@ describe("notifications", () => {
     assert.isTrue(await page.getByRole("switch", { name: "Transactional" }).isDisabled())
   })
 
-  it("show an error and stay unchanged if the provider refuses", async () => {
+  it("show an error and stay unchanged if the provider refuses a change", async () => {
     const page = await visit()
     await go(page, "Notifications")
     allow(refused)

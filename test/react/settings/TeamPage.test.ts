@@ -54,7 +54,7 @@ describe("a team", () => {
     assert.strictEqual((await user(page)).displayName, "Ada Lovelace")
   })
 
-  it("can invite members, revoke an invitation and remove a member", async () => {
+  it("lets its creator invite members, revoke an invitation and remove a member", async () => {
     const page = await withTeam()
     const section = setting(page, "Invite a member")
     const grace = await somebody("Grace Hopper")

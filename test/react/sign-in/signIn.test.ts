@@ -74,7 +74,7 @@ describe("signing in", () => {
     await signedIn(page, account.email)
   })
 
-  it("shows a user who is already signed in, and offers to continue or sign out", async () => {
+  it("with an existing session shows the user, and offers to continue or sign out", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)
@@ -131,7 +131,7 @@ describe("an e-mail with a link and a code", () => {
     await signedIn(page, account.email)
   })
 
-  it("signs the user in by its code, which is pasted with spaces and sent once", async () => {
+  it("contains a code that works when pasted with spaces, and is sent once", async () => {
     const { mail, visit } = await world()
     const page = await visit("/handler/sign-in")
     await ask(page)

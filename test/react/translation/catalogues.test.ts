@@ -169,7 +169,7 @@ describe("a text", () => {
     assert.strictEqual(de("team.invitations.expires", { date }), "Läuft am 03.02.2026, 14:05 ab")
   })
 
-  it("does not replace a placeholder inside a value", () => {
+  it("contains each value unchanged, even if the value contains a placeholder", () => {
     assert.strictEqual(
       en("invitation.title", { team: "{team} $& {constructor}" }),
       "Join {team} $& {constructor}?"

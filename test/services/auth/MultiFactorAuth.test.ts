@@ -79,7 +79,7 @@ describe("a sign-in attempt", () => {
       assert.strictEqual(kept.size, 0)
     }).pipe(Effect.provide([asking().layer, layer]))
   })
-  it.effect("is completed once with the stored attempt code", () => {
+  it.effect("can be completed only once with the stored attempt code", () => {
     const { kept, layer } = storage()
     const { layer: app, seen } = asking()
     return Effect.gen(function*() {
@@ -100,7 +100,7 @@ describe("a sign-in attempt", () => {
       assert.strictEqual(kept.get(attemptKey), attemptCode)
     }).pipe(Effect.provide([app, layer]))
   })
-  it.effect("prefers the caller's code to the stored one, and does not send a truncated code", () => {
+  it.effect("is completed with the caller's code, and never with a truncated stored one", () => {
     const { kept, layer } = storage()
     const { layer: app, seen } = asking()
     return Effect.gen(function*() {

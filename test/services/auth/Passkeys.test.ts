@@ -135,7 +135,7 @@ describe("a WebAuthn ceremony", () => {
 })
 
 describe("the host name", () => {
-  it.effect("is required outside a browser, unless an option sets it", () =>
+  it.effect("must be set by an option outside a browser", () =>
     Effect.gen(function*() {
       const required = ["HostnameRequired", "hostname option is required in a non-browser environment."] as const
       for (const call of [Passkeys.register(), Auth.signInWithPasskey(), Auth.signInWithPasskeyAutofill()]) {
@@ -225,7 +225,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("starts with no redirect unless requested; a second factor redirects to its page", () => {
+  it.effect("starts without a redirect by default; `redirect` opens a return address or MFA", () => {
     const { layer } = passkeyWorld()
     const { navigator, redirects } = NavigatorRecording.make(`${home}/handler/sign-in?after_auth_return_to=%2Fcart`)
     const page = Layer.merge(AuthRedirects.layer(), Layer.succeed(Navigator, { ...navigator, leavesPage: false }))

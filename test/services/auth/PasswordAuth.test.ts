@@ -57,7 +57,7 @@ describe("a password", () => {
     PasswordAuth.updatePassword({ oldPassword: "an older one", newPassword: password }),
     PasswordAuth.setPassword({ password })
   ]
-  it.effect("of the wrong length is refused with the limit, and no request is sent", () => {
+  it.effect("of the wrong length fails with an error that names the limit; nothing is sent", () => {
     const { layer, seen } = signedIn("client", {})
     return Effect.gen(function*() {
       for (const call of [...verbs(""), ...verbs("1234567")]) {

@@ -45,7 +45,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getAuthHeaders(), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
     }).pipe(Effect.provide(clientLayer())))
-  it.effect("are renewed if less than `minimumLifetime`, at most 59,999 ms, is left", () => {
+  it.effect("are renewed if they expire within `minimumLifetime`, which must be under 60 s", () => {
     const script = scripted(renewal(young))
     return Effect.gen(function*() {
       assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: "30 seconds" })).accessToken, accessToken(30_000))
@@ -70,7 +70,7 @@ describe("the tokens", () => {
       ]
       for (const verb of verbs) assert.strictEqual((yield* Effect.flip(verb))._tag, "TokenStoreRequired")
     }).pipe(Effect.provide(clientLayer(TokenStoreNone.layer))))
-  it.effect("leave the session degraded after a failed renewal, until one succeeds", () => {
+  it.effect("that cannot be renewed leave the session degraded until a renewal succeeds", () => {
     let healthy = false
     const script = scripted(() => Effect.succeed(healthy ? renewal(young) : reply(503, "down")))
     return Effect.gen(function*() {

@@ -149,7 +149,7 @@ describe("the verification mail of the primary address", () => {
       assert.deepStrictEqual(seen.map(({ path }) => path), ["/users/me"])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is sent by a verb with a typed, documented error for each refusal", () =>
+  it.effect("is sent by a verb whose docstring lists a typed error for each refusal", () =>
     Effect.gen(function*() {
       const found = { [ReadCurrentUser.id]: reply(200, user) }
       for (const { tag } of endpoint.errors) {

@@ -154,7 +154,7 @@ describe("users and teams from other sources", () => {
     selectedTeam: { id: "t1", clientMetadata: { plan: "free" } }
   }
 
-  it("are typed synchronously, and keep their identity across renders", () => {
+  it("are typed synchronously, with the same result object for the same input", () => {
     const typed = metadata.user(user)
     assert.deepStrictEqual([typed.serverMetadata?.plan, typed.selectedTeam?.clientMetadata?.plan], ["pro", "free"])
     assert.strictEqual(metadata.user(user), typed)

@@ -104,7 +104,7 @@ describe.each(table)("$name", ({ to, way }) => {
       assert.deepStrictEqual(app.redirects, [{ url: "/cart?id=1", replace: true }])
     })
   })
-  it.effect("stays on the page unless the call or, by default, the app enables redirects", () =>
+  it.effect("stays on the page unless the call, or the app's default, enables redirects", () =>
     Effect.gen(function*() {
       for (const [byDefault, options, count] of [[false, {}, 0], [true, { redirect: false }, 0], [true, {}, 1]] as const) {
         const app = appAt({ byDefault })

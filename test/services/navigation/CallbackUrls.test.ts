@@ -142,7 +142,7 @@ describe.each(verbs)("$name", ({ call, page, path }) => {
 })
 
 describe("signing up with a password", () => {
-  it.effect("links the verification mail to the app's own page", () => {
+  it.effect("sends a verification mail that links to the app's own page", () => {
     const { layer, seen } = app()
     const { layer: navigator } = NavigatorRecording.make(`${origin}/handler/sign-up?after_auth_return_to=%2Fcart`)
     return Effect.gen(function*() {
@@ -155,7 +155,7 @@ describe("signing up with a password", () => {
       ])
     }).pipe(Effect.provide(Layer.merge(layer, navigator)))
   })
-  it.effect("requires an address or `null` outside a browser; otherwise, no request is sent", () => {
+  it.effect("outside a browser requires an address or `null`, and sends nothing otherwise", () => {
     const { layer, seen } = app()
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Auth.signUpWithPassword(signUp))

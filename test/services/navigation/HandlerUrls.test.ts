@@ -68,7 +68,7 @@ describe("the pages' addresses", () => {
     }
   })
 
-  it("fall back to related addresses", () => {
+  it("default to the address that is set for a related page, such as `home`", () => {
     const after = ({ afterSignIn, afterSignOut, afterSignUp }: HandlerUrls.Urls) => [afterSignIn, afterSignUp, afterSignOut]
     assert.deepStrictEqual(after(from({ home: "/start" })), ["/start", "/start", "/start"])
     assert.deepStrictEqual(after(from({ home: "/start", afterSignIn: "/in" })), ["/in", "/in", "/start"])

@@ -54,7 +54,7 @@ describe("a redirect", () => {
       assert.deepStrictEqual(yield* visits(`${origin}/a?b=c#d`, verb()), [path])
     }))
 
-  it.effect("goes to configured pages, and makes absolute addresses relative", () =>
+  it.effect("goes to a configured page; an absolute address of the site becomes relative", () =>
     Effect.gen(function*() {
       const urls = { signIn: `${origin}/login?lang=de#form`, afterSignUp: "/welcome", afterSignOut: `${origin}/bye` }
       const to = (effect: Effect.Effect<void, unknown, Navigator>) => visits(`${origin}/a`, effect, urls)
@@ -284,7 +284,7 @@ describe("takeFromQuery", () => {
       assert.deepStrictEqual(yield* take, { code: null, state: null, errorCode: null })
       assert.deepStrictEqual(redirects, [])
     }))
-  it.effect("finds nothing if the address is unknown", () =>
+  it.effect("finds nothing if the page's address is unknown", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* Navigation.takeFromQuery(["code"]), { code: null })
     }).pipe(Effect.provide(NavigatorNone.layer)))

@@ -32,7 +32,7 @@ describe("an infinite redirect loop between sign-in and app", () => {
     }
   })
 
-  it.effect("ends in an error that names its pages", () =>
+  it.effect("is stopped by an error that names the pages", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a?secret`)
       const fiber = yield* Effect.forkChild(Effect.flip(Effect.provide(circle, recording.layer)))

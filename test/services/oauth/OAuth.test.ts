@@ -87,7 +87,7 @@ describe("the authorization address", () => {
       }
     }))
 
-  it.effect("contains the user's token and the return page when connecting an account", () =>
+  it.effect("for connecting an account contains the user's token and the return page", () =>
     Effect.gen(function*() {
       const { run, sentTo } = yield* open(page, { tokenStore: signedIn() })
       yield* run(OAuth.link("github"))
@@ -111,7 +111,7 @@ describe("the authorization address", () => {
 })
 
 describe("PKCE and state", () => {
-  it("S256 matches the example of RFC 7636, appendix B", async () => {
+  it("the S256 challenge is that of the example in RFC 7636, appendix B", async () => {
     const challenge = await calculatePKCECodeChallenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     assert.strictEqual(challenge, "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   })

@@ -68,7 +68,7 @@ describe("the callback", () => {
       assert.deepStrictEqual(led(page), [{ url: "/x", replace: true }])
     }))
 
-  it.effect("redirects to the address returned with the tokens, unless disabled", () =>
+  it.effect("redirects to the address returned with the tokens, unless `redirect` is false", () =>
     Effect.gen(function*() {
       const answers = [tokensIssued({ after_callback_redirect_url: `${origin}/cart`, is_new_user: true })]
       const page = yield* away({ answers })

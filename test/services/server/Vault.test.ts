@@ -165,7 +165,7 @@ describe("a refusal", () => {
     [Vault.setValue("logbook", key, broken, { secret }), "value", "half-a-surrogate-pair"],
     [Vault.setValue("logbook", key, null as never, { secret }), "value", "not-a-string"]
   ]
-  it.effect.each(calls)("%#: is caused by an invalid string, before a request is sent", ([call, input, problem]) => {
+  it.effect.each(calls)("%#: names the invalid input and the problem, and no request is sent", ([call, input, problem]) => {
     const { layer, seen } = answering(reply(500, ""))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(call)
@@ -193,7 +193,7 @@ describe("a refusal", () => {
         assert.deepStrictEqual(documented(`Vault.${name}`), expected.toSorted())
       }
     }))
-  it.effect("caused by an invalid response is an error too, not a defect", () =>
+  it.effect("caused by an invalid response is an error, not a defect", () =>
     Effect.gen(function*() {
       for (
         const answer of [

@@ -5,7 +5,7 @@ import { makeSync } from "../../../emulator/index.ts"
 import type { Reference } from "../Runner.ts"
 import { scratchRun } from "./scratchRun.ts"
 
-/** The reference, cached because the emulator gives the same answers in every run. */
+/** The fields of the emulator's answers, cached because they are the same in every run. */
 let known: Reference | undefined
 
 /** Runs the scenario once against an emulator in this process. */

@@ -8,7 +8,7 @@ export interface AppOrigin {
   readonly kind: AppKind
   /** The expression for the app; `null` in a component, which gets the app from `useApp()`. */
   readonly text: string | null
-  /** The binding that the expression begins with; the expression is valid wherever this binding is visible. */
+  /** The binding that `text` begins with; `text` is valid wherever this binding is visible. */
   readonly root: Binding | undefined
 }
 

@@ -42,7 +42,7 @@ export const inheritedBy = (inference: Inference, file: SourceFile, { arguments:
   return binding && constructorOf(inference, file, binding)
 }
 
-/** Whether an app reads the session of the current request of Next.js. */
+/** Whether an app reads the session of the current Next.js request. */
 export const isForNext = (inference: Inference, file: SourceFile, node: New, depth = 0): boolean => {
   const tokenStore = optionOf(node.arguments[0], "tokenStore")
   if (tokenStore) return tokenStore.type === "StringLiteral" && tokenStore.value === "nextjs-cookie"

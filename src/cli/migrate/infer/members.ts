@@ -7,7 +7,7 @@ import type { SourceFile } from "../source/SourceFile.ts"
 import type { Inference } from "./Inference.ts"
 import { type AppOrigin, isApp, type Shape, shapeFrom } from "./Shape.ts"
 
-/** The app that the object of an expression came from: the expression itself, if it is an app. */
+/** The app that an expression's value came from: the expression itself, if its value is an app. */
 export const appOrigin = (file: SourceFile, node: Node, shape: Shape | undefined): AppOrigin | undefined => {
   if (shape?.is !== "thing") return undefined
   if (!isApp(shape)) return shape.app

@@ -39,7 +39,7 @@ export type Kind =
   | "Secret"
 
 /**
- * What an expression of the old client evaluates to, as a rule declares it. Unlike `Shape`, it does not record the app that the object came
+ * What an expression of the old client evaluates to, as declared by a rule. Unlike `Shape`, it does not record the app that the object came
  * from.
  */
 export type Given =

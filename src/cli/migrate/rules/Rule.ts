@@ -3,15 +3,15 @@ import type { Given, Kind, Section } from "./Given.ts"
 
 /** A method call as its rule sees it. All texts are already rewritten. */
 export interface MethodCall {
-  /** The expression for the app. Throws `NeedsPerson` if none is visible. */
+  /** The expression for the app. Throws `NeedsPerson` if no app is visible at the call. */
   readonly app: string
   /** The expression for an app with another token store. Throws `NeedsPerson` if the constructor is not found. */
   readonly appWith: (tokenStore: string) => string
-  /** The object of the method. */
+  /** The text of the object that the method is called on. */
   readonly self: string
-  /** The object of the method, without parentheses. */
+  /** The text of the object that the method is called on, without parentheses. */
   readonly value: string
-  /** The expression for the id of the object of the method. */
+  /** The expression for the id of the object that the method is called on. */
   readonly id: string
   /** Source text of the arguments that identify the object's owner, such as `user.id`. Throws `NeedsPerson` if the owner is unknown. */
   readonly owner: string
@@ -23,7 +23,7 @@ export interface MethodCall {
   /** The value of an argument that is a string literal; `undefined` for any other argument. */
   readonly literal: (index: number) => string | undefined
   readonly isObject: (index: number) => boolean
-  /** The value of a property of an object literal; `undefined` if there is none. */
+  /** The value of the property `name` of an argument that is an object literal; `undefined` if there is none. */
   readonly property: (index: number, name: string) => string | undefined
   /** Whether the argument is a team object. */
   readonly isTeam: (index: number) => boolean
@@ -98,6 +98,6 @@ export const rule = (to: Rule["to"], gives?: Rule["gives"], more: Omit<Rule, "to
   ...more
 })
 
-/** The rule for a hook, which returns the value itself. */
+/** The rule for a hook, which returns the value itself, not a promise. */
 export const hook = (to: Rule["to"], gives?: Rule["gives"], more: Omit<Rule, "to" | "gives"> = {}): Rule =>
   rule(to, gives, { ...more, isSync: true })

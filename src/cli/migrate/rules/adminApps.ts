@@ -144,7 +144,7 @@ export const adminProject: Rules = {
   }
 }
 
-/** The rules for a set of a project's keys: plain data, except for the methods. */
+/** The rules for a project's key set. Its properties stay unchanged; its methods are rewritten. */
 export const internalKey: Rules = {
   section: "projects-and-their-administration",
   calls: {

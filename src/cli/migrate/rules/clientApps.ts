@@ -4,7 +4,7 @@ import { type MethodCall, needsPerson, type Renamed, type Rule, rule, type Rules
 
 const redirect: Renamed = { noRedirect: "!redirect" }
 
-/** The rule for a call that takes options with `noRedirect` after its first argument. */
+/** The rule for a call whose second argument is options that may contain `noRedirect`. */
 const withRedirect = (verb: string): Rule =>
   rule((call) => `${call.app}.safe.${verb}(${call.arg(0)}${call.count > 1 ? `, ${call.options(1, redirect)}` : ""})`, result())
 

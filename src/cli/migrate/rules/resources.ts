@@ -53,7 +53,7 @@ export const teamKey: Rules = {
     revoke: rule("$app.apiKeys.team.revoke($self.teamId, $id)")
   }
 }
-/** The rule for the value of a new key, which is a secret. */
+/** The rule for the field `value` of a new API key: the value is a secret, which programs read with `reveal`. */
 const secretValue: Rules["fields"] = { value: { to: (self, use) => `${use("reveal")}(${self}.value)` } }
 export const createdUserKey: Rules = { ...userKey, fields: secretValue }
 export const createdTeamKey: Rules = { ...teamKey, fields: secretValue }
@@ -92,7 +92,7 @@ export const vaultStore: Rules = {
   }
 }
 
-/** The rules for a listed project, which is plain data; its methods become those of an admin app. */
+/** The rules for an owned project, which is plain data in latchkey: an admin app has verbs for the old client's methods. */
 export const ownedProject: Rules = {
   section: "projects-and-their-administration",
   calls: Object.fromEntries(

@@ -1,4 +1,7 @@
-/** `/auth/oauth/callback/apple/native`: the identity token that a native app receives from Apple (OpenID Connect Core 1.0, section 2). */
+/**
+ * `/auth/oauth/callback/apple/native`: signs in with the identity token that a native app receives from Apple (OpenID Connect Core 1.0,
+ * section 2).
+ */
 import * as Effect from "effect/Effect"
 import { decodeJwt } from "jose/jwt/decode"
 import {
@@ -19,7 +22,7 @@ const issuer = "https://appleid.apple.com"
 /** The claims of the token. The signature is not verified: the emulator accepts any account of an identity provider. */
 const claimsOf = (token: string) => Effect.try({ try: () => decodeJwt(token), catch: () => new InvalidAppleCredentials() })
 
-/** The identity in the token, if Apple issued it for one of the app's bundles and the token has not expired. */
+/** The identity in the token, if Apple issued the token for one of the app's bundles and the token has not expired. */
 const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: ReadonlyArray<string>, now: number) {
   const { aud, email, email_verified: verified, exp, iss, sub } = yield* claimsOf(token)
   const audience = [aud ?? []].flat()

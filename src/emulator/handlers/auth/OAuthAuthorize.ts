@@ -19,7 +19,7 @@ import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The project that the query names. A wrong key has a different error code here than at the token endpoint. */
+/** Returns the project that the client id names. A wrong key causes a different error code at this endpoint than at the token endpoint. */
 const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: string) {
   const store = yield* Store
   const { now } = yield* RequestContext

@@ -56,7 +56,7 @@ const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, no
 const recipientsOf = ({ to: { emails = [], type, userId } }: EmailRow): ReadonlyArray<string> =>
   type === "user-primary-email" ? [`User ID: ${userId}`] : emails
 
-/** Ports on which the emulator reports a mail server, in addition to the port of the project's own server. */
+/** Ports on which the emulator simulates a mail server, in addition to the port of the project's own server. */
 const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 1025, 2525])
 
 const hour = 3_600_000

@@ -15,7 +15,7 @@ const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 /** The last 31 days, ending today. */
 const days = (now: number): ReadonlyArray<string> => Array.from({ length: 31 }, (_, index) => dateOf(now - (30 - index) * day))
 
-/** Counts the times that fall on each of the last 31 days. */
+/** Counts how many of the moments are on each of the last 31 days. */
 const daily = (now: number, moments: ReadonlyArray<number>) => {
   const dates = moments.map(dateOf)
   return days(now).map((date) => ({ date, activity: dates.filter((other) => other === date).length }))

@@ -105,7 +105,10 @@ const requireFree = (config: Config, permissionId: string) =>
     ? Effect.fail(new PermissionIdAlreadyExists({ details: { permissionId } }))
     : Effect.void
 
-/** Fails unless the project defines the permission in this scope. The six permissions that every team has cannot be changed. */
+/**
+ * Fails unless the project defines the permission in this scope. Also fails for the six permissions that every team has, because they
+ * cannot be changed.
+ */
 const requireOwn = (config: Config, scope: PermissionScope, permissionId: string) =>
   definedPermission(config, permissionId)?.scope === scope
     ? Effect.void

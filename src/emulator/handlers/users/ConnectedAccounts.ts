@@ -16,7 +16,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only use your own connected accounts.")
 })
 
-/** The user's accounts that can be used on the user's behalf, oldest first. */
+/** The user's accounts at identity providers that apps may use on the user's behalf, oldest first. */
 const accountsOf = Effect.fnUntraced(function*(userId: string) {
   const store = yield* Store
   const project = yield* currentProject

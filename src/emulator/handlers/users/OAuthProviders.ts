@@ -17,8 +17,8 @@ const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
   Object.hasOwn(providers, id) ? providers[id] : undefined
 
 /**
- * A record as responses contain it. A record remains after its identity provider is removed from the configuration; `type` then contains
- * the provider's id.
+ * A record, as it appears in responses. It remains after its identity provider is removed from the configuration; `type` then contains the
+ * identity provider's id.
  */
 const view = (config: Config) => (account: OAuthAccountRow) => ({
   id: account.id,

@@ -32,8 +32,8 @@ const isFoundBy = (store: Store, text: string) => {
 }
 
 /**
- * Yields the users that match a query one at a time, in the query's order, so that the cost of a page does not depend on the number of
- * users.
+ * Yields, one at a time and in the query's order, the users that match the query, so that the cost of a page does not depend on the number
+ * of users.
  */
 function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query

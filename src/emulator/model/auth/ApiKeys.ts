@@ -59,8 +59,8 @@ export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
 })
 
 /**
- * Fails if the project does not allow team API keys. Without the permission to manage the team's keys, a client's user gets the refusal for
- * an unknown key.
+ * Fails if the project does not allow team API keys. In a client call, a user without the permission to manage the team's keys gets the
+ * refusal for an unknown key.
  */
 export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
   yield* requireEnabled("team")
@@ -159,5 +159,5 @@ const about = (key: ApiKeyRow) => ({
 /** The key in the answer to its creation, with the whole value. */
 export const createdApiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
 
-/** The key in all other answers, with only the last four characters of its value. */
+/** The key in every answer except the one to its creation, with only the last four characters of its value. */
 export const apiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })

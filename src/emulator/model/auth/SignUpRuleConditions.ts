@@ -59,7 +59,7 @@ const truth = (value: Value): boolean => {
   throw new TypeError("expected true or false")
 }
 
-/** Parses from left to right and evaluates in the same pass. Both sides of `&&` and `||` are evaluated. */
+/** Parses a condition from left to right, and evaluates it in the same pass. Both sides of `&&` and `||` are evaluated. */
 class Evaluation {
   private at = 0
   private readonly tokens: ReadonlyArray<Token>

@@ -47,7 +47,7 @@ interface Trace {
   readonly decision: "allow" | "reject" | "default-allow" | "default-reject"
   /** The id of the rule that decides; `null` if the default action decides. */
   readonly decisionRuleId: string | null
-  /** The id of the first rule that restricts; `null` for none. */
+  /** The id of the first matching rule that restricts the user; `null` if there is none. */
   readonly restrictedByRuleId: string | null
 }
 
@@ -58,7 +58,7 @@ const evaluation = (id: string, rule: SignUpRuleConfig, facts: ReturnType<typeof
   return { id, rule, status: error !== null ? "error" : holds ? "matched" : "not_matched", error }
 }
 
-/** Evaluates the rules. A rule that logs or restricts does not decide, so later rules may still reject. */
+/** Evaluates the rules until one allows or rejects the sign-up. A rule that logs or restricts does not end the evaluation. */
 export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeof ruleVariablesOf>): Trace => {
   const { signUpRules, signUpRulesDefaultAction } = configOf(project).auth
   const rules = Object.entries(signUpRules).toSorted(([oneId, one], [otherId, other]) =>

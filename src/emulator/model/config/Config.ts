@@ -17,8 +17,8 @@ const configs = new WeakMap<ProjectRow, Config>()
 const depthOf = (key: string) => key.split(".").length
 
 /**
- * Merges all levels: a key of a higher level replaces that key and everything below it in lower levels. In the result, keys with fewer
- * segments come first.
+ * Merges all levels: a key of a higher level replaces the same key, and all keys nested under it, in lower levels. In the result, keys with
+ * fewer segments come first.
  */
 const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: string, value: unknown]> => {
   let all: ReadonlyArray<readonly [key: string, value: unknown]> = []

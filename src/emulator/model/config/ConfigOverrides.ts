@@ -8,11 +8,13 @@ export const isConfigTree = (value: unknown): value is ConfigTree =>
 /** Whether a key would change the prototype instead of a setting. */
 const isUnsafe = (key: string) => key === "__proto__" || key === "constructor" || key === "prototype"
 
-/** Sections in which the provider defines entries, so that keys below an entry have an effect even if the project has no such entry. */
+/**
+ * Sections in which the provider defines entries, so that keys nested under an entry have an effect even if the project has no such entry.
+ */
 const hasOwnEntries = /^(?:apps\.installed|emails\.(?:themes|templates))\./
 
 /**
- * Changes the setting of a dotted key; `null` removes it. A key below a missing entry has no effect: the provider reads
+ * Changes the setting of a dotted key; `null` removes it. A key nested under a missing entry has no effect: the provider reads
  * `payments.items.gems.displayName` only if `payments.items` has `gems`.
  */
 export const setSetting = (tree: ConfigTree, key: string, value: unknown, makesEntries = hasOwnEntries.test(key)): void => {
@@ -29,7 +31,10 @@ export const setSetting = (tree: ConfigTree, key: string, value: unknown, makesE
   else here[last] = structuredClone(value)
 }
 
-/** The overrides of a level after a change: a key replaces its previous value and everything below it, and `null` removes a setting. */
+/**
+ * The overrides of a level after a change: setting a key replaces its previous value and all keys nested under it, and `null` removes the
+ * key.
+ */
 export const mergeOverrides = (override: Override, change: Override): Override => {
   const next: { [key: string]: unknown } = {}
   const replaced = Object.keys(change)
@@ -43,7 +48,9 @@ export const mergeOverrides = (override: Override, change: Override): Override =
   return next
 }
 
-/** The overrides of a level, without the settings `keys` and everything below them. Overrides may be nested or have dotted keys. */
+/**
+ * The overrides of a level, without the settings `keys` and all settings nested under them. Overrides may be nested or have dotted keys.
+ */
 export const removeSettings = (override: Override, keys: ReadonlyArray<string>): Override => {
   const next: ConfigTree = structuredClone(override) as ConfigTree
   for (const key of keys) {

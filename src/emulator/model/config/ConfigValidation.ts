@@ -15,7 +15,7 @@ const ofEnvironment = new RegExp(
 )
 const ofKind = /^auth\.oauth\.providers\.[^.]+\.type$/
 
-/** The settings that a value changes, by dotted key: the value itself and everything below it. */
+/** The settings that a value changes, by dotted key: the value itself and all values nested in it. */
 function* settingsIn(key: string, value: unknown): Generator<readonly [key: string, value: unknown]> {
   yield [key, value]
   if (typeof value !== "object" || value === null || Array.isArray(value)) return
@@ -38,7 +38,10 @@ export const invalidAtLevel = (level: Level, change: Override): string | null =>
 /** Sections of the configuration that the emulator stores without reading them. */
 const otherSections = new Set(["workflows", "dbSync"])
 
-/** The reason why a change is invalid: an unknown setting, a value of the wrong type, or too many levels. `null` if the change is valid. */
+/**
+ * The reason why a change is invalid: an unknown setting, a value of the wrong type, or too many levels of nesting. `null` if the change is
+ * valid.
+ */
 export const invalidSetting = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     const [section = "", ...steps] = key.split(".")

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { BotChallengeFailed, BotChallengeRequired } from "../../../errors/provider/SignInErrors.ts"
 
-/** The fields of a request that answer the challenge. */
+/** The fields of a request that answer the bot challenge. */
 interface Answered {
   readonly botChallengeToken?: string | undefined
   readonly botChallengePhase?: "invisible" | "visible" | undefined

@@ -1,7 +1,7 @@
 /** Revokes the sessions of a user. */
 import type { Store } from "../../store/Store.ts"
 
-/** Deletes the sessions of a user with their refresh tokens, except the session `except`. */
+/** Deletes a user's sessions, and thus their refresh tokens, except the session `except`. */
 export const revokeSessions = (store: Store, userId: string, except?: string): void => {
   for (const { id } of store.sessions.where("userId", userId)) {
     if (id !== except) store.sessions.remove(id)

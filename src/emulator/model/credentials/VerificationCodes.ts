@@ -33,7 +33,7 @@ const tail = (code: string) => code.slice(6)
 
 type NewCode = { readonly [P in CodePurpose]: Pick<CodeOf<P>, "projectId" | "purpose" | "data"> }[CodePurpose]
 
-/** Issues a new code, which expires after the lifetime of its purpose. */
+/** Issues a new code. Its lifetime depends on its purpose. */
 export const issueCode = (store: Store, now: number, code: NewCode): CodeRow => {
   const id = randomString()
   return store.codes.put({
@@ -80,7 +80,7 @@ export const consumeCode = (store: Store, now: number, { id }: Pick<CodeRow, "id
     return Effect.void
   })
 
-/** Checks the code of the request and consumes it. */
+/** Checks and consumes the code of the request. */
 export const redeemCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
   const store = yield* Store
   const { now } = yield* RequestContext

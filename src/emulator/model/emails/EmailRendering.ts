@@ -54,7 +54,7 @@ const categoryAttribute = attribute("NotificationCategory")
 const shown = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
 
-/** Fills in names such as `${user.displayName}`; other expressions of a source become empty. */
+/** Replaces expressions such as `${user.displayName}` with their values; all other expressions become empty. */
 const filledIn = (text: string, { projectName, userName, variables }: RenderContext): string =>
   text.replace(/\$\{\s*([\w.?]+)[^}]*\}/g, (_, expression: string) => {
     const [subject, name = ""] = expression.split(/\??\./)

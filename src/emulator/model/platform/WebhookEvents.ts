@@ -7,8 +7,8 @@ import { serverTeamView, serverUserView } from "../users/UserViews.ts"
 type Event = KnownWebhookEvent
 
 /**
- * The state of a project that is compared before and after a request to find the events. Users have no `lastActiveAt`, because it changes
- * with each request.
+ * The state of a project, compared before and after a request to find the events. It omits the users' `lastActiveAt`, which changes with
+ * each request.
  */
 export interface WebhookSnapshot {
   readonly users: ReadonlyMap<string, { readonly data: Extract<Event, { type: "user.created" }>["data"]; readonly text: string }>

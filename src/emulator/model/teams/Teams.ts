@@ -53,7 +53,7 @@ export const makeTeam = (
   return made
 }
 
-/** Deletes a team with its memberships, permissions, API keys and open invitations. */
+/** Deletes a team with its memberships, permissions, API keys and pending invitations. */
 export const deleteTeam = (store: Store, team: TeamRow): void => {
   for (const { userId } of store.memberships.where("teamId", team.id)) removeMember(store, team.id, userId)
   for (const { id } of store.apiKeys.where("holderId", team.id)) store.apiKeys.remove(id)

@@ -1,4 +1,4 @@
-/** The addresses of users, for sign-in and as the primary address. */
+/** The e-mail addresses of users: the address for sign-in, and the primary address. */
 import * as Effect from "effect/Effect"
 import { UserEmailAlreadyExists } from "../../../errors/provider/UserErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
@@ -10,7 +10,7 @@ import { primaryChannel } from "./UserViews.ts"
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-/** The project's channel with this address that is used for sign-in. */
+/** The contact channel of the project that has this address and is used for sign-in. */
 export const authChannel = (store: Store, project: ProjectRow, email: string): ChannelRow | undefined =>
   store.channels.where("value", email).find(({ projectId, usedForAuth }) => usedForAuth && projectId === project.id)
 

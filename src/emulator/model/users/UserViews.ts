@@ -1,4 +1,4 @@
-/** Users as responses contain them, and properties derived from their rows. */
+/** Users as they appear in responses, and properties derived from rows of users. */
 import type { CurrentUser, ServerUser } from "../../../schema/users/User.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"

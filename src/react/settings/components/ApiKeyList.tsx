@@ -18,7 +18,7 @@ import { Row, RowBadge, Rows } from "./Row.tsx"
 import { Setting } from "./Setting.tsx"
 import { useUserDraft } from "./useUserDraft.ts"
 
-/** Common fields of both kinds of keys. */
+/** The fields that API keys of users and of teams have in common. */
 export interface ApiKey {
   readonly id: string
   readonly description: string

@@ -23,7 +23,7 @@ export interface ImagePart {
 export interface ChosenImage {
   /** The whole image as a data URL, because few content security policies allow `blob:`. */
   readonly preview: string
-  /** Returns a part as a data URL of at most 512 pixels per side, within the provider's maximum length. */
+  /** Returns a part of the image as a data URL: at most 512 pixels per side, and within the provider's maximum length. */
   readonly crop: (part: ImagePart) => string
   /** Releases the memory of the image. */
   readonly close: () => void

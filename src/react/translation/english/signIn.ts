@@ -1,4 +1,4 @@
-/** English texts for sign-in and sign-up: all methods, and the pages of mailed links and redirects. */
+/** English texts for sign-in and sign-up: all methods, and the pages that mailed links and redirects open. */
 export const signIn = {
   "signIn.title": "Sign in",
   "signIn.submit": "Sign in",

@@ -1,4 +1,4 @@
-/** German texts for sign-in and sign-up: all methods, and the pages of mailed links and redirects. */
+/** German texts for sign-in and sign-up: all methods, and the pages that mailed links and redirects open. */
 import type { signIn as english } from "../english/signIn.ts"
 import type { Translated } from "../Language.ts"
 

@@ -18,8 +18,8 @@ export * as themes from "./EmailThemes.ts"
 export const listSent = () => Endpoints.ListSentEmails()
 
 /**
- * Sends a test e-mail through the server of `emailConfig`, which need not be the project's. The password, text or `Redacted`, has at most
- * 70 characters.
+ * Sends a test e-mail through the server of `emailConfig`, which need not be the project's. The password, as text or `Redacted`, has at
+ * most 70 characters.
  *
  * **Errors** `TestEmailNotTaken` · `CallError`
  * @category verbs @since 0.1.0

@@ -1,6 +1,6 @@
 /**
- * Configuration overrides of each level: `project` (weakest), `branch`, `environment`. Server apps may use only `branch`. The provider
- * refuses other levels, unknown settings and values of a wrong type (`Refused`).
+ * Configuration overrides of each level: `project` (weakest), `branch`, `environment`. `Refused` for an unknown setting, for a value of a
+ * wrong type and, in server apps, for a level other than `branch`.
  */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
@@ -22,6 +22,9 @@ export const replace = (level: Level, replacement: ConfigReplacement) =>
 export const update = (level: Level, changes: ConfigInput) =>
   Endpoints.UpdateConfigOverride({ params: { level }, body: { changes } })
 
-/** Removes the named overrides of a level, with all settings below them. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
+/**
+ * Removes the named overrides of a level, with all settings nested under them. **Errors** `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
+ */
 export const reset = (level: Exclude<Level, "project">, keys: ReadonlyArray<string>) =>
   Endpoints.ResetConfigOverride({ params: { level }, body: { keys } })

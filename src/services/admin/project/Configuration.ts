@@ -14,8 +14,8 @@ export * as source from "./ConfigSource.ts"
 export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => config)
 
 /**
- * Changes settings on the strongest level, `environment`. Names may contain dots, as in `{ "payments.items.credits": { … } }`. A setting
- * replaces all settings below it; `null` removes it.
+ * Changes settings at the level `environment`, which overrides all other levels. Names may contain dots, as in `{ "payments.items.credits":
+ * { … } }`. Setting a name replaces all settings nested under it; `null` removes the setting.
  *
  * **Errors** `CallError` (`Refused`: an unknown setting, or a value of a wrong type)
  * @category verbs @since 0.1.0

@@ -5,7 +5,7 @@ import type { ProjectKeySetCreate, ProjectKeySetUpdate } from "../../../schema/p
 export { isValid, whyInvalid } from "../../internal/InternalApiKeyValidity.ts"
 
 /**
- * All sets, newest first, including revoked and expired ones, with the last four characters of each key. **Errors** `CallError`
+ * All sets of keys, newest first, including revoked and expired sets, with the last four characters of each key. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => Endpoints.ListProjectKeySets()

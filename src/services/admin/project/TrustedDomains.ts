@@ -8,7 +8,7 @@ type Domains = AdminProject["config"]["domains"]
 /** The trusted domains, in alphabetical order. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.domains)
 
-/** Reads the list and writes it back, because the provider accepts only the whole list. */
+/** Reads the list of domains and writes the changed list, because the provider accepts only the whole list. */
 const replaced = (next: (domains: Domains) => Domains) =>
   Effect.flatMap(
     list(),

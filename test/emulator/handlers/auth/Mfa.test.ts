@@ -33,7 +33,7 @@ const finishNow = async ({ attempt, finish }: Awaited<ReturnType<typeof withMfa>
 }
 
 describe("the second factor", () => {
-  it("completes the sign-in once", async () => {
+  it("completes a sign-in only once", async () => {
     const mfa = await withMfa()
     const signedIn = await finishNow(mfa)
     assert.deepInclude(signedIn.json, { user_id: mfa.userId, is_new_user: false })

@@ -31,7 +31,7 @@ const withApple = async (bundles: ReadonlyArray<string> = [bundle]) => {
 }
 
 describe("signing in with Apple", () => {
-  it("signs up the first time, and then signs in", async () => {
+  it("creates the user the first time, and signs the same user in afterwards", async () => {
     const { client, signIn } = await withApple()
     const first = await signIn()
     assert.deepInclude([first.status, first.json.is_new_user], true)
@@ -64,7 +64,7 @@ describe("signing in with Apple", () => {
     assert.strictEqual((await server("PATCH", `/users/${id}`, totp)).status, 200)
     refusedWith(await signIn(), 400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
   })
-  it("does not take over an address with which a user signs in", async () => {
+  it("fails if another user already signs in with the e-mail address", async () => {
     const { signIn } = await withApple()
     const taken = await signIn(token({ email: "ada@example.com" }))
     assert.strictEqual(taken.headers.get("x-stack-known-error"), "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")

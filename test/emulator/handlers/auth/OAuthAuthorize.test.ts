@@ -135,7 +135,7 @@ describe("the return from the identity provider", () => {
     assert.strictEqual(arrived.status, 303)
   })
 
-  it("refuses a missing cookie, a different state, and a foreign or used code", async () => {
+  it("is refused without its cookie, or with a wrong state or a foreign or used code", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const walk = async () => {
       const started = await authorize("github")
@@ -170,7 +170,7 @@ describe("the return from the identity provider", () => {
     assert.strictEqual((await visit(`${emulator.apiUrl}/auth/oauth/callback/github`, { method: "DELETE" })).status, 405)
   })
 
-  it("sends refusals to the app or its error page, at trusted addresses only", async () => {
+  it("redirects errors only to a trusted address: of the app, or of its error page", async () => {
     const { arrive, comeBack, emulator } = await withBrowser()
     const evil = "https://evil.org/cb"
     const denied = await comeBack("github", { decision: "deny" })

@@ -147,7 +147,7 @@ describe("another domain of the app", () => {
     assert.strictEqual(reply.after_callback_redirect_url, "http://localhost:3000/there")
   })
 
-  it("is refused without a session, a refresh token or a trusted address", async () => {
+  it("receives no code without a session, a refresh token and a trusted address", async () => {
     const { client, emulator, exchange, hand, headers } = await setUp()
     assert.strictEqual(codeOf(await hand({}, {}))[1], "USER_AUTHENTICATION_REQUIRED")
     assert.strictEqual((await hand({}, { "x-stack-access-token": headers["x-stack-access-token"] })).status, 400)

@@ -31,7 +31,7 @@ describe("a code by mail", () => {
     const me = (await client("GET", "/users/me", undefined, { "x-stack-access-token": signedIn.access_token })).json
     assert.deepInclude(me, { primary_email: "grace@example.com", primary_email_verified: true, otp_auth_enabled: true })
   })
-  it("signs in with its six characters, followed by the nonce", async () => {
+  it("signs the user in if its six characters are followed by the nonce", async () => {
     const { client, mailed } = start()
     const first = await mailed("grace@example.com")
     const { user_id } = (await client("POST", "/auth/otp/sign-in", { code: first.code })).json
@@ -130,7 +130,7 @@ describe("a code by mail", () => {
   })
 })
 
-describe("an address that has a password", () => {
+describe("an address for password sign-in", () => {
   const send = { email: "ada@example.com", callback_url: callback }
   it("receives no code until the address is verified", async () => {
     const { client, emulator, server, userId } = await withUser()

@@ -71,7 +71,7 @@ describe("a passkey", () => {
     await admin("PATCH", "/internal/projects/current", { config: { domains: [] } })
     assert.deepStrictEqual(codeOf(await signIn()).slice(0, 2), [400, "PASSKEY_AUTHENTICATION_FAILED"])
   })
-  it("can answer only its own challenge, only once, and within 65 seconds", async () => {
+  it("signs a response that is valid for one challenge, once, within 65 seconds", async () => {
     const { authenticator, challenge, client, emulator, register } = await withAuthenticator()
     await register()
     const first = await challenge()

@@ -72,7 +72,7 @@ describe("setting a password", () => {
       (await client("POST", "/auth/otp/sign-in", { code: emulator.inbox("grace@example.com")[0]?.code })).json
     return { ...user, own: { "x-stack-access-token": String(access_token) }, refreshToken: String(refresh_token) }
   }
-  it("sets a first password, and keeps the sessions", async () => {
+  it("succeeds for a user without a password, and keeps the user's sessions", async () => {
     const { client, emulator, own, refreshToken } = await withoutPassword()
     assert.strictEqual(
       codeOf(await client("POST", "/auth/password/update", change, own))[1],
@@ -84,7 +84,7 @@ describe("setting a password", () => {
     const signIn = { email: "grace@example.com", password: next }
     assert.strictEqual((await client("POST", "/auth/password/sign-in", signIn)).status, 200)
   })
-  it("is refused with plain text if a password exists, even for concurrent requests", async () => {
+  it("is refused in plain text if a password exists, even for concurrent requests", async () => {
     const { client, own, session } = await withoutPassword()
     const refused = await client("POST", "/auth/password/set", { password: next }, session)
     assert.deepStrictEqual([refused.status, refused.json], [400, undefined])

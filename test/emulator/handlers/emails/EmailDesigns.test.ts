@@ -273,7 +273,7 @@ describe("the outbox", () => {
       assert.strictEqual(yield* refusalOf(update(second, { isPaused: false })), "EmailNotEditable")
       assert.strictEqual(yield* refusalOf(update(nobody, {})), 404)
     }))
-  it.effect("keeps an e-mail that cannot be rendered until its source is fixed", () =>
+  it.effect("keeps an e-mail that cannot be rendered, and sends it after its source is fixed", () =>
     Effect.gen(function*() {
       const { ada, emulator, newest, send, update } = yield* withEmails
       yield* send({ scheduledAt: new Date(1_000) })

@@ -76,7 +76,7 @@ describe("an e-mail", () => {
       assert.strictEqual(yield* refusalOf(toAda({ html: "x" })), "RequiresCustomEmailServer")
       assert.lengthOf(inbox(), before)
     }))
-  it.effect("is not sent to users without an address or subscription; the list says why", () =>
+  it.effect("is not sent without an address or subscription; the list of mails says why", () =>
     Effect.gen(function*() {
       const { ada, admin, inbox, send, server } = yield* withAda
       const { id: silent } = yield* server(CreateUser({ body: { displayName: "Silent" } }))

@@ -124,7 +124,7 @@ describe("a checkout page", () => {
       yield* TestClock.adjust(1)
       assert.strictEqual(yield* refusalOf(read), "VerificationCodeNotFound")
     }))
-  it.effect("is consumed by a purchase in test mode", () =>
+  it.effect("cannot be used again after a purchase in test mode", () =>
     Effect.gen(function*() {
       const { ada, buy, client, page } = yield* selling
       const fullCode = yield* page

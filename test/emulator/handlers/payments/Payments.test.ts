@@ -54,7 +54,7 @@ describe("the payment account of a project", () => {
       const after = yield* admin(Payments.ReadPaymentAccount())
       assert.deepStrictEqual(after, { ...before, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true })
     }))
-  it("can be set up without a body", async () => {
+  it("can be set up by a request without a body", async () => {
     const emulator = makeSync(quick)
     const reply = await api(emulator, "admin")("POST", "/internal/payments/setup")
     assert.deepStrictEqual([reply.status, typeof reply.json.url], [200, "string"])

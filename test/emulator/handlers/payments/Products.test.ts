@@ -131,7 +131,7 @@ describe("the list of products", () => {
       const { items } = yield* ada.as(ListProducts({ params, query: { limit: 1, cursor: "pro" } }))
       assert.deepStrictEqual(items.map(({ id }) => id), ["pro"])
     }))
-  it.effect("is available only to the customer's own users", () =>
+  it.effect("is refused to other users and to signed-out callers", () =>
     Effect.gen(function*() {
       const { client, params, person } = yield* withPro
       const grace = yield* person("grace@example.com")

@@ -57,7 +57,7 @@ describe("metrics", () => {
 })
 
 describe("the webhook service", () => {
-  it.effect("issues a token to admins, and fails to test an endpoint that does not exist", () =>
+  it.effect("issues a token to admins, and reports a failed test for an unknown endpoint", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const { token, url } = yield* admin(CreateWebhookToken({ body: {} }))
@@ -115,7 +115,7 @@ describe("the provider", () => {
       const cached = yield* Effect.promise(() => emulator.fetch(jwks))
       assert.strictEqual(cached.headers.get("cache-control"), "public, max-age=3600")
     }))
-  it("warns outdated clients", async () => {
+  it("reports whether a client's version is outdated, and how severely", async () => {
     const { emulator } = await withUser()
     const check = async (clientVersion: string) => (await api(emulator, null)("POST", "/check-version", { clientVersion })).json
     assert.deepStrictEqual(await check("2.8.86"), { upToDate: true })
@@ -134,7 +134,7 @@ describe("the provider", () => {
     const timing = await admin("POST", "/internal/analytics/query/timing", { query_id: "q" })
     refusedWith(timing, 404, "ITEM_NOT_FOUND", { item_id: "q" })
   })
-  it("answers questions with a fixed text, and refuses projects of other owners", async () => {
+  it("answers AI queries with a fixed text, and refuses those about other projects", async () => {
     const { admin, emulator } = await withUser()
     const question = {
       quality: "smart",

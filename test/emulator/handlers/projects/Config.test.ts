@@ -45,7 +45,7 @@ describe("an override", () => {
         [{ [key]: true }, { [key]: false }, {}]
       )
     }))
-  it.effect("replaces everything below its key, and can be extended below it", () =>
+  it.effect("replaces all settings below its key; overrides of nested keys extend it", () =>
     Effect.gen(function*() {
       const { admin, get, patch, put } = yield* setup
       yield* admin(put("branch", { "payments.items.a": { displayName: "A" }, "payments.items.b": {} }))
@@ -152,7 +152,7 @@ describe("an override", () => {
       assert.deepStrictEqual(yield* items, { gems: { customerType: "custom", displayName: "Gems" } })
       assert.strictEqual(yield* refusalOf(admin(patch("environment", { "payments.items.gold.customerType": "robot" }))), 400)
     }))
-  it.effect("is applied from the widest key to the narrowest, regardless of order", () =>
+  it.effect("applies wider keys before narrower ones, regardless of the order of the keys", () =>
     Effect.gen(function*() {
       const { admin, put, rendered } = yield* setup
       yield* admin(put("environment", { "payments.items.a.displayName": "A", "payments.items": { a: {}, b: {} } }))
@@ -180,7 +180,7 @@ describe("an override", () => {
 })
 
 describe("the source of the branch", () => {
-  it.effect("is set by a replacement, kept by changes, and reset separately", () =>
+  it.effect("is set by replacing the level, kept by other changes, and reset separately", () =>
     Effect.gen(function*() {
       const { admin, get, patch } = yield* setup
       const source = Effect.map(admin(Config.ReadConfigSource()), ({ source: { type, commitHash } }) => [type, commitHash])

@@ -65,7 +65,7 @@ describe("a project", () => {
     refusedWith(await client("GET", "/internal/projects/current", undefined, session), 401, "INSUFFICIENT_ACCESS_TYPE")
     assert.isString(userId)
   })
-  it("is described and configured by its admins: lists are replaced, the rest is kept", async () => {
+  it("can be updated by admins: lists are replaced, absent fields stay unchanged", async () => {
     const { adminOf, create } = await withOwner()
     const standard = { id: "github", type: "standard", client_id: "c", client_secret: "s", facebook_config_id: "f" }
     const email = { type: "standard", host: "h", port: 25, username: "u", password: "p", sender_name: "n", sender_email: "a@b.c" }

@@ -32,7 +32,7 @@ const withRules = async (rules: { readonly [id: string]: Rule }, defaultAction =
 }
 
 describe("a sign-up rule", () => {
-  it("can reject a sign-up, which creates no user", async () => {
+  it("can reject a sign-up, so that no user is created", async () => {
     const rule = { condition: "emailDomain == \"blocked.example\"", action: "reject" }
     const { byMail, server, signUp } = await withRules({ rule })
     for (const refused of [await signUp("a@Blocked.example"), await byMail("b@blocked.example")]) {
@@ -64,7 +64,7 @@ describe("a sign-up rule", () => {
     assert.strictEqual((await signUp("a@example.com")).status, 200)
     assert.strictEqual((await signUp("a@example.org")).status, 403)
   })
-  it("that restricts is recorded, and applies unless a later rule rejects", async () => {
+  it("that restricts applies unless a later rule rejects, and is stored with the user", async () => {
     const { server, signUp } = await withRules({
       careful: { condition: "true", action: "restrict", priority: 9 },
       blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 5 },
@@ -89,7 +89,7 @@ describe("a sign-up rule", () => {
     assert.strictEqual((await signUp("a@example.com")).status, 200)
     assert.strictEqual((await signUp("a@example.org")).status, 403)
   })
-  it("applies to anonymous users only when they sign up", async () => {
+  it("is not applied before an anonymous user signs up with a password", async () => {
     const { client, signUp } = await withRules({ all: { condition: "true", action: "reject" } })
     const { access_token } = (await client("POST", "/auth/anonymous/sign-up")).json
     const session = { "x-stack-access-token": access_token, "x-stack-allow-anonymous-user": "true" }
@@ -143,7 +143,7 @@ describe("the rules", () => {
     const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", somebody)).json
     assert.deepStrictEqual([evaluations, outcome.decision, outcome.should_allow], [[], "default-reject", false])
   })
-  it("have hourly counts of the real sign-ups that they match, without sample users", async () => {
+  it("have hourly counts of the real sign-ups that they match, excluding rule tests", async () => {
     const { admin, emulator, signUp } = await withRules({
       watch: { condition: "true", action: "log", priority: 2 },
       blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 1 }

@@ -32,7 +32,7 @@ describe("a team, for users", () => {
     await admin("PATCH", "/internal/projects/current", { config: { client_team_creation_enabled: false } })
     refusedPlainly(await client("POST", "/teams", body, ada.session), 403)
   })
-  it("can also be created for the signed-in user with `add_current_user`", async () => {
+  it("can also be created with `add_current_user`, which adds the signed-in user", async () => {
     const { ada, client, grace, server } = await withTeam()
     const body = { display_name: "T" }
     const make = (body: object, session: { readonly [name: string]: string } = {}) =>

@@ -146,7 +146,7 @@ describe("verifying an address", () => {
     assert.deepStrictEqual([refused.status, refused.json], [400, undefined])
     assert.strictEqual((await list())[1].is_verified, false)
   })
-  it("is refused for other addresses by the endpoint for the primary address", async () => {
+  it("by the endpoint for the primary address is refused for any other address", async () => {
     const { client, emulator, session, userId, server } = await withSecond()
     const send = (email: string, extra = session) =>
       client("POST", "/contact-channels/send-verification-code", { email, callback_url }, extra)

@@ -54,7 +54,7 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: grace.id }), 400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN")
     assert.strictEqual((await create({ user_id: grace.id, allow_sign_in: false })).status, 201)
   })
-  it("can be changed unless another record has that account or is used for sign-in", async () => {
+  it("can be changed unless another record has the new account id or allows sign-in", async () => {
     const { ada, client, create, grace, made, path, server } = await withAccount()
     const own = `/oauth-providers/me/${made.json.id}`
     const off = await client("PATCH", own, { allow_sign_in: false, allow_connected_accounts: false }, ada.session)

@@ -63,7 +63,7 @@ describe("a user", () => {
     assert.strictEqual((await server("POST", `/team-memberships/${other}/${userId}`, {})).status, 201)
     assert.strictEqual((await server("PATCH", `/users/${userId}`, { selected_team_id: other })).status, 200)
   })
-  it("who becomes restricted is refused with the next access token", async () => {
+  it("who becomes restricted is refused when a new access token is used", async () => {
     const { client, emulator, server, session, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true, restricted_by_admin_reason: "spam" })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.restricted_by_admin_reason, "spam")
@@ -95,7 +95,7 @@ describe("a user", () => {
     await server("PATCH", path, { restricted_by_admin: false })
     assert.deepStrictEqual(await read(), [false, null, null])
   })
-  it("has its personal team renamed when it is no longer anonymous", async () => {
+  it("has a personal team, which is renamed when the user is no longer anonymous", async () => {
     const { admin, client, server } = await withUser()
     const on = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
     await admin("PATCH", "/internal/config/override/environment", on)
@@ -142,7 +142,7 @@ describe("the list", () => {
     }
     return { ...world, ids, list }
   }
-  it("is paged in both directions if it is filtered by team", async () => {
+  it("is paged in ascending and descending order if it is filtered by team", async () => {
     const { server } = await withUser()
     const made: Array<string> = []
     for (let number = 0; number < 7; number++) made.push((await server("POST", "/users", {})).json.id)

@@ -31,7 +31,7 @@ const world = (statuses: Array<number | "lost"> = [], pauses: ReadonlyArray<numb
 }
 
 describe("an endpoint", () => {
-  it("receives user, team and membership events in order, as `verify` decodes them", async () => {
+  it("receives user, team and membership events in order, and `verify` decodes them", async () => {
     const { events, server } = world()
     const { id } = await server.users.create({ primaryEmail: "ada@example.com", serverMetadata: { plan: "pro" } })
     const [created] = await events()
@@ -58,7 +58,7 @@ describe("an endpoint", () => {
     assert.include(types, "user.updated")
   })
 
-  it("that fails is retried with the same message, and the log counts the attempts", async () => {
+  it("that fails receives the same message again, and the log counts the attempts", async () => {
     const { emulator, received, server, settled } = world([500, "lost"])
     await server.users.create()
     await settled()
