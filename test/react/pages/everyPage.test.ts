@@ -105,47 +105,44 @@ const misfits = async (page: Page, name: string): Promise<ReadonlyArray<string>>
 }
 
 /** Waits until the page has loaded, and checks its heading, its language and its title. */
-const loaded = async (page: Page, locale: Locale, name: string, title: NonNullable<Shown["title"]>) => {
+const loaded = async (page: Page, locale: Locale, title: NonNullable<Shown["title"]>) => {
   await heading(page, title[locales.indexOf(locale)] ?? "")
-  // Content below the heading may load additional code and data.
-  if (name === "account-settings") await page.locator("main section").first().waitFor()
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
   const main = page.locator("main")
   assert.strictEqual(
     await main.getAttribute("lang") ?? await main.locator("[lang]").first().getAttribute("lang"),
-    locale.slice(0, 2),
-    name
+    locale.slice(0, 2)
   )
-  assert.notMatch(await page.title(), /^App$/, name)
+  assert.notMatch(await page.title(), /^App$/)
 }
 
 /** Submits the form without values. The first invalid field has the focus and a description, and one alert counts the invalid fields. */
-const submitEmpty = async (page: Page, name: string) => {
+const submitEmpty = async (page: Page) => {
   await page.locator(submit).click()
   await page.locator("main form [aria-invalid=true]").first().waitFor()
-  assert.strictEqual(await page.getByRole("alert").count(), 1, name)
+  assert.strictEqual(await page.getByRole("alert").count(), 1)
   const [described] = await page.evaluate(() => {
     const first = document.querySelector("[aria-invalid=true]")
     const ids = first?.getAttribute("aria-describedby")?.split(" ") ?? []
     return [first === document.activeElement && ids.length > 0 && ids.every((id) => document.getElementById(id) !== null)]
   })
-  assert.isTrue(described, name)
+  assert.isTrue(described)
 }
 
 /** Waits for the refusal or the page's own problem: exactly one alert, or one status and no alert. */
-const reported = async (page: Page, name: string, { press, refuses, shows = "alert" }: Shown) => {
+const reported = async (page: Page, { press, refuses, shows = "alert" }: Shown) => {
   const texts = page.locator("main").getByRole(shows).filter({ hasText: /\S/ })
   await texts.first().waitFor()
-  assert.strictEqual(await texts.count(), 1, name)
-  assert.strictEqual(await page.getByRole("alert").count(), shows === "alert" ? 1 : 0, name)
+  assert.strictEqual(await texts.count(), 1)
+  assert.strictEqual(await page.getByRole("alert").count(), shows === "alert" ? 1 : 0)
   if (refuses === undefined || press !== submit || shows !== "alert") return
-  assert.match(await texts.innerText(), /Something went wrong|Etwas ging schief/, name)
+  assert.match(await texts.innerText(), /Something went wrong|Etwas ging schief/)
   // In the wide font of this test, the alert has two lines.
   const space = await page.evaluate(() => {
     const at = (selector: string) => document.querySelector(`main form ${selector}`)?.getBoundingClientRect()
     return (at("button[type=submit]")?.top ?? 0) - (at("[role=alert]")?.bottom ?? Infinity)
   })
-  assert.isAtLeast(space, 0, name)
+  assert.isAtLeast(space, 0)
 }
 
 describe.each(locales)("every page in the locale %s", (locale) => {
@@ -175,11 +172,11 @@ describe.each(locales)("every page in the locale %s", (locale) => {
       }
       await step?.(page)
       if (title) {
-        await loaded(page, locale, name, title)
+        await loaded(page, locale, title)
         await look("empty")
       }
       if (required) {
-        await submitEmpty(page, name)
+        await submitEmpty(page)
         await look("invalid")
       }
       const answer = refuses && hold(refuses, true)
@@ -192,7 +189,7 @@ describe.each(locales)("every page in the locale %s", (locale) => {
       }
       answer?.()
       if (answer || shows) {
-        await reported(page, name, one)
+        await reported(page, one)
         if (answer || press !== undefined) await look("error")
       }
       // The last state has the most text.

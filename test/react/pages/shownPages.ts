@@ -196,6 +196,8 @@ export const shownPages = ({ invitation, magic, reset, verification }: Links): {
     title: ["Account settings", "Kontoeinstellungen"],
     signedIn: true,
     reads: /\/users\/me$/,
+    // The settings below the heading load additional code and data.
+    step: (page) => page.locator("main section").first().waitFor(),
     fill: { name: "Countess" },
     press: submit,
     refuses: /\/users\/me$/
