@@ -48,7 +48,8 @@ const prepared = async (locale: Locale) => {
   /** Opens a page in one of two contexts: that of the signed-in user, and one without a user. */
   const open = async ({ path, prepare, signedIn = false, unverified = false }: Shown) => {
     await made.configure({ "onboarding.requireEmailVerification": unverified })
-    const page = await made.visit(path, { locale, beside: signedIn ? member : visitor, ...(prepare && { prepare }) })
+    const beside = signedIn ? member : visitor
+    const page = await made.visit(path, { locale, ...(beside && { beside }), ...(prepare && { prepare }) })
     if (!signedIn) visitor ??= page
     return page
   }
