@@ -109,7 +109,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
   it("lists the folders in import order", () => {
     assert.include(part, `\`${ranks.join(" < ")}\``, fix)
   })
-  it("has a row with the allowed imports of each folder that is not in the order", () => {
+  it("lists the allowed imports of each folder that is not in the order", () => {
     const rows = Array.from(part.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
     const wanted = Object.entries(beside).map(([folder, allowed]) => [folder, mayImport(folder, allowed)])
     assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(wanted), fix)
@@ -130,7 +130,7 @@ describe("the source", () => {
     assert.includeMembers(files.map(({ folder }) => folder), ["schema", "errors", "pipeline", "endpoints", "services", "layers"])
   })
 
-  it("has an import rule for the folder of each file", () => {
+  it("has each file in a folder that has an import rule", () => {
     const placed = (folder: string | undefined) => folder === undefined || ranks.includes(folder) || folder in beside
     assert.deepStrictEqual(violations(({ folder }) => placed(folder) ? [] : ["give its folder a place above"]), [])
   })
@@ -173,7 +173,7 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(({ folder = "", imports }) => imports.filter(wrong(folder))), [])
   })
 
-  it("does not load effect for programs that only verify tokens", () => {
+  it("does not import effect into the modules of src/jwt", () => {
     const jwt = files.filter(({ folder }) => folder === "jwt")
     assert.isAbove(jwt.length, 5)
     assert.deepStrictEqual(
@@ -230,7 +230,7 @@ describe("the source", () => {
     assert.deepStrictEqual(violations((file) => hasReact(file) ? [] : file.imports.filter(ofReact)), [])
   })
 
-  it("marks exactly those files with `use client` that call React hooks", () => {
+  it("marks a React file with `use client` if and only if it calls React hooks", () => {
     const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "")
     const wrong = ({ folder, text }: File) => {
       if (folder !== "react") return []

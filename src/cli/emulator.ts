@@ -42,7 +42,8 @@ const startErrorMessage = (cause: unknown, { data, host: given, port }: Options)
 }
 
 /**
- * The passkey challenge in base64url: the bytes `MOCK`, as on the provider's test servers, so that ceremonies recorded there replay here.
+ * The passkey challenge in base64url: the bytes `MOCK`, as on the provider's test servers, so that ceremonies recorded there can be
+ * replayed here.
  */
 const passkeyChallenge = "TU9DSw"
 

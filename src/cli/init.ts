@@ -54,7 +54,7 @@ const wantsFlags = (found: ReadonlyArray<string>, isAsked: boolean) => {
   return new Stop(`${which}: pass --framework with one of ${choices}${isAsked ? "" : ", and --yes to write"}.`, 2)
 }
 
-/** Returns the framework in the flag, otherwise the only detected framework, otherwise the user's answer. */
+/** Returns the framework that `--framework` names, otherwise the only detected framework, otherwise the user's answer. */
 const choose = async (options: InitOptions, project: Project, { isTerminal, questions }: Surroundings): Promise<Page> => {
   if (options.framework !== undefined) return pageOf(options.framework)
   const found = frameworksOf(project)

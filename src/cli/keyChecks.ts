@@ -1,4 +1,4 @@
-/** Checks of `latchkey doctor` that need keys: whether the provider accepts the keys, and the project's trusted domains. */
+/** Checks of `latchkey doctor` that need keys: they test whether the provider accepts the keys, and check the project's trusted domains. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"

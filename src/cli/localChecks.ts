@@ -32,7 +32,7 @@ export const checkVersions = (node = process.versions.node): ReadonlyArray<Findi
 
 export { checkEffectCopies } from "./effectCopies.ts"
 
-/** Prefixes of variables that bundlers put into pages. */
+/** Prefixes of the environment variables that bundlers include in pages. */
 const publicPrefixes = /^(NEXT_PUBLIC|VITE|PUBLIC|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY)_/
 const variableAliases = [
   Environment.projectIdNames,

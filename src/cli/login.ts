@@ -12,7 +12,7 @@ export interface LoginOptions {
   readonly projectId: string | undefined
   readonly publishableClientKey: string | undefined
   readonly apiUrl: string | undefined
-  /** Whether to open the page in addition to showing its address. */
+  /** Whether to open the confirmation page in the browser, in addition to showing its address. */
   readonly opens: boolean
   /** The file to write the refresh token to. If `undefined`, the command prints the token. */
   readonly out: string | undefined
@@ -35,7 +35,7 @@ const checkPrintable = (token: string): string => {
   return token
 }
 
-/** Signs in. Writes everything except the token to stderr, so that another program can read stdout. */
+/** Signs in. Writes everything except the token to stderr, so that another program can read the token from stdout. */
 export const login = async (options: LoginOptions): Promise<number> => {
   using signals = onSignals()
   const progress = showProgress()

@@ -29,7 +29,7 @@ const failed = (message: string): number => {
   return 2
 }
 
-/** The reason not to write to the paths; `undefined` if git can restore them. */
+/** The reason not to write the files; `undefined` if git can restore them. */
 const dirty = (folder: string, paths: ReadonlyArray<string>): string | undefined => {
   const { error, status, stdout } = spawnSync("git", ["-C", folder, "status", "--porcelain", "--", ...paths], {
     encoding: "utf8"

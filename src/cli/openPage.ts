@@ -10,7 +10,7 @@ const openCommand = (url: string): readonly [string, ReadonlyArray<string>] => {
   return ["xdg-open", [url]]
 }
 
-/** Opens an address. Ignores failures, because the user can follow the address on the screen. */
+/** Opens an address. Ignores failures, because the user can open the address that the terminal shows. */
 export const openPage = (url: string): void => {
   const [command, args] = openCommand(url)
   const child = spawn(command, [...args], { detached: true, stdio: "ignore" })

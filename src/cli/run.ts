@@ -153,7 +153,7 @@ const emulator = async (values: Values): Promise<number> => {
   })
 }
 
-/** Returns the contents of the file, or the reason why it cannot be used. */
+/** Returns the contents of the file, or a message that says why the file cannot be used. */
 const environmentFile = async (path: string) => {
   try {
     return (await import("./envFile.ts")).readEnvFile(path)

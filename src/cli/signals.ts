@@ -5,7 +5,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof exitCodes
 
 export interface SignalHandling extends Disposable {
-  /** Aborts on the first signal. A second signal ends the process immediately, as without a listener. */
+  /** Aborts on the first SIGINT or SIGTERM. A second one ends the process immediately, as without a listener. */
   readonly signal: AbortSignal
   /** Returns the exit code after a signal, or `undefined` if none arrived. */
   readonly exitCode: () => number | undefined

@@ -26,9 +26,9 @@ export interface Options {
    */
   readonly passkeyChallenge?: string
   /**
-   * Additional host names accepted in requests for the pages and `/emulator/*` on a port, besides localhost, IP addresses and the name in
-   * `url`. Requests with other names are answered with 403, because a website can point a name at this machine (DNS rebinding). @default
-   * none
+   * Host names that an emulator on a port accepts in requests for the pages and `/emulator/*`, in addition to localhost, IP addresses and
+   * the name in `url`. Requests with other names are answered with 403, because a website can point a name at this machine (DNS rebinding).
+   * @default none
    */
   readonly allowedHosts?: ReadonlyArray<string>
   /**

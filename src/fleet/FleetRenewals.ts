@@ -79,7 +79,10 @@ interface Attempt {
   readonly place: SealingKey
   readonly realm: string
   readonly keptFor: Duration.Duration
-  /** Returns the stored result unless it equals `unless`; otherwise takes the lock if it is free. */
+  /**
+   * Returns the stored result if there is one and it differs from `unless`, a result that the caller cannot use. Otherwise, takes the lock
+   * if it is free.
+   */
   readonly begin: (unless: string) => Effect.Effect<unknown, Redis.RedisError>
   readonly extend: Effect.Effect<unknown, Redis.RedisError>
   readonly release: Effect.Effect<unknown, Redis.RedisError>
@@ -94,7 +97,7 @@ const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, t
     yield* shared.ask(Option.isSome(sealed) ? publish(sealed.value, life) : release, ignoreReply)
   })
 
-/** Publishes that the exchange has failed, for waiting processes, and releases the lock. */
+/** Publishes to waiting processes that the exchange has failed, and releases the lock. */
 const publishFailure = ({ place, publish, realm, release, shared }: Attempt) =>
   Effect.flatMap(
     sealFailure(place, realm),

@@ -56,7 +56,7 @@ const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema
 const Remembered = Schema.Struct({ realm: Schema.String, until: Schema.Finite, user: Schema.Unknown })
 const readRemembered = Schema.decodeUnknownOption(Remembered)
 
-/** The prefix of keys. All keys are in one slot of a cluster, because one script reads a user and the marks of `markOf`. */
+/** The prefix of keys. All keys are in one slot of a cluster, because one script reads a user and the keys that `markOf` returns. */
 const placeIn = (prefix: string) => `${prefix}{users}:`
 
 const text = (claim: unknown) => typeof claim === "string" ? claim : ""

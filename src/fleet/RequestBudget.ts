@@ -31,7 +31,7 @@ export interface RequestBudgetOptions {
   readonly longestPause: Duration.Duration
 }
 
-/** `wait` is in milliseconds. If `granted` is false, the wait would be too long, and nothing was reserved. */
+/** The result of a reservation. `wait` is in milliseconds. If `granted` is false, the wait would be too long, and no time was reserved. */
 interface Turn {
   readonly wait: number
   readonly granted: boolean
@@ -142,8 +142,8 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   })
 
   /**
-   * Pauses requests to the host after a 429 without an error code, which concerns the request rate. A 429 with a code concerns only one
-   * request.
+   * Pauses requests to the host after a 429 without an error code, because such a 429 concerns the request rate. A 429 with a code concerns
+   * only one request.
    */
   const applyRetryAfter = (host: string, reply: WireReply) =>
     Clock.clockWith((clock) => {
@@ -166,8 +166,8 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
     })
 
   /**
-   * Sends a request within the budget. A request to a lost host fails before it uses the budget, which other processes need when the host
-   * is back.
+   * Sends a request within the budget. A request to an unreachable host fails without using the budget, which other processes need when the
+   * host is back.
    */
   const sendWithinBudget = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
     Effect.flatMap(

@@ -33,7 +33,7 @@ export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor
   return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
 }
 
-/** Encrypts the fact that a process could not exchange the refresh token, without the reason. */
+/** Encrypts a record that a process could not exchange the refresh token. The record does not contain the reason. */
 export const sealFailure = (place: SealingKey, realm: string): Effect.Effect<Option.Option<string>> =>
   seal(place, { realm, failed: true })
 

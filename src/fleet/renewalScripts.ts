@@ -2,7 +2,8 @@
 import * as Redis from "effect/persistence/Redis"
 
 /**
- * Returns the stored result, unless it is the result `unless`, which the caller cannot use. Otherwise takes the lock if the lock is free.
+ * Returns the stored result if there is one and it differs from `unless`, a result that the caller cannot use. Otherwise, takes the lock if
+ * it is free.
  */
 export const begin = Redis.script(
   (result: string, lock: string, owner: string, lease: number, unless: string) => [result, lock, owner, lease, unless],

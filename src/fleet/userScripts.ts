@@ -2,13 +2,13 @@
 import * as Redis from "effect/persistence/Redis"
 
 /**
- * How long Redis keeps the time at which a user or session was forgotten, in milliseconds: longer than it caches a user and than a read
- * takes.
+ * How long, in milliseconds, Redis keeps the time at which a user or session was forgotten. Longer than Redis caches a user, and longer
+ * than a read takes.
  */
 const forgettingKept = 900_000
 const longestRead = 600_000
 
-/** Returns the time in Redis, and the cached user; omits a cached user that was read before the user or the session was forgotten. */
+/** Returns the Redis server's time and the cached user; omits a cached user that was read before the user or the session was forgotten. */
 export const find = Redis.script((value: string, user: string, session: string) => [value, user, session], {
   numberOfKeys: 3,
   lua: `
@@ -22,7 +22,7 @@ return { string.format("%.0f", now), sealed }
 `
 })
 
-/** Stores the result of a read, unless the read started before the user or the session was forgotten, or more than ten minutes ago. */
+/** Stores the result of a read, unless the read started more than ten minutes ago, or before the user or the session was forgotten. */
 export const keep = Redis.script(
   (
     value: string,

@@ -10,9 +10,9 @@ import * as Schedule from "effect/Schedule"
 const attempts = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("30 seconds")])
 
 /**
- * Wraps the layer of a client so that it builds immediately and never fails: it connects in the background and retries until it succeeds.
- * Commands wait for the first attempt, at most for the fleet's `timeout`. After a failed attempt, they fail immediately until there is a
- * connection.
+ * Wraps the layer of a client so that the layer builds immediately and never fails: the client connects in the background and retries until
+ * it is connected. Commands wait for the first attempt, at most for the fleet's `timeout`. After a failed attempt, they fail immediately
+ * until there is a connection.
  * @category combinators @since 0.1.0
  */
 export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Layer.Layer<Redis.Redis> =>

@@ -11,7 +11,7 @@ export const waitAfter = 60 * 60_000
 export const trustFor = 24 * 60 * 60_000
 /** Minimum time in milliseconds between two reads of the key set, however many tokens name unknown keys. */
 export const cooldown = 30_000
-/** First pause between reads while there are no keys, in milliseconds; it doubles after each failure. */
+/** First pause, in milliseconds, between reads while there are no keys. The pause doubles after each failure. */
 export const firstPause = 1_000
 
 export interface KeySet {

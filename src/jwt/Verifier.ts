@@ -31,7 +31,7 @@ export interface VerifierOptions {
   readonly now?: (() => number) | undefined
 }
 
-/** The result of a safe call. @category models @since 0.1.0 */
+/** The result of `safe.verify`. @category models @since 0.1.0 */
 export type Verification =
   | { readonly ok: true; readonly value: VerifiedAccessToken }
   | { readonly ok: false; readonly error: InvalidAccessToken | KeysUnavailable }

@@ -22,7 +22,7 @@ export interface VerifiedAccessToken {
   readonly branchId: string | null
   /** The id of the token's session, as in `sessions.list`; `null` if the token has none. */
   readonly sessionId: string | null
-  /** The user when the token was issued. */
+  /** The user at the time when the token was issued. */
   readonly user: ClaimedUser
   readonly issuedAt: Date
   readonly expiresAt: Date
@@ -36,7 +36,7 @@ export interface Expected {
   /** The issuer with the API's version, without a trailing slash. */
   readonly issuer: string
   readonly accept: ReadonlyArray<UserKind>
-  /** The tolerated clock difference, in milliseconds. */
+  /** The tolerated clock skew, in milliseconds. */
   readonly tolerance: number
 }
 

@@ -1,10 +1,10 @@
 /** State that exists once per process, across copies of a module (docs/decisions/0033). */
 
 /**
- * The value that the first copy of the module created. Copies exist where Effect programs and promise programs meet in Node: the former
- * load files, the latter load bundles. `name` is unique in the library; copies of other versions are separate. Copies with another
- * `redacted` (the function `Redacted.make`) are also separate, because they could not read secrets in shared state; the layers of Next.js
- * have such copies.
+ * The value that the first copy of the module created. In Node, a process has two copies if it loads both the files of the Effect entry
+ * points and the bundles of the promise entry points. `name` is unique in the library; copies of other versions are separate. Copies with
+ * another `redacted` (the function `Redacted.make`) are also separate, because they could not read secrets in shared state; the layers of
+ * Next.js have such copies.
  */
 export const globalSingleton = <A>(name: string, version: string, redacted: object, make: () => A): A => {
   const state = globalThis as { [key: symbol]: unknown }

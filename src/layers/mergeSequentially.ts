@@ -15,7 +15,10 @@ const contextOf = (layers: ReadonlyArray<AnyLayer>) =>
     }).pipe(Scope.provide(scope))
   )
 
-/** `Layer.mergeAll` for layers without requirements. `mergeAll` builds concurrently, which costs every browser program 1.2 KB (gzip). */
+/**
+ * Like `Layer.mergeAll`, for layers without requirements, but builds one layer after the other: concurrency would add 1.2 KB (gzip) to
+ * every browser program.
+ */
 export const mergeSequentially = <Layers extends ReadonlyArray<AnyLayer>>(
   ...layers: Layers
 ): Layer.Layer<Layer.Success<Layers[number]>, Layer.Error<Layers[number]>> =>

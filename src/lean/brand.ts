@@ -1,8 +1,8 @@
 /** Lets copies of an error class recognize instances of each other. The build emits several copies, such as one in each bundle. */
 
 /**
- * The key of the property by which copies of an error class recognize each other. Its value is the error's tag on the prototype of a base
- * class, and `true` on the base class itself.
+ * The key of the property by which copies of an error class recognize each other. On the prototype of a base class, its value is the
+ * error's tag; on the base class itself, it is `true`.
  */
 export const brand: unique symbol = Symbol.for("latchkey/error") as never
 

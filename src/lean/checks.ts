@@ -7,7 +7,10 @@ const checking = <A>(is: (value: A) => boolean, message: string) => (value: A): 
 /** A check that fits a codec of any type: the compiler checks the sources against the types of `effect/Schema` instead. */
 const expecting = (is: (value: never) => boolean, expected: string): Check => checking(is, `Expected ${expected}`)
 
-/** The result of a filter: whether it holds, a message, a message with a path, or several of these. */
+/**
+ * The result of a filter: `true` or `undefined` for a valid value, otherwise `false`, a message, a message with a path, or several of
+ * these.
+ */
 type Outcome =
   | undefined
   | boolean

@@ -8,7 +8,7 @@ export interface Ways {
   readonly encode: Run
 }
 
-/** A conversion by two functions, which are called only for present values. */
+/** A conversion with one function per direction. The functions are called only for present values. */
 export const ways = (decode: Run, encode: Run): Ways => ({
   decode: (value) => value === absent ? absent : decode(value),
   encode: (value) => value === absent ? absent : encode(value)

@@ -26,8 +26,8 @@ export const refreshTouched = (
 }
 
 /**
- * Drops values without subscribers, and reads the user's other values again. Until they have been read, values of the same user stay;
- * values of another user are dropped immediately.
+ * Drops the user's values without subscribers, and reads the user's other values again. Until a value has been read, the old one stays if
+ * it is the same user's; otherwise, it is dropped immediately.
  */
 export const changeUser = (
   kept: Kept,

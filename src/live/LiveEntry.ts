@@ -23,7 +23,7 @@ export interface Live<A, E> {
   readonly refresh: () => void
 }
 
-/** A live value with the operations of its store. */
+/** A live value, with the functions that only its store calls. */
 export interface LiveEntry<A, E> extends Live<A, E> {
   readonly hasSubscribers: () => boolean
   /** Sets a value that was read elsewhere. */

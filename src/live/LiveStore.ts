@@ -22,7 +22,7 @@ export interface LiveStore<R> {
    */
   readonly put: <A, E>(value: LiveValue<A, E, R>, a: A) => void
   /**
-   * Hydrates values from another program. Replaces those that the store already has, and keeps the others for 5 seconds, so that their
+   * Hydrates values from another program. A value that the store already has is replaced; any other is kept for 5 seconds, so that its
    * first use needs no read. Ignores the values if another user has signed in since.
    */
   readonly know: (known: DehydratedValues) => void

@@ -11,7 +11,7 @@ export interface LiveValue<A, E, R> {
   readonly from: string | null
   /** The codec that dehydrates a value other than `null`; `undefined` if the live value is not dehydrated. */
   readonly wire: Codec | undefined
-  /** The team or customer of the value. Changes of another team or customer do not invalidate it. */
+  /** The team or customer that the value belongs to, if any. Calls for another team or customer do not invalidate the value. */
   readonly about: string | null
   /** The value when no user is signed in; `undefined` if it must be read. */
   readonly signedOut: A | undefined

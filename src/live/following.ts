@@ -67,7 +67,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
       follow(fork, recognise, (endpoint, input) => refreshTouched(kept, handed?.values, identity?.user ?? null, endpoint, input))
     )
   }
-  /** Applies hydrated values to existing entries, and keeps the remaining ones for 5 seconds. */
+  /** Applies hydrated values to existing entries. Keeps the other values for 5 seconds. */
   const take = (given: DehydratedValues) => {
     handed = hydrateKept(kept, given)
     fading?.interruptUnsafe()

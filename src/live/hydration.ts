@@ -11,7 +11,7 @@ export interface Handed {
   isOfOther: boolean
 }
 
-/** Updates existing entries with the given values. Returns the values that have no entry. */
+/** Updates the entries of `kept` with the dehydrated values. Returns the values that have no entry. */
 export const hydrateKept = (kept: Kept, given: DehydratedValues): Handed => {
   const values = new Map(Object.entries(given.values))
   for (const { put, value } of kept.values()) {

@@ -46,7 +46,7 @@ export const accounts: Readings = ["oauthProviders.list", "connectedAccounts.lis
 export const channels: Readings = ["contactChannels.list", "invitations.listReceived", ...user]
 /** The reads that depend on permissions in a team. */
 export const permitted: Readings = [...teamPermissions, ...members, ...invitations, ...teamApiKeys, ...items]
-/** The reads that depend on team membership, including that of the user, which contains the selected team. */
+/** The reads that depend on team membership. They include the read of the user, because a user contains the selected team. */
 export const membership: Readings = [...permitted, ...teams, "invitations.listReceived", "memberProfiles.get", ...user]
 /** The reads that depend on the configuration of a project. */
 export const configured: Readings = [

@@ -107,7 +107,7 @@ export const serverNotificationCategories = (userId: string) =>
 export const serverSessions = (userId: string) =>
   make(ListSessions, ServerSessions.list(userId), { ...of("sessions.create", "sessions.revoke", "users.update"), about: userId })
 
-/** The accounts of a user at identity providers. **Errors** of `ServerOAuthProviders.list` */
+/** A user's accounts at identity providers. **Errors** of `ServerOAuthProviders.list` */
 export const serverOAuthProviders = (userId: string) =>
   make(ListServerOAuthProviders, ServerOAuthProviders.list({ userId }), {
     ...of("serverOAuthProviders.create", "serverOAuthProviders.update", "oauthProviders.delete"),

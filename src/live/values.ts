@@ -114,7 +114,7 @@ export const item = (of: CustomerItem) => {
 }
 
 /**
- * The user's accounts at identity providers that can provide access tokens. **Errors** of `ConnectedAccounts.list`
+ * The user's accounts for which identity providers issue access tokens. **Errors** of `ConnectedAccounts.list`
  * @category live values @since 0.1.0
  */
 export const connectedAccounts = make(ListConnectedAccounts, ConnectedAccounts.list())

@@ -101,7 +101,7 @@ export const startAuthorization = (
     return { url, attempt }
   })
 
-/** The value of a single-use parameter; `undefined` if absent. */
+/** The value of a parameter; `undefined` if absent. Throws `InvalidCallback` if the parameter is repeated. */
 const single = (parameters: URLSearchParams, name: string): string | undefined => {
   const [value, ...others] = parameters.getAll(name)
   if (others.length > 0) throw new InvalidCallback({ why: `${name} is repeated` })

@@ -15,7 +15,7 @@ export const clockTolerance = Duration.seconds(30)
 
 /** @category models @since 0.1.0 */
 export interface Client {
-  /** From `discover`, or written by hand. Its key set is cached for five minutes, tied to this object. */
+  /** The server's metadata, from `discover` or written by hand. The server's key set is cached for five minutes, tied to this object. */
   readonly server: ServerMetadata
   readonly clientId: string
   readonly authentication: ClientAuthentication

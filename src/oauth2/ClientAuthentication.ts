@@ -27,7 +27,7 @@ const withSecret =
   })
 
 /**
- * The secret in the header `Authorization` (RFC 6749, section 2.3.1), which servers must support.
+ * The secret in the header `Authorization` (RFC 6749, section 2.3.1). Servers must support this method.
  * @category constants @since 0.1.0
  */
 export const clientSecretBasic = withSecret("client_secret_basic")
@@ -58,7 +58,7 @@ const bounded =
     payload["exp"] = Number(payload["iat"]) + Duration.toSeconds(lifetime)
   }
 
-/** Converts the authentication to the library's form. Adds the secret to `secrets`, because no error may repeat it. */
+/** Converts the authentication to the form of `oauth4webapi`. Adds the secret to `secrets`, because no error may repeat it. */
 export const authenticate = (
   library: typeof oauth,
   authentication: ClientAuthentication,

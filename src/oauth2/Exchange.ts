@@ -20,13 +20,13 @@ export const Fetch = Context.Reference<typeof globalThis.fetch>("latchkey/oauth2
   defaultValue: () => (input, init) => globalThis.fetch(input, init)
 })
 
-/** Time limit of an operation with all its requests. @default 30 s @category references @since 0.1.0 */
+/** Time limit of an operation, including all its requests. @default 30 s @category references @since 0.1.0 */
 export const Timeout = Context.Reference<Duration.Duration>("latchkey/oauth2/Timeout", { defaultValue: () => attemptTimeout })
 
 /** The options of a request that `oauth4webapi` sends. */
 export type FetchOptions = oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>
 
-/** The environment of an operation. */
+/** The library, the clock and the functions with which a verb sends its requests. */
 export interface Exchange {
   readonly library: typeof oauth
   /** Milliseconds since 1970, by Effect's clock. */

@@ -10,7 +10,7 @@ import { requestTokens, type Tokens } from "./Tokens.ts"
 export interface ScopeOptions {
   /** @default the scopes registered for the client, or granted before */
   readonly scope?: ReadonlyArray<string>
-  /** Further parameters of the request, such as `resource` (RFC 8707). They cannot replace those of the client. */
+  /** Further parameters of the request, such as `resource` (RFC 8707). They cannot replace the parameters that the client sets. */
   readonly parameters?: { readonly [name: string]: string }
 }
 

@@ -25,8 +25,8 @@ const causeOf = (thrown: unknown): object =>
   thrown instanceof Error && typeof thrown.cause === "object" && thrown.cause !== null ? thrown.cause : {}
 
 /**
- * Converts `oauth4webapi`'s errors about the form and claims of an ID token. Returns `undefined` for other errors, such as those about the
- * rest of the response. The name of the claim is in `cause.claim` or in quotes in the message.
+ * Converts `oauth4webapi`'s errors about the form and claims of an ID token to `InvalidIdToken`. Returns `undefined` for other errors, such
+ * as those about the rest of the response. The name of the claim is in `cause.claim` or in quotes in the message.
  */
 export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined => {
   if (!(thrown instanceof Error)) return undefined
@@ -37,7 +37,7 @@ export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined =>
   return new InvalidIdToken({ wrong: isClaimName(wrong) ? wrong : "form" })
 }
 
-/** Converts `oauth4webapi`'s errors about the signature; errors about reading the key set stay unchanged. */
+/** Converts `oauth4webapi`'s errors about the signature to `InvalidIdToken`; errors about reading the key set stay unchanged. */
 const signatureErrorOf = (thrown: unknown): unknown => {
   if (!(thrown instanceof Error)) return thrown
   const code = "code" in thrown ? thrown.code : undefined

@@ -14,7 +14,7 @@ import { InvalidIdToken, type OAuth2Error, type Operation } from "./OAuth2Error.
 /** Validated tokens from a server. @category models @since 0.1.0 */
 export interface Tokens {
   readonly accessToken: Redacted.Redacted
-  /** How to present the access token: `dpop` requires a proof of the client's key (RFC 9449). */
+  /** How to present the access token: `dpop` requires a proof signed with the client's key (RFC 9449). */
   readonly tokenType: "bearer" | "dpop"
   readonly expiresAt: Date
   /** The refresh token of the response, or the previous one if a refresh returned none. */
@@ -46,7 +46,10 @@ const endOfTime = 8.64e15
 
 const undecodable = (why: string, text: string) => new Undecodable({ status: 200, why, body: Redacted.make(text) })
 
-/** Validates and reads the token response. `oauth4webapi` is not strict enough: it accepts a response without `expires_in`, or with 0. */
+/**
+ * Validates and reads the token response. `oauth4webapi` is not strict enough: it accepts a response without `expires_in`, or with an
+ * `expires_in` of 0.
+ */
 const read = (text: string, now: number, bound: boolean) => {
   const decoded = decodeTokens(Wire.parseJson(text))
   if (Result.isFailure(decoded)) throw undecodable(decoded.failure.message, text)

@@ -3,7 +3,10 @@ import { snakeCase } from "../schema/wire/Wire.ts"
 import { InsecureAddress, MissingMetadata } from "./OAuth2Error.ts"
 import { isSecure, type ServerMetadata } from "./ServerMetadata.ts"
 
-/** Checks the address: metadata comes from the network, and an address like `javascript:…` must not be opened. */
+/**
+ * Returns the endpoint's address. Throws if it is missing or insecure: metadata comes from the network, and an address like `javascript:…`
+ * must not be opened.
+ */
 export const endpointOf = (server: ServerMetadata, field: "authorizationEndpoint" | "endSessionEndpoint"): URL => {
   const address = server[field]
   if (address === undefined || !URL.canParse(address)) throw new MissingMetadata({ field: snakeCase(field) })

@@ -103,7 +103,7 @@ export interface AdminApp
 /** The services that calls of an admin app need. */
 export type AdminServices = AdminAccess | ServerServices
 
-/** The layer of a project's admin app, which uses the session of the owner's app. Throws `InvalidOption`. */
+/** The layer of a project's admin app. The app uses the session of `owner`, the app of the project's owner. Throws `InvalidOption`. */
 const ownedLayer = (options: OwnedAppOptions) => {
   // Untyped callers may pass any object.
   const owner = (options.owner as Partial<Promised.RunsWith<App.App>>)[Promised.runtimeKey]

@@ -29,7 +29,7 @@ export const descriptionOf = (app: object): AppDescription | undefined => {
   return runtime && described.get(runtime)
 }
 
-/** Any client app. The services of its calls do not matter here. */
+/** Any client app, whatever services its calls need. */
 type NamedApp = RunsWith<never>
 
 /** Client apps by name. The references are weak: an app is garbage-collected when the program drops it. */
@@ -48,8 +48,8 @@ export const findApp = (identifier: string): NamedApp | undefined => {
 const definedOptions = (options: object) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 /**
- * The existing app with these options; `undefined` if there is none. Throws `ClientAppAlreadyExists` if the app with that name has other
- * options.
+ * The existing app with these options; `undefined` if there is none. Throws `ClientAppAlreadyExists` if an app with the same `identifier`
+ * has other options.
  */
 export const findEqual = (options: AppDescription): NamedApp | undefined => {
   const { identifier } = options

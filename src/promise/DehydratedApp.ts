@@ -62,7 +62,10 @@ export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
   }
 }
 
-/** Options that are not JSON, or that the page decides. @category models @since 0.1.0 */
+/**
+ * Options that a dehydrated app does not contain: they are not JSON, or the program in the browser sets them.
+ * @category models @since 0.1.0
+ */
 export type HydrateOptions = Pick<
   ClientAppOptions,
   | "navigator"

@@ -12,7 +12,7 @@ import { lateStore } from "./LateStore.ts"
 import { loadLater } from "./loadLater.ts"
 import type { RareStores } from "./options/RareStores.ts"
 
-/** Loads the other modules. A failed load is reported as a lost request; the next call tries again. */
+/** Loads the modules of `later.ts`. A failed load is reported as a lost request; the next call tries again. */
 const later: Effect.Effect<Later, CallError> = loadLibrary("latchkey/promise/later", loadLater)
 
 type Verb = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>

@@ -1,4 +1,4 @@
-/** Session changes as callbacks, for programs without effects. */
+/** Reports session changes through callbacks, for programs that do not use Effect. */
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"

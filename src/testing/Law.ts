@@ -3,7 +3,7 @@
 /** @category models @since 0.1.0 */
 export interface Law {
   readonly name: string
-  /** Resolves if the law holds, and rejects with the expected and the actual value. */
+  /** Resolves if the law holds; otherwise rejects with an error that contains the expected and the actual value. */
   readonly check: () => Promise<void>
 }
 

@@ -55,7 +55,7 @@ const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
 }
 
 /**
- * A software authenticator: ES256 keys from WebCrypto, attestation `none`. Its responses verify like a device's.
+ * A software authenticator: ES256 keys from WebCrypto, attestation `none`. Its responses can be verified like those of a device.
  *
  * Like a browser, requires a relying party id that matches the page's origin, so replace the placeholder in the provider's options first.
  *

@@ -1,4 +1,4 @@
-/** Keys and bytes of the software authenticator: P-256 by WebCrypto, in the formats of COSE and WebAuthn. */
+/** Keys and bytes of the software authenticator: P-256 keys from WebCrypto, in the formats of COSE and WebAuthn. */
 import { encodeCBOR } from "@levischuck/tiny-cbor"
 import { decode } from "jose/base64url"
 

@@ -1,5 +1,5 @@
 /**
- * Tools for tests of programs with Latchkey: mocked endpoints, signed-in users, emulator fixtures, passkeys without a browser, laws of
+ * Tools for tests of programs that use Latchkey: mocked endpoints, signed-in users, emulator fixtures, passkeys without a browser, laws of
  * token stores.
  */
 export * as AuthenticatorSoftware from "./AuthenticatorSoftware.ts"

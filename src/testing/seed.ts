@@ -42,7 +42,7 @@ export interface TeamFixture<User extends string = string>
 {
   /** @default the name in the fixtures */
   readonly displayName?: string
-  /** The permissions of each member, in addition to the defaults for new members. Adds permissions that the project lacks. */
+  /** The permissions of each member, in addition to the defaults for new members. Defines permissions that the project lacks. */
   readonly members?: { readonly [U in User]?: ReadonlyArray<string> }
 }
 
@@ -94,7 +94,7 @@ const keysByName = <A, E, R>(names: ReadonlyArray<string> = [], create: (descrip
     (keys) => Object.fromEntries(keys)
   )
 
-/** The ids of the required items, with their customer type. */
+/** The ids of the required items, each with the customer type. */
 const requiredItems = (customerType: string, holders: { readonly [name: string]: Holder }) =>
   entries(holders).flatMap(([, { items }]) => Object.keys(items ?? {}).map((id) => [id, customerType] as const))
 

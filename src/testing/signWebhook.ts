@@ -21,7 +21,7 @@ export interface SignWebhookOptions {
 }
 
 /**
- * Signs an event like the provider (Standard Webhooks, HMAC-SHA256 over id, timestamp and body), and returns its body with the headers
+ * Signs an event as the provider does (Standard Webhooks, HMAC-SHA256 over id, timestamp and body), and returns its body with the headers
  * `svix-id`, `svix-timestamp` and `svix-signature`.
  *
  * **Errors** rejects with `InvalidOption` (`secret`, `event`)

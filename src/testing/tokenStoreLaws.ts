@@ -100,8 +100,9 @@ const renewalKey = () => ({ realm: "law", refreshToken: Redacted.make(crypto.ran
 const isolation: Law["name"] = "does not see the session of another store"
 
 /**
- * The laws of token stores as named checks. Each resolves, or rejects with the expected and the actual value. Each check calls `open` for a
- * store with separate, empty storage: functions for the option `tokenStore`, or a layer of `TokenStore`.
+ * The laws of token stores as named checks. Each check resolves if its law holds; otherwise it rejects with an error that contains the
+ * expected and the actual value. Each check calls `open` for a store with separate, empty storage: functions for the option `tokenStore`,
+ * or a layer of `TokenStore`.
  *
  * **Example** (A store in a file, with vitest or `node:test`)
  *

@@ -40,7 +40,7 @@ describe("docs/architecture.md", () => {
     assert.deepStrictEqual(drawn, arrows)
   })
 
-  it("has a row for each folder, which lists all imports of the folder", () => {
+  it("lists all imports of each folder in a table", () => {
     const rows = Array.from(
       page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]*) \|$/gm),
       ([, folder = "", cell = ""]) =>

@@ -11,14 +11,14 @@ const stops = Array.from(
   ([, stop, file = "", name = ""]) => ({ stop: Number(stop), file, name })
 )
 
-describe("the path of a sign-in click", () => {
-  it("has 10 to 12 stops, numbered in order", () => {
+describe("the table of a sign-in click in docs/architecture.md", () => {
+  it("lists 10 to 12 functions, numbered in order", () => {
     assert.isAtLeast(stops.length, 10)
     assert.isAtMost(stops.length, 12)
     assert.deepStrictEqual(stops.map(({ stop }) => stop), stops.map((_, index) => index + 1))
   })
 
-  it.each(stops)("has $name in $file at stop $stop", ({ file, name }) => {
+  it.each(stops)("names at stop $stop the function $name, which $file defines", ({ file, name }) => {
     assert.isTrue(existsSync(join(root, file)), `${file} does not exist`)
     assert.match(readFileSync(join(root, file), "utf8"), new RegExp(`\\bconst ${name} =`))
   })

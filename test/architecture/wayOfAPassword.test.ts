@@ -28,23 +28,26 @@ const importsOf = (file: string) =>
 const areLinked = (one: string, other: string) =>
   one === other || importsOf(one).includes(other) || importsOf(other).includes(one)
 
-describe("the path of a password", () => {
-  it("has 10 to 14 stops, numbered in order", () => {
+describe("the table of a password's path in docs/architecture.md", () => {
+  it("lists 10 to 14 functions, numbered in order", () => {
     assert.isAtLeast(stops.length, 10)
     assert.isAtMost(stops.length, 14)
     assert.deepStrictEqual(stops.map(({ stop }) => stop), stops.map((_, index) => index + 1))
   })
 
-  it.each(stops)("has $function in $file at stop $stop", ({ file, function: name }) => {
+  it.each(stops)("names at stop $stop the function $function, which $file defines", ({ file, function: name }) => {
     assert.isTrue(existsSync(join(root, file)), `${file} does not exist`)
     assert.match(textOf(file), new RegExp(`(?:\\bconst ${name} =|^ +${name}: )`, "m"))
   })
 
-  it.each(stops.slice(1))("reaches $function at stop $stop from stop $from", ({ file, from, stop, through }) => {
-    const caller = stops.find((other) => other.stop === from)
-    assert.isTrue(caller !== undefined && caller.stop < stop, `stop ${stop} names no earlier stop`)
-    const way = [caller?.file ?? "", ...through, file]
-    const apart = way.slice(1).flatMap((next, index) => areLinked(way[index] ?? "", next) ? [] : [`${way[index]} and ${next}`])
-    assert.deepStrictEqual(apart, [])
-  })
+  it.each(stops.slice(1))(
+    "links $function at stop $stop to stop $from, as the imports of the files do",
+    ({ file, from, stop, through }) => {
+      const caller = stops.find((other) => other.stop === from)
+      assert.isTrue(caller !== undefined && caller.stop < stop, `stop ${stop} names no earlier stop`)
+      const way = [caller?.file ?? "", ...through, file]
+      const apart = way.slice(1).flatMap((next, index) => areLinked(way[index] ?? "", next) ? [] : [`${way[index]} and ${next}`])
+      assert.deepStrictEqual(apart, [])
+    }
+  )
 })

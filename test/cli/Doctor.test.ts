@@ -217,7 +217,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const skipped = findings.filter(({ found }) => found.includes("not sent without TLS")).map(({ check }) => check)
     assert.deepStrictEqual(skipped, ["secret server key", "admin key", "trusted domains"])
   })
-  it("reports the other checks if one response fails", async () => {
+  it("reports the results of all other checks if one request fails", async () => {
     const { emulator, report } = await world()
     emulator.addFault({ path: "/projects/current", status: 500 })
     const { of, wrong } = await report()
@@ -238,7 +238,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.match(behind?.found ?? "", /clock is 60 min behind/)
     assert.match((await at(-600_000))?.found ?? "", /clock is 10 min ahead of/)
   })
-  it("compares the app's address and cookies with the trusted domains", async () => {
+  it("reports an app address that is not trusted, and a wrong cookie domain", async () => {
     const { emulator, report } = await world()
     const admin = signedOut("admin", emulator).app
     const untrusted = await report(["--app-url", "https://app.example.com"])

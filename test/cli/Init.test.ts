@@ -60,7 +60,7 @@ describe("latchkey init (files)", () => {
     }
   })
 
-  it("writes a new project id and key into each folder, and hides the key", async () => {
+  it("writes a new project id and key into each folder, and does not print the key", async () => {
     const [one, other] = [folderOf({ "package.json": manifest("next") }), folderOf({ "package.json": manifest("next") })]
     const { stdout } = await command(one, { yes: true })
     await command(other, { yes: true })
@@ -111,7 +111,7 @@ describe("latchkey init (files)", () => {
 })
 
 describe("latchkey init (undo)", () => {
-  it("prints commands that restore every byte", async () => {
+  it("prints commands that restore all files, byte for byte", async () => {
     const files = { "package.json": manifest("vite", "react"), ".gitignore": "node_modules", "src/main.tsx": "export {}\n" }
     const folder = repositoryOf(files)
     const { status, stdout } = await command(folder, { yes: true })

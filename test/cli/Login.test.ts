@@ -29,7 +29,7 @@ const told = async () => {
 }
 
 describe("latchkey login", { timeout: 120_000 }, () => {
-  it("shows the page and the code, and prints only the token to stdout", async () => {
+  it("shows the page's address and the code, and prints only the token to stdout", async () => {
     const { browser, options, start } = await told()
     const { ended, loginCode, output } = await start(["--app-url", appUrl, "--no-open", "--print"])
     assert.include(output.stderr, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}\n`)
@@ -45,7 +45,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     const app = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: token } })
     assert.strictEqual((await app.user.get({ or: "throw" })).primaryEmail, "ada@example.com")
   })
-  it("opens the page, and writes the token to a private file", async () => {
+  it("opens the confirmation page, and writes the token to a private file", async () => {
     const { browser, directory, start } = await told()
     const opened = join(directory, "opened")
     const opener = join(directory, "browser")

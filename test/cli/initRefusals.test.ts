@@ -103,7 +103,7 @@ describe("latchkey init (refusals)", () => {
 })
 
 describe("latchkey init --check", () => {
-  it("lists missing packages, files and variables", async () => {
+  it("lists missing packages and files, and a missing field of package.json", async () => {
     const { status, stdout } = await command(folderOf({ "package.json": "{}" }), { framework: "hono", check: true })
     assert.strictEqual(status, 1)
     assert.strictEqual(

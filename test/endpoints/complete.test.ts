@@ -5,7 +5,7 @@ import { join } from "node:path"
 import * as endpoints from "../../src/endpoints/index.ts"
 import { filesBelow, vectors } from "../kit/paths.ts"
 
-it("every endpoint has a vector, and every vector has an endpoint", () => {
+it("every endpoint has a test vector, and every test vector has an endpoint", () => {
   const files = filesBelow(vectors)
     .filter((file) => file.endsWith(".json") && !file.endsWith("refusals.json"))
   const named = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(vectors, file), "utf8"))))

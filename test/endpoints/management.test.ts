@@ -98,7 +98,7 @@ describe("decoded values and errors", () => {
       assert.isNull(created.manuallyRevokedAt)
     }))
 
-  it.effect("of an older provider's invitation have null as the team name", () =>
+  it.effect("have null as the team name of an invitation if an older provider omits the name", () =>
     Effect.gen(function*() {
       const item = { id: "i", team_id: "t", recipient_email: "yuki@example.com", expires_at_millis: 5 }
       const [first] = yield* Invitations.ListInvitations({ query: { userId: "me" } }).pipe(

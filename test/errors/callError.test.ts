@@ -32,7 +32,7 @@ const lostTo = (cause: unknown) =>
   )
 
 describe("a refusal", () => {
-  it.effect("is its own error if the endpoint lists it, otherwise the reason of a CallError", () =>
+  it.effect("is a known error if the endpoint lists it, otherwise the reason of a CallError", () =>
     Effect.gen(function*() {
       assert.instanceOf(yield* errorOf(refusal(404, "USER_NOT_FOUND")), UserNotFound)
       const common = yield* errorOf(refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: "p" }))
@@ -67,7 +67,7 @@ const isPlain = (value: unknown): boolean =>
     ? Number.isFinite(value) && !Object.is(value, -0)
     : typeof value !== "object" || value === null || Object.values(value).every(isPlain)
 
-describe("each named refusal", () => {
+describe("each known error", () => {
   const endpoints = Object.values(Endpoints).filter((value): value is typeof value & AnyEndpoint => "errors" in value)
   const common = [...commonErrors, ...keyErrors, ...unplacedErrors]
   const credential = { access: null, keys: [], refusals: [...keyErrors, ...unplacedErrors] }
@@ -76,7 +76,7 @@ describe("each named refusal", () => {
   const elsewhere = (tag: string) => local.includes(tag) || callbackErrors.some((returned) => returned.tag === tag)
   const request = { endpoint: "e", method: "GET", path: "/", url: "/", headers: {}, access: null, idempotent: true } as const
 
-  it.effect("in the documentation can occur, and has a class", () =>
+  it.effect("is a refusal of some call, and is decoded to an instance of its class", () =>
     Effect.gen(function*() {
       const missing: Array<string> = []
       for (const error of knownErrors) {
@@ -102,7 +102,7 @@ describe("each named refusal", () => {
       }
       assert.deepStrictEqual(missing, [])
     }))
-  it.effect("of a renewal has a class, such as ProviderRejected", () =>
+  it.effect("of a renewal is decoded to an instance of its class, such as ProviderRejected", () =>
     Effect.gen(function*() {
       const renewal = RefreshSession({
         body: { refreshToken: Redacted.make("r"), grantType: "refresh_token", clientId: "c", clientSecret: "s" }
@@ -137,7 +137,7 @@ describe("an unreachable provider", () => {
         if (code !== null) assert.include(message, `(${code})`)
       }
     }))
-  it.effect("is reported completely in JSON", () =>
+  it.effect("is reported in JSON with the call, the reason and every cause", () =>
     Effect.gen(function*() {
       const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) })
       const json: unknown = JSON.parse(JSON.stringify(yield* lostTo(cause)))
@@ -175,9 +175,9 @@ describe("a response that cannot be decoded", () => {
     }))
 })
 
-describe("the guards", () => {
+describe("error recognition", () => {
   const error = new CallError({ call, reason: new TimedOut({ millis: 1 }) })
-  it("accept errors of another copy of the library, and no other values", () => {
+  it("accepts errors of another copy of the library, and no other values", () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()
     class Copy extends Error {
@@ -195,10 +195,10 @@ describe("the guards", () => {
     assert.isFalse(isKnownError(error))
     assert.isTrue(isKnownError(new CallError({ call, reason: new UnparsableAccessToken() }).reason))
   })
-  it("use a marker that does not appear in JSON", () => {
+  it("uses a marker that does not appear in JSON", () => {
     assert.notInclude(JSON.stringify([error, new UserNotFound()]), "~latchkey")
   })
-  it("recognize an error after a round trip through its schema", () => {
+  it("accepts an error after a round trip through its schema", () => {
     const json = Schema.encodeSync(Schema.toCodecJson(CallError))(error)
     assert.instanceOf(Schema.decodeUnknownSync(Schema.toCodecJson(CallError))(json), CallError)
   })

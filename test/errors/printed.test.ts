@@ -56,7 +56,7 @@ describe("the provider's text in a message", () => {
       assert.deepStrictEqual(unknown.reason._tag === "Unrecognized" && Redacted.value(unknown.reason.body), body)
     }))
 
-  it("is truncated in the details of a known error", () => {
+  it("is truncated for a known error, but complete in the error's `details`", () => {
     const error = new UserIdDoesNotExist({ details: { userId: forged + long } })
     assert.isBelow(error.message.length, 700)
     assert.notMatch(error.message, /\p{Cc}/u)
@@ -77,7 +77,7 @@ describe("an error in a log", () => {
   const deep = (depth: number, inner = "1") => `${"{\"a\":".repeat(depth)}${inner}${"}".repeat(depth)}`
   const secret = "canary3x8q"
 
-  it.effect("can be printed without the provider's body, even if the body is deeply nested", () =>
+  it.effect("never shows the provider's response body, even if it is deeply nested", () =>
     Effect.gen(function*() {
       for (const depth of [1, 100, 10_000]) {
         for (const inner of ["1", `{"token":"${secret}"}`]) {

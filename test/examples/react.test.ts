@@ -123,7 +123,7 @@ describe("the example app", () => {
     assert.strictEqual(await guide("Zum Ausprobieren").getByRole("listitem").count(), shown.length)
   })
 
-  it("requires sign-in for the team page, and returns to it", async () => {
+  it("requires sign-in for the team page, and then shows that page", async () => {
     await page.goto(origin)
     await page.getByRole("link", { name: "Team" }).click()
     await heading("Sign in")

@@ -97,7 +97,7 @@ describe("the button that breaks the network", () => {
     assert.isTrue(await reaches())
   })
 
-  it("cannot be used by other pages", async () => {
+  it("cannot be used by pages of other origins", async () => {
     const { outage, reaches } = start()
     assert.strictEqual(outage(ask({ origin: "https://elsewhere.example" })).status, 403)
     assert.strictEqual(outage(ask({})).status, 403)

@@ -69,7 +69,7 @@ const allSucceeded = (outcomes: ReadonlyArray<Outcome>, count: number) => {
 }
 
 describe("two processes", { timeout: 120_000 }, () => {
-  it("renew a session once for 200 requests each, and store no plain token in Redis", async () => {
+  it("share one renewal among 400 requests, and store no plain token in Redis", async () => {
     const { all, one, untilShared } = await fleetOf("once", { users: true })
     await untilShared()
     const { accessToken: signedUpWith, email, refreshToken, renew, userId } = await someone()
@@ -144,7 +144,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 2)
   })
 
-  it("continue without Redis when it is killed, and share renewals after a restart", async () => {
+  it("continue without Redis when it is killed, and share renewals when it restarts", async () => {
     const { all, output, untilShared } = await fleetOf("killed")
     await untilShared()
     const { renew } = await someone()

@@ -11,8 +11,8 @@ const providerOf = (apiUrl: string, projectId: string) => {
   return { issuer, applicationID: projectId, jwks: `${issuer}/.well-known/jwks.json`, algorithm: "ES256" }
 }
 
-describe("the configuration for Convex", () => {
-  it("accepts the token that the client fetches, and refuses anonymous users", async () => {
+describe("a verifier with the configuration for Convex", () => {
+  it("accepts the token that the client fetches, but no token of an anonymous user", async () => {
     const emulator = newEmulator()
     await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     const fetchToken = async () => {

@@ -44,7 +44,7 @@ describe("createVerifier", () => {
     assert.strictEqual(expiresAt.getTime() - issuedAt.getTime(), 600_000)
   })
 
-  it("accepts only the configured kinds of users", async () => {
+  it("makes a verifier that accepts only the configured kinds of users", async () => {
     const { options, tokens } = await people()
     const accepted = async (accept?: ReadonlyArray<UserKind>) => {
       const verifier = createVerifier({ ...options, accept })
@@ -57,13 +57,13 @@ describe("createVerifier", () => {
     assert.deepStrictEqual(await accepted([]), ["kind", "kind", "kind"])
   })
 
-  it("refuses the token of another project of the same provider", async () => {
+  it("makes a verifier that refuses the token of another project of the provider", async () => {
     const { emulator, options, tokens } = await people()
     const verifier = createVerifier({ ...options, projectId: emulator.internal.projectId })
     assert.strictEqual(await outcome({ verifier }, tokens.normal), "aud")
   })
 
-  it("accepts an issuer other than the provider's address only if configured", async () => {
+  it("makes a verifier that accepts a different issuer only if `issuer` names it", async () => {
     const { emulator, options, tokens } = await people()
     const inside = { ...options, baseUrl: "http://provider.internal:8102" }
     assert.strictEqual(await outcome({ verifier: createVerifier(inside) }, tokens.normal), "iss")

@@ -96,7 +96,9 @@ describe("duplicate members", () => {
 
 describe("clock skew", () => {
   /** The largest clock skew at which a token is accepted. */
-  it.each([["in its first second", 0, {}], ["in its last second", 599_000, {}], ["with a beginning", 0, { nbf: start / 1000 }]])(
+  it.each([["in its first second", 0, {}], ["in its last second", 599_000, {}], ["with the claim `nbf`", 0, {
+    nbf: start / 1000
+  }]])(
     "of 30 seconds, but not of 31, is tolerated for a token %s",
     async (_, into, changed) => {
       const { pair, state, verifier } = await world({ remembered: 0 })

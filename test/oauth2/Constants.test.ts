@@ -18,8 +18,8 @@ afterEach(() => {
 const form = (request: Request | undefined) =>
   Effect.promise(async () => new URLSearchParams(await (request?.text() ?? Promise.resolve(""))))
 
-describe("the constants", () => {
-  it.effect("limit the lifetime of a client assertion to 60 s", () =>
+describe("the OAuth 2 client", () => {
+  it.effect("limits the lifetime of a client assertion to 60 s", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_000_000_000)
       const { privateKey } = yield* Effect.promise(() => generateKeyPair("RS256"))
@@ -35,7 +35,7 @@ describe("the constants", () => {
       }
     }))
 
-  it.effect("tolerate a clock difference of up to 30 s", () =>
+  it.effect("tolerates a clock difference of up to 30 s", () =>
     Effect.gen(function*() {
       const [now, pair] = [1_000_000, yield* Effect.promise(() => generateKeyPair("RS256"))]
       yield* TestClock.setTime(now * 1000)
@@ -55,7 +55,7 @@ describe("the constants", () => {
       assert.deepInclude(yield* reasonOf(refreshed({ nbf: now + 31 })), { _tag: "InvalidIdToken", wrong: "nbf" })
     }))
 
-  it.effect("limit the DPoP nonce cache to 100 entries", () =>
+  it.effect("limits the DPoP nonce cache to 100 entries", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const { provide } = scripted((request) =>
@@ -73,7 +73,7 @@ describe("the constants", () => {
       assert.deepStrictEqual(nonces, [undefined, "of 100.example"])
     }))
 
-  it.effect("make random strings 224 bits long by default, in lowercase base32", () =>
+  it.effect("makes random strings 224 bits long by default, in lowercase base32", () =>
     Effect.gen(function*() {
       const started = Array.from({ length: 50 }, () =>
         OAuth2.startAuthorization(client, { redirectUri: "https://app.example/", scope: ["openid"] }))

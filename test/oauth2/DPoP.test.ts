@@ -31,7 +31,7 @@ const watched = () => {
 
 const nonceOf = ({ proof }: Sent) => decodeJwt(proof ?? "")["nonce"]
 
-describe("a client with a key", () => {
+describe("a client with a DPoP key", () => {
   it.live("gets, uses and renews bound tokens", () =>
     Effect.gen(function*() {
       const { sent, watching } = watched()
@@ -116,7 +116,7 @@ describe("a server that", () => {
       assert.strictEqual(yield* Ref.get(attempts), 2)
       assert.strictEqual(dpop.nonces.get("https://as.example"), "n2")
     }))
-  it.live("requests a nonce from a client without a key receives no second request", () =>
+  it.live("requests a nonce from a client without a DPoP key receives no second request", () =>
     Effect.gen(function*() {
       const attempts = yield* Ref.make(0)
       const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }
@@ -126,7 +126,7 @@ describe("a server that", () => {
       assert.strictEqual(reason._tag, "Refused")
       assert.strictEqual(yield* Ref.get(attempts), 1)
     }))
-  it.live("returns an unbound token, or a bound token without a proof, is refused", () =>
+  it.live("ignores a proof, or binds a token without a proof, makes the call fail", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }

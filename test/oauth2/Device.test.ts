@@ -97,7 +97,7 @@ describe("the client polls", () => {
     }))
 })
 
-describe("the first response", () => {
+describe("the device authorization response", () => {
   it.live.each([
     ["no device code", { ...device, device_code: undefined }],
     ["no user code", { ...device, user_code: "" }],

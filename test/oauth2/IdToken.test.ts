@@ -105,7 +105,7 @@ const cases: ReadonlyArray<readonly [what: string, wrong: string, change: Change
 ]
 
 describe("an ID token", () => {
-  it.live.each(cases)("with %s is refused for its %s", ([, wrong, change]) =>
+  it.live.each(cases)("with %s is refused, and the error names %s", ([, wrong, change]) =>
     Effect.gen(function*() {
       const reason = yield* reasonOf(signingIn(change).pipe(Effect.scoped))
       assert.deepStrictEqual([reason._tag, "wrong" in reason ? reason.wrong : reason.message], ["InvalidIdToken", wrong])

@@ -53,7 +53,7 @@ it.effect("one read of the key set serves all sign-ins for five minutes", () =>
     assert.strictEqual(state.reads, 2)
   }))
 
-it.effect("tokens with an unknown key cause at most one read of the key set a minute", () =>
+it.effect("tokens with an unknown key cause at most one read of the key set per minute", () =>
   Effect.gen(function*() {
     const { refresh, state } = yield* serving
     yield* refresh

@@ -11,7 +11,7 @@ const asking = OAuth2.clientCredentials(client)
 const answered = (...answers: ReadonlyArray<Answer>) => asking.pipe(scripted(...answers).provide)
 
 describe("an OAuth 2 request", () => {
-  it.live("distinguishes network failures from responses of the server", () =>
+  it.live("fails with Unreachable, Offline or Undecodable, depending on the cause", () =>
     Effect.gen(function*() {
       const lost = yield* reasonOf(answered())
       assert.isTrue(lost._tag === "Unreachable" && lost.address?.startsWith("https://"), String(lost))
@@ -111,7 +111,7 @@ describe("discovery", () => {
   const discover = (body: unknown, init?: ResponseInit) =>
     OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(scripted(json(body, init)).provide)
   const wire = { issuer: "https://as.example/tenant", token_endpoint: "https://as.example/token", more: { a: 1 } }
-  it.live("reads the metadata of RFC 8414", () =>
+  it.live("reads metadata from the address in RFC 8414 or, by default, in OpenID Connect", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(json(wire))
       const found = yield* OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(provide)

@@ -30,7 +30,7 @@ const model = () => {
 }
 
 describe("the nonce cache", () => {
-  it("never holds more than 100 entries, and behaves like the model", () => {
+  it("never holds more than 100 entries, and behaves like a simple model of it", () => {
     let fullest = 0
     fc.assert(
       fc.property(fc.array(step, { minLength: 150, maxLength: 600 }), (steps) => {
@@ -51,7 +51,7 @@ describe("the nonce cache", () => {
     // Otherwise, the property would also hold for a cache that is never full.
     assert.strictEqual(fullest, 100)
   })
-  it("keeps recently read entries, and evicts older ones first", () => {
+  it("evicts the least recently used entry first, and counts reads as use", () => {
     const cache = NonceCache.make()
     for (let number = 0; number < 100; number++) cache.set(`https://${number}.example`, "n")
     assert.strictEqual(cache.get("https://0.example"), "n")

@@ -13,23 +13,24 @@ import { randomString } from "../../src/schema/wire/RandomString.ts"
 const millis = Duration.toMillis
 
 describe("apps", () => {
-  it("limit the refresh cookie to 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
-  it("limit the access cookie to 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
-  it("limit the OAuth state cookie to 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
+  it("limit the lifetime of the refresh cookie to 31,536,000 s", () =>
+    assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
+  it("limit the lifetime of the access cookie to 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
+  it("limit the lifetime of the OAuth state cookie to 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
   it("make the cookie store poll every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
-  it("require 20,000 ms of token lifetime by default, and forbid a minimum of 60,000", () => {
+  it("require 20,000 ms of token lifetime by default, and refuse to require 60,000 ms", () => {
     assert.strictEqual(millis(Timing.requiredLifetime), 20_000)
     assert.strictEqual(millis(Timing.excessiveLifetime), 60_000)
   })
-  it("give a request 5 attempts, pauses from 1000 ms, and a jitter of 0.5 to 1.5", () => {
+  it("make up to 5 attempts, with pauses from 1,000 ms and a jitter of 0.5 to 1.5", () => {
     assert.strictEqual(Timing.attempts, 5)
     assert.strictEqual(millis(Timing.basePause), 1_000)
     assert.deepStrictEqual(Timing.jitter, { least: 0.5, most: 1.5 })
   })
-  it("make the CLI poll every 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))
+  it("poll for a CLI sign-in every 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))
   it("tolerate a clock skew of 30 s", () => assert.strictEqual(millis(Timing.clockTolerance), 30_000))
   it("limit every wait to 2,147,483,647 ms", () => assert.strictEqual(Timing.maximumWait, 2_147_483_647))
-  it("include the length of random strings: 224 bits, in lowercase base32", () => {
+  it("make random strings 224 bits long by default, in lowercase base32", () => {
     const strings = Array.from({ length: 1_000 }, () => randomString())
     for (const text of strings) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)
     assert.strictEqual(new Set(strings).size, 1_000)

@@ -51,7 +51,7 @@ const counting = () => {
 }
 
 describe("a header that cannot be sent", () => {
-  it("in the options is named once in the error, without its value", async () => {
+  it("in the options is named in the error, without its value", async () => {
     for (const value of unfit) {
       const { asked, fetch } = counting()
       const app = createServerApp({ ...options, fetch, extraRequestHeaders: { "x-desk": value } })
@@ -93,7 +93,7 @@ describe("a header that cannot be sent", () => {
       assert.lengthOf(script.seen, 0)
     }))
 
-  it.effect("is not reported as a network failure by the OAuth 2 client", () =>
+  it.effect("is reported by the OAuth 2 client as Unsendable, not as a network failure", () =>
     Effect.gen(function*() {
       const { asked, fetch } = counting()
       const request = { url: "https://api.example/", headers: {} }

@@ -100,7 +100,7 @@ describe("an owner's call", () => {
       assert.strictEqual(seen.length, 2)
     }).pipe(Effect.provide(owner))
   })
-  it.effect("uses its own address options, or those of the owner's app by default", () =>
+  it.effect("uses the address options of its app, or by default those of the owner's app", () =>
     Effect.gen(function*() {
       const of = (options: Partial<AdminApp.OwnedAppOptions>) =>
         Settings.pipe(Effect.provide(AdminApp.layerOwned({ projectId, ...options })))

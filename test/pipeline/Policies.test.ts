@@ -46,7 +46,7 @@ describe("a custom retry schedule", () => {
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("respects the total limit, even if the schedule is endless", () => {
+  it.effect("respects the total timeout, even if the schedule is endless", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.spaced("7 seconds"))), "1 second")

@@ -158,8 +158,8 @@ describe("a throttled request", () => {
   })
 })
 
-describe("a detected loop", () => {
-  it.effect("is retried if the 508 says INFINITE_LOOP_DETECTED; any other 508 is not retried", () =>
+describe("a request that is answered with 508", () => {
+  it.effect("is retried only if the body contains INFINITE_LOOP_DETECTED", () =>
     Effect.gen(function*() {
       const loop = scripted(reply(508, "INFINITE_LOOP_DETECTED"), reply(200, serverUser))
       const fiber = yield* Effect.forkChild(ReadUser({ params }).pipe(Effect.provide(over(loop))), { startImmediately: true })

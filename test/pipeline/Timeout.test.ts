@@ -7,7 +7,7 @@ import { timeLimit } from "../../src/pipeline/timing/Timeout.ts"
 const limit = Duration.seconds(1)
 const late = () => Effect.succeed("late" as const)
 
-describe("a timeout", () => {
+describe("timeLimit", () => {
   it.effect("returns a result or an error that arrives in time", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* timeLimit(Effect.succeed(1), limit, late), 1)

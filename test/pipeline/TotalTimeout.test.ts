@@ -34,7 +34,7 @@ describe("a total limit", () => {
       assert.strictEqual(script.seen.length, 3)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
-  it.effect("ends a running attempt; the cause is the error of the previous attempt", () => {
+  it.effect("ends a running attempt with TimedOut; its cause is the previous attempt's error", () => {
     const hanging = () => Effect.never
     const cases = [
       ["lost", "Unreachable"],

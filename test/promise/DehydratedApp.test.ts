@@ -154,7 +154,7 @@ describe("dehydrateValues", () => {
     return { asked, client, common, me, pair, server }
   }
 
-  it("returns plain JSON, so the client does not read the values again", async () => {
+  it("returns plain JSON without secrets; the client does not read the values again", async () => {
     const { asked, client, common, me, pair, server } = await world()
     const known = await dehydrateValues(server, [currentUser, teams, project, accessToken])
     assert.deepStrictEqual(Object.keys(known.values).toSorted(), ["project.get  ", "teams.list  ", "user.get  "])

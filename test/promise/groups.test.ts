@@ -25,7 +25,7 @@ const listing = (items: ReadonlyArray<unknown>) => {
   return { fetch, seen }
 }
 
-describe("the groups", () => {
+describe("an app's groups of verbs", () => {
   const client = createClientApp({ ...options, tokenStore: "memory" })
   const server = createServerApp(options)
   const admin = createAdminApp(options)
@@ -121,7 +121,7 @@ describe("a verb at any depth", () => {
       `${path}recursive=true&user_id=me&team_id=${teamId}`
     ])
   })
-  it("is refused without a token store, before a request is sent", async () => {
+  it("that needs a session is refused without a token store, before a request is sent", async () => {
     const { fetch, seen } = listing([])
     const app = createClientApp({ projectId, fetch, tokenStore: null })
     const refused = await app.safe.apiKeys.user.create({ description: "build", expiresAt: null })

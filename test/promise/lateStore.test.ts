@@ -51,7 +51,7 @@ describe("a lazy token store", () => {
       assert.deepStrictEqual([loads.count, made], [1, 1])
     }))
 
-  it.effect("fails reads and writes while its code cannot be loaded, and retries", () =>
+  it.effect("fails calls while its code cannot be loaded, and loads the code on a later call", () =>
     Effect.gen(function*() {
       const store = yield* lateStore(loading(2).load, () => Effect.succeed(TokenStoreMemory.make(Option.none())))
       assert.strictEqual(yield* Effect.flip(store.get), lost)

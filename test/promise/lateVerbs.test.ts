@@ -124,7 +124,7 @@ describe("lazy verbs", () => {
     assert.strictEqual((await call as Error).message, "enough")
   })
 
-  it("support the signed-out fallbacks of `user.get` and passkey sign-in", async () => {
+  it("support passkey sign-in and the signed-out fallbacks of `user.get`", async () => {
     const app = make()
     assert.strictEqual((await app.user.get({ or: "anonymous" })).displayName, "Ada")
     assert.strictEqual(load.mock.calls.length, 1)

@@ -75,7 +75,7 @@ describe("a server app", () => {
     const { users: { get } } = server()
     assert.strictEqual((await get(userId)).id, userId)
   })
-  it("is disposed by `using`, and refuses calls afterwards", async () => {
+  it("is disposed by `await using`, and refuses calls afterwards", async () => {
     const app = server()
     const { [Symbol.asyncDispose]: end, users } = app
     await end()

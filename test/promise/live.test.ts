@@ -29,7 +29,7 @@ const until = <A, E>(value: Live<A, E>, wanted: (state: LiveState<A, E>) => bool
 const named = (name: string) => (state: LiveState<{ readonly displayName: string | null } | null, unknown>) =>
   state.status === "ok" && state.value?.displayName === name
 
-describe("live", () => {
+describe("a live value", () => {
   it("shows the signed-in user and each change until the sign-out", async () => {
     await using app = open()
     const user = live(app, currentUser)

@@ -38,7 +38,7 @@ describe("an app's navigation", () => {
     assert.deepStrictEqual(went, [])
   })
 
-  it("does not redirect without a navigator outside a browser", async () => {
+  it("does not redirect outside a browser if the app has no navigator", async () => {
     for (const navigator of [undefined, null]) {
       await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
       await app.navigation.redirectToSignIn()

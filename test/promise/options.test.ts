@@ -271,7 +271,7 @@ it("timeouts that exceed the limit of timers are reduced to the limit", () => {
 })
 
 describe("an unknown option of a client app", () => {
-  it("is refused with the names of the known options", () => {
+  it("is refused with an error that lists the known options", () => {
     const misspelt = { ...client, totalTimeOut: 1 }
     const error = refused(() => createClientApp(misspelt))
     assert.strictEqual(error.option, "totalTimeOut")

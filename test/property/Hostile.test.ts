@@ -54,7 +54,7 @@ const codeOf = async (response: Response) => {
 }
 
 describe("bodies", () => {
-  it("are refused with 413 over 8,000,000 bytes, with or without Content-Length", async () => {
+  it("over 8,000,000 bytes are refused with 413, with or without Content-Length", async () => {
     const sizes: ReadonlyArray<[number, number]> = [[8_000_000, 400], [8_000_001, 413], [40_000_000, 413]]
     for (const [size, status] of sizes) {
       const body = new Uint8Array(size)

@@ -172,7 +172,7 @@ const reality = Effect.gen(function*() {
 })
 
 it.effect.prop(
-  "two tabs agree with the model after any history of commands",
+  "two tabs agree with a model of their session after any history of commands",
   { commands: Schema.Array(Command).check(Schema.isMinLength(15), Schema.isMaxLength(25)) },
   ({ commands }) =>
     Effect.gen(function*() {

@@ -118,7 +118,7 @@ const turns = async (count: number) => {
 }
 
 describe("any value", () => {
-  it(`is refused or accepted by every verb of every app: ${calls} calls`, { timeout }, async () => {
+  it(`causes no defect in any verb of any app: ${calls} calls`, { timeout }, async () => {
     const { random, values } = anything()
     const seen = tally()
     const called = new Set<string>()
@@ -158,7 +158,7 @@ describe("any value", () => {
     assert.isBelow(seen.pending, calls / 20)
   })
 
-  it(`is refused or accepted by \`with\`, listeners and apps: ${entryCalls} calls`, { timeout }, () => {
+  it(`causes no defect in \`with\`, listeners and constructors: ${entryCalls} calls`, { timeout }, () => {
     const { random, value } = anything()
     const seen = tally()
     const entries: ReadonlyArray<Verb> = [

@@ -44,11 +44,11 @@ describe("the migration page", () => {
   it("has a call in the right-hand column of every row", () => {
     assert.deepStrictEqual(rows.filter(({ ours }) => calls(ours).length === 0), [])
   })
-  it("lists each existing call once", () => {
+  it("lists no call of the old client twice", () => {
     const existing = rows.map(({ existing }) => existing)
     assert.deepStrictEqual(existing.filter((cell, index) => existing.indexOf(cell) !== index), [])
   })
-  it("names only existing functions", () => {
+  it("names only functions that Latchkey has", () => {
     assert.deepStrictEqual(
       rows.flatMap(({ ours }) => calls(ours)).filter((call) => !exists(call)),
       []

@@ -41,7 +41,7 @@ const shown = async (of: Awaited<ReturnType<typeof world>>, hook: () => unknown)
 }
 
 describe("the admin hooks", () => {
-  it("show the results of the admin app's verbs", async () => {
+  it("return the results of the admin app's verbs", async () => {
     const of = await world()
     const { app, id } = of
     const user = await app.users.create({ displayName: "Grace" })
@@ -204,7 +204,7 @@ describe("the bundle of an entry point", () => {
       assert.deepStrictEqual(modulesOf(entry).filter((path) => ofAdmin.test(path)), [])
     }
   )
-  it("of latchkey/react/admin contains the admin hooks, but no pages or Radix Themes", () => {
+  it("contains the admin hooks, but no pages or components: ./react/admin", () => {
     const modules = modulesOf("./react/admin")
     assert.isAbove(modules.filter((path) => ofAdmin.test(path)).length, 10)
     assert.deepStrictEqual(modules.filter((path) => /^src\/react\/(pages|settings|form|components)/.test(path)), [])

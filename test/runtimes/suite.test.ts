@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { checks, suite } from "./suite.ts"
 
-describe("the suite of runtimes", () => {
+describe("the test suite for all runtimes", () => {
   it("passes in the Node.js version that runs the tests", async () => {
     const report = await suite()
     for (const name of Object.keys(checks)) assert.isNull(report.checks[name], name)

@@ -37,7 +37,7 @@ describe("a fleet", () => {
     if (isDeep) assert.isAtMost(summary.loadAfter, goals.loadAfter)
   })
 
-  it("shows an error only while the provider fails", () => {
+  it("causes errors on pages only if the provider is down or throttles requests", () => {
     for (const { name } of chosen) {
       const { errors } = summaryFor(name)
       if (name !== "down" && name !== "throttled") assert.strictEqual(errors, 0, name)

@@ -112,14 +112,14 @@ describe("bundling languages", () => {
     (index) => [`react/translation/l${index}/signIn.js`, `export const signIn = { title: "Größe ${index}" };\n`]
   )
 
-  it("produces one file for each", async () => {
+  it("produces one file for each language", async () => {
     const { dist, read } = distOf({ ...names, ...parts })
     assert.strictEqual(await bundleLanguages(dist), 10)
     assert.include(read("react/translation/l3/l3.js"), "Größe 3")
     assert.notInclude(read("react/translation/l3/l3.js"), "import")
   })
 
-  it("fails if too few are found", async () => {
+  it("fails if too few languages are found", async () => {
     const { dist } = distOf({ "react/translation/l1/l1.js": "export const l1 = 1;\n" })
     assert.include(await refusalOf(() => bundleLanguages(dist)), "Only 1 languages")
   })

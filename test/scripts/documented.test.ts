@@ -26,7 +26,7 @@ describe("the docstrings of verbs", () => {
     assert.deepStrictEqual([...without], ["navigation.takeFromQuery"])
   })
 
-  it("contain an example of the verb with promises", () => {
+  it("contain an example that calls the verb, with promises instead of `yield*`", () => {
     const wrong = [...ClientDocs, ...ServerDocs, ...AdminDocs].filter(({ example, path }) => !example.includes(`.${path}(`))
     assert.deepStrictEqual(wrong.map(({ path }) => path), [])
     assert.notInclude(docstringOf(verb("oauth.handleCallback")), "yield*")

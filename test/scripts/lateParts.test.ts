@@ -37,7 +37,7 @@ describe("the lazily loaded part of a module", () => {
     assert.notInclude(text, "const one")
   })
 
-  it("does not copy state or identities, and re-exports the functions that use them", () => {
+  it("does not copy values with state or identity; re-exports functions that use them", () => {
     for (const value of ["new Map()", "make()", "class {}"]) {
       const text = latePart([
         `const shared = ${value};`,

@@ -143,7 +143,7 @@ describe("a new endpoint", () => {
 /** Without comments: gates in those are found by `test/docs/gates.test.ts`. */
 const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "").replaceAll(/"(?:[^"\\\n]|\\.)*"/g, "")
 
-describe("the command line", () => {
+describe("the command line of npm run new:endpoint", () => {
   const wrong: ReadonlyArray<[string, string]> = [
     ["", "Expected Subject.verb"],
     ["avatars.set POST /a", "Expected Subject.verb"],
@@ -153,7 +153,7 @@ describe("the command line", () => {
     ["Avatars.set POST /a --error TOO_LARGE", "Expected --error CODE:STATUS"],
     ["Avatars.set POST /a --acess client", "There is no option --acess"]
   ]
-  it.each(wrong)("reports the problem of %j", (command, says) => {
+  it.each(wrong)("reports the problem of the arguments %j", (command, says) => {
     assert.include(planOf(command.split(" ")) as string, says)
   })
   it("also accepts the request line as one argument", () => {

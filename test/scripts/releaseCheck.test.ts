@@ -37,14 +37,14 @@ describe("the release check", () => {
     assert.match(problem ?? "", /^repository of package\.json is a placeholder/)
   })
 
-  it("refuses a version without a changelog section, and changesets without a note", () => {
+  it("refuses a missing changelog section, and changesets missing from the changelog", () => {
     const problems = problemsOf({ ...manifest, version: "1.3.0" }, changelog, ["new-verb.md"])
     assert.lengthOf(problems, 2)
     assert.include(problems[0], "no section 1.3.0")
     assert.include(problems[1], "new-verb.md")
   })
 
-  it("refuses tests and other unwanted files, missing files, and more than 2 MB", () => {
+  it("refuses a package with unwanted files, without a required file, or above 2 MB", () => {
     const files = ["README.md", "LICENSE", "CHANGELOG.md", "docs/faq.md", "examples/tour.ts", "dist/index.js"]
     assert.deepStrictEqual(wrongFiles(files, 1_000_000), [])
     const wrong = ["examples/next/example.test.ts", "dist/index.js.map", "examples/next/package-lock.json", "src/index.ts"]

@@ -71,7 +71,7 @@ describe("npm start", () => {
     return await closed
   }
 
-  it("ends with its child processes and status 130 on Ctrl+C", async () => {
+  it("on Ctrl+C, ends its child processes and exits with status 130", async () => {
     assert.deepStrictEqual(await endedBy("SIGINT"), [130, null])
   })
 

@@ -86,7 +86,7 @@ describe("the configuration", () => {
 })
 
 describe("a transferred session", () => {
-  it("is passed to another domain as a code with the given state", async () => {
+  it("is passed to another domain by a redirect with a code and the caller's state", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
     const redirectUri = "http://localhost:3000/other"
@@ -128,7 +128,7 @@ describe("a transferred session", () => {
     assert.strictEqual(!refused.ok && refused.error._tag, "InvalidAppleCredentials")
     assert.isNull(await app.user.get())
   })
-  it("has an access token whose key the project publishes", async () => {
+  it("has an access token signed with a key that the project publishes", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
     const head = JSON.parse(atob(reveal(await app.auth.getAccessToken() ?? "").split(".")[0] ?? "")) as { readonly kid: string }

@@ -50,7 +50,7 @@ describe("signedInAs with mocks", () => {
       assert.strictEqual(me.displayName, "Ada")
       assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["ReadCurrentUser"])
     }))
-  it("returns no user when signed out", async () => {
+  it("has the counterpart `signedOut`, which creates an app without a user", async () => {
     assert.isNull(await signedOut("client", mockEndpoints()).app.user.get())
   })
 })
@@ -72,7 +72,7 @@ describe("signedInAs with an emulator", () => {
     emulator.advanceClock(11 * 60_000)
     assert.strictEqual((await app.user.get())?.id, ada.id)
   })
-  it("has separate sessions for the app and the layer", async () => {
+  it("gives the app and the layer separate sessions", async () => {
     const emulator = makeSync(quick)
     const { users } = await seed(emulator, { users: { ada: {}, grace: {} } })
     const { app, layer } = signedInAs(users.ada, "client", emulator)
@@ -82,7 +82,7 @@ describe("signedInAs with an emulator", () => {
     )
     assert.deepStrictEqual([signedIn?.id, (await app.user.get())?.id], [users.grace.id, users.ada.id])
   })
-  it.effect("provides a layer that runs in the program's own fiber, with its clock", () =>
+  it.effect("provides a layer whose calls use the program's fiber and clock", () =>
     Effect.gen(function*() {
       const emulator = makeSync(quick)
       yield* TestClock.adjust("20 days")

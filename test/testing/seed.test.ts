@@ -75,7 +75,7 @@ describe("seed", () => {
     const rejected = await seed(emulator, twice).catch((thrown: unknown) => thrown)
     assert.propertyVal(rejected, "_tag", "UserEmailAlreadyExists")
   })
-  it("reports which member is not a user", async () => {
+  it("rejects with an error that names a team member who is not a seeded user", async () => {
     const members = { charles: [] } as { readonly ada?: ReadonlyArray<string> }
     const rejected = await seed(emulated(), { users: { ada: {} }, teams: { engine: { members } } }).catch((thrown: unknown) =>
       thrown

@@ -25,7 +25,7 @@ export interface ApiKeyOptions {
 /** Field names (RFC 9110, section 5.1). */
 const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** Returns the key's header and the challenge of a 401 response. Throws `InvalidOption` for an invalid header name. */
+/** Returns the name of the API key's header, and the challenge of a 401 response. Throws `InvalidOption` for an invalid header name. */
 export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => {
   if (typeof header !== "string" || !fieldName.test(header)) {
     throw new InvalidOption({ option: "header", environment: [], problem: "must be the name of a header field." })

@@ -29,7 +29,7 @@ import { setChallengeOnResponse, setCookiesOnResponse } from "./responseHeaders.
  */
 export interface AuthenticationOptions extends CookieRules {}
 
-/** The errors of a request that requires a user. */
+/** The errors with which authentication fails if a request requires a user. */
 export type AuthenticationFailure = Unauthorized | CrossSiteRequest | AuthenticationUnavailable
 
 /** Combines the headers, which middleware may have changed, with the socket of the original request. */

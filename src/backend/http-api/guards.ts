@@ -1,4 +1,4 @@
-/** Checks of the user's permissions, made at each request with the secret server key. */
+/** Checks the user's permissions at each request, with calls that send the secret server key. */
 import * as Effect from "effect/Effect"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"

@@ -1,4 +1,6 @@
-/** Backends in Effect: security of `HttpApi` and `HttpRouter`. Needs modules of Effect that are marked unstable. */
+/**
+ * For backends written with Effect: authenticates requests to `HttpApi` and `HttpRouter`. Needs modules of Effect that are marked unstable.
+ */
 export { type HttpResponse, httpStatusOf, toHttpResponse } from "../toHttpResponse.ts"
 export {
   ApiKeyAuthentication,

@@ -18,7 +18,7 @@ const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
   ))
 
 /**
- * Sets cookies on the response, including an error response. Reads the list only when the response is sent. A response with cookies is
+ * Sets cookies on the response, including an error response. Reads `written` only when the response is sent. A response with cookies is
  * marked as private to one browser.
  */
 export const setCookiesOnResponse = (written: ReadonlyArray<SetCookie>): Effect.Effect<void, never, HttpServerRequest> =>

@@ -24,9 +24,9 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
 /** @category models @since 0.1.0 */
 export interface NextApp {
   /**
-   * The server app of the current request; `auth` and `user` act in its session. In server actions and route handlers, changes to the
-   * session set cookies on the response. While a page renders, cookies are read-only: a renewed token stays in the memory of the process,
-   * and the proxy sets new cookies on a later request.
+   * The server app of the current request; `auth` and `user` act in the request's session. In server actions and route handlers, changes to
+   * the session set cookies on the response. While a page renders, cookies are read-only: a renewed token stays in the memory of the
+   * process, and the proxy sets new cookies on a later request.
    */
   readonly app: () => Promise<ServerApp>
   /**

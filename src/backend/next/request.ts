@@ -15,7 +15,8 @@ export interface HeaderStore {
 }
 
 /**
- * The header in which the proxy passes the address of the request to server components. Replaces a header of that name from the browser.
+ * The header in which the proxy passes the address of the request to server components. The proxy overwrites any header of this name that
+ * the browser sends.
  */
 export const addressHeader = "x-latchkey-url"
 

@@ -59,8 +59,8 @@ export interface Refused extends ResponseCookies {
   readonly user: null
   readonly error: RefusalError
   /**
-   * A response with the cookies and the status 401 (invalid token), 403 (`CrossSiteRequest`) or 503 (provider unavailable). Its body has
-   * the reason in the form of `latchkey/http-api`, without the token.
+   * A response that sets `cookies`, with the status 401 (invalid token), 403 (`CrossSiteRequest`) or 503 (provider unavailable). Its body
+   * has the reason in the form of `latchkey/http-api`, without the token.
    */
   readonly refusal: () => Response
   /**

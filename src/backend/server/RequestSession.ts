@@ -11,7 +11,7 @@ import { Session } from "../../pipeline/session/Session.ts"
 export interface RequestSession<R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>) => Promise<A>
   /**
-   * Returns another access token in place of the given one, or `null` if the session has ended. Concurrent renewals of one session share
+   * Returns another access token in place of `accessToken`, or `null` if the session has ended. Concurrent renewals of one session share
    * one exchange in this process.
    */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>

@@ -1,4 +1,4 @@
-/** Authentication of requests in frameworks that use the web's `Request`, and in Node frameworks. */
+/** Authentication of requests in frameworks that use the Fetch API's `Request`, and in Node frameworks. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"

@@ -1,4 +1,4 @@
-/** Backends with the web's `Request` and `Response`: authentication of requests, and the cookies of responses. */
+/** For backends that use the Fetch API's `Request` and `Response`: authenticates requests and adds cookies to responses. */
 export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable, type Wrong } from "../../jwt/InvalidAccessToken.ts"

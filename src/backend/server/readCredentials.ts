@@ -1,4 +1,6 @@
-/** Reads the session that a request sends, and how: as an access token, as a pair of tokens in a header, or in cookies. */
+/**
+ * Reads the session that a request sends, and reports how it was sent: as an access token, as a pair of tokens in a header, or in cookies.
+ */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"

@@ -50,7 +50,7 @@ export const usersOf = (
   const included = { includeAnonymous, includeRestricted }
   const watched = OpenTelemetry.over(telemetry)
   const joined = <A, E>(layer: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(layer) ?? layer))
-  /** The name under which a fleet caches users that are read with these rights. */
+  /** The name under which a fleet caches users that are read with `rights`. */
   const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}${includeRestricted ? " restricted" : ""}`
 
   return (tokenStore: RequestTokenStore) => {

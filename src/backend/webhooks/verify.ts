@@ -24,7 +24,7 @@ export interface WebhookOptions {
 export interface WebhookMessage {
   /**
    * The id of the message, the same in every delivery of the message. Store the ids of handled messages for at least the tolerance, and
-   * skip these messages: only this prevents a replay within the tolerance.
+   * skip messages whose id is stored: only this prevents a replay within the tolerance.
    */
   readonly id: string
   /** The time when this delivery was sent. Events may arrive out of order. */

@@ -29,7 +29,7 @@ export interface CallResult {
   readonly call: string
   /** `"success"`, or the code of the expected refusal. */
   readonly expects: string
-  /** The status of the reply, or of its header `actual-status` if present; `null` without a reply. */
+  /** The status of the reply, or the value of the reply's header `actual-status` if present; `null` without a reply. */
   readonly status: number | null
   /** Why the call was not made; `null` for a call that was made. */
   readonly notMade: string | null

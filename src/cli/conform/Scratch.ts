@@ -68,7 +68,7 @@ export class Scratch {
     return { id, email, tokens, client: this.as("client", tokens), server: this.as("server", tokens) }
   }
 
-  /** Provokes the endpoint's refusals that have a recipe, then makes the successful call. */
+  /** Provokes the endpoint's refusals for which `recipes` has an entry, then makes the successful call. */
   async success<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<unknown> {
     await this.refusals(endpoint, who, input, without)
     return this.runner.call(endpoint, who, input)

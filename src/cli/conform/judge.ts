@@ -31,7 +31,7 @@ export interface Judgement {
 const knownCodes: ReadonlySet<string> = new Set(provider.knownErrors.map(({ code }) => code))
 const everywhere: ReadonlySet<string> = new Set([...commonErrors, ...keyErrors, ...unplacedErrors].map(({ code }) => code))
 
-/** The status of a reply: that in its header `actual-status` if present, otherwise the HTTP status. */
+/** The status of a reply: the status in its header `actual-status` if present, otherwise the HTTP status. */
 const meantStatus = (reply: WireReply): number => {
   const actual = Number(providerHeader(reply, "actual-status"))
   return Number.isInteger(actual) && actual > 0 ? actual : reply.status

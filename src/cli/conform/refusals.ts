@@ -19,7 +19,7 @@ export interface Strangers {
   readonly outsider: Caller
   /** A signed-in team member who has no permissions. */
   readonly member: Caller
-  /** A server without a user; `admin` is an admin without a user. */
+  /** A server that sends no session; `admin` is an admin that sends no session. */
   readonly server: Caller
   readonly admin: Caller
   /** The e-mail address of another user. */

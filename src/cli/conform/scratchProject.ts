@@ -1,4 +1,4 @@
-/** A project for the calls of `--project scratch`: created at the start, deleted at the end with its contents. */
+/** A project for the calls of `--project scratch`: created when the run starts, and deleted with its contents when the run ends. */
 import * as Redacted from "effect/Redacted"
 import * as E from "../../endpoints/index.ts"
 import { caller, type ProjectKeys, type Tokens } from "./Caller.ts"

@@ -8,7 +8,7 @@ export interface Page {
   readonly install: ReadonlyArray<string>
   readonly files: ReadonlyArray<{ readonly path: string; readonly text: string }>
   readonly run: ReadonlyArray<string>
-  /** The address to open at the end; `null` if the last command prints the result itself. */
+  /** The address to open after the last command; `null` if that command prints the result itself. */
   readonly open: string | null
 }
 

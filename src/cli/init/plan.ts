@@ -28,7 +28,9 @@ export interface Plan {
   readonly notes: ReadonlyArray<string>
 }
 
-/** The path of a file in the project. Next.js reads its folders below `src` if the project has `src/app` and no `app`. */
+/**
+ * The path at which a file is created. For Next.js, `app/` and `proxy.ts` are placed below `src` if the project has `src/app` and no `app`.
+ */
 export const placed = (page: Page, project: Project, path: string): string =>
   page.name === "next" && project.has("src/app") && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
 

@@ -5,7 +5,7 @@ import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Change, Plan } from "./plan.ts"
 import type { Project } from "./Project.ts"
 
-/** A line with the value of a key hidden: only the file contains the value. */
+/** Replaces the value of a secret key in a line of the diff, so that only the file contains the value. */
 const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")
 
 /** A line of a diff, coloured for a terminal. */

@@ -12,7 +12,7 @@ export interface Note {
   readonly line: number
   readonly what: string
   readonly why: string
-  /** The heading in docs/migration.md that explains the note. */
+  /** The heading of the section in docs/migration.md that explains the note. */
   readonly section: Section
 }
 

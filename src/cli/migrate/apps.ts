@@ -29,7 +29,7 @@ const visibleApp = ({ file, inference }: Rewriting, node: Node, kind: Kind): App
     : apps.find((app) => app.kind === "ClientApp") ?? apps[0]
 }
 
-/** The component or hook that contains a node, in which hooks may be called. */
+/** The component or hook around a node: the function in which hooks may be called. */
 export const componentAround = (file: SourceFile, node: Node): Node | undefined => {
   for (let at = file.parentOf(node); at !== undefined; at = file.parentOf(at)) {
     if (!isFunction(at)) continue

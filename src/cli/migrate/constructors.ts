@@ -87,7 +87,7 @@ const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefine
   return { ...found, statement: holder?.type === "ExportNamedDeclaration" ? holder : declaration }
 }
 
-/** The expression for a copy of an app with the token store of one call. */
+/** The expression for a copy of an app that uses `tokenStore`, the token store passed to one call. */
 export const appWithTokenStore = (rewriting: Rewriting, app: AppOrigin | undefined, tokenStore: string): string => {
   const declared = declarationOf(rewriting, app)
   if (declared === undefined) {

@@ -21,7 +21,10 @@ const classOf = ({ file, inference, replaced }: Rewriting, node: Node): string |
 /** Whether the expression can be evaluated twice: a variable or its fields. */
 const isPath = (node: Node): boolean => node.type === "Identifier" || (isMember(node) && !node.computed && isPath(node.object))
 
-/** The condition that tests whether an error has a class; `undefined` if the class is unknown. */
+/**
+ * The source text of a condition that tests whether `error` is the known error `name`; `undefined` if the name is unknown, or if the
+ * condition would evaluate `error` twice and `error` is neither a variable nor a field of one.
+ */
 const testOf = (rewriting: Rewriting, error: Node, name: string, dot = "."): string | undefined => {
   const { file, inference, use } = rewriting
   const text = file.text(error)

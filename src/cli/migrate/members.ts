@@ -15,7 +15,7 @@ const isCallee = (file: SourceFile, node: Node): boolean => {
 
 const dot = ({ optional }: Member) => optional === true ? "?." : "."
 
-/** Rewrites a field of an object, by the rules of its kind. */
+/** Rewrites a field of an object, by the rules for the object's kind. */
 const rewriteField = (rewriting: Rewriting, node: Member, name: string, thing: Thing): void => {
   const { file, note } = rewriting
   const found = rules[thing.kind]

@@ -10,7 +10,7 @@ import type { SourceFile } from "./source/SourceFile.ts"
 
 const unquoted = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2]
 
-/** Options of the old constructors that are renamed or removed. */
+/** The renamed and removed constructor options of the old client. */
 const renamed = (kind: AppKind): Renamed => ({
   noAutomaticPrefetch: "",
   devTool: "",

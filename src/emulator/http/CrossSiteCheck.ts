@@ -53,7 +53,7 @@ export const refuseForeignKeys = (
   return host === undefined || needsNoNameServer(hostNameIn(host) ?? "") ? undefined : keyForbidden
 }
 
-/** The emulator's address, and the additional host names that it accepts. */
+/** The emulator's address, and the additional host names that the emulator accepts. */
 export interface EmulatorOrigin {
   readonly url: string
   readonly allowedHosts: ReadonlyArray<string>

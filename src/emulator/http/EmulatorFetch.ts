@@ -6,7 +6,7 @@ import { ConnectionReset } from "./Faults.ts"
 import type { HttpApp } from "./httpApp.ts"
 import { collectBody, isBodiless, streamBody } from "./ResponseBody.ts"
 
-/** Makes a transport. Interrupting a call ends its wait, but never the emulator's handler. */
+/** Makes a transport that calls the emulator. Interrupting a call ends the caller's wait, but never the emulator's handler. */
 export const makeSend = (app: HttpApp): Send => (request) => {
   const { body, headers, method, url } = request
   const { pathname, search } = new URL(url)

@@ -57,7 +57,10 @@ export const Fault = Wire.struct({
   truncate: Schema.optional(Schema.Boolean),
   /** Number of spaces to append to the answer, to make it any size. JSON parsers ignore them. */
   padBytes: Schema.optional(Bytes),
-  /** Compresses the answer with gzip. Applies only on a port, because in process no HTTP client would decompress it. */
+  /**
+   * Compresses the answer with gzip. Applies only to an emulator that listens on a port: without a port, no HTTP client would decompress
+   * the answer.
+   */
   gzip: Schema.optional(Schema.Boolean),
   /** Milliseconds between the first and the second half of the answer's body. */
   slowBodyMillis: Schema.optional(Millis),

@@ -27,7 +27,7 @@ const Decision = Schema.Struct({
   email_verified: optional(Schema.Boolean),
   /** The account's display name. @default the account's last display name, or none */
   name: optional(Schema.String),
-  /** The granted scopes, of those that the user can withhold: separated by spaces, or in repeated parameters. @default all */
+  /** Of the scopes that the user can withhold, those that the user grants: separated by spaces, or in repeated parameters. @default all */
   granted_scope: optional(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
 })
 type Decision = typeof Decision.Type

@@ -56,7 +56,10 @@ const providerError = (error: string) => {
   }
 }
 
-/** Redeems the identity provider's code for the user's consent. The code is valid once, and only for the attempt that requested it. */
+/**
+ * Redeems the identity provider's code, and returns the grant and the identity that it belongs to. The code is valid once, and only for the
+ * attempt that requested it.
+ */
 const redeemGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
   const store = yield* Store
   const { now } = yield* RequestContext

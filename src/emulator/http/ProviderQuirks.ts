@@ -128,7 +128,7 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
 
 export const quirkOf = (name: string): ProviderQuirk => quirks[name as HandledName] ?? {}
 
-/** The plain-text refusal of a body; `undefined` if it is accepted. */
+/** The plain-text refusal of a body; `undefined` if the body is accepted. */
 export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): QuirkRefusal | undefined => {
   const said = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
   return typeof said === "string" ? { status: 400, text: said } : said

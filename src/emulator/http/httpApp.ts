@@ -87,7 +87,7 @@ const openApi = Effect.promise(async () => {
   return jsonResponse(200, openApi())
 })
 
-/** Answers a request below the API's base. */
+/** Answers a request below the API's base path. */
 const apiResponse = (store: Store, request: EmulatorRequest, path: string, now: number): Effect.Effect<EmulatorResponse> => {
   if (request.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
   if (request.method === "GET") {
@@ -205,7 +205,7 @@ const whenSaved = <E>(disk: DiskSnapshot, response: Effect.Effect<EmulatorRespon
 /** The emulator as a function from a request to its response; a fault can reset the connection instead. */
 export type HttpApp = (request: EmulatorRequest) => Effect.Effect<EmulatorResponse, ConnectionReset>
 
-/** Answers requests. The time is the fiber's clock plus the emulator's offset. */
+/** Answers requests. The emulator's time is that of the fiber's clock plus the emulator's offset. */
 export const httpApp = (controls: Controls): HttpApp => (request) =>
   catchDefects(
     controls.disk === undefined ? handleRequest(controls, request) : whenSaved(controls.disk, handleRequest(controls, request))

@@ -7,9 +7,9 @@ export interface PanelMail {
   readonly sentAt: number
   /** The first 140 characters of the text, without URLs. */
   readonly preview: string
-  /** The whole text. */
+  /** The whole text of the mail. */
   readonly text: string
-  /** Codes for the user to type. */
+  /** The codes in the mail, for the user to type. */
   readonly codes: ReadonlyArray<string>
   /** The http(s) addresses in the mail, in the order in which they appear. */
   readonly links: ReadonlyArray<string>

@@ -45,7 +45,7 @@ const folder = (): string => {
 
 const takesBrotli = ({ headers }: EmulatorRequest) => /\bbr\b/.test(headers["accept-encoding"] ?? "")
 
-/** A file of the page, which the package stores compressed; `undefined` for an unknown name. */
+/** Returns a file of the emulator's page; `undefined` for an unknown name. The package stores these files compressed. */
 export const fileResponse = async (request: EmulatorRequest, name: string): Promise<EmulatorResponse | undefined> => {
   const cached = { "x-content-type-options": "nosniff" }
   if (name === "icon.svg") return { status: 200, headers: { ...cached, "content-type": "image/svg+xml" }, body: icon }

@@ -1,4 +1,4 @@
-/** Hides secrets in what the log shows: by the names of fields, and by the forms of values. */
+/** Hides secrets in the panel's log. Recognizes them by the name of the field or by the format of the value. */
 
 const hidden = "••••••"
 

@@ -4,7 +4,7 @@ import { parametersOf } from "./declaredNames.ts"
 import { isKept } from "./keptFields.ts"
 import type { Placeholders } from "./Placeholders.ts"
 
-/** The parts of a request that a replay compares. */
+/** The parts of a request that a replay compares to find the recorded response. */
 export interface RecordedRequest {
   readonly method: string
   /** Path below the API's version. */

@@ -1,8 +1,8 @@
 /** The fields of requests and replies whose texts a recording keeps. All other texts are replaced by placeholders. */
 
 /**
- * The wire names of the fields whose texts are kept, as listed in docs/conform.md. The provider defines the few possible values of each
- * field, and none identifies a user.
+ * The wire names of the fields whose texts are kept in recordings, as listed in docs/conform.md. The provider defines the few possible
+ * values of each field, and none identifies a user.
  */
 export const keptFields: ReadonlySet<string> = new Set([
   "action",

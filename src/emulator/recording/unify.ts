@@ -46,7 +46,7 @@ export const initialBindings = (exchanges: ReadonlyArray<{ readonly sent: unknow
   return bindings
 }
 
-/** The bindings of placeholders with which the recorded value equals the given one; `undefined` if there are none. */
+/** Extends the bindings of placeholders so that the recorded value equals the given one; returns `undefined` if that is impossible. */
 export const unify = (recorded: unknown, given: unknown, bindings: Bindings): Bindings | undefined => {
   if (isPlaceholder(recorded)) {
     if (typeof given !== typeof recorded) return undefined

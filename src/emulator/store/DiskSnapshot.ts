@@ -69,7 +69,10 @@ const changesOf = (store: Store, onChange: () => void) => {
   }
 }
 
-/** Appends changes to the journal file. Rewrites the file if it is long, or if a write has failed, which leaves its end unknown. */
+/**
+ * Appends changes to the journal file. Rewrites the file if it is long, or if a write has failed, because the end of the file is then
+ * unknown.
+ */
 const writing = (directory: string, store: Store, first: Journal) => {
   /** The open file; `undefined` after a failure: the end of the file is then unknown, so the next write replaces the file. */
   let file: Journal | undefined = first

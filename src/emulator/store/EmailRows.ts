@@ -7,7 +7,7 @@ export interface Recipient {
   readonly emails?: ReadonlyArray<string> | undefined
 }
 
-/** The status of an e-mail. `skipped` if it was cancelled, or if no recipient could or wanted to receive it. */
+/** The status of an e-mail. `skipped` if it was cancelled, or if it has no recipient who has an address and is subscribed. */
 export type EmailStatus = "paused" | "scheduled" | "sent" | "skipped" | "render-error"
 
 /** Why an e-mail was skipped. The names are the provider's. */
@@ -28,7 +28,7 @@ export interface EmailRow {
   /** Why the e-mail cannot be sent; `null` without a problem. */
   readonly problem: string | null
   readonly to: Recipient
-  /** The requested subject; `null` to use the source's. */
+  /** The subject in the request; `null` if the e-mail uses the subject of its source. */
   readonly subjectGiven: string | null
   readonly subject: string
   readonly html: string

@@ -74,7 +74,7 @@ const minRewriteBytes = 4_000_000
 export interface Journal {
   /** Appends a line and flushes it. After a failure, the end of the file is unknown and the file must be rewritten. */
   readonly append: (changes: ReadonlyArray<Change>, clockOffset: number) => Promise<void>
-  /** Whether the changes are larger than the snapshot and than `minRewriteBytes`. */
+  /** Whether the changes take more bytes than the snapshot, and more than `minRewriteBytes`. */
   readonly isLong: () => boolean
   readonly close: () => Promise<void>
 }

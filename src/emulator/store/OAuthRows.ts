@@ -24,7 +24,9 @@ export interface OAuthAttemptRow {
   readonly expiresAt: number
 }
 
-/** An authorization code of the API for an app (RFC 6749, section 4.1.2), until it is exchanged. Its id is the code. */
+/**
+ * An authorization code that the API issued to an app and that is not yet exchanged (RFC 6749, section 4.1.2). The row's id is the code.
+ */
 export interface AuthorizationCodeRow {
   readonly id: string
   readonly projectId: string
@@ -57,7 +59,7 @@ export interface IdentityGrantRow {
   readonly expiresAt: number
 }
 
-/** An access token of an identity provider. Its id is the token. */
+/** An access token of an identity provider. The row's id is the token. */
 export interface IdentityTokenRow {
   readonly id: string
   /** The id of the `OAuthAccountRow` that the token belongs to. */

@@ -1,4 +1,4 @@
-/** The emulator's store: a table per subject, its settings, and its clock. */
+/** The emulator's store: one table per kind of row, the settings, and the clock. */
 import * as Context from "effect/Context"
 import type { ApiKeyRow, CodeRow, SessionRow, SigningKeyRow } from "./CredentialRows.ts"
 import type { EmailBoostRow, EmailDomainRow, EmailDraftRow, EmailRow, MailRow } from "./EmailRows.ts"

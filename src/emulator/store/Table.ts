@@ -9,7 +9,10 @@ export interface Row {
 /** A JSON value, stored unchanged. */
 export type Json = unknown
 
-/** A change to a table: a row was put, or the row with an id was removed; without either, all rows were removed. */
+/**
+ * A change to a table: `put` is the row that was stored, `remove` is the id of the row that was removed. Without either, all rows were
+ * removed.
+ */
 export interface RowChange<R> {
   readonly put?: R
   readonly remove?: string

@@ -12,7 +12,7 @@ export interface TeamRow {
   readonly serverMetadata: Json
 }
 
-/** A member of a team. Its id is `teamId/userId`. */
+/** The membership of a user in a team. Its id is `teamId/userId`. */
 export interface MembershipRow {
   readonly id: string
   readonly teamId: string

@@ -19,7 +19,8 @@ const ofUser = [CannotGetOwnUserWithoutUser, UserNotFound]
 const changing = [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
 
 /**
- * Lists the accounts of the signed-in user, oldest first. `Refused` for another user, as in all calls about these accounts.
+ * Lists the signed-in user's accounts at identity providers, oldest first. `Refused` for another user, as in all client calls about such
+ * accounts.
  * @category endpoints @since 0.1.0
  */
 export const ListOAuthProviders = Endpoint.make("oauthProviders.list", "GET /oauth-providers", {
@@ -28,7 +29,7 @@ export const ListOAuthProviders = Endpoint.make("oauthProviders.list", "GET /oau
   success: Wire.list(OAuthProvider),
   errors: ofUser
 })
-/** Reads an account. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
+/** Reads an account at an identity provider. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
 export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth-providers/{userId}/{oauthProviderId}", {
   access: ["client"],
   params,
@@ -55,7 +56,7 @@ export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELET
   errors: ofUser
 })
 
-/** Lists the accounts of all users or of one user, oldest first. @category endpoints @since 0.1.0 */
+/** Lists accounts at identity providers, of all users or of one user, oldest first. @category endpoints @since 0.1.0 */
 export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list", "GET /oauth-providers", {
   access: ["server", "admin"],
   query: OAuthProviderQuery,

@@ -31,7 +31,7 @@ export interface Known<Code extends string, Family extends string> {
 }
 
 /**
- * The base class of a known error: an Effect error, and the schema of its instances. `wire` is its wire codec.
+ * The base class of a known error: an Effect error, and the schema of its instances. `wire` is the codec of the provider's format.
  * @category models @since 0.1.0
  */
 export interface KnownErrorClass<Self, Tag extends string, Code extends string, Family extends string, Content>
@@ -174,7 +174,7 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
 }
 
 /**
- * A guard for a whole family, for `Effect.catchIf`.
+ * A guard for a whole family of known errors, for `Effect.catchIf`.
  *
  * **Example** `Effect.catchIf(inFamily("VERIFICATION_ERROR"), () => askForANewCode)`
  * @category errors @since 0.1.0

@@ -1,4 +1,4 @@
-/** Refusals with a code that any call may receive. */
+/** The known errors that any call may fail with. */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as Access from "../provider/AccessErrors.ts"
 import { EmailTemplateAlreadyExists, TemplateSourceRewriteError } from "../provider/EmailErrors.ts"
@@ -84,7 +84,7 @@ export const unplacedErrors = [
   Workflow.WorkflowTokenExpired
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
-/** A refusal of `keyErrors` or `unplacedErrors`. @category models @since 0.1.0 */
+/** A refusal that `keyErrors` or `unplacedErrors` lists. @category models @since 0.1.0 */
 export type KeyError = (typeof keyErrors)[number]["Type"] | (typeof unplacedErrors)[number]["Type"]
 
 /**

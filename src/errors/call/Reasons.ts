@@ -122,9 +122,9 @@ export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFa
 }
 
 /**
- * The input does not match the endpoint's schema, or a header cannot carry it; nothing was sent. `why` names the field and shows no value.
- * `field` is its path in the request, such as `params.userId` or `body.email`; `null` if absent. `cause` is the value thrown while reading
- * an argument; otherwise absent.
+ * The input does not match the endpoint's schema, or cannot be sent in a header; nothing was sent. `why` names the field and shows no
+ * value. `field` is the field's path in the request, such as `params.userId` or `body.email`; `null` if unknown. `cause` is the value
+ * thrown while reading an argument; otherwise absent.
  * @category errors @since 0.1.0
  */
 export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {

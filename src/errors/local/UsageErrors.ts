@@ -90,7 +90,7 @@ export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("Inva
 }
 
 /**
- * Production mode cannot be turned on, because the project's domains are not ready. Each error says where to fix it.
+ * Production mode cannot be turned on, because the project's domains are not ready. Each item of `errors` says what to fix, and where.
  * @category errors @since 0.1.0
  */
 export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduction>()("NotReadyForProduction", {

@@ -1,4 +1,4 @@
-/** Refusals of sending, rendering and editing e-mails. */
+/** Refusals of requests that send, render or edit e-mails. */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 

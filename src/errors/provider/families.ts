@@ -37,7 +37,7 @@ export const isInvalidSessionAuthentication = inFamily("INVALID_SESSION_AUTHENTI
 export type InvalidSessionAuthentication = Members<"INVALID_SESSION_AUTHENTICATION">
 
 /**
- * The user's access token is not accepted; the library renews it and retries before an application sees this.
+ * The user's access token is not accepted; the library renews it and retries before an application sees the error.
  * @category guards @since 0.1.0
  */
 export const isInvalidAccessToken = inFamily("INVALID_ACCESS_TOKEN")

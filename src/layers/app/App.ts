@@ -88,7 +88,10 @@ export const buildApp = <More, E>(
   }).pipe(Effect.provideContext(network), Scope.provide(scope))
 }
 
-/** An app with any token store; `totalByDefault` limits its calls if the options have no limit. Fails with `InvalidOption`. */
+/**
+ * An app with any token store. `totalByDefault` is the total timeout of the app's calls if the options set none. Fails with
+ * `InvalidOption`.
+ */
 export const layer = <E>(
   options: AppOptions,
   tokenStore: Layer.Layer<TokenStore, E>,

@@ -17,7 +17,7 @@ const baseUrlNames = [
   ...Environment.baseUrlNames
 ]
 
-/** An empty variable counts as unset. */
+/** Reads a variable; an empty one counts as unset. */
 const textOf = (name: string) => Config.map(Config.option(Config.String(name)), Option.filter((text) => text !== ""))
 
 /** Reads the first variable that is set. */
@@ -60,7 +60,7 @@ const serverConfig = Config.map(
   ({ options, ...keys }) => ({ ...options, ...keys })
 )
 
-/** `options` with the server key. */
+/** Like `options`, with the secret server key in addition. */
 export const serverOptions: Read<typeof serverConfig> = serverConfig
 
 const adminConfig = Config.map(

@@ -60,7 +60,7 @@ export const settingsOf = (
   return Result.map(settings, (checked) => ({ ...checked, publishableClientKey: null }))
 }
 
-/** A key whose header is sent with an empty value, as the provider's client does. */
+/** A key whose header is sent with an empty value, as in requests of the provider's client. */
 const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refusals: [...keyErrors, ...unplacedErrors] })
 
 /**

@@ -15,7 +15,7 @@ import { parseCookies } from "../cookies/SessionCookies.ts"
 import { type SetCookie, setCookieText } from "../cookies/SetCookie.ts"
 import { mergeSequentially } from "../mergeSequentially.ts"
 
-/** The prefix of cookie names on http, followed by the state. On https, `__Host-` precedes it. @category constants @since 0.1.0 */
+/** The prefix of cookie names on http, followed by the state. On https, `__Host-` precedes the prefix. @category constants @since 0.1.0 */
 export const namePrefix = "stack-oauth-outer-"
 
 /**
@@ -60,7 +60,7 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
   }
 }
 
-/** Fails with `InvalidOption` outside a browser. @category layers @since 0.1.0 */
+/** Stores started sign-ins in cookies. Fails with `InvalidOption` outside a browser. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks, InvalidOption> = mergeSequentially(
   Layer.effect(
     OAuthStateStore,

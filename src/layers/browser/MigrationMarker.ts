@@ -1,4 +1,7 @@
-/** Records in local storage, which only this origin can write, that the migration from the provider's clients has ended. */
+/**
+ * The migration marker in local storage, which only this origin can write: records that the migration from the provider's clients has
+ * ended.
+ */
 import type { Browser } from "./Browser.ts"
 
 export interface MigrationMarker {

@@ -13,7 +13,7 @@ export interface Page {
   readonly secure: boolean
 }
 
-/** Maximum number of levels of a host or a path at which cookies are removed, because each level adds cookies to the response. */
+/** Maximum number of levels of a host or a path at which cookies are removed. Limited because each level adds cookies to the response. */
 const mostLevels = 5
 
 /** Whether the name can be written into a response: a token (RFC 6265, section 4.1.1) of at most 512 characters. */
@@ -45,8 +45,8 @@ const expiredCookie = (name: string, { secure }: Page): SetCookie => ({
 })
 
 /**
- * The expired cookies that remove a name from every domain, path and partition whose cookies the page receives. The likeliest come first:
- * for this host or `domain`, for `/`, and without a partition.
+ * The expired cookies that remove the cookie `name` from every domain, path and partition whose cookies the page receives. The likeliest
+ * come first: for this host or `domain`, for `/`, and without a partition.
  */
 const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
   const own = isHostBound(name)

@@ -23,7 +23,9 @@ export const accessMaxAge = 86_400
 export const largestCookie = 4096
 /** The target total length of `Set-Cookie` headers in a response, in characters, because some proxies accept only 4 KB of headers. */
 const answerBudget = 4096
-/** Minimum number of characters for headers that remove cookies, even if the headers that set the session leave less of `answerBudget`. */
+/**
+ * Minimum budget, in characters, for headers that remove cookies. Applies if the headers that set the session leave less of `answerBudget`.
+ */
 const leastBudget = 1024
 
 /** The page and scope for which cookies are written. */

@@ -1,4 +1,4 @@
-/** Navigation by a framework's function: the router of Next, React Router or TanStack, or the redirect of a server. */
+/** Navigation through a function of a framework: the router of Next, React Router or TanStack, or a server's redirect. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

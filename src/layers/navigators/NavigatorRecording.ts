@@ -20,7 +20,8 @@ export interface Recording {
 }
 
 /**
- * Starts at an absolute address and follows the redirects; without `start`, the location is unknown, as on a server.
+ * Makes a navigator that starts at the absolute address `start` and follows the redirects. Without `start`, its location is unknown, as on
+ * a server.
  * @category constructors @since 0.1.0
  */
 export const make = (start?: string): Recording => {

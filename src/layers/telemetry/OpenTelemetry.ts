@@ -15,7 +15,7 @@ export interface TelemetrySpan {
   end(): void
 }
 
-/** The part of a `Tracer`, such as that of `trace.getTracer`, that this library uses. */
+/** The members of a `Tracer` (from `trace.getTracer`) that this library uses. */
 export interface TelemetryTracer {
   startSpan(
     name: string,
@@ -23,7 +23,7 @@ export interface TelemetryTracer {
   ): TelemetrySpan
 }
 
-/** The part of a `Meter`, such as that of `metrics.getMeter`, that this library uses. */
+/** The members of a `Meter` (from `metrics.getMeter`) that this library uses. */
 export interface TelemetryMeter {
   createCounter(name: string, options: { readonly description: string }): {
     add(value: number, attributes: { readonly [name: string]: string }): void

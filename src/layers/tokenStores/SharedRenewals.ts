@@ -1,4 +1,4 @@
-/** Renewals that the requests of one user share on a server, where each request has its own session. */
+/** Renewals that the requests of one user share on a server, although each request has its own token store. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -55,15 +55,16 @@ interface Renewed extends Pick<RenewalKey, "refreshToken"> {
 const textOf = ({ realm, refreshToken }: RenewalKey) => JSON.stringify([realm, Redacted.value(refreshToken)])
 
 /**
- * Joins a running renewal, and reuses an earlier renewal while its access token is valid, because a browser sends the old refresh token
- * again if a response could not write cookies. Only the holder of the refresh token gets the result. For `refusalLifetime`, a refused token
- * is refused again without an exchange. Without `joins`, concurrent requests exchange separately, and reuse only completed renewals.
+ * Makes renewals that requests share: a request joins a running renewal, or reuses an earlier one while the resulting access token is
+ * valid, because a browser sends the old refresh token again if a response could not write cookies. Only the holder of the refresh token
+ * gets the result. For `refusalLifetime`, a refused token is refused again without an exchange. Without `joins`, concurrent requests
+ * exchange separately, and reuse only completed renewals.
  * @category constructors @since 0.1.0
  */
 export const make = (most = maximumRenewals, joins = true): Renewals => {
   const singleFlight = SingleFlight.make()
   const recent = BoundedMap.make<string, Renewed>(most)
-  /** When the refusal of a token expires, in milliseconds since 1970. Other failures are never added. */
+  /** When the refusal of each token expires, in milliseconds since 1970. Failures other than refusals are never added. */
   const refusals = BoundedMap.make<string, number>(maximumRefusals)
 
   return {

@@ -135,7 +135,8 @@ const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<neve
 }
 
 /**
- * If the browser refuses cookies, as in some frames and private windows, the session lasts as long as the page.
+ * Makes a token store that keeps the session in cookies. If the browser refuses cookies, as in some frames and private windows, the session
+ * lasts as long as the page.
  * @category constructors @since 0.1.0
  */
 export const make = (

@@ -16,8 +16,9 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { fromText, textOf } from "./sessionText.ts"
 
 /**
- * Functions that store a session as one text: JSON of `{ accessToken, refreshToken }`, each a string or `null`. It is a credential of the
- * signed-in user for up to a year, so store it where other users and programs on the device cannot read it. Calls of `set` never overlap.
+ * Functions that store a session as text: a JSON object with `accessToken` and `refreshToken`, each a string or `null`. The text is a
+ * credential of the signed-in user for up to a year, so store it where other users and programs on the device cannot read it. Calls of
+ * `set` never overlap.
  * @category models @since 0.1.0
  */
 export interface TokenStoreFunctions {

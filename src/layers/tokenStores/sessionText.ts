@@ -1,4 +1,4 @@
-/** A session as one text: JSON of `{ accessToken, refreshToken }`, as in the header `x-stack-auth`. */
+/** A session as a single string: the JSON object `{ accessToken, refreshToken }`, as in the header `x-stack-auth`. */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
@@ -22,7 +22,7 @@ export const textOf = (tokens: Tokens, maxBytes: number): string | undefined => 
 /** A token that is not a valid header value counts as absent. */
 const secret = (value: unknown) => isToken(value) ? Redacted.make(value) : null
 
-/** The session in a text; `None` if the text is truncated, corrupt or foreign. */
+/** Parses a session from a string; `None` if the string is truncated, corrupt or in another format. */
 export const fromText = (text: string): Option.Option<Tokens> => {
   const json = parseJson(text)
   if (typeof json !== "object" || json === null) return Option.none()

@@ -48,8 +48,8 @@ const aborted = Effect.suspend(() =>
 )
 
 /**
- * One ceremony at a time, as browsers require. A new ceremony aborts the previous one, which fails with `PasskeyCeremonyAborted`, and waits
- * until it has ended. Without the wait, the browser would report a pending request.
+ * Makes a lock that permits one ceremony at a time, as browsers require. A new ceremony aborts the previous one, which fails with
+ * `PasskeyCeremonyAborted`, and waits until it has ended. Without the wait, the browser would report a pending request.
  * @category constructors @since 0.1.0
  */
 export const makeCeremonyLock = (): WithLock => {

@@ -65,8 +65,8 @@ export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
 /** The port to the network. @category models @since 0.1.0 */
 export interface Carrier extends Send {
   /**
-   * Sends a request, and fails with `TimedOut` if no reply arrives within the limit. If omitted, the pipeline interrupts the request, which
-   * takes two more fibers.
+   * Sends a request, and fails with `TimedOut` if no reply arrives within the limit. If omitted, the pipeline interrupts the request at the
+   * limit. That needs two more fibers.
    */
   readonly withTimeout?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>
 }

@@ -82,13 +82,15 @@ export const make = <
 >(id: Id, route: `${M} ${Path}`, options: {
   /** The access types that may call the endpoint. If empty, the request has no project headers. */
   readonly access: ReadonlyArray<Access>
-  /** Codecs of the path placeholders that are not plain text. */
+  /** Codecs for the path placeholders whose values are not plain text. */
   readonly params?: Given
   readonly query?: Query
   readonly body?: Body
   /** The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema/Bytes` unchanged. @default "json" */
   readonly encoding?: "json" | "form" | "bytes"
-  /** With `"bytes"`, the content type of a `Uint8Array`, or of a `Blob` with an empty `type`. @default "application/octet-stream" */
+  /**
+   * With `encoding: "bytes"`, the content type of a `Uint8Array`, or of a `Blob` with an empty `type`. @default "application/octet-stream"
+   */
   readonly contentType?: string
   /** Whether a lost request may be sent again. @default true for all methods except POST and PATCH */
   readonly idempotent?: boolean

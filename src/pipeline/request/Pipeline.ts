@@ -37,7 +37,7 @@ const invalidAccessToken: Authentication["refusals"] = [
   "INVALID_PROJECT_FOR_ACCESS_TOKEN"
 ]
 
-/** The headers of the user's tokens. A refused renewal ends the session, and the call is then sent without tokens. */
+/** The headers of the user's tokens; none if there are no tokens, as after a refused renewal, which ends the session. */
 const userHeaders = (tokens: Tokens | null): WireRequest["headers"] => {
   if (tokens === null || tokens.accessToken === null) return {}
   const { accessToken, refreshToken } = tokens

@@ -35,7 +35,7 @@ const isUnjudged = (error: CallError): boolean => {
 
 const userOf = ({ accessToken }: Tokens): unknown => accessToken === null ? undefined : claimsOf(accessToken)["sub"]
 
-/** The first session if all belong to one user. `None` if they belong to two: one session was planted, and it is unknown which one. */
+/** The first session if all belong to one user, otherwise `None`: one session was planted, and it is unknown which one. */
 const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
   const [first, ...others] = proven
   const user = first && userOf(first)

@@ -62,7 +62,7 @@ export interface SessionService {
   readonly expireAccessToken: Effect.Effect<void>
   /** The stored tokens, regardless of their age. */
   readonly stored: Effect.Effect<Option.Option<Tokens>, CallError>
-  /** The correction of the device's clock in milliseconds, measured from tokens. */
+  /** The correction of the device's clock, in milliseconds, measured from tokens. */
   readonly skew: () => number
   readonly state: Effect.Effect<SessionState, CallError>
   /**
@@ -72,7 +72,7 @@ export interface SessionService {
   readonly watch: TokenStore["Service"]["watch"]
   /** Replaces the session. Fails with `Unstorable` if the store cannot hold tokens of this size. */
   readonly begin: (tokens: Tokens) => Effect.Effect<void, CallError>
-  /** Removes the session permanently. With `onlyIf`, keeps a session that has started in the meantime. */
+  /** Removes the session permanently. With `onlyIf`, removes only the session of those tokens, so that a newer session is kept. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void, CallError>
   /** Concurrent callers with the same key share one run. Only closing the session's scope interrupts the run. */
   readonly singleFlight: SingleFlight

@@ -27,8 +27,8 @@ const usableIn = (store: TokenStore["Service"], facts: TokenFacts, isOutdated: (
     }))
 
 /**
- * Renews the tokens. If the current access token has some lifetime left, a slow or failed renewal returns it instead: after `RenewalGrace`,
- * or immediately if the previous renewal failed.
+ * Renews the tokens. If the current access token has some lifetime left, returns the current tokens when the renewal fails or takes longer
+ * than `RenewalGrace`; does not wait if the previous renewal failed.
  */
 const renewing = ({ degraded, renew }: Renewal, { accessToken, left, stored }: Usable, refreshToken: Redacted.Redacted) =>
   Effect.gen(function*() {

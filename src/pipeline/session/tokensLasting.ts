@@ -9,7 +9,7 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { excessiveLifetime } from "../timing/Timing.ts"
 import type { SessionService, Usable } from "./SessionService.ts"
 
-/** Fails if even a renewed access token has a shorter lifetime than `millis`. */
+/** Renews the session. Fails if even the renewed access token has a shorter lifetime than `millis`. */
 const renewedLasting = (session: SessionService, { accessToken, left, refreshToken }: Usable, millis: number) =>
   Effect.gen(function*() {
     if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })

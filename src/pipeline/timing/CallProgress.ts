@@ -5,7 +5,10 @@ import * as Effect from "effect/Effect"
 export interface CallState {
   /** Whether a request has been sent. */
   hasSent: boolean
-  /** Whether a function of the program has thrown, as a framework does to redirect. The error then belongs to the program. */
+  /**
+   * Whether a function of the program has thrown, for example because a framework throws to redirect. The caller then receives the thrown
+   * value unchanged.
+   */
   hasThrown: boolean
 }
 

@@ -70,7 +70,7 @@ export const liveRetention = Duration.seconds(5)
 
 /**
  * How long the error of a live value is kept without subscribers: a framework that waits for a value subscribes only a moment after the
- * value arrives.
+ * read ends.
  * @category constants @since 0.1.0
  */
 export const liveErrorRetention = Duration.seconds(1)

@@ -61,7 +61,10 @@ export interface NavigationOptions {
 /** Makes the service that redirects after calls. */
 type RedirectsBy = (options: { readonly byDefault: boolean }) => AuthRedirectsService
 
-/** The service for redirects, or `InvalidOption`. Empty without a navigator, so that calls cannot redirect. */
+/**
+ * A context with the service that redirects after calls; empty without a navigator, so that calls cannot redirect. Fails with
+ * `InvalidOption` if `redirectAfterAuth` is invalid.
+ */
 const redirectsFrom = (
   { navigator, redirectAfterAuth = false }: NavigationOptions,
   make: RedirectsBy

@@ -18,7 +18,7 @@ import { AppContext, type AppContextValue } from "../app/AppContext.ts"
 import { type Source, useLiveStateIn, useSettledIn, valueOf } from "../hooks/useLive.ts"
 
 /**
- * The services of an app that hooks of `latchkey/react/admin` need. Every app of `createAdminApp` has them.
+ * The services that hooks of `latchkey/react/admin` need from an app. Every app of `createAdminApp` has them.
  * @category models @since 0.1.0
  */
 export type AdminServices = ApiClient | Session | Settings | ServerAccess | AdminAccess
@@ -41,7 +41,7 @@ export interface AdminProviderProps {
 
 type Runtime = ManagedRuntime.ManagedRuntime<AdminServices, unknown>
 
-/** Each app's store for the current user: another user never sees its values. */
+/** The store of each app. Replaced when the user changes, so that no user sees the values of another user. */
 const stores = new WeakMap<Runtime, { readonly owner: string | null; readonly store: LiveStore<AdminServices> }>()
 
 const storeFor = (runtime: Runtime, owner: string | null): LiveStore<AdminServices> => {

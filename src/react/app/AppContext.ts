@@ -19,7 +19,10 @@ export interface AppContextValue {
   readonly app: object | null
   readonly runtime: ManagedRuntime.ManagedRuntime<ReactServices, unknown>
   readonly store: LiveStore<ReactServices>
-  /** The state that a value had in the server's rendering, always as the same object; `undefined` if the server did not read the value. */
+  /**
+   * The state that a value had when the server rendered the page, always as the same object; `undefined` if the server did not read the
+   * value.
+   */
   readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }
 

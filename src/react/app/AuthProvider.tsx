@@ -24,7 +24,7 @@ export const initialValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A)
 export interface AuthProviderProps {
   /**
    * An app of `latchkey/promise`, which the caller disposes of; or a layer that creates one, with the lifetime of this component. Create
-   * either outside the component.
+   * the app or the layer outside any component.
    */
   readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
   /**

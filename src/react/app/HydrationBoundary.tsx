@@ -1,5 +1,5 @@
 "use client"
-/** Provides the components inside with an app that the server has dehydrated, for server-rendered pages. */
+/** For server-rendered pages: hydrates an app that the server has dehydrated, and provides it to the components inside. */
 import { type ReactNode, useState } from "react"
 import type { DehydratedValues } from "../../live/DehydratedValues.ts"
 import { type DehydratedApp, hydrateApp, type HydrateOptions } from "../../promise/DehydratedApp.ts"

@@ -10,8 +10,8 @@ const within = (selectors: string, root = "[data-latchkey]") =>
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
 /**
- * Reserves space for an alert below a field. A form's alert is 4 pixels lower than the error of a field, so alerts of several lines also
- * need the padding.
+ * Reserves space for an alert below a field. A form's alert is placed 4 pixels further down than a field's error, so alerts of several
+ * lines also need the padding.
  */
 const still = (selector: string) =>
   `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: var(--space-1) }`
@@ -45,8 +45,8 @@ ${
 const reserved = "[data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }"
 
 /**
- * The space below a field: 12 pixels, which expand smoothly when a text appears (`useSmoothGrowth`). In dialogs, which are centred, and
- * with reduced motion, the space for the text is reserved from the start.
+ * The space below a field: 12 pixels, which expand smoothly when text appears there (`useSmoothGrowth`). In dialogs, which are centred, and
+ * with reduced motion, the space for the text is always reserved.
  */
 const rooms = `
 ${reserved}
@@ -106,7 +106,7 @@ const logos = `
 :is(.dark, .dark-theme) .latchkey-logo-light { display: none !important }
 `
 
-/** Gives plain links in the terms on the sign-up page the colour of the pages' other links. */
+/** Colours plain links in the terms on the sign-up page like the pages' other links. */
 const terms = ".latchkey-terms a:not([class]) { color: var(--accent-a11) }"
 
 /** Forced colours remove backgrounds and shadows, so edges and selected items get outlines in system colours. */

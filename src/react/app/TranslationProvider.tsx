@@ -36,7 +36,7 @@ const translationIn = (language: Language): InLanguage => ({
 })
 
 let shared: InLanguage | undefined
-/** The English translation: the same object for all components without a provider. @category functions @since 0.1.0 */
+/** The English translation: the same object for all components outside a `TranslationProvider`. @category functions @since 0.1.0 */
 export const inEnglish = (): InLanguage => shared ??= translationIn(builtIn)
 
 /** @category models @since 0.1.0 */

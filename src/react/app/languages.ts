@@ -1,4 +1,4 @@
-/** The languages of the package by their BCP 47 tags, each in a chunk that is loaded on demand. */
+/** The languages of the package by BCP 47 tag. English is built in; each other language is a chunk that is loaded on demand. */
 import { english } from "../translation/english.ts"
 import type { Language } from "../translation/Language.ts"
 

@@ -14,7 +14,7 @@ import { Spinner, spinnerSize } from "./Spinner.tsx"
 /** Pixels between a menu and its trigger. @category constants @since 0.1.0 */
 export const dropdownMenuOffset = 4
 
-/** The maximum width, so that a long name is truncated at its end instead of at the window's edge. */
+/** The maximum width, so that a long name ends with an ellipsis and is not cut off at the window's edge. */
 const widest = "min(320px, 100vw - 16px)"
 const clipped = { maxWidth: "min(256px, 100vw - 96px)" }
 

@@ -7,7 +7,7 @@ import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 /** Hides a placeholder until `long` is true: most content arrives within 150 ms. */
 const shown = (long: boolean): CSSProperties => long ? {} : { visibility: "hidden" }
 
-/** A placeholder with the size of a text. */
+/** A placeholder with the size of `text`. */
 export const TextSkeleton = ({ style, text }: { readonly text: string; readonly style?: CSSProperties }): ReactNode => {
   const long = useDelayedPending()
   const size = { display: "block", height: "auto", width: "fit-content", maxWidth: "100%", ...style, ...shown(long) }
@@ -19,7 +19,7 @@ export const TextSkeleton = ({ style, text }: { readonly text: string; readonly 
   )
 }
 
-/** A placeholder for an input, a button, or any other block of full width. */
+/** A placeholder for an input, a button, or any other full-width block. */
 export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => {
   const long = useDelayedPending()
   return <Skeleton aria-hidden height={`${height}px`} style={shown(long)} />

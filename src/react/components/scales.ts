@@ -5,7 +5,7 @@ import type { CSSProperties } from "react"
 export const gap = {
   /** 4 px: between a label and its field, or a field and the text below it. */
   label: "1",
-  /** 8 px: between a title and its text, or a text and its badge. */
+  /** 8 px: between a title and its text, or between text and its badge. */
   text: "2",
   /** 12 px: between stacked buttons or links, and below a field's texts (in `RootStyles`). */
   buttons: "3",

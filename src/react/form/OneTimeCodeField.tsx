@@ -1,5 +1,5 @@
 "use client"
-/** A field for a code of six characters that submits its form after the last character. */
+/** A field for a six-character code. Submits its form after the last character. */
 import { type ReactNode, useRef } from "react"
 import { Field, type FieldProps } from "./Field.tsx"
 

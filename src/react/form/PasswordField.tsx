@@ -20,7 +20,7 @@ const Eye = ({ crossed }: { readonly crossed: boolean }) => (
 
 const button = { width: 32, height: 32, margin: 0 }
 
-/** A field for a password, with a button that shows it. @category components @since 0.1.0 */
+/** A field for a password, with a button that shows the password. @category components @since 0.1.0 */
 export const PasswordField = (props: PasswordFieldProps): ReactNode => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

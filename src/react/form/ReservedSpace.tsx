@@ -10,7 +10,7 @@ export interface ReservedSpaceProps {
   readonly texts?: ReadonlyArray<string> | undefined
   readonly color?: "gray" | "red" | undefined
   readonly id?: string | undefined
-  /** Whether another reserved space follows, which includes the distance to the next field. Default: `false`. */
+  /** Whether another reserved space follows; the distance to the next field is then part of that space. Default: `false`. */
   readonly isFollowed?: boolean | undefined
   readonly children?: ReactNode
 }
@@ -18,7 +18,10 @@ export interface ReservedSpaceProps {
 /** Puts all texts into one grid cell, which has the height of the tallest text. */
 const cell = { gridArea: "1 / 1" }
 
-/** Expands smoothly when a text appears. With reduced motion, reserves the text's height from the start. Its styles are in `RootStyles`. */
+/**
+ * Expands smoothly when a text appears. With reduced motion, reserves the height of the tallest text before any text appears. Its styles
+ * are in `RootStyles`.
+ */
 export const ReservedSpace = ({ children, color = "red", id, isFollowed = false, texts = [] }: ReservedSpaceProps): ReactNode => {
   const slot = useRef<HTMLDivElement>(null)
   useSmoothGrowth(slot)

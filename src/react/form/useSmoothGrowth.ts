@@ -32,7 +32,7 @@ const growCard = (card: HTMLElement, slot: object, pixels: number): void => {
   card.style.paddingBottom = sum === 0 ? "" : `calc(var(--card-padding) + ${sum}px)`
 }
 
-/** The elements below a slot, up to the nearest `main` or `body`, and the card that contains the slot and must grow. */
+/** The elements below a slot, within the nearest `main` or `body`, and the card, if any, that contains the slot and must grow with it. */
 const around = (slot: HTMLElement) => {
   const end = slot.getBoundingClientRect().bottom - 1
   const below: Array<HTMLElement> = []
@@ -95,9 +95,9 @@ const follow = (element: HTMLElement) => {
 }
 
 /**
- * Makes space for a text that appears later. Browsers count movement by layout as a shift, unless it follows an input within 500 ms (Layout
- * Instability API), and a provider's reply may take longer. The layout therefore changes with the user's next input, without visible
- * movement. With reduced motion, the space is reserved in advance instead.
+ * Makes space for text that appears later. Browsers count movement caused by layout as a layout shift, unless it follows an input within
+ * 500 ms (Layout Instability API), and a provider's reply may take longer. The layout therefore changes with the user's next input, without
+ * visible movement. With reduced motion, the space is reserved in advance instead.
  */
 export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {
   const followed = useRef<ReturnType<typeof follow>>(undefined)

@@ -8,7 +8,10 @@ const waiting = { parts: 0, since: 0, ended: -Infinity }
 /** The maximum pause, in milliseconds, between two waits that are treated as one: a page waits for its code, then for its content. */
 const pause = 100
 
-/** Returns `true` from 150 ms after the first of consecutive waits, so that the pending indicator neither flickers nor restarts. */
+/**
+ * Returns `true` once 150 ms have passed since the first of consecutive waits began, so that the pending indicator neither flickers nor
+ * restarts.
+ */
 export const useDelayedPending = (): boolean => {
   const [long, setLong] = useState(false)
   useLayoutEffect(() => {

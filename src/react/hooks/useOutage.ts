@@ -33,7 +33,7 @@ const pauses = Schedule.exponential(basePause).pipe(
 export interface OutageOptions {
   /** Whether a component is waiting for the provider. */
   readonly isWaiting: boolean
-  /** Milliseconds before the first probe; most answers have arrived by then. */
+  /** Milliseconds before the first probe. Most calls are answered before that. */
   readonly delayMillis: number
   /** Called when the provider has answered; `wasOut`: whether the last failed probe found an outage rather than only a slow answer. */
   readonly onReached: (wasOut: boolean) => void

@@ -60,7 +60,7 @@ const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(ar
 /** Defers a call: during rendering, no router may navigate and no store may change. */
 const soon = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
 
-/** Redirects to the sign-in page, and waits for a user. */
+/** Redirects to the sign-in page, and waits until a user has signed in. */
 const redirect = ({ runtime, store }: AppContextValue): Begun => {
   const from = location.href
   let to: string | undefined

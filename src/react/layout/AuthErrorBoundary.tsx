@@ -31,8 +31,8 @@ const isOfFramework = (error: unknown): boolean =>
 
 /**
  * Replaces failed content with the reason (the device is offline, the provider is unreachable, or an unexpected error occurred) and a
- * button to try again. After an outage, shows the content again once the provider answers: probes it at the browser's events `online` and
- * `offline`, and with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
+ * button to try again. After an outage, shows the content again once the provider answers: probes the provider at the browser's events
+ * `online` and `offline`, and with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
  *
  * Put the boundary inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` contains one.
  *

@@ -1,5 +1,5 @@
 "use client"
-/** The reason for a delay, shown below a page's placeholder once it is known. */
+/** The reason for a delay, shown below a page's placeholder once the reason is known. */
 import type { ReactNode } from "react"
 import { useAppContext } from "../app/AppContext.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"

@@ -24,7 +24,7 @@ export const isLinkError = (error: unknown): boolean => linkErrors.has(errorTag(
 
 export interface BrokenLinkProps extends PageProps {
   readonly of: LinkedPage
-  /** The error of the code; `null` for a link without a code. */
+  /** The error from using the code; `null` if the link has no code. */
   readonly error: unknown
   readonly onRetry: () => void
   readonly links: NoticeProps["links"]

@@ -1,5 +1,5 @@
 "use client"
-/** Shown instead of a page that the project has turned off. */
+/** The page that is shown instead of one that the project has turned off. */
 import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Notice } from "../layout/Notice.tsx"

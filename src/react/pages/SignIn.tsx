@@ -14,7 +14,7 @@ import type { SignInSlots } from "../sign-in/Slots.ts"
 export interface SignInProps extends PageProps, SignInSlots {}
 
 /**
- * Shows all sign-in methods that the project allows. Then redirects to the return address, or to `urls.afterSignIn`.
+ * Shows all sign-in methods that the project allows. After the sign-in, redirects to the return address, or to `urls.afterSignIn`.
  * @category components @since 0.1.0
  */
 export const SignIn = ({ fullPage, ...slots }: SignInProps): ReactNode => {

@@ -15,7 +15,7 @@ export interface LinkCode<A, E> {
     | { readonly status: "bad"; readonly error: E | null }
   /** Checks the code again. */
   readonly retry: () => void
-  /** Removes the code after its use. */
+  /** Removes the stored code; called after the code was used. */
   readonly forget: () => void
 }
 

@@ -1,5 +1,5 @@
 "use client"
-/** The account settings: all that a user can see and change about the account and its teams. */
+/** The account settings: all that users can see and change about their account and their teams. */
 import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"

@@ -1,5 +1,5 @@
 "use client"
-/** Sends a mail again after a countdown, with a hint about where to look for the first mail. */
+/** A button that can send a mail again after a countdown, with a hint about where to look for the first mail. */
 import type * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
 import type { PageServices } from "../app/PageServices.ts"

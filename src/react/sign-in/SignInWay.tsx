@@ -11,7 +11,7 @@ interface Ways {
 const WaysContext = createContext<Ways | undefined>(undefined)
 const WayContext = createContext<string | undefined>(undefined)
 
-/** Contains the sign-in methods of one page. */
+/** Groups the sign-in methods of one page, of which only one at a time can be pending. */
 export const SignInWays = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const [pending, setPending] = useState<string | null>(null)
   const change = useCallback((way: string, isPending: boolean) => {

@@ -44,7 +44,7 @@ export const TermsScope = ({ children }: { readonly children: ReactNode }): Reac
   return <Context value={state}>{children}</Context>
 }
 
-/** Returns `check`, which reports whether a sign-up may start. Always `true` without terms. */
+/** Returns `check`, which reports whether a sign-up may start. Without terms, `check` always returns `true`. */
 export const useTerms = (): Pick<TermsState, "check"> => use(Context) ?? { check: () => true }
 
 const box = { flexShrink: 0, width: 18, height: 18, margin: 1, accentColor: "var(--accent-9)" } as const

@@ -1,5 +1,5 @@
 "use client"
-/** The redirect state of a page after a sign-in, and the text that the page shows meanwhile. */
+/** The redirect state of a page after a sign-in, and the text that the page shows during the redirect. */
 import { Callout } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"

@@ -21,7 +21,7 @@ export interface FollowOptions {
 
 /**
  * Runs a sign-in with `redirect: true`: calls `report` before the redirect to the next page, and again if that redirect fails. Returns
- * `null` if it has redirected to the second factor.
+ * `null` if the sign-in has redirected to the page for the second factor.
  */
 export const followRedirect = <A, E, R>(
   signIn: Effect.Effect<A, E, R>,

@@ -9,12 +9,12 @@ import { Settings } from "../../pipeline/ports/Settings.ts"
 export type Way = "password" | "code" | "passkey" | `oauth:${string}`
 
 /**
- * The storage key of a project. Apps of different projects on one origin do not share the stored method. Contains neither an address nor a
- * user id.
+ * The storage key of a project. Apps of different projects on one origin do not share the stored method. The key contains neither an
+ * address nor a user id.
  */
 const keyOf = (projectId: string) => `latchkey-way:${projectId}`
 
-/** Accesses storage. Returns `null` if the browser forbids it; then there is no badge. */
+/** Accesses storage. Returns `null` if the browser forbids it; the badge "last used" is then not shown. */
 const attempt = (use: () => string | null | void): string | null => {
   try {
     return use() ?? null

@@ -27,8 +27,8 @@ const flag = Schema.optional(Schema.Literals(["true", "false"]).pipe(Schema.deco
 
 /** The kinds of users whose tokens the keys verify. Ordinary users are always included. @category schemas @since 0.1.0 */
 export class JwkQuery extends Schema.Opaque<JwkQuery>()(Wire.struct({
-  /** Whether to include restricted users. @default false */
+  /** Whether to include the keys for restricted users. @default false */
   includeRestricted: flag,
-  /** Whether to include anonymous and restricted users. @default false */
+  /** Whether to include the keys for anonymous and restricted users. @default false */
   includeAnonymous: flag
 })) {}

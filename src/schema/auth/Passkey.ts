@@ -7,7 +7,7 @@ const optionalKey = Schema.optionalKey
 const optional = Schema.optional
 
 /**
- * Placeholder for the relying party's id. The page replaces it with its host name, which the provider cannot know.
+ * Placeholder for the relying party's id. The page replaces the placeholder with its host name, which the provider cannot know.
  * @category constants @since 0.1.0
  */
 export const relyingPartyPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com"

@@ -69,7 +69,7 @@ export class PaymentMethodConfigs extends Schema.Opaque<PaymentMethodConfigs>()(
   }))
 })) {}
 
-/** The payment methods to offer. @category schemas @since 0.1.0 */
+/** Changes to the payment methods that are offered. @category schemas @since 0.1.0 */
 export class PaymentMethodConfigsUpdate extends Schema.Opaque<PaymentMethodConfigsUpdate>()(Wire.struct({
   configId: Schema.String,
   /** The settings to change, by the id of the payment method. */

@@ -62,7 +62,7 @@ export const EmailServerChoice = Schema.Union([
   })
 ])
 
-/** Matches a trusted domain: its scheme, host, port and path. Group 1 is the host name; an IPv6 address has none. */
+/** Matches a trusted domain: its scheme, host, port and path. Group 1 is the host name; empty for an IPv6 address. */
 const origin = /^https?:\/\/(?:\[[0-9a-f:.]+\]|([^\s/?#:[\]]+))(?::(?:\d{1,5}|\*+))?(?:[/?#]\S*)?$/i
 const isTrustable = (domain: string) => {
   const found = origin.exec(domain)

@@ -33,7 +33,10 @@ interface Pagination {
   readonly nextCursor: string | null
 }
 
-/** A list with `pagination` in the response. `envelope` describes the other fields, and `encode` writes all but the items. */
+/**
+ * The codec of a list whose response has the field `pagination`. `envelope` returns the schemas of all fields but `items`, and `encode`
+ * returns their values.
+ */
 const pageCodec = <S extends Schema.Constraint>(
   item: S,
   envelope: (pagination: Struct<{ readonly nextCursor: Schema.NullOr<typeof Schema.String> }>) => Schema.Struct.Fields,
@@ -56,7 +59,7 @@ const pageCodec = <S extends Schema.Constraint>(
   ) as never
 }
 
-/** The envelope with `is_paginated`. */
+/** The envelope of a response that has the field `is_paginated`. */
 const paginationFlag = (isPaginated: boolean) => (pagination: Schema.Constraint) => ({
   isPaginated: defaulted(Schema.Boolean, isPaginated),
   pagination: Schema.optionalKey(pagination)

@@ -9,7 +9,7 @@ import type {
 export { record } from "../client/ReplayRecording.ts"
 
 /**
- * One page of replays, latest event first. Pass `nextCursor` in the query for the next page.
+ * One page of replays; the replay with the latest event comes first. Pass `nextCursor` in the query for the next page.
  *
  * **Errors** `ItemNotFound` (the cursor is not a replay that matches the query) · `CallError` (`Refused`: `durationMin` is above
  * `durationMax`)

@@ -43,8 +43,8 @@ const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const
 const secretBytes = 20
 
 /**
- * The number of steps before and after the current step whose codes are valid too, to allow for clock skew and typing (RFC 6238, section
- * 5.2).
+ * The number of steps before and after the current step whose codes are valid too, to allow for clock skew and the time that typing takes
+ * (RFC 6238, section 5.2).
  */
 const toleratedSteps = 1
 

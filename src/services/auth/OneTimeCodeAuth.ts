@@ -12,8 +12,8 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
 
 /**
  * Mails a link and a code of six characters, both valid for 7 days. Keep the `nonce` of the response: `signInWithCode` needs it with the
- * six characters, so that others cannot guess the code. The link leads to `callbackUrl`, which must be on a trusted domain, with `?code=`
- * appended.
+ * six characters, so that others cannot guess the code. The link leads to `callbackUrl` with `?code=` appended; `callbackUrl` must be on a
+ * trusted domain.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: an
  * account has the address, but has not verified it) · `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` ·
@@ -38,7 +38,7 @@ const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
   )
 
 export interface CodeSignIn extends RedirectChoice {
-  /** The six characters of the mail. */
+  /** The six characters that the mail shows. */
   readonly otp: Code
   /** The nonce that `sendSignInCode` returned. */
   readonly nonce: Code

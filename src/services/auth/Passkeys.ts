@@ -17,8 +17,8 @@ export interface PasskeyOptions {
 }
 
 /**
- * Registers a passkey for the signed-in user, replacing an earlier one. The browser shows a prompt; call it from a click. The page must be
- * on a trusted domain of the project. To remove the passkey, update the user with `passkeyAuthEnabled: false`.
+ * Registers a passkey for the signed-in user, replacing an earlier one. The browser shows a prompt, so call this verb from a click. The
+ * page must be on a trusted domain of the project. To remove the passkey, update the user with `passkeyAuthEnabled: false`.
  *
  * **Details**
  *

@@ -208,8 +208,8 @@ export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
 })
 
 /**
- * Returns `"anonymous"` if the program that shows this code has a session of an anonymous user, which `claim` can take over; otherwise
- * `"none"`. Call it on the confirmation page. Not available on older providers.
+ * Returns `"anonymous"` if the program that shows this code has an anonymous user's session that `claim` can take over; otherwise `"none"`.
+ * Call it on the confirmation page. Not available on older providers.
  *
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
  * @category verbs @since 0.1.0

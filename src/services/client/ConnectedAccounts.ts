@@ -48,7 +48,7 @@ type ConnectionRefusal = OAuthConnectionNotConnectedToUser | OAuthConnectionDoes
 type RedirectRefusal = UntrustedRedirect | UrlOptionRequired | OAuthStateNotKept | RedirectLoop
 type Needs = ApiClient | Session
 
-/** The errors of each value of `or`. @category models @since 0.1.0 */
+/** The errors of {@link GetAccessToken} for each value of the option `or`. @category models @since 0.1.0 */
 export interface AccessTokenFailures {
   readonly throw: Refusal | ConnectionRefusal
   readonly "return-null": Refusal

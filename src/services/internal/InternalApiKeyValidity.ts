@@ -1,4 +1,4 @@
-/** Validity of a set of the project's keys at a given time, determined from its record. */
+/** Determines from the record of a set of project keys whether the set is valid at a given time. */
 import type { ProjectKeySet } from "../../schema/projects/ProjectKey.ts"
 
 /** The fields that determine whether a set of project keys is valid. */
@@ -14,5 +14,5 @@ export const whyInvalid = ({ expiresAt, manuallyRevokedAt }: Expiring, at: Date)
   return manuallyRevokedAt === null ? null : "manually-revoked"
 }
 
-/** Whether a set is valid at the given time. @category guards @since 0.1.0 */
+/** Whether a set of API keys is valid at the given time. @category guards @since 0.1.0 */
 export const isValid = (set: Expiring, at: Date): boolean => whyInvalid(set, at) === null

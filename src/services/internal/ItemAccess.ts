@@ -16,7 +16,7 @@ export interface ItemBalance extends Item {
   readonly nonNegativeQuantity: number
 }
 
-/** The path parameters of an item at the provider. **Errors** `ExactlyOneRequired` */
+/** The path parameters that identify an item in requests. **Errors** `ExactlyOneRequired` */
 export const itemPath = (of: CustomerItem) => Effect.map(customerParams(of), (customer) => ({ ...customer, itemId: of.itemId }))
 
 /** An item. `nonNegativeQuantity` is its quantity, or 0 if that is negative. */

@@ -29,7 +29,7 @@ export type ProductSwitch = UserOrTeam & {
   readonly fromProductId: string
   /** One of the `switchOptions` of the owned product. */
   readonly toProductId: string
-  /** The id of a price; required if the product has several prices. */
+  /** The id of a price of the new product; required if the new product has several prices. */
   readonly priceId?: string | undefined
   /** The quantity, at least 1; more than 1 only for a stackable product. @default 1 */
   readonly quantity?: number | undefined

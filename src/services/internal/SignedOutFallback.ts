@@ -22,8 +22,8 @@ export class SignedOutFallback extends Context.Service<SignedOutFallback, {
     read: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, AnonymousAccountsNotEnabled | TokenStoreRequired | CallError | E, ApiClient | Session | R>
   /**
-   * Redirects to the sign-in page, or a restricted user to the onboarding page; both return to this page. Does nothing after a sign-out
-   * that has redirected.
+   * Redirects a signed-out user to the sign-in page, or a restricted user to the onboarding page; both pages return to this page. Does
+   * nothing after a sign-out that has redirected.
    */
   readonly redirect: (
     to: "signIn" | "onboarding"

@@ -28,7 +28,7 @@ export const failOnRepeatedCursor = (endpoint: string) => {
     })
 }
 
-/** All items of a list. Fails like `failOnRepeatedCursor`. */
+/** All items of a list. Fails if the provider returns the same cursor twice. */
 export const allPages = Effect.fnUntraced(function*<A, E, R>(
   endpoint: string,
   read: (cursor: string | undefined) => Effect.Effect<Page<A>, E, R>

@@ -1,4 +1,4 @@
-/** Codes from user input: a complete code from a link, or the characters that the user enters, which a nonce completes. */
+/** Normalizes a one-time code: the complete code of a mailed link, or the six characters that the user enters, followed by the nonce. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"

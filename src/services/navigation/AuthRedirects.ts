@@ -29,7 +29,8 @@ export interface AuthRedirectsService {
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError, Navigator>
   /**
-   * Runs `leave`, then `redirect`, and keeps other redirects of the app from overtaking it. See `runThenRedirect` of `signOutRedirect.ts`.
+   * Runs `leave`, then `redirect`. Other redirects of the app wait until both have completed. See `runThenRedirect` of
+   * `signOutRedirect.ts`.
    */
   readonly runThenRedirect: <A, E, R, E2, R2>(
     leave: Effect.Effect<A, E, R>,

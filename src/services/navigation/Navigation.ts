@@ -154,7 +154,10 @@ export const redirectToForgotPassword = to("forgotPassword")
 export const redirectToPasswordReset = to("passwordReset")
 /** Redirects to the page that verifies an e-mail address. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToEmailVerification = to("emailVerification")
-/** Redirects to the page that signs in with a magic link. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/**
+ * Redirects to the page that signs the user in with a magic link. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToMagicLinkCallback = to("magicLinkCallback")
 /** Redirects to the callback page of OAuth. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToOAuthCallback = to("oauthCallback")

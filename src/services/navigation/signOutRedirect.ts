@@ -1,4 +1,4 @@
-/** Sign-outs and account deletions with a redirect that no other redirect of the app can overtake. */
+/** Sign-outs and account deletions with a redirect. Other redirects of the app wait until it has completed. */
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ import { invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
 
 /** The maximum time from a redirect until the browser shows the next page. */
 export const unloadTime = Duration.seconds(3)
-/** How often to check whether a router has replaced the page. `renderTime` is the time that the router may take to render the next one. */
+/** How often to check whether a router has replaced the page. `renderTime` is the time that the router may take to render the next page. */
 const pollInterval = Duration.millis(100)
 const renderTime = Duration.millis(300)
 
@@ -49,7 +49,7 @@ const hasLeftPage = (navigator: Navigator["Service"], from: string | undefined) 
   )
 
 /**
- * Runs `leave`, then `redirect`. Until the next page is shown or either of them fails, `awaitSignOut` waits, even if the caller is
+ * Runs `leave`, then `redirect`. Until the next page is shown, or `leave` or `redirect` fails, `awaitSignOut` waits, even if the caller is
  * interrupted after the redirect.
  */
 export const runThenRedirect = <A, E, R, E2, R2>(

@@ -81,7 +81,9 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   return { back, url: new URL(settings.apiUrl + request.path), state, verifier: Redacted.make(verifier) }
 })
 
-/** Navigates to the identity provider, then waits like every redirect, so that the page does not flicker before the browser leaves it. */
+/**
+ * Navigates to the identity provider, then waits, as every redirect does, so that the page does not flicker before the browser leaves it.
+ */
 const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
   const navigator = yield* Navigator
   const store = yield* OAuthStateStore

@@ -42,7 +42,7 @@ const counted = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
   Number.isSafeInteger(quantity) && quantity >= 0 ? Effect.succeed(quantity) : Effect.fail(new InvalidQuantity({ quantity }))
 
 /**
- * Increases the quantity by a non-negative integer. Fails with `ItemQuantityInsufficientAmount` if the customer owes more than that.
+ * Increases the quantity by a non-negative integer. Fails with `ItemQuantityInsufficientAmount` if the result is still below 0.
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `ItemQuantityInsufficientAmount` · `CallError`

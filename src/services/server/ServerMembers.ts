@@ -16,7 +16,7 @@ import { expireAccessTokenOf } from "../internal/requireSession.ts"
 export const list = (query: MemberProfileQuery = {}) => ListServerMemberProfiles({ query })
 
 /**
- * A member of a team with all fields of the user. **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError`
+ * A team member, with all fields of the user. **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const get = (teamId: string, userId: string) => ReadServerMemberProfile({ params: { teamId, userId } })

@@ -13,7 +13,7 @@ export const saltBytes = 16
 
 /** The size of the AES-GCM tag that follows the ciphertext, in bytes. */
 const tagBytes = 16
-/** The first bytes of an encrypted value; other versions are refused. */
+/** The format version in the first bytes of an encrypted value; other versions are refused. */
 const version = [1, 0] as const
 const saltStart = version.length
 const ivStart = saltStart + saltBytes
@@ -34,7 +34,7 @@ const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 // A byte order mark is part of the text. No client writes invalid UTF-8.
 const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
-/** Uses WebCrypto, which is not available on pages without HTTPS. */
+/** Runs a function with WebCrypto. Fails with `WebCryptoFailed`, for example on pages without HTTPS, where WebCrypto is not available. */
 const subtle = <A>(use: (subtle: SubtleCrypto) => Promise<A>): Effect.Effect<A, WebCryptoFailed> =>
   Effect.tryPromise({ try: () => use(globalThis.crypto.subtle), catch: (cause) => new WebCryptoFailed({ cause }) })
 

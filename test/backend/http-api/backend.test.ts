@@ -28,7 +28,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       assert.deepStrictEqual(yield* ask(`${prefix}/me`, { "x-stack-access-token": accessToken as string }), hello)
     }).pipe(Effect.scoped))
 
-  it.live("refuses requests without a user, and gives the reason", () =>
+  it.live("refuses requests without an accepted user, and gives the reason", () =>
     Effect.gen(function*() {
       const { accessToken, ask, client } = yield* world
       const refused = (reason: string) => [401, "Unauthorized", reason]
@@ -52,7 +52,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       assert.deepStrictEqual(yield* ask(`${prefix}/me`, bearer), [503, "AuthenticationUnavailable"])
     }).pipe(Effect.scoped))
 
-  it.live("checks the required permission at each request", () =>
+  it.live("refuses users who lack the required permission at the time of the request", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, emulator, userId } = yield* world
       const path = `/project-permissions/${userId}/staff`
@@ -66,7 +66,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       assert.deepStrictEqual(yield* ask(`${prefix}/staff`, bearer), [503, "AuthenticationUnavailable"])
     }).pipe(Effect.scoped))
 
-  it.live("checks that the user is a member of the team that the path names", () =>
+  it.live("refuses a user who is not a member of the team that the path names", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, userId } = yield* world
       const own = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
@@ -77,7 +77,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       }
     }).pipe(Effect.scoped))
 
-  it.live("accepts API keys of users and teams", () =>
+  it.live("accepts API keys of users and teams, and refuses missing and invalid keys", () =>
     Effect.gen(function*() {
       const { ask, call, userId } = yield* world
       const teamId = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
@@ -144,7 +144,7 @@ describe("the session of the request", () => {
       }
     }).pipe(Effect.scoped))
 
-  it.live("is renewed even if the response is an error, and removed after a sign-out", () =>
+  it.live("is renewed even if the response is an error; a sign-out removes its cookies", () =>
     Effect.gen(function*() {
       const { emulator: { project: { projectId } }, refreshToken, response } = yield* world
       const headers = { cookie: cookieOf(projectId, refreshToken) }

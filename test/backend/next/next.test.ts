@@ -68,7 +68,7 @@ const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: 
 }
 
 describe("createNext", () => {
-  it("makes one app per request, which acts for the request's user", async () => {
+  it("makes one app per request; the app acts for the request's user", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
     const app = await auth.app()
@@ -96,7 +96,7 @@ describe("createNext", () => {
     }
   })
 
-  it("works where cookies are read-only, and renews an old token once", async () => {
+  it("reads the user where cookies are read-only, and renews the session only once", async () => {
     const { asked, common, jar, secretServerKey } = await world()
     jar.delete("stack-access")
     for (let requests = 0; requests < 3; requests++) {
@@ -239,7 +239,7 @@ describe("createProxy", () => {
     assert.notInclude(kept.join(), JSON.parse(planted).refresh_token)
   })
 
-  it("changes nothing if the provider is unreachable", async () => {
+  it("changes no cookies if the provider is unreachable", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()

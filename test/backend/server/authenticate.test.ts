@@ -8,7 +8,7 @@ const keys = (asked: ReadonlyArray<string>) => asked.filter((path) => path.inclu
 const tenMinutes = 600_000
 
 describe("a valid token", () => {
-  it("is accepted in each header form and in cookies, with one request for keys", async () => {
+  it("is accepted in each header form and in cookies; the keys are read once", async () => {
     const { accessToken, asked, authenticate, refreshToken, request, signIn, userId } = await visitor()
     const pair = JSON.stringify({ accessToken, refreshToken })
     const forms = [
@@ -110,7 +110,7 @@ describe("an invalid token", () => {
     assert.deepStrictEqual([who.status, who.cookies], ["signed-in", []])
   })
 
-  it("is refused without a refresh token, with a reason that omits the token", async () => {
+  it("that cannot be renewed is refused with a reason that omits the token", async () => {
     const { accessToken, authenticate, client, request, signIn } = await visitor()
     const refusalOf = async (headers: { readonly [name: string]: string }) => {
       const who = await authenticate(request(headers))
@@ -151,7 +151,7 @@ describe("the session of a restricted user", () => {
   })
 })
 
-describe("a request without a user", () => {
+describe("a request that cannot be authenticated", () => {
   it("is treated as signed out if it has no valid credential", async () => {
     const { asked, authenticate, request } = await visitor()
     for (
@@ -168,7 +168,7 @@ describe("a request without a user", () => {
     assert.isEmpty(asked)
   })
 
-  it("is neither admitted nor signed out while the provider is down", async () => {
+  it("is refused with 503 and keeps its cookies while the provider is down", async () => {
     const { authenticate, emulator, request, signIn } = await visitor({ totalTimeout: 100 })
     const outcome = async () => {
       const who = await authenticate(request())
@@ -214,14 +214,14 @@ describe("a request from a page", () => {
     if (who.status === "refused") assert.deepStrictEqual([who.error._tag, who.refusal().status], ["CrossSiteRequest", 403])
   })
 
-  it("of another site is accepted with an access token, which browsers never add", async () => {
+  it("of another site is accepted if a header contains an access token", async () => {
     const { accessToken, authenticate, request } = await visitor()
     const headers = { ...evil, "sec-fetch-site": "cross-site", authorization: `Bearer ${accessToken}` }
     assert.strictEqual((await authenticate(request(headers, "POST"))).status, "signed-in")
   })
 })
 
-it("createAuthentication reads the environment once, for all requests", async () => {
+it("createAuthentication reads the environment when called, not at each request", async () => {
   const { emulator, options: { fetch }, request, signIn, userId } = await visitor()
   vi.stubEnv("STACK_PROJECT_ID", emulator.project.projectId)
   vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", emulator.project.publishableClientKey)

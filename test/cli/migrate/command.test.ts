@@ -82,7 +82,7 @@ describe("latchkey migrate", () => {
     assert.deepStrictEqual((await command(folder, { write: true })).stdout, "Nothing to change.\n")
   })
 
-  it("lists what a person must review, with exit code 1", async () => {
+  it("lists the places that need manual changes, and exits with 1", async () => {
     const folder = folderOf({
       "app.ts": `${script}export const user = await app.getUser("id")\nawait user?.signOut()\n`,
       "Page.vue": "<script>import { useUser } from \"@stackframe/react\"</script>"

@@ -84,7 +84,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("rewrites a call for a list to one for a page if the program reads the cursor", () => {
+  it("keeps the page in the variable if the program reads the page's cursor", () => {
     assert.strictEqual(
       body(
         server,

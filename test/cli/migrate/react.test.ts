@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { migrated, notesOf, one } from "./Migrated.ts"
 
 describe("latchkey migrate (React)", () => {
-  it("rewrites providers and themes, with the styles that they need", () => {
+  it("rewrites providers and themes, and imports the styles that they need", () => {
     const { files, notes } = migrated({
       "src/main.tsx": `import { StackHandler, StackProvider, StackTheme } from '@stackframe/react';
 import { stackClientApp } from './stack';
@@ -136,7 +136,7 @@ export const Bar = () => (
     )
   })
 
-  it("reports props, apps and hooks that need a decision", () => {
+  it("reports props, options and hooks that need a decision", () => {
     assert.deepStrictEqual(
       notesOf(
         `import { StackHandler, StackTheme, UserButton, useUser } from "@stackframe/stack"

@@ -69,7 +69,7 @@ const byValue = (one: { readonly [key: string]: unknown } | null, other: { reado
   String(one?.["value"]).localeCompare(String(other?.["value"]))
 
 export const bothRead = () => {
-  it("the old and new clients return equal users, channels, sessions, notifications", async ({ world }) => {
+  it("old and new clients return equal users, channels, sessions and notifications", async ({ world }) => {
     const { existing, me, ours } = await signedInTwice(world)
     await compare([
       [
@@ -111,7 +111,7 @@ export const bothRead = () => {
     ])
   })
 
-  it("the old and new clients return equal teams, members, permissions, keys, items", async ({ world }) => {
+  it("old and new clients return equal teams, members, permissions, keys and items", async ({ world }) => {
     const { admin, grace, me, ours, served, server, team } = await signedInTwice(world)
     const expiresAt = new Date(Date.now() + 3_600_000)
     const key = await me.createApiKey({ description: "laptop", expiresAt })

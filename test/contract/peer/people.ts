@@ -57,7 +57,7 @@ export const people = () => {
     assert.strictEqual((await client().getUser({ or: "anonymous" })).isAnonymous, true)
   })
 
-  it("a user creates teams, invites users and reads their permissions", async ({ world: { client, mailedCode } }) => {
+  it("a user creates a team, invites users, and reads permissions in the team", async ({ world: { client, mailedCode } }) => {
     const [ada, grace] = [client(), client()]
     const me = await signUp(ada, "ada@example.com")
     const team = await me.createTeam({ displayName: "Analytical" })
@@ -98,7 +98,7 @@ export const people = () => {
     assert.deepStrictEqual(await me.listTeams(), [])
   })
 
-  it("a user creates API keys, and finds their owners", async ({ world: { client, server } }) => {
+  it("a user creates API keys, and a server finds the owner of each key", async ({ world: { client, server } }) => {
     const app = client()
     const me = await signUp(app, "ada@example.com")
     const team = await me.createTeam({ displayName: "Analytical" })

@@ -14,7 +14,7 @@ const counted = (reasons: ReadonlyArray<string>) =>
 
 describe("the emulator, given recorded requests,", () => {
   if (files === undefined) {
-    it("is not compared, because the recordings are absent", () => {
+    it("is not compared with the provider, because the recordings are absent", () => {
       console.log(`replay: recordings absent, ${replayable} exchanges were not replayed`)
     })
     return
@@ -45,7 +45,7 @@ describe("the emulator, given recorded requests,", () => {
     assert.isAbove(scored.length, 0)
     assert.isAtLeast(reached, bar, told.join("\n"))
   })
-  it("replays at least 1,190 exchanges", () => {
+  it("answers at least 1,190 of them", () => {
     console.log(`replay: ${equal} of ${all} in all files`)
     assert.isAtLeast(all, replayable)
   })

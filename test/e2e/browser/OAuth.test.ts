@@ -146,7 +146,7 @@ describe("a user", () => {
     assert.strictEqual(await emailIn(second), email)
   }, 60_000)
 
-  it("can deny consent, which the callback returns as a typed error, and then retry", async () => {
+  it("can deny consent, gets a typed error from the callback, and can retry", async () => {
     const page = await tab()
     await start(page, "signIn")
     await page.getByRole("button", { name: "Deny" }).click()

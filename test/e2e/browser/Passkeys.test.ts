@@ -125,7 +125,7 @@ describe("a passkey in Chromium", () => {
     assert.deepStrictEqual([await tag("register"), await tag("signIn")], ["success", "success"])
   }, 60_000)
 
-  it("is suggested in an input, and signs in when the user selects it", async () => {
+  it("is suggested in an input, and signs the user in when it is selected", async () => {
     const { email, outcome, userId } = await withPasskey()
     assert.deepStrictEqual(await outcome("autofill"), { ok: true, value: { userId } })
     assert.strictEqual(await email(), account.email)
@@ -166,7 +166,7 @@ describe("a prompt in Chromium", () => {
     }, 60_000)
   }
 
-  it("closes when another prompt opens, as autofill does when signIn is called", async () => {
+  it("closes with the error PasskeyCeremonyAborted when another prompt opens", async () => {
     const { begin, device, ended, page, userId } = await withPasskey()
     await device.answers(false)
     for (const [index, verb] of (["autofill", "autofill", "signIn", "autofill"] as const).entries()) {

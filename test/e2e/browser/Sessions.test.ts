@@ -54,8 +54,8 @@ const cookieNames = async () => (await context.cookies()).map(({ name }) => name
 /** The name of the migration marker of this host, which records that it no longer reads cookies that other hosts may have written. */
 const settled = () => `__Host-latchkey-settled-${options().projectId}`
 
-describe("three tabs", () => {
-  it("follow each other's sign-in and sign-out, and renew once", async () => {
+describe("tabs of one browser", () => {
+  it("follow each other's sign-in and sign-out, and share each renewal", async () => {
     const [first, second, third] = await Promise.all([tab(), tab(), tab()])
     await signUp(first)
     await Promise.all([told(second, "signed-in"), told(third, "signed-in")])
@@ -95,7 +95,7 @@ describe("three tabs", () => {
 })
 
 describe("the cookies", () => {
-  it("are Secure, Lax and host-bound on https, and last a year or (access) a day", async () => {
+  it("on https are Secure, Lax and host-only; refresh lasts a year, access a day", async () => {
     const page = await tab()
     await signUp(page)
     const now = Date.now() / 1000
@@ -135,7 +135,7 @@ describe("the cookies", () => {
     assert.deepStrictEqual(new Set(await cookieNames()), new Set([settled()]))
   }, 60_000)
 
-  it("are not replaced by cookies or OAuth states that a sibling host plants", async () => {
+  it("keep the session despite cookies and OAuth states that a sibling host plants", async () => {
     const { projectId } = options()
     const [page, evil] = await Promise.all([tab(), tab("https://evil.example.com/")])
     await evil.evaluate((given) => window.app.auth.signUpWithPassword(given), {

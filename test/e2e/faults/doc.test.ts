@@ -12,7 +12,7 @@ const table = [
   ])
 ].map((cells) => `| ${cells.join(" | ")} |`)
 
-it("docs/reliability.md has the table that the suites check", () => {
+it("docs/reliability.md lists the faults and outcomes that the fault tests check", () => {
   const page = readFileSync(new URL("../../../docs/reliability.md", import.meta.url), "utf8")
   const lines = page.slice(page.indexOf("## The table")).split("\n")
   const found = lines.filter((line) => line.startsWith("|") && !line.startsWith("| ---"))

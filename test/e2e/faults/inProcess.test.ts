@@ -5,7 +5,7 @@ import { meeting, namedFaults } from "./NamedFaults.ts"
 import { operations } from "./Operations.ts"
 import { appOver, counting, newEmulator, throughTime, trial } from "./World.ts"
 
-it("the suite has enough faults, each with a unique name", () => {
+it("the table of named faults has at least 25 faults, each with a unique name", () => {
   assert.isAtLeast(namedFaults.length, 25)
   assert.strictEqual(new Set(namedFaults.map(({ name }) => name)).size, namedFaults.length)
 })

@@ -52,7 +52,7 @@ describe("an unreachable address", () => {
 })
 
 describe("a device without a connection", () => {
-  it.effect("reports being offline, keeps its session, and works once online again", () => {
+  it.effect("gets the error Offline, keeps its session, and works once online again", () => {
     const emulator = newEmulator()
     let online = true
     const fetch: typeof globalThis.fetch = (input, init) =>

@@ -19,15 +19,15 @@ const outages: ReadonlyArray<readonly [name: string, fault: Fault, outcome: Outc
   ["resets every connection", { refuse: true }, "Unreachable"],
   ["loses every answer", { apply: true, refuse: true }, "Unreachable"],
   ["never answers", { delayMillis: 86_400_000 }, "TimedOut"],
-  ["throttles everybody", { status: 429 }, "Throttled"],
+  ["throttles every request", { status: 429 }, "Throttled"],
   ["fails", { status: 500 }, "ServerFailure"],
   ["is behind a gateway that fails", { status: 502, body: "<h1>Bad Gateway</h1>", contentType: "text/html" }, "ServerFailure"],
   ["is behind a captive portal", { body: "<h1>Welcome</h1>", contentType: "text/html" }, "Undecodable"]
 ]
 
-describe("an outage", () => {
+describe("a session", () => {
   for (const [name, fault, outcome] of outages) {
-    it.effect(`signs no user out when the provider ${name}`, () => {
+    it.effect(`survives an outage in which the provider ${name}`, () => {
       const emulator = newEmulator()
       const { send, sent } = counting(emulator.send)
       return Effect.gen(function*() {
@@ -52,7 +52,7 @@ describe("an outage", () => {
     })
   }
 
-  it.effect("ends the session without further renewals if the refresh token is refused", () => {
+  it.effect("ends without further renewals if the provider refuses its refresh token", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {
@@ -75,7 +75,7 @@ describe("an outage", () => {
     }).pipe(Effect.provide(appOver(emulator, send)))
   })
 
-  it.effect("causes one renewal per call if the provider reports every token as expired", () => {
+  it.effect("is renewed once per call if the provider reports every access token as expired", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {

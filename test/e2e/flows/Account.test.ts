@@ -5,7 +5,7 @@ import { reveal } from "../../../src/schema/wire/Wire.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
 describe("notification categories", () => {
-  it("are turned on and off by the user and by a server", async () => {
+  it("can be turned off by the user, and on again by a server", async () => {
     const { person, server } = await emulated()
     const { app, userId } = await person("ada@example.com")
     const marketing = (await app.notifications.list()).find(({ name }) => name === "Marketing")
@@ -39,7 +39,7 @@ describe("an API key", () => {
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey(secret)), "ApiKeyRevoked")
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey("sk_unknown")), "ApiKeyNotFound")
   })
-  it("of a team requires `$manage_api_keys`, and identifies the team", async () => {
+  it("of a team is visible only with `$manage_api_keys`, and identifies the team", async () => {
     const { person, server } = await emulated()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     const team = await ada.app.teams.create({ displayName: "Analytical" })
@@ -50,7 +50,7 @@ describe("an API key", () => {
     await ada.app.teams.delete(team.id)
     assert.isNull(await server.teams.findByApiKey(reveal(created.value)))
   })
-  it("is refused if the project does not allow API keys", async () => {
+  it("of a user cannot be listed if the project does not allow API keys of users", async () => {
     const { configure, person } = await emulated()
     const { app } = await person("ada@example.com")
     await configure({ allow_user_api_keys: false })

@@ -5,7 +5,7 @@ import { createClientApp } from "../../../src/promise/index.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
 describe("a project", () => {
-  it("has settings that an admin changes one by one", async () => {
+  it("has settings that an admin changes; a partial change keeps the other settings", async () => {
     const { admin, emulator, person } = await emulated()
     const before = await admin.project.get()
     assert.strictEqual(before.id, emulator.project.projectId)
@@ -97,7 +97,7 @@ describe("a project", () => {
     for (const domain of right) await admin.project.domains.add({ domain })
     assert.sameMembers((await admin.project.domains.list()).map(({ domain }) => domain), right)
   })
-  it("enters production mode once its settings allow it", async () => {
+  it("can enter production mode only if its settings allow it", async () => {
     const { admin, asked } = await emulated()
     const fix = `/projects/${(await admin.project.get()).id}/domains`
     await admin.project.update({ config: { allowLocalhost: true, domains: [] } })

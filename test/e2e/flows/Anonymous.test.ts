@@ -27,7 +27,7 @@ describe("an anonymous user", () => {
     assert.deepStrictEqual(asked.filter((call) => call === signUp), [signUp])
     assert.strictEqual((await app.user.get({ or: "anonymous" })).id, users[0]?.id)
   })
-  it("is created for the other callers when one is interrupted", async () => {
+  it("is created for the other callers if one caller is interrupted", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     const giving = new AbortController()

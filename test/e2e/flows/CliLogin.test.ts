@@ -141,7 +141,7 @@ describe("the sign-in of a program", () => {
     assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
     assert.strictEqual(asked.length, before)
   })
-  it("opens the page at its configured path, below the app's path", async () => {
+  it("shows an address with the page's configured path, below the app's path", async () => {
     const urls = { cliAuthConfirm: "/terminal?theme=dark" }
     const { program } = await told({ urls })
     const shown: Array<string> = []

@@ -5,7 +5,7 @@ import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
 const email = "ada@example.com"
 
 describe("an e-mail address", () => {
-  it("is verified once by the link in the sign-up mail", async () => {
+  it("is verified by the code in the sign-up mail, but not by a check of the code", async () => {
     const { device, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })

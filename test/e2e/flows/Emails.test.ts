@@ -95,7 +95,7 @@ describe("an e-mail", () => {
     assert.strictEqual(await tagOf(admin.safe.emails.templates.create({ displayName: "x" })), "RequiresCustomEmailServer")
     assert.lengthOf(inbox(), before)
   })
-  it("can be paused, changed, released and cancelled in the outbox", async () => {
+  it("can be paused, resumed and cancelled in the outbox until it is sent", async () => {
     const { ada, emulator, inbox, newest, server } = await mailing()
     const later = new Date(Date.now() + 3_600_000)
     const order = (subject: string) => server.emails.send({ userIds: [ada.userId], html: "x", subject, scheduledAt: later })

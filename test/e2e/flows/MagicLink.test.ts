@@ -7,7 +7,7 @@ import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
 const email = "grace@example.com"
 
 describe("a magic link", () => {
-  it("signs up its recipient the first time, and signs in the next time", async () => {
+  it("signs up a new recipient, and signs in a recipient who has an account", async () => {
     const { device, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.sendMagicLink({ email, callbackUrl })
@@ -69,7 +69,7 @@ describe("a code by mail", () => {
     const { isNewUser } = await app.auth.signInWithCode({ otp: ` ${otp.slice(0, 3)}-${otp.slice(3).toLowerCase()} `, nonce })
     assert.isTrue(isNewUser)
   })
-  it("is refused without its nonce, and is not sent if malformed", async () => {
+  it("is refused with another code's nonce; if malformed, it causes no request", async () => {
     const { asked, device, mail } = await overHttp()
     const [app, thief] = [device(), device()]
     const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })

@@ -143,7 +143,7 @@ describe("signing in with a second factor", () => {
     const late = { ...authenticator, shows: () => authenticator.shows(300_000) }
     await finish(phone, late)
   })
-  it("is required after a magic link, a mailed code and a new enrolment", async () => {
+  it("is required after a magic link or mailed code; only the latest enrolment counts", async () => {
     const { app, authenticator, device, mail, userId } = await withMfa()
     await app.auth.sendEmailVerification({ callbackUrl })
     await app.auth.verifyEmail(mail(email).code)
@@ -174,7 +174,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual(await tagOf(phone.safe.auth.signInWithPasskey()), "MultiFactorAuthenticationRequired")
     assert.strictEqual((await finish(phone, authenticator)).userId, userId)
   })
-  it("is no longer required once it is turned off", async () => {
+  it("is not required after the user turns the second factor off", async () => {
     const { app, device } = await withMfa()
     assert.isFalse((await app.auth.disableTotp()).isMultiFactorRequired)
     await device().auth.signInWithPassword({ email, password })

@@ -83,7 +83,7 @@ describe("signing in", () => {
     assert.isNull(await person.app.user.get())
   })
 
-  it("links the account to the user with the same e-mail address or to a new user", async () => {
+  it("links the account to an existing or a new user, depending on the merge strategy", async () => {
     const { configure, server, visitor } = await world({ "auth.oauth.accountMergeStrategy": "link_method" })
     const { id } = await server.users.create({
       primaryEmail: ada.email,
@@ -199,7 +199,7 @@ describe("an access token of a connected account", () => {
     assert.notInclude(`${String(token)} ${JSON.stringify({ token })}`, Redacted.value(token))
   })
 
-  it("is refused if the project has shared keys, for every value of `or`", async () => {
+  it("is refused if the identity provider uses shared keys, for every value of `or`", async () => {
     const { visitor } = await world({ "auth.oauth.providers.google": { type: "google", isShared: true, allowSignIn: true } })
     const person = visitor()
     await person.signIn(ada)

@@ -27,7 +27,7 @@ const story = async (options: AuthenticatorSoftware.Options = {}) => {
 }
 
 describe("a passkey over HTTP", () => {
-  it("is registered, signs in on the next visit, and is removed", async () => {
+  it("is registered, signs the user in on the next visit, and is removed", async () => {
     const { app, device, open } = await story()
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { userHandle } = await app.passkeys.register()

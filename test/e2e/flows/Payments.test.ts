@@ -42,7 +42,7 @@ describe("an item", () => {
     await server.items.update(credits, { delta: 2, allowNegative: true, description: "Instalment" })
     assert.strictEqual(await held(), -1)
   })
-  it("expires, except for the quantity already taken", async () => {
+  it("loses the quantity of an expired grant, except what was already taken", async () => {
     const { credits, emulator, server } = await selling()
     const held = async () => (await server.items.get(credits)).quantity
     await server.items.update(credits, { delta: 10, expiresAt: new Date(Date.now() + 60_000) })
@@ -52,7 +52,7 @@ describe("an item", () => {
     emulator.advanceClock(60_000)
     assert.strictEqual(await held(), 10)
   })
-  it("cannot be decreased to a quantity below 0, even by concurrent callers", async () => {
+  it("is never decreased below 0 by `tryDecrease`, even by concurrent callers", async () => {
     const { credits, server } = await selling()
     await server.items.increase(credits, 5)
     const taken = await Promise.all(Array.from({ length: 12 }, () => server.items.tryDecrease(credits, 1)))

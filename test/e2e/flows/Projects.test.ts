@@ -42,7 +42,7 @@ describe("an owner", () => {
     await server.members.remove(bob.teamId, ada.userId)
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAccessTokenIsNotAdmin")
   })
-  it("cannot use projects in an app of another project; no request is sent", async () => {
+  it("cannot manage projects in an app of another project; no request is sent", async () => {
     const { asked, person } = await emulated()
     const { app } = await person("ada@example.com")
     asked.length = 0

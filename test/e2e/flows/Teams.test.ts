@@ -77,7 +77,7 @@ describe("a team", () => {
     assert.strictEqual(await tagOf(grace.app.safe.invitations.check(mailed(grace.email))), "VerificationCodeNotFound")
   })
 
-  it("can be created, listed, changed and deleted by a server", async () => {
+  it("can be created, listed, given members and deleted by a server", async () => {
     const { person, server } = await emulated()
     const ada = await person("ada@example.com")
     const team = await server.teams.create({

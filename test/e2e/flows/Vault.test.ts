@@ -63,7 +63,7 @@ describe("a value of the vault", () => {
     await plant(vector.hashed_key, vector.random_example_encrypted_value)
     assert.strictEqual(await server().vault.getValue(store, vector.key, { secret: vector.secret }), vector.value)
   })
-  it("fails with a typed error if its version is unknown or its bytes were altered", async () => {
+  it("is reported as unreadable if its version is unknown or its bytes were altered", async () => {
     const { plant, server } = await keeping()
     const [vector] = vectors.cases
     assert(vector)

@@ -39,7 +39,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         }
       })
 
-    it.effect("signs in and renews once per token lifetime", () =>
+    it.effect("signs in, and then renews the session once per token lifetime", () =>
       Effect.gen(function*() {
         const { open, seen } = yield* setting
         const inTab = yield* open
@@ -49,7 +49,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         assert.deepStrictEqual(seen, { refreshes: 5, refused: 0 })
       }))
 
-    it.effect("opens a page with a stored token, and sends a refused token at most once", () =>
+    it.effect("sends an expired token at most once when a page opens with a stored token", () =>
       Effect.gen(function*() {
         const { open, seen } = yield* setting
         const first = yield* open

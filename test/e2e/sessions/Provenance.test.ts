@@ -196,7 +196,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("keeps Unicode white space in cookie names: none turns into a `__Host-` name", () =>
+  it.effect("ignores a cookie whose `__Host-` name follows Unicode white space", () =>
     Effect.sync(() => {
       for (const space of ["\u00a0", "\u0085", "\u2000", "\u3000", "\ufeff", "\v", "\f"]) {
         const cookie = `${space}${named.host}=${encodeURIComponent(structured("attacker-1", 1))}`

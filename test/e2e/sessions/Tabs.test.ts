@@ -51,8 +51,8 @@ const rotating = (rotates = true) => {
   return { send, seen }
 }
 
-describe("eight tabs", () => {
-  it.effect("renew once per round for 500 rounds with one-time refresh tokens", () =>
+describe("the tabs of a browser", () => {
+  it.effect("share one renewal in each of 500 rounds of calls, with one-time refresh tokens", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating()
       const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
@@ -64,7 +64,7 @@ describe("eight tabs", () => {
       }
     }), 60_000)
 
-  it.effect("renew once per round with a permanent refresh token, as issued by the provider", () =>
+  it.effect("share one renewal per round of calls, with the provider's permanent token", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating(false)
       const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
@@ -204,7 +204,7 @@ describe("a change in one tab", () => {
 
   const Turn = Schema.Literals(["renew 0", "renew 1", "out 0", "out 1", "answer", "yield"])
   it.effect.prop(
-    "never leaves a token in storage after sign-out",
+    "leaves no token in storage if it is a sign-out, even during a renewal",
     { turns: Schema.Array(Turn).check(Schema.isMinLength(8), Schema.isMaxLength(20)) },
     ({ turns }) =>
       Effect.gen(function*() {
@@ -252,7 +252,7 @@ describe("a change in one tab", () => {
   )
 })
 
-it.effect("a sign-in as another user does not mix with the previous session", () =>
+it.effect("a sign-in as another user replaces both tokens of the previous session", () =>
   Effect.gen(function*() {
     const { send } = rotating()
     const [page] = pages(1)

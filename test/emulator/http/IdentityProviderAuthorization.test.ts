@@ -31,7 +31,7 @@ describe("every identity provider", () => {
   }
 })
 
-describe("the page", () => {
+describe("the consent page", () => {
   it("labels each field, offers earlier accounts, and contains no script", async () => {
     const { authorize, signIn, visit } = await withBrowser({ "auth.oauth.providers.github": standard("github") })
     await signIn("github", { ...ada, name: "Ada <script>" })
@@ -100,7 +100,7 @@ describe("a program", () => {
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("can let the authorization code expire before the browser returns to the API", async () => {
+  it("cannot use an authorization code that expires before the return to the API", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }

@@ -54,7 +54,7 @@ describe("credentials", () => {
 })
 
 describe("bodies and queries", () => {
-  it("are converted as the provider converts them", async () => {
+  it("are converted to the declared types; metadata is stored unchanged", async () => {
     const { client, server, session } = await withUser()
     const named = await client("PATCH", "/users/me", { display_name: 5, otp_auth_enabled: "true" }, session)
     assert.deepStrictEqual([named.json.display_name, named.json.otp_auth_enabled], ["5", true])
@@ -89,7 +89,7 @@ describe("bodies and queries", () => {
       "EMAIL_PASSWORD_MISMATCH"
     )
   })
-  it("in gzip are decompressed, as clients send recorded events", async () => {
+  it("in gzip are decompressed, because clients compress recorded events", async () => {
     const { admin, emulator, session } = await withUser()
     const on = { config_override_string: JSON.stringify({ "apps.installed.analytics.enabled": true }) }
     await admin("PATCH", "/internal/config/override/branch", on)

@@ -20,7 +20,7 @@ describe("the emulator's page", () => {
     assert.match(policy, /frame-ancestors 'none'/)
   })
 
-  it("serves its files compressed if the client accepts compression", async () => {
+  it("serves its files compressed if the client accepts Brotli", async () => {
     if (!existsSync(join(pageOfSources, "page.js.br"))) await bundlePage(pageOfSources)
     const emulator = makeSync(quick)
     for (const [file, type] of [["page.js", "text/javascript"], ["page.css", "text/css"]] as const) {

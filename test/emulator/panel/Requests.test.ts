@@ -145,7 +145,7 @@ describe("the event stream", () => {
     assert.strictEqual(vi.getTimerCount(), 0)
   })
 
-  it("also streams to an in-process `fetch`, until it is cancelled", async () => {
+  it("can also be read and cancelled through an in-process `fetch`", async () => {
     const { emulator } = await newEmulatorOnPort()
     const { body } = await emulator.fetch(`${emulator.url}/emulator/page/events`)
     const reader = body?.getReader()

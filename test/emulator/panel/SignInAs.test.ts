@@ -15,7 +15,7 @@ const withPage = async () => {
   return { ...made, page, linkFor, redeem }
 }
 
-describe("a link", () => {
+describe("a sign-in link", () => {
   it("opens the app's page for mailed links, and can be used once", async () => {
     const { client, linkFor, redeem, userId } = await withPage()
     const link = await linkFor(userId)
@@ -64,7 +64,7 @@ describe("a link", () => {
   })
 })
 
-describe("tokens", () => {
+describe("tokens from the emulator's page", () => {
   it("belong to a session that ends with the user's other sessions", async () => {
     const { emulator, page, server, userId } = await withPage()
     const tokens = await (await page.ask("POST", `users/${userId}/tokens`, {})).json() as { readonly [name: string]: string }

@@ -65,7 +65,7 @@ describe("the search", () => {
 })
 
 describe("users", () => {
-  it("show their sign-in methods, verification and sessions", async () => {
+  it("are listed with their sign-in methods, verification and sessions", async () => {
     const { client, emulator, server, userId } = await withUser()
     await client("POST", "/auth/anonymous/sign-up", {})
     const [anonymous, ada] = (await pageOf(emulator).state()).users
@@ -84,7 +84,7 @@ describe("users", () => {
     assert.deepInclude(changed, { isEmailVerified: true, metadata: { server: { plan: "pro" } } })
   })
 
-  it("of other projects show the project's name", async () => {
+  it("of other projects are listed with the project's name", async () => {
     const { emulator } = await withUser()
     await api(emulator, "client", emulator.internal)("POST", "/auth/password/sign-up", { email: "owner@example.com", password })
     const owner = (await pageOf(emulator).state("owner@")).users[0]

@@ -97,7 +97,7 @@ describe("a WebAuthn error", () => {
     })
   }
 
-  it("has a class for each code of @simplewebauthn/browser, even for unused codes", () => {
+  it("has the class of its code, for every code of @simplewebauthn/browser", () => {
     const file = join(root, "node_modules/@simplewebauthn/browser/esm/helpers/webAuthnError.d.ts")
     const [, union = ""] = /type WebAuthnErrorCode = ([^;]+);/.exec(readFileSync(file, "utf8")) ?? []
     const codes = Array.from(union.matchAll(/'(\w+)'/g), ([, code = ""]) => code)
@@ -260,7 +260,7 @@ describe("a prompt", () => {
     assert.isAbove(performance.now() - start, 900)
   })
 
-  it("is the only prompt on the page, across all apps", async () => {
+  it("ends the previous prompt on the page, even one of another app", async () => {
     const browser = stubBrowser({ get: standing })
     // Layers are built once for each app.
     const ask = (autofill: boolean) =>

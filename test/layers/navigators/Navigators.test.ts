@@ -147,8 +147,8 @@ describe("the browser's navigator", () => {
     }))
 })
 
-describe("a framework's function", () => {
-  it.effect("receives the path and the option `replace`, and is awaited", () =>
+describe("a navigator with a framework's function", () => {
+  it.effect("passes the path and the option `replace` to the function, and awaits it", () =>
     Effect.gen(function*() {
       const seen: Array<unknown> = []
       const navigate = async (url: string, options: object) => {
@@ -158,7 +158,7 @@ describe("a framework's function", () => {
       yield* Effect.provide(Navigation.redirectToHome({ replace: true }), NavigatorFunction.layer(navigate))
       assert.deepStrictEqual(seen, [["/", { replace: true }]])
     }))
-  it.effect("passes on the value that a framework throws to redirect", () =>
+  it.effect("passes on the value that the framework throws to redirect", () =>
     Effect.gen(function*() {
       const redirect = new Error("NEXT_REDIRECT")
       const throwing = NavigatorFunction.layer(() => {
@@ -170,7 +170,7 @@ describe("a framework's function", () => {
         assert.deepStrictEqual(exit, Exit.die(redirect))
       }
     }))
-  it.effect("on a server makes a navigator that neither waits nor detects redirect loops", () =>
+  it.effect("neither waits nor detects redirect loops on a server", () =>
     Effect.gen(function*() {
       let count = 0
       const layer = NavigatorFunction.layer(() => {
@@ -187,7 +187,7 @@ describe("a framework's function", () => {
       assert.strictEqual(yield* at(() => new URL("https://app.example.com/a")), "https://app.example.com/a")
       for (const nothing of [null, undefined, "", "/a", "about:blank"]) assert.isNull(yield* at(() => nothing))
     }))
-  it.effect("receives only paths of the page's origin; redirect loops are detected", () =>
+  it.effect("calls the function only for paths of the page's origin, and detects loops", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a")
       const seen: Array<string> = []

@@ -131,7 +131,7 @@ describe("the export", () => {
     "a log, which is an event of its span": ["span", Effect.withSpan(Effect.logInfo(canary), "call")]
   }
   it.live.each(Object.entries(planted))(
-    "with a secret planted in %s is reported as a leak",
+    "is reported to leak a secret that is planted in %s",
     ([, [found, leak]]) =>
       Effect.gen(function*() {
         const { layer, places } = exporters()

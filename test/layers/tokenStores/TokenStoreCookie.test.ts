@@ -96,7 +96,7 @@ describe("written cookies", () => {
       assert.deepStrictEqual(names(browser), [settled])
     }))
 
-  it.effect("replace the session's cookies in other forms; unrelated cookies stay unchanged", () =>
+  it.effect("replace the session's cookies of other formats; unrelated ones stay unchanged", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const own = [

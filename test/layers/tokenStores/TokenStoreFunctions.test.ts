@@ -38,7 +38,7 @@ describe("the laws hold", () => {
   }
 })
 
-describe("the laws", () => {
+describe("the laws of token stores", () => {
   const broken: { readonly [name: string]: () => TokenStoreFunctions } = {
     "a store that forgets": () => ({ get: () => null, set: () => {} }),
     "a store that adds a line break": () => {
@@ -110,7 +110,7 @@ describe("an app with a token store of functions", () => {
     assert.isNull(state.text)
     assert.isNull(await app.user.get())
   })
-  it("reads the store once and renews once for concurrent calls", async () => {
+  it("renews a session once for 20 concurrent calls, and stores it once", async () => {
     const { state, store } = memory()
     const { app, emulator, requests } = world({ ...store, get: () => later(store.get()).then((text) => text ?? null) })
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

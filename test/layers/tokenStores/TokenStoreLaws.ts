@@ -20,7 +20,7 @@ export const tokenStoreLaws = (name: string, keeps: boolean, open: () => Layer.L
   for (const law of laws(open, { isPersistent: keeps })) it(`${name}: ${law.name}`, law.check)
 
   it.effect.prop(
-    `${name}: get returns the value that was set last, and setting none empties the store`,
+    `${name}: get returns the value set last, or none if the store is not persistent`,
     { writes: Schema.Array(Schema.NullOr(Schema.Struct({ accessToken: Schema.NullOr(Token), refreshToken: Token }))) },
     ({ writes }) =>
       Effect.gen(function*() {

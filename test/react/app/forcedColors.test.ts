@@ -56,7 +56,7 @@ describe.each(appearances)("with forced colours, in %s", (appearance) => {
     assert.strictEqual(icon[0], icon[1])
   })
 
-  it("pages show the states of the selected section, a switch and a menu item", async () => {
+  it("pages mark the selected section, a switch that is on, and the focused menu item", async () => {
     const made = await world(everything)
     const page = await made.visit("/", options)
     await join(page)

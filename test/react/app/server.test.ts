@@ -205,7 +205,7 @@ describe("a server-rendered page", () => {
     assert.strictEqual((await page.evaluate(() => window.shown))[0], "nobody")
   })
 
-  it("refuses a second client app with the same identifier and other options", async () => {
+  it("cannot hydrate a second app that has the same identifier but other options", async () => {
     await page.goto(origin)
     await hydrated()
     const refused = await page.evaluate(() => {
@@ -220,7 +220,7 @@ describe("a server-rendered page", () => {
 })
 
 describe("a page that suspends on the server", () => {
-  it("shows the user in `renderToReadableStream` and `renderToPipeableStream`", async () => {
+  it("contains the user in HTML streamed as a web stream or as a Node.js stream", async () => {
     await signUp()
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
     await using one = createClientApp(options({ headers: { cookie } }))

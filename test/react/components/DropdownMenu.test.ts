@@ -22,7 +22,7 @@ const opened = async (options: Parameters<typeof open>[1] = {}) => {
 }
 
 describe("in the light and in the dark appearance", () => {
-  it("the menu passes axe when open, while an action runs, and after it has failed", async () => {
+  it("the menu passes axe when open, while an action runs, and after the action fails", async () => {
     const page = await opened()
     assert.deepStrictEqual(await violationsInBoth(page), [], "open")
     await item(page, "Switch team").click()
@@ -42,7 +42,7 @@ describe("the menu", () => {
     assert.strictEqual(menu?.x, button?.x)
   })
 
-  it("can be opened, navigated and used by keyboard, and returns the focus", async () => {
+  it("can be opened, navigated and used by keyboard; focus returns to its button", async () => {
     const page = await open("Account")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
@@ -203,7 +203,7 @@ describe("an item with a slow action", () => {
     assert.deepStrictEqual(await selected(page), ["Switch team"])
   })
 
-  it("still runs after the menu was closed and opened again", async () => {
+  it("keeps its action running when the menu is closed and opened again", async () => {
     const page = await opened()
     await item(page, "Switch team").click()
     await page.keyboard.press("Escape")

@@ -9,7 +9,7 @@ type App = ReturnType<typeof elsewhere>
 const account = "Account of Ada Lovelace"
 
 describe("the user's menu", () => {
-  it("leads to the settings, runs custom items, and signs out", async () => {
+  it("leads to the settings, runs custom items, and signs the user out", async () => {
     const page = await visit({ story: "Menus" })
     const button = page.getByRole("button", { name: account })
     await button.focus()
@@ -32,7 +32,7 @@ describe("the user's menu", () => {
     assert.strictEqual((await redirects(page))[1], "/")
   })
 
-  it("offers sign-in and sign-up to a signed-out user", async () => {
+  it("leads a signed-out user to sign-up, with a return address", async () => {
     const page = await visit({ email: null, story: "Menus" })
     await page.getByRole("button", { name: "Account" }).click()
     await page.getByRole("menuitem", { name: "Sign up" }).click()
@@ -48,7 +48,7 @@ describe("the user's menu", () => {
     assert.strictEqual(await page.getByRole("menuitem", { name: "Sign out" }).count(), 0)
   })
 
-  it("saves the appearance, which follows the system by default", async () => {
+  it("saves the selected appearance; the default is the system's appearance", async () => {
     const page = await visit({ appearance: "dark", story: "Menus" })
     const shown = (appearance: string) => page.locator(`.radix-themes .radix-themes.${appearance}`).waitFor({ state: "attached" })
     await shown("dark")
@@ -73,7 +73,7 @@ describe("the user's menu", () => {
 })
 
 describe("the team switcher", () => {
-  it("switches and announces the team, and links to its settings and team creation", async () => {
+  it("switches and announces the team, and links to team settings and team creation", async () => {
     const page = await visit({ story: "Menus", query: { personal: "" } })
     const [first, second] = await page.evaluate(async () => {
       const { app } = window as never as { app: App }

@@ -144,7 +144,7 @@ describe("a tooltip", () => {
     }
   })
 
-  it("opens 4 px from its button", async () => {
+  it("opens with its arrow 4 px from its button", async () => {
     const page = await open("Tooltips")
     await trigger(page, "Copy").focus()
     const content = page.locator(".rt-TooltipContent")

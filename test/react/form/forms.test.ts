@@ -140,7 +140,7 @@ describe("a form", () => {
 })
 
 describe("the pages", () => {
-  it("other than sign-in and settings load the code of neither", async () => {
+  it("other than sign-in and settings load no code of these two", async () => {
     const { visit } = await world()
     const page = await visit("/handler/forgot-password")
     await heading(page, "Reset your password")
@@ -170,7 +170,7 @@ describe("the pages", () => {
     assert.strictEqual(new URL(other.url()).pathname, "/routed")
   })
 
-  it("show only what the project allows", async () => {
+  it("offer only the sign-in methods and the sign-up that the project allows", async () => {
     const { visit } = await world({
       "auth.allowSignUp": false,
       "auth.otp.allowSignIn": false,

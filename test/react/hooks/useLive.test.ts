@@ -36,7 +36,7 @@ const asked = async (page: Page) => {
 }
 
 describe("hooks", () => {
-  it("show the user, and null in the same tick that the session ends", async () => {
+  it("show the user, and null after the session has ended", async () => {
     const page = await visit("One")
     await shown(page, "name", "nobody")
     assert.deepStrictEqual(await asked(page), [])
@@ -72,7 +72,7 @@ describe("hooks", () => {
     assert.deepStrictEqual(await asked(page), ["/auth/password/sign-up", "/users/me"])
   })
 
-  it("re-render only for visible changes", async () => {
+  it("re-render components only for changes that the components show", async () => {
     const page = await visit("Whole")
     const email = await signUp(page)
     await shown(page, "name", email)
@@ -119,7 +119,7 @@ describe("hooks", () => {
     ])
   })
 
-  it("throw the tagged error to the boundary, which can retry", async () => {
+  it("throw the tagged error to the error boundary, which can retry", async () => {
     const page = await visit("Throw")
     await shown(page, "error", "NotSignedIn")
     const email = await signUp(page)
@@ -152,7 +152,7 @@ describe("hooks", () => {
 })
 
 describe("an app created from a layer", () => {
-  it("ends when its AuthProvider is hidden or removed, and restarts with AuthProvider", async () => {
+  it("ends when AuthProvider is hidden or removed, and restarts when it is visible", async () => {
     const page = await visit("Layered")
     await page.getByText("anonymous").first().waitFor()
     const signUps = async () => (await asked(page)).filter((path) => path === "/auth/anonymous/sign-up").length

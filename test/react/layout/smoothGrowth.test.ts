@@ -14,7 +14,7 @@ const { world } = appPages("production")
 /** Milliseconds after which browsers count a movement as a shift, even though the user clicked. */
 const late = 600
 
-it("errors that appear late move the fields below them down without a layout shift", async () => {
+it("an error that appears moves the fields below it down without a layout shift", async () => {
   const made = await world()
   await made.register(account)
   const page = await made.visit("/handler/sign-up", {

@@ -56,7 +56,7 @@ describe("a mailed link", () => {
     await told(other, "Ask for a new one")
   })
 
-  it("that has expired opens a page that says so, and how to get a new link", async () => {
+  it("that has expired opens a page that says so and explains how to get a new link", async () => {
     const { emulator, invitation, magic, mail, origin, reset, verification, visit } = await withMails()
     emulator.advanceClock(eightDays)
     const page = await visit(verification)

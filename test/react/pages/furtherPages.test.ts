@@ -32,7 +32,7 @@ describe("the onboarding page", () => {
     assert.strictEqual(path(page), "/items")
   })
 
-  it("shows the reason to restricted users, and a notice to signed-out users", async () => {
+  it("shows restricted users why they are restricted, and signed-out users a notice", async () => {
     const { emulator, visit } = await world()
     const page = await visit("/handler/sign-up")
     await signUp(page)
@@ -70,7 +70,7 @@ describe("the page that creates a team", () => {
 })
 
 describe("a page", () => {
-  it("is found under its alternative paths, in any case and without dashes", async () => {
+  it("is found under alternative paths, regardless of letter case and dashes", async () => {
     const { visit } = await world()
     const page = await visit("/handler/log-in")
     await heading(page, "Sign in")

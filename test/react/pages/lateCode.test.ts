@@ -21,7 +21,7 @@ describe("a page whose code cannot be loaded", () => {
     assert.isTrue(await page.evaluate(() => "marked" in window))
   })
 
-  it("offers to reload the whole page if its code files no longer exist", async () => {
+  it("offers to reload the whole page if a second attempt fails", async () => {
     const { allow, holdLate, visit } = await world()
     allow(/Failed to load resource|Failed to fetch dynamically imported module|CodeNotLoaded|The code of this page/)
     holdLate(failure)

@@ -71,7 +71,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("lead to the requested protected page after sign-up and sign-in, with the router", async () => {
+  it("use the router to open a requested protected page after sign-up and sign-in", async () => {
     const { page, stays } = await at()
     await follow(page, "Orders")
     await heading(page, "Sign in")
@@ -125,7 +125,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("add the step that asks for a mailed code to the history, and accept the code", async () => {
+  it("let the user go back from the step for the mailed code, and forward to it again", async () => {
     const { mail, page, stays } = await at()
     await follow(page, "In")
     await page.getByRole("tab", { name: "Email code" }).click()

@@ -68,7 +68,7 @@ describe("the page", () => {
     assert.deepStrictEqual(await violations(page), [])
   })
 
-  it("opens a section by keyboard, shows it in the title, and supports going back", async () => {
+  it("lets users open a section by keyboard and go back; the title names the section", async () => {
     const page = await visit()
     await page.getByRole("link", { name: "Notifications" }).focus()
     await page.keyboard.press("Enter")

@@ -31,7 +31,7 @@ const describeImage = async (page: Page, image: Response) =>
     return `${found.width} x ${found.height}, ${context?.getImageData(0, 0, 1, 1).data.join()}`
   }, `data:image/png;base64,${Buffer.from(await image.arrayBuffer()).toString("base64")}`)
 
-it("an image is cropped, saved and removed, and a file that is no image is refused", async () => {
+it("an image is cropped, saved and removed, and a non-image file is refused", async () => {
   const page = await visit()
   const input = page.locator("input[type=file]")
   await input.setInputFiles({ name: "ada.txt", mimeType: "text/plain", buffer: Buffer.from("no image") })

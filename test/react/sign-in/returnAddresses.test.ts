@@ -43,7 +43,7 @@ const watched = async ({ api, origin, visit }: World, path: string) => {
 }
 
 describe("a return address on another site", () => {
-  it("is not followed after sign-up, sign-in or sign-out, or when already signed in", async () => {
+  it("is not followed after sign-up, sign-in or sign-out, or with an existing session", async () => {
     const made = await world()
     const { check, page } = await watched(made, at("sign-up"))
     await type(page, "Email", account.email)

@@ -14,7 +14,7 @@ const { world } = appPages()
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 describe("signing up", () => {
-  it("creates the account, opens the home page, and verifies the address by mail", async () => {
+  it("creates the account, opens the home page, and mails a verification link", async () => {
     const { emulator, mail, visit } = await world()
     const page = await visit("/handler/sign-up")
     await signUp(page)
@@ -119,7 +119,7 @@ describe("an e-mail with a link and a code", () => {
     await heading(page, "Check your email")
   }
 
-  it("signs in by its link only after a user's click", async () => {
+  it("signs the user in only after a click on the page that its link opens", async () => {
     const { mail, visit } = await world()
     await ask(await visit("/handler/sign-in"))
     const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
@@ -131,7 +131,7 @@ describe("an e-mail with a link and a code", () => {
     await signedIn(page, account.email)
   })
 
-  it("contains a code that works when pasted with spaces, and is sent once", async () => {
+  it("contains a code that works when pasted with spaces; the page sends it once", async () => {
     const { mail, visit } = await world()
     const page = await visit("/handler/sign-in")
     await ask(page)
@@ -233,7 +233,7 @@ describe("a passkey", () => {
     await signedIn(page, account.email)
   })
 
-  it("signs the user in from a suggestion, with one request for a challenge", async () => {
+  it("signs the user in from an autofill suggestion, with one request for a challenge", async () => {
     const { answers, origin, page } = await withPasskey()
     const asked: Array<string> = []
     page.on(

@@ -157,7 +157,7 @@ describe("the suggestion of a passkey", () => {
 })
 
 describe("a mailed code", () => {
-  it("can be sent again after an announced wait, and the new code signs in", async () => {
+  it("can be sent again after an announced wait; the new code signs the user in", async () => {
     const { emulator, mail, visit } = await world()
     const page = await visit("/")
     await page.clock.install()

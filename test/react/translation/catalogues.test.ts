@@ -131,7 +131,7 @@ const sameWords: ReadonlyArray<ReadonlyArray<MessageKey>> = [
 ]
 
 describe.each(languages.filter((language) => language !== english))("the catalogue in $locale", (language) => {
-  it("has the same text as English only for the listed keys", () => {
+  it("has the same text as English only for the keys in `sameAsEnglish`", () => {
     const same = keysOf(english).filter((key) => JSON.stringify(english.messages[key]) === JSON.stringify(language.messages[key]))
     assert.deepStrictEqual(same.toSorted(), sameAsEnglish[language.locale] ?? [])
   })
@@ -239,7 +239,7 @@ describe("the text of an error", () => {
     assert.deepStrictEqual(tags.filter((tag) => errorText(english, { _tag: tag }) === unknown).toSorted(), forDevelopers)
   })
 
-  it("contains the numbers of the error", () => {
+  it("contains the numbers in the error's details", () => {
     const tooShort = new SignInErrors.PasswordTooShort({ details: { minLength: 8 } })
     assert.strictEqual(errorText(english, tooShort), "Use at least 8 characters.")
     assert.strictEqual(errorText(german, tooShort), "Verwenden Sie mindestens 8 Zeichen.")

@@ -18,11 +18,11 @@ const Probe = (): ReactNode => {
 const shown = (props: TranslationProviderProps) =>
   renderToString(h(TranslationProvider, props, h(MoreTexts, { texts: settings }, h(Probe))))
 
-it("texts that load later are added to the built-in language", () => {
+it("the texts of MoreTexts are added to the built-in language", () => {
   assert.match(shown({}), /^Save \| Sign in\b.* \| You are offline/)
 })
 
-it("texts that load later do not replace another language's texts or overrides", () => {
+it("the texts of MoreTexts do not replace another language's texts or overrides", () => {
   assert.include(shown({ language: german }), german.messages["settings.save"] as string)
   assert.match(shown({ overrides: { "settings.save": "Keep" } }), /^Keep \| Sign in/)
 })

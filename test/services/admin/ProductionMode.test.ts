@@ -71,7 +71,7 @@ describe("production mode", () => {
     ["https://[nonsense]", "url"],
     ["javascript:alert(1)", "url"]
   ]
-  it.each(cases)("checks the trusted domain %j: %s", (domain, complaint) => {
+  it.each(cases)("reports for the trusted domain %j this problem: %s", (domain, complaint) => {
     assert.deepStrictEqual(messages([domain]), complaint === null ? [] : [`${wrong[complaint]}${domain}`])
   })
 
@@ -81,7 +81,7 @@ describe("production mode", () => {
     ])
     assert.deepStrictEqual(messages([]), [])
   })
-  it("lists all problems, localhost first, with the page that fixes each", () => {
+  it("lists all problems, localhost first, each with the page where it can be fixed", () => {
     const domains = ["https://example.com", "http://b.example.com", "nonsense"].map((domain) => ({ domain }))
     const errors = productionModeErrors({ id: projectId, config: { allowLocalhost: true, domains } })
     assert.deepStrictEqual(

@@ -186,7 +186,7 @@ describe("adding a second factor", () => {
   const { layer, seen } = signedIn("client", { [UpdateCurrentUser.id]: answerOf(UpdateCurrentUser) })
   /** Appendix B: the last six of eight digits. */
   const vectors = [[59, "287082"], [1_111_111_109, "081804"], [1_111_111_111, "050471"], [1_234_567_890, "005924"]] as const
-  it.effect.each(vectors)("accepts the code of RFC 6238 at %s s", ([seconds, totp]) =>
+  it.effect.each(vectors)("accepts the example code of RFC 6238 for the time %s s", ([seconds, totp]) =>
     Effect.gen(function*() {
       yield* TestClock.setTime(seconds * 1000)
       yield* Auth.confirmTotpEnrolment({ secret: secret.base32.toLowerCase(), totp })
@@ -202,7 +202,7 @@ describe("adding a second factor", () => {
         assert.strictEqual(error._tag, "InvalidTotpCode")
       }
     }).pipe(Effect.provide(layer)))
-  it.effect("fails with an error that names the library if it cannot be loaded", () =>
+  it.effect("fails if a library cannot be loaded, with an error that names the library", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(loadLibrary("otpauth", () => Promise.reject(new TypeError("Failed to fetch"))))
       assert.strictEqual(error.reason._tag, "Unreachable")

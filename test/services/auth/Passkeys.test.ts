@@ -52,7 +52,7 @@ describe("a WebAuthn ceremony", () => {
   })
 
   for (const [bytes, taken] of [[0, false], [1, true], [64, true], [65, false]] as const) {
-    it.effect(`${taken ? "accepts" : "refuses"} a user id of ${bytes} bytes`, () => {
+    it.effect(`${taken ? "accepts" : "refuses"} a user id whose length in bytes is ${bytes}`, () => {
       const asked: Array<string> = []
       const { authenticator, layer } = passkeyWorld({
         change: ({ user }) => void (user && (user.id = idOf(bytes))),
@@ -135,7 +135,7 @@ describe("a WebAuthn ceremony", () => {
 })
 
 describe("the host name", () => {
-  it.effect("must be set by an option outside a browser", () =>
+  it.effect("outside a browser must be set with the option `hostname`", () =>
     Effect.gen(function*() {
       const required = ["HostnameRequired", "hostname option is required in a non-browser environment."] as const
       for (const call of [Passkeys.register(), Auth.signInWithPasskey(), Auth.signInWithPasskeyAutofill()]) {
@@ -170,7 +170,7 @@ describe("the host name", () => {
     })
   }
 
-  it("is localhost, or a domain with a dot", () => {
+  it("must be localhost or a domain with a dot", () => {
     const good = [
       "localhost",
       "LOCALHOST",
@@ -225,7 +225,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("starts without a redirect by default; `redirect` opens a return address or MFA", () => {
+  it.effect("starts without a redirect; `redirect` opens the return address or the MFA page", () => {
     const { layer } = passkeyWorld()
     const { navigator, redirects } = NavigatorRecording.make(`${home}/handler/sign-in?after_auth_return_to=%2Fcart`)
     const page = Layer.merge(AuthRedirects.layer(), Layer.succeed(Navigator, { ...navigator, leavesPage: false }))

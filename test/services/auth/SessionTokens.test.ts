@@ -19,7 +19,7 @@ const jwt = (claims: object) =>
 
 describe("the tokens", () => {
   const young = accessToken(3_600_000, "young")
-  it.effect("are returned in every form that a server's request store reads", () =>
+  it.effect("are returned in every form that a server's token store reads from a request", () =>
     Effect.gen(function*() {
       const access = yield* Auth.getAccessToken()
       const refresh = yield* Auth.getRefreshToken()
@@ -82,7 +82,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
     }).pipe(Effect.provide(over(script, null)))
   })
-  it.effect("are returned unrenewed if a renewal takes two seconds or has just failed", () => {
+  it.effect("are returned unchanged if a renewal takes two seconds or has just failed", () => {
     const old = accessToken(15_000)
     const script = scripted(() => Effect.delay(Effect.succeed(reply(503, "down")), "5 seconds"))
     return Effect.gen(function*() {
@@ -191,7 +191,7 @@ describe("the partial user", () => {
   }
   const of = (claims: object, options?: Parameters<typeof CurrentUser.getPartial>[0]) =>
     CurrentUser.getPartial(options).pipe(Effect.provide(over(unasked, jwt(claims))))
-  it.effect("is read from current and former claims, without a request", () =>
+  it.effect("is read from claims with current or former names, without a request", () =>
     Effect.gen(function*() {
       assert.isNull(yield* of(claims))
       assert.deepStrictEqual(yield* of(claims, { includeRestricted: true }), user)

@@ -87,7 +87,7 @@ describe("signing up anonymously", () => {
       assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("does not replace a session that has started in the meantime", () => {
+  it.effect("starts one session for concurrent callers, and later callers keep it", () => {
     const { layer, seen } = nobody((request) =>
       Effect.succeed(request.endpoint === SignUpAnonymously.id ? signedUp("one") : reply(200, anonymous))
     )
@@ -102,7 +102,7 @@ describe("signing up anonymously", () => {
       assert.strictEqual(ids(seen).filter((id) => id === SignUpAnonymously.id).length, 1)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is interrupted when its app closes", () =>
+  it.effect("is interrupted when the app closes, but not when the caller aborts", () =>
     Effect.gen(function*() {
       const interrupted: Array<string> = []
       const transport = Layer.succeed(Transport, ({ endpoint }) =>
@@ -121,7 +121,7 @@ describe("signing up anonymously", () => {
 })
 
 describe("the end of a session", () => {
-  it.effect("by sign-out works offline, reports the failure, and can be repeated", () => {
+  it.effect("by sign-out works offline, reports the failed request, and can be repeated", () => {
     const { layer, seen } = nobody(signedUp("one"), "lost")
     return Effect.gen(function*() {
       yield* Auth.signUpAnonymously()

@@ -49,7 +49,7 @@ holdVerbs("server", {
   }
 })
 
-describe("without `or`, a missing connection returns `null`", () => {
+describe("without `or`, the token of a missing connection is `null`", () => {
   const verbs = {
     client: [ConnectedAccounts.getAccessToken("github"), ConnectedAccounts.getAccessToken("github", { or: "return-null" })],
     server: [

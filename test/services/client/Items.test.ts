@@ -172,7 +172,7 @@ describe("a change", () => {
       }
     }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
   })
-  it.effect("by concurrent callers never uses the same units twice", () => {
+  it.effect("never uses units that a concurrent change has already used", () => {
     let left = 5
     const script = scripted((request) =>
       Effect.gen(function*() {

@@ -60,7 +60,7 @@ describe("in Effect", () => {
       assert.deepStrictEqual(value._tag === "Success" && value.success, ["pro", ["pro"]])
     }))
 
-  it.live("a mismatch names the user, the field and the path, but not the value", () =>
+  it.live("a mismatch error names the user, the field and the path, but not the value", () =>
     Effect.gen(function*() {
       const { options, set, userId } = yield* Effect.promise(world)
       yield* Effect.promise(() => set({ server_metadata: { plan: "pro", seats: [1, "secret words"] } }))
@@ -83,7 +83,7 @@ describe("in Effect", () => {
 })
 
 describe("in promise apps", () => {
-  it("users, pages, lists, teams and a user's selected team are typed", async () => {
+  it("users, pages, lists, teams and a user's selected team have typed metadata", async () => {
     const { options, userId } = await world()
     const server = createServerApp({ ...options, metadata })
     const admin = createAdminApp({ ...options, metadata })
@@ -98,7 +98,7 @@ describe("in promise apps", () => {
     assert.deepStrictEqual((await server.users.update(userId, { serverMetadata: null })).serverMetadata, null)
   })
 
-  it("the user of a client app is typed, and `safe` returns a mismatch as an error", async () => {
+  it("the client app's user has typed metadata; `safe` returns a mismatch as an error", async () => {
     const { options: { secretServerKey: _server, superSecretAdminKey: _admin, ...options }, refreshToken, set } = await world()
     const app = createClientApp({ ...options, tokenStore: { refreshToken }, metadata: typedMetadata({ user: { client: Plan } }) })
     const me = await app.user.update({ clientMetadata: { plan: "free" } })
@@ -165,7 +165,7 @@ describe("users and teams from other sources", () => {
     assert.deepStrictEqual(metadata.user({ id: "gone" }), { id: "gone" })
   })
 
-  it("cause a typed error for each mismatch, without the value", () => {
+  it("that do not match cause a typed error that does not contain the value", () => {
     const other = { ...user, serverMetadata: { plan: "gold" } }
     for (const given of [other, other, [other]]) {
       assert.throws(
@@ -191,7 +191,7 @@ describe("users and teams from other sources", () => {
   )
 })
 
-it("a value that does not match its schema does not compile", () => {
+it("metadata that does not match its schema does not compile", () => {
   const users = metadata.users(Users)
   // @ts-expect-error a plan that does not exist
   void users.update("id", { serverMetadata: { plan: "gold" } })

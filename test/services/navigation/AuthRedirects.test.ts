@@ -104,7 +104,7 @@ describe.each(table)("$name", ({ to, way }) => {
       assert.deepStrictEqual(app.redirects, [{ url: "/cart?id=1", replace: true }])
     })
   })
-  it.effect("stays on the page unless the call, or the app's default, enables redirects", () =>
+  it.effect("follows the call's option `redirect`, otherwise the app's default", () =>
     Effect.gen(function*() {
       for (const [byDefault, options, count] of [[false, {}, 0], [true, { redirect: false }, 0], [true, {}, 1]] as const) {
         const app = appAt({ byDefault })
@@ -138,7 +138,7 @@ describe("a required second factor", () => {
   const from = `${page}?after_auth_return_to=%2Fcart`
   const mfa = "/handler/mfa?after_auth_return_to=%2Fcart"
   it.effect.each([["a password", false], ["a code by mail", false], ["Apple", false], ["a magic link", true]] as const)(
-    "after %s stores the attempt, and redirects to its page with the return address",
+    "after %s stores the attempt; the redirect to MFA keeps the return address",
     ([name, replace]) => {
       const answers = { [SignInWithPassword.id]: attempt, [SignInWithCode.id]: attempt, [SignInWithApple.id]: attempt }
       const app = appAt({ at: from, answers })
@@ -287,7 +287,7 @@ describe("deleting the account", () => {
       assert.deepStrictEqual(app.redirects, [{ url: "/out", replace: false }])
     })
   })
-  it.effect("does not redirect if the provider refuses", () => {
+  it.effect("does not redirect if the provider refuses the deletion", () => {
     const app = appAt({ at: here, answers: { [DeleteCurrentUser.id]: reply(400, "not allowed") } })
     return Effect.gen(function*() {
       assert.strictEqual(tagOf(yield* Effect.flip(run(app, CurrentUser.delete({ redirectTo: "/bye" })))), "Refused")

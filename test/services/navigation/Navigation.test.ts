@@ -204,7 +204,7 @@ describe("after_auth_return_to", () => {
       )
     }))
 
-  it.effect("works with routers that use the hash, and with pages of another origin", () =>
+  it.effect("is set in the query, before the hash, for routers that use the hash", () =>
     Effect.gen(function*() {
       const urls = { signIn: "/#/sign-in", signUp: "/#/sign-up", signOut: "https://other.example/a" }
       const to = (page: string) => visits(`${origin}${page}`, Navigation.redirectToSignIn(), urls)

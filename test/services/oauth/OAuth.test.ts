@@ -42,7 +42,7 @@ describe("the authorization address", () => {
       })
     }))
 
-  it.effect("requests the app's scopes, then the call's scopes, each once", () =>
+  it.effect("requests the app's scopes, then the call's scopes, without duplicates", () =>
     Effect.gen(function*() {
       const options = { oauthScopesOnSignIn: { GitHub: ["repo", "user:email"], google: ["calendar"] } }
       const scopesOf = Effect.fnUntraced(
@@ -155,7 +155,7 @@ describe("sign-in does not redirect", () => {
       assert.deepStrictEqual([redirects, names(browser)], [[], []])
     }), 60_000)
 
-  it.effect("without a known address, a provider name or a persistent token store", () =>
+  it.effect("without a known page address, an identity provider or a persistent token store", () =>
     Effect.gen(function*() {
       const server = yield* open(undefined)
       const error = yield* Effect.flip(server.run(OAuth.signIn("github")))

@@ -91,7 +91,7 @@ describe("the callback", () => {
       }
     }), 60_000)
 
-  it.effect("does not retry an exchange that was lost, throttled or refused as a loop", () =>
+  it.effect("does not retry an exchange that was lost, or answered with 429 or 508", () =>
     Effect.gen(function*() {
       const answers = ["lost", reply(429, "", { "retry-after": "1" }), reply(508, "INFINITE_LOOP_DETECTED")] as const
       for (const answer of answers) {
@@ -145,7 +145,7 @@ describe("a response that does not belong to the started sign-in", () => {
       }
     }))
 
-  it.effect("is not used by concurrent sign-ins, which finish in any order", () =>
+  it.effect("is not used by a concurrent sign-in, whichever finishes first", () =>
     Effect.gen(function*() {
       const browser = browserAt(origin)
       const [one, two, three] = [yield* away({ browser }), yield* away({ browser }), yield* away({ browser })]
@@ -232,7 +232,7 @@ describe("a refusal in the address", () => {
       }
     }))
 
-  it.effect("becomes `Unrecognized` if unknown or malformed, without text of the address", () =>
+  it.effect("becomes `Unrecognized` if unknown or malformed, with no text from the address", () =>
     Effect.gen(function*() {
       const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
       assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })
@@ -265,7 +265,7 @@ describe("two calls of handleCallback", () => {
       assert.deepStrictEqual([page.seen.length, led(page).length], [1, 1])
     }))
 
-  it.effect("share the refusal until the outcome expires", () =>
+  it.effect("share a refusal until it expires", () =>
     Effect.gen(function*() {
       const page = yield* open(`${callbackPage}?errorCode=SIGN_UP_NOT_ENABLED&message=m`)
       const ask = Effect.exit(page.run(OAuth.handleCallback()))

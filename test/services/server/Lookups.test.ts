@@ -58,7 +58,7 @@ const byApiKey: ReadonlyArray<ByApiKey> = [
   }
 ]
 describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file, find, get, gone, path, read }) => {
-  it.effect("is read by the id that the check returns", () =>
+  it.effect("is read by the id that the check of the key returns", () =>
     Effect.gen(function*() {
       for (const call of [get, find]) {
         const { layer, seen } = signedIn("server", { [check.id]: answerOf(check), [read.id]: answer })
@@ -68,7 +68,7 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file,
         assert.deepStrictEqual(JSON.parse(seen[0]?.body ?? ""), { api_key: secret })
       }
     }))
-  it.effect("is null from `find…`, and a typed error from `get…`, for each refusal", () =>
+  it.effect("for each refusal, is null from `find…`; `get…` fails with a typed error", () =>
     Effect.gen(function*() {
       const cases = [
         ...check.errors.map(({ tag }) => ({ tag, answers: { [check.id]: refusalOf(check, tag) } })),

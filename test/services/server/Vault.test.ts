@@ -49,7 +49,7 @@ const answering = (answer: WireReply) => {
 }
 
 describe("a value of the vault", () => {
-  it.effect("is returned for its secret, and is null if absent or for a wrong secret", () =>
+  it.effect("is returned only for its key and its secret; otherwise the result is null", () =>
     Effect.gen(function*() {
       assert.isNull(yield* Vault.getValue("logbook", key, { secret }))
       assert.isUndefined(yield* Vault.setValue("logbook", key, value, { secret }))

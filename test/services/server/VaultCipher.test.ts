@@ -72,7 +72,7 @@ describe("the provider's vectors", () => {
       assert.strictEqual(yield* Cipher.encrypt(derived, vector.value), vector.fixed.encrypted_value)
       assert.strictEqual(taken, chance.length)
     }))
-  it.effect("match a second implementation", () =>
+  it.effect("that contain no intermediate values are reproduced too", () =>
     Effect.gen(function*() {
       const { encrypted_value, hashed_key, key, secret, value } = vectors.other
       const derived = yield* Cipher.derive(secret, key)

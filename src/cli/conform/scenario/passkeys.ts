@@ -23,7 +23,10 @@ const noSignIn = {
   authenticationResponse: { ...without, response: { clientDataJSON: "", authenticatorData: "", signature: "" } }
 }
 
-/** The ceremonies of a page. An answer that cannot be decoded, or that the authenticator refuses, starts no ceremony. */
+/**
+ * The passkey ceremonies of a page. For an answer that cannot be decoded, or that the authenticator refuses, they return a body with empty
+ * values.
+ */
 const ceremonies = () => {
   const authenticator = AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: site }))
   const registration = (began: Answer): Effect.Effect<InputOf<typeof E.RegisterPasskey>["body"]> =>

@@ -53,7 +53,7 @@ const classAround = (file: SourceFile, node: Node): Node | undefined => {
   return undefined
 }
 
-/** The shape of `this.name`: a property, a constructor parameter with a modifier, or an assignment in the constructor. */
+/** The shape of `this.name`, inferred from a property, a constructor parameter with a modifier, or an assignment in the constructor. */
 const ownField = (inference: Inference, file: SourceFile, node: Node, name: string): Shape | undefined => {
   const body = classAround(file, node)
   if (body?.type !== "ClassBody") return undefined

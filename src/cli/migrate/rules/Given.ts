@@ -1,6 +1,6 @@
 /** The objects of the old client, as rules name them. */
 
-/** An app. A `NextApp` reads the session of a Next.js request. */
+/** The kind of an app. A `NextApp` reads the session of a Next.js request. */
 export type AppKind = "ClientApp" | "ServerApp" | "AdminApp" | "NextApp"
 
 /** The objects of the old client that have methods or renamed fields. */
@@ -35,7 +35,7 @@ export type Kind =
   | "InternalKey"
   | "CreatedSession"
   | "CurrentSession"
-  /** A text that is `Redacted` in latchkey. */
+  /** A string that is `Redacted` in latchkey. */
   | "Secret"
 
 /**

@@ -17,7 +17,7 @@ const teamOf = (call: MethodCall): string => {
   return apiKey === undefined ? `${call.app}.teams.find(${call.args})` : `${call.app}.teams.findByApiKey(${apiKey})`
 }
 
-/** Whether the options request a page. */
+/** Whether the call's options request one page of a list. */
 const isPaged = (call: Pick<MethodCall, "property">) =>
   ["limit", "cursor"].some((option) => call.property(0, option) !== undefined)
 

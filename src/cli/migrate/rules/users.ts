@@ -31,7 +31,7 @@ const permission = (verb: "has" | "find" | "list", user?: "user"): Rule =>
     return `${scope}(${call.count > options ? call.withFields(options, fields) : `{ ${fields} }`})`
   })
 
-/** The rule for a call that returned an error or `undefined` instead of a result. */
+/** The rule for a call that, in the old client, returns an error or `undefined` instead of a result. */
 const failing = (verb: string): Rule => rule(`$app.safe.${verb}($args)`, "error", { wrap: "error" })
 
 const noMfa = (call: MethodCall) =>

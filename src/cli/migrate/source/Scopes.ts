@@ -16,7 +16,7 @@ export interface Binding {
 }
 
 export interface Scopes {
-  /** The binding of a reference, or of the identifier of a declaration. */
+  /** The binding that an identifier refers to or declares. */
   readonly bindingOf: (identifier: Node) => Binding | undefined
   /** The bindings visible at a node, innermost scope first. */
   readonly visibleAt: (node: Node) => ReadonlyArray<Binding>

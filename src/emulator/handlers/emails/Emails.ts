@@ -62,7 +62,10 @@ const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 1025, 2525])
 const hour = 3_600_000
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour }
 const boostMultiplier = 4
-/** Hourly limit of e-mails for a project that has not sent any. Each e-mail sent in the last month adds four to the monthly limit. */
+/**
+ * E-mails that a project may send per hour if it sent none in the last month. Each one sent in that month adds four to the limit for a
+ * month.
+ */
 const hourlyRate = 100_000
 
 const boostOf = (store: Store, { id }: ProjectRow, now: number) => {

@@ -10,7 +10,7 @@ import { currentProject } from "../../request/RequestContext.ts"
 import type { PaymentAccountRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Kinds of payment. */
+/** The payment methods that a project can offer. */
 const methods = [
   { id: "card", name: "Cards" },
   { id: "apple_pay", name: "Apple Pay" },

@@ -1,4 +1,4 @@
-/** `/internal/payments/transactions`: changes in money and quantities, and refunds. */
+/** `/internal/payments/transactions`: payments, changes of item quantities, and refunds. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Payment from "../../../errors/provider/PaymentErrors.ts"

@@ -16,7 +16,9 @@ import { Store } from "../../store/Store.ts"
 /** The key by which owned products are sorted. */
 const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
 
-/** The cursor of a page: the product's id, or the purchase's id if the purchase has no product or its product was listed before. */
+/**
+ * The cursor of a listed purchase: its product's id, or the purchase's id if it has no product or an earlier purchase has the same product.
+ */
 const cursorOf = (owned: ReadonlyArray<PurchaseRow>, { id, productId }: PurchaseRow): string =>
   productId !== null && owned.find((other) => other.productId === productId)?.id === id ? productId : id
 

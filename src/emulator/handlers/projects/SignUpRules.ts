@@ -1,4 +1,4 @@
-/** `/internal/sign-up-rules-*`: tests of a project's rules, and their statistics. */
+/** `/internal/sign-up-rules-*`: tests of a project's sign-up rules, and statistics of the rules. */
 import * as Effect from "effect/Effect"
 import { evaluateSignUpRules, ruleVariablesOf, type signUpRuleActions } from "../../model/auth/SignUpRules.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"

@@ -61,7 +61,7 @@ const addInvited = (store: Store, project: ProjectRow, code: InvitationCode, use
   if (!isMember(store, teamId, user.id)) addMember(store, project, teamId, user.id)
 }
 
-/** The invitation of a code; fails if the code is no longer valid. Each lookup counts as an attempt. */
+/** The invitation that a code belongs to. Fails if the code is no longer valid. Each lookup counts as an attempt. */
 const requireInvitation = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
   const { now } = yield* RequestContext
   const { id } = yield* currentProject

@@ -37,7 +37,7 @@ const idSet = (ids: Iterable<string>) => Object.fromEntries(Array.from(ids, (id)
 const replaced = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
   idSet(Object.keys(set).flatMap((id) => id === from ? to ?? [] : id))
 
-/** All definitions, with one permission replaced or removed, including in the permissions that contain it. */
+/** All definitions, with one permission replaced or removed, both as a definition and in the permissions that contain it. */
 const withoutOrWith = (
   permissions: Permissions,
   from: string,

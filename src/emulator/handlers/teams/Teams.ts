@@ -35,7 +35,7 @@ const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdat
   return store.teams.update(team, yield* columns(store, given, by))
 })
 
-/** Whether the text is part of the team's name, ignoring case, or the team's whole id. */
+/** Whether the text is the team's id, or part of the team's name, ignoring case. */
 const isFoundBy = (text: string) => {
   const part = text.toLowerCase()
   return ({ displayName, id }: TeamRow): boolean => id === part || displayName.toLowerCase().includes(part)

@@ -16,7 +16,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only use your own connected accounts.")
 })
 
-/** The user's accounts at identity providers that apps may use on the user's behalf, oldest first. */
+/** The user's connected accounts at identity providers, oldest first. Apps may use these accounts on the user's behalf. */
 const accountsOf = Effect.fnUntraced(function*(userId: string) {
   const store = yield* Store
   const project = yield* currentProject

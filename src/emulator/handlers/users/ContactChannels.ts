@@ -42,8 +42,8 @@ const channelOf = Effect.fnUntraced(
 )
 
 /**
- * The refusal of a duplicate channel; `undefined` if the channel is unique. The caller must then write it before any asynchronous step, so
- * that it stays unique.
+ * The refusal of a duplicate channel; `undefined` if the channel is unique. The caller must then write the channel before any asynchronous
+ * step, so that it stays unique.
  */
 const clash = (
   store: Store,

@@ -17,8 +17,8 @@ const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
   Object.hasOwn(providers, id) ? providers[id] : undefined
 
 /**
- * A record, as it appears in responses. It remains after its identity provider is removed from the configuration; `type` then contains the
- * identity provider's id.
+ * An account, as it appears in responses. The account remains after its identity provider is removed from the configuration; `type` then
+ * contains the identity provider's id.
  */
 const view = (config: Config) => (account: OAuthAccountRow) => ({
   id: account.id,
@@ -92,7 +92,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Chan
   return store.oauthAccounts.put(changed)
 })
 
-/** The records of a user, or of all users, oldest first. */
+/** The accounts at identity providers of one user or of all users, oldest first. */
 const accounts = Effect.fnUntraced(function*(userId: string | undefined) {
   const store = yield* Store
   const project = yield* currentProject

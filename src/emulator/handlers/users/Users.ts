@@ -21,7 +21,7 @@ const userById = Effect.fnUntraced(function*(id: string) {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether the text is part of the user's name or of one of their addresses, ignoring case, or the user's whole id. */
+/** Whether the text is the user's id, or part of the user's name or of one of the user's addresses, ignoring case. */
 const isFoundBy = (store: Store, text: string) => {
   const part = text.toLowerCase()
   const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")

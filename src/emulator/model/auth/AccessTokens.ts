@@ -52,7 +52,7 @@ const imports = (key: SigningKeyRow, part: "privateKey" | "publicKey") => {
   return made
 }
 
-/** Signs a new access token of a session. */
+/** Signs a new access token for a session. */
 export const signAccessToken = (
   store: Store,
   project: ProjectRow,
@@ -175,7 +175,10 @@ export const verifyAccessToken = (store: Store, token: string, now: number): Eff
   })
 }
 
-/** The public keys of a project's tokens (RFC 7517): for ordinary users and, on request, for restricted and anonymous users. */
+/**
+ * The public keys that verify a project's tokens (RFC 7517): the tokens of ordinary users and, on request, of restricted and anonymous
+ * users.
+ */
 export const jwks = (store: Store, projectId: string, include: { readonly restricted: boolean; readonly anonymous: boolean }) =>
   Effect.promise(async () => {
     const kinds: ReadonlyArray<Kind> = include.anonymous

@@ -42,7 +42,7 @@ export const apiKeyValue = (
   return text + checksum(text)
 }
 
-/** Fails if the project does not allow API keys of this type of holder. */
+/** Fails if the project does not allow API keys for this type of holder. */
 const requireEnabled = Effect.fnUntraced(function*(holder: Holder) {
   if (!configOf(yield* currentProject).apiKeys.enabled[holder]) {
     return yield* refuse(400, `API keys of a ${holder} are not enabled for this project.`)
@@ -156,8 +156,8 @@ const about = (key: ApiKeyRow) => ({
   manuallyRevokedAt: moment(key.revokedAt)
 })
 
-/** The key in the answer to its creation, with the whole value. */
+/** The API key as in the response to its creation, with its complete value. */
 export const createdApiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
 
-/** The key in every answer except the one to its creation, with only the last four characters of its value. */
+/** The key in every later answer, with only the last four characters of its value. */
 export const apiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })

@@ -8,7 +8,7 @@ import { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { isValidProjectKey, publicClientKey } from "../credentials/ProjectKeys.ts"
 
-/** The project that a client id names. The id may end in a branch, `#main`; the emulator has no other. */
+/** The project that a client id names. The id may end in a branch, `#main`; the emulator has no other branch. */
 export const projectOfClient = (store: Store, clientId: string): ProjectRow | undefined => {
   const [projectId = "", branch = "main"] = clientId.split("#", 2)
   return branch === "main" ? store.projects.get(projectId) : undefined

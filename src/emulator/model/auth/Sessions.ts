@@ -1,4 +1,4 @@
-/** Starts and renews sessions, with a second factor where a user has one. */
+/** Starts and renews sessions, and requires the second factor of users who have one. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
@@ -74,7 +74,7 @@ export const signIn = Effect.fnUntraced(function*(project: ProjectRow, user: Use
   return { ...yield* startSession(project, user), isNewUser }
 })
 
-/** The session of a refresh token and its user; `undefined` if the token is not valid in the project. */
+/** The session of a refresh token, with the session's user; `undefined` if the token is not valid in the project. */
 export const sessionByRefreshToken = (store: Store, now: number, project: ProjectRow, refreshToken: string) => {
   const session = store.sessions.where("refreshToken", refreshToken)[0]
   const user = session && store.users.get(session.userId)

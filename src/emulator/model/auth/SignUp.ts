@@ -13,7 +13,7 @@ export const requireSignUp = (project: ProjectRow) =>
 /** The initial fields of a new user. */
 type Account = Omit<Parameters<typeof createUser>[1], "selectedTeamId">
 
-/** Makes a new user; if the caller is an anonymous user, upgrades that user instead, who keeps the id. */
+/** Makes a new user, or upgrades the caller if the caller is an anonymous user. An upgraded user keeps the id. */
 export const createOrUpgradeUser = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
   const { user } = yield* RequestContext
   return user?.isAnonymous === true ? yield* upgradeUser(project, user, account) : yield* createUser(project, account)

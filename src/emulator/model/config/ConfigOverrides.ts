@@ -64,7 +64,7 @@ export const removeSettings = (override: Override, keys: ReadonlyArray<string>):
   return next
 }
 
-/** Changes one level of the project. */
+/** Changes one level of the project's overrides. */
 export const withOverride = (project: ProjectRow, level: Level, change: Override): ProjectRow => ({
   ...project,
   overrides: { ...project.overrides, [level]: mergeOverrides(project.overrides[level], change) }

@@ -77,7 +77,7 @@ export const sendMail = (store: Store, now: number, { action, projectId, subject
   return deliverMail(store, now, { ...content, id, to, link, code, otp, nonce: code?.slice(6) ?? null })
 }
 
-/** The e-mails to an address, or all of them; newest first. */
+/** The e-mails to an address, or all e-mails, newest first. */
 export const inbox = (store: Store, to?: string): ReadonlyArray<MailRow> => {
   const mails = to === undefined ? store.mails.all() : store.mails.where("to", to.trim().toLowerCase())
   return mails.toReversed()

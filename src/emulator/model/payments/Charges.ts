@@ -19,7 +19,7 @@ export const paidPrice = (purchase: PurchaseRow): Price | undefined =>
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-/** The amount of one charge, in cents: in US dollars if the price has them, otherwise in the price's first currency. */
+/** The amount of one charge, in cents: in US dollars if the price has an amount in US dollars, otherwise in the price's first currency. */
 export const chargeCents = (purchase: PurchaseRow): number => {
   const price = paidPrice(purchase)
   const amounts = price === undefined ? {} : amountsOf(price)

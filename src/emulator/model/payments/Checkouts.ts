@@ -18,7 +18,7 @@ export interface Checkout extends RequestedProduct {
   readonly customer: Customer
 }
 
-/** The address of a new checkout page. The project's id replaces the provider's tenancy id. */
+/** The address of a new checkout page. Contains the project's id where the provider's addresses contain a tenancy id. */
 export const checkoutUrl = (
   store: Store,
   now: number,

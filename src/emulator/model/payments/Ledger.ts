@@ -16,8 +16,8 @@ interface Grant {
 const endOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? Infinity
 
 /**
- * The balance at a time. A removal reduces additions, beginning with those that expire first. A shortfall is a debt, which later additions
- * pay first. When a removal expires, it is undone.
+ * The balance at the time `now`. A removal reduces additions, beginning with those that expire first. A shortfall is a debt, which later
+ * additions pay first. When a removal expires, it is undone.
  */
 export const balance = (entries: Iterable<LedgerEntry>, now: number): number => {
   const effective = Array.from(entries)

@@ -14,7 +14,7 @@ import { type Catalog, catalogOf, intervalOf } from "./Catalog.ts"
 import { customerKey } from "./Customers.ts"
 import type { LedgerEntry } from "./Ledger.ts"
 
-/** A product that a customer is about to get. */
+/** A product that a customer buys or is granted. */
 export interface RequestedProduct {
   readonly product: Product
   /** The id of the product; `null` for an inline product. */
@@ -72,8 +72,8 @@ export const hasProduct = (store: Store, customer: Customer, productId: string, 
   ownedPurchases(store, customer, now).some((purchase) => purchase.productId === productId)
 
 /**
- * The customer's purchases of other products of the same product line. A new purchase replaces the subscriptions among them; a one-time
- * purchase among them prevents it. Add-ons do not conflict.
+ * The customer's purchases of other products of the same product line. A new purchase replaces the subscriptions among them, and is refused
+ * if a one-time purchase is among them. Add-ons do not conflict.
  */
 export const conflictingPurchases = (
   store: Store,

@@ -64,7 +64,7 @@ const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): P
     return response.status
   }).pipe(Effect.orElseSucceed(() => null))
 
-/** Prepares deliveries to an endpoint. Throws `InvalidOption` if `webhooks.url` is invalid. */
+/** Prepares deliveries to a webhook endpoint. Throws `InvalidOption` if `webhooks.url` is invalid. */
 export const make = (store: Store, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
   const { fetch = globalThis.fetch, pauses = [1_000, 5_000, 25_000], secret = webhookTestSecret, url } = options
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {

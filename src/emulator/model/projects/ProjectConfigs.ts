@@ -1,4 +1,4 @@
-/** Converts between the configuration and its form in projects (docs/provider/projects.md#configuration). */
+/** Converts between the configuration and the `config` field of a project (docs/provider/projects.md#configuration). */
 import * as Redacted from "effect/Redacted"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectConfigUpdate } from "../../../schema/projects/ProjectPayloads.ts"
@@ -26,7 +26,7 @@ const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: st
 
 const secret = (text: string | undefined) => text === undefined ? null : Redacted.make(text)
 
-/** An identity provider as projects read it, without the shared keys. */
+/** An identity provider as a project's `config` lists it. Omits the keys of a shared identity provider. */
 const providerView = (id: string, provider: OAuthProviderConfig): AdminConfig["oauthProviders"][number] => ({
   providerConfigId: id,
   id: provider.type,

@@ -1,4 +1,4 @@
-/** Permissions of users: in teams and in the project, granted directly or contained in other grants. */
+/** Permissions of users: in teams and in the project, granted directly or contained in granted permissions. */
 import * as Effect from "effect/Effect"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../../errors/provider/TeamErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -86,7 +86,7 @@ export const requirePermission = Effect.fnUntraced(function*(
 
 const sorted = (ids: Iterable<string>) => Array.from(ids).sort()
 
-/** All permissions that one holder's grants contain, in alphabetical order. */
+/** The defined permissions that one holder was granted and, with `recursive`, the permissions that they contain, in alphabetical order. */
 export const heldPermissionIds = (
   config: Config,
   scope: PermissionScope,

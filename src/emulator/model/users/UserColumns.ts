@@ -1,4 +1,4 @@
-/** The columns of a user that a request sets, checked by the provider's rules. */
+/** The user columns that a request sets, checked by the provider's rules. */
 import * as Effect from "effect/Effect"
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../../../schema/users/UserPayloads.ts"

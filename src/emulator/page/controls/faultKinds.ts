@@ -16,7 +16,7 @@ export const faultKinds: ReadonlyArray<FaultKind> = [
   { value: "cut", text: "Cut the response in half", fault: { truncate: true } }
 ]
 
-/** Describes a fault in a few words; also a fault that a program added. */
+/** Describes any fault in a few words, including one that a program added. */
 export const faultText = (fault: PanelFault): string => {
   const { count: _count, method: _method, path: _path, ...does } = fault
   const known = faultKinds.find((kind) => JSON.stringify(kind.fault) === JSON.stringify(does))

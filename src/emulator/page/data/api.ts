@@ -1,4 +1,4 @@
-/** Calls the emulator's own routes, and describes their failures. */
+/** Calls the emulator's own routes, and describes failed calls. */
 
 const unreachable = "The emulator does not respond. Is it still running?"
 

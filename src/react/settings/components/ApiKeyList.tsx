@@ -36,7 +36,7 @@ export interface ApiKeyListProps {
   readonly title?: string | undefined
   readonly text: string
   readonly keys: ReadonlyArray<ApiKey>
-  /** The key under which the form's draft is kept when the session ends. */
+  /** The name under which the form's draft is stored when the session ends. */
   readonly draft: string
   readonly create: (key: NewKey) => Effect.Effect<{ readonly value: Redacted.Redacted }, unknown, ReactServices>
   readonly revoke: (apiKeyId: string) => Effect.Effect<unknown, unknown, ReactServices>

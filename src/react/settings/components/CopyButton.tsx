@@ -1,5 +1,5 @@
 "use client"
-/** Copies a text, and shows the outcome. */
+/** Copies text, and shows the outcome. */
 import { Button, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"

@@ -93,8 +93,8 @@ const LazySection = <Props extends object>({ code, heights, of }: LazySectionPro
 }
 
 /**
- * A section that loads when first shown. If its code or data is unavailable, it shows the error and a retry button in its place. With
- * `heights`, it suspends separately; without them, it suspends with its surroundings, so that the layout does not shift.
+ * A section that loads when first shown. If its code or data is unavailable, it shows the error and a retry button instead. With `heights`,
+ * only the section suspends; without them, the surrounding components suspend with it, so that the layout does not shift.
  */
 export const lazySection = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
   const code = lazyCode(load)

@@ -17,7 +17,7 @@ export interface NameFormProps {
   readonly value: string
   /** The error for an empty name. Omit to make the name optional. */
   readonly required?: string | undefined
-  /** The key under which the form's draft is kept when the session ends. */
+  /** The name under which the form's draft is stored when the session ends. */
   readonly draft: string
   readonly autoComplete?: "name" | "organization" | undefined
   readonly save: (name: string) => Effect.Effect<unknown, unknown, ReactServices>

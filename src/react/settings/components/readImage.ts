@@ -12,7 +12,7 @@ const [avatarSide, previewSide] = [512, 1024]
 
 export type ImageProblem = "tooLarge" | "unreadable"
 
-/** A part of an image, in percent of its width and height. */
+/** A part of an image, in percent of the image's width and height. */
 export interface ImagePart {
   readonly x: number
   readonly y: number
@@ -31,7 +31,7 @@ export interface ChosenImage {
 
 const whole: ImagePart = { x: 0, y: 0, width: 100, height: 100 }
 
-/** Draws a part of an image, which removes camera metadata such as the location. */
+/** Draws a part of an image. The result contains no camera metadata, such as the location. */
 const draw = (image: ImageBitmap, part: ImagePart, longestSide: number): HTMLCanvasElement => {
   const [width, height] = [Math.max(1, image.width * part.width / 100), Math.max(1, image.height * part.height / 100)]
   const scale = Math.min(1, longestSide / Math.max(width, height))

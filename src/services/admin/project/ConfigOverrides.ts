@@ -11,7 +11,10 @@ type Level = typeof ConfigLevel.Type
 /** The overrides of a level. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
 export const get = (level: Level) => Effect.map(Endpoints.ReadConfigOverride({ params: { level } }), ({ config }) => config)
 
-/** Replaces all overrides of a level. `branch` needs the `source`. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
+/**
+ * Replaces all overrides of a level. The level `branch` requires `source`. **Errors** `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
+ */
 export const replace = (level: Level, replacement: ConfigReplacement) =>
   Endpoints.ReplaceConfigOverride({ params: { level }, body: replacement })
 

@@ -6,7 +6,8 @@ import * as Endpoints from "../../../endpoints/projects/Config.ts"
 export const get = () => Effect.map(Endpoints.ReadConfigSource(), ({ source }) => source)
 
 /**
- * Removes the source and keeps the overrides, which can then be changed at the provider again. **Errors** `CallError`
+ * Removes the source of the overrides of the level `branch`. Keeps the overrides, which can then be changed at the provider again.
+ * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const unlink = () => Endpoints.DeleteConfigSource()

@@ -5,7 +5,7 @@ import { browser, callback, leadsTo, refusalIn, withBrowser } from "../../Browse
 const ada = { email: "ada@example.com" }
 
 describe("the start of an OAuth sign-in", () => {
-  it("redirects to the identity provider with a cookie, ignoring unknown query keys", async () => {
+  it("sets a cookie and redirects to the identity provider; ignores unknown keys", async () => {
     const { authorize, emulator } = await withBrowser()
     const started = await authorize("github", { hexclave_response_mode: "redirect", utm_source: "x" })
     const page = await leadsTo(started)
@@ -36,13 +36,13 @@ describe("the start of an OAuth sign-in", () => {
   })
 
   const refused: ReadonlyArray<[string, string, { readonly [name: string]: string | undefined }, number, string | null]> = [
-    ["a provider that is not enabled", "discord", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
-    ["a provider of the prototype", "constructor", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
+    ["an identity provider that is not enabled", "discord", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
+    ["an identity provider named `constructor`", "constructor", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
     ["a wrong key", "github", { client_secret: "pck_wrong" }, 401, "INVALID_PUBLISHABLE_CLIENT_KEY"],
     ["an unknown project", "github", { client_id: crypto.randomUUID() }, 400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"],
     ["an unknown branch", "github", { client_id: "internal#nowhere" }, 400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"],
-    ["no challenge", "github", { code_challenge: undefined }, 400, "SCHEMA_ERROR"],
-    ["another type", "github", { type: "nope" }, 400, "SCHEMA_ERROR"],
+    ["a request without a code challenge", "github", { code_challenge: undefined }, 400, "SCHEMA_ERROR"],
+    ["an unknown value of `type`", "github", { type: "nope" }, 400, "SCHEMA_ERROR"],
     [
       "an untrusted final address",
       "github",
@@ -51,22 +51,22 @@ describe("the start of an OAuth sign-in", () => {
       "REDIRECT_URL_NOT_WHITELISTED"
     ],
     [
-      "extra scopes of shared keys",
+      "extra scopes with shared keys",
       "github",
       { provider_scope: "repo" },
       400,
       "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
     ],
     [
-      "a bot, which is challenged again",
+      "a failed invisible challenge, and demands a visible one",
       "github",
       { bot_challenge_token: "x", bot_challenge_phase: "invisible" },
       409,
       "BOT_CHALLENGE_REQUIRED"
     ],
-    ["a bot", "github", { bot_challenge_token: "x", bot_challenge_phase: "visible" }, 400, "BOT_CHALLENGE_FAILED"],
-    ["connecting without a token", "github", { type: "link" }, 400, null],
-    ["an invalid token", "github", { type: "link", token: "rubbish" }, 401, "UNPARSABLE_ACCESS_TOKEN"]
+    ["a failed challenge", "github", { bot_challenge_token: "x", bot_challenge_phase: "visible" }, 400, "BOT_CHALLENGE_FAILED"],
+    ["linking an account without a token", "github", { type: "link" }, 400, null],
+    ["linking an account with an invalid token", "github", { type: "link", token: "rubbish" }, 401, "UNPARSABLE_ACCESS_TOKEN"]
   ]
   for (const [what, provider, query, status, code] of refused) {
     it(`refuses ${what}`, async () => {

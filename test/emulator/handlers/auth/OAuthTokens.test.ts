@@ -69,7 +69,7 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await exchange(code)).status, 200)
   })
 
-  it("requires a key if the project requires one, and checks it before the grant", async () => {
+  it("requires a key if the project does, and checks the key before the code or token", async () => {
     const { admin, code, emulator, exchange } = await withCode()
     const refresh = (form: { readonly [name: string]: string }) =>
       api(emulator, null)(

@@ -34,7 +34,7 @@ const withAuthenticator = async (from = origin, options: Options = {}) => {
 }
 
 describe("a passkey", () => {
-  it("is registered, and signs in repeatedly", async () => {
+  it("is registered, and signs its user in repeatedly", async () => {
     const { authenticator, client, register, session, signIn, userId } = await withAuthenticator()
     const registered = await register()
     assert.deepStrictEqual(registered.json, { user_handle: authenticator.credentials[0]?.id })

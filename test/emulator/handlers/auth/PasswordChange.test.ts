@@ -84,7 +84,7 @@ describe("setting a password", () => {
     const signIn = { email: "grace@example.com", password: next }
     assert.strictEqual((await client("POST", "/auth/password/sign-in", signIn)).status, 200)
   })
-  it("is refused in plain text if a password exists, even for concurrent requests", async () => {
+  it("is refused with a plain-text reply if a password exists, even one just set", async () => {
     const { client, own, session } = await withoutPassword()
     const refused = await client("POST", "/auth/password/set", { password: next }, session)
     assert.deepStrictEqual([refused.status, refused.json], [400, undefined])

@@ -35,7 +35,7 @@ describe("a session", () => {
     await server("DELETE", `/users/${userId}`)
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)
   })
-  it("is renewed only with the OAuth client's secret", async () => {
+  it("is not renewed with a wrong OAuth client secret or an empty refresh token", async () => {
     const { emulator, refreshToken } = await withUser()
     assert.strictEqual(
       (await renewal(emulator, refreshToken, "wrong")).headers.get("x-stack-known-error"),
@@ -48,7 +48,7 @@ describe("a session", () => {
 })
 
 describe("an access token", () => {
-  it("has the provider's claims, and verifies with the published keys", async () => {
+  it("has the provider's claims, and can be verified with the published keys", async () => {
     const { accessToken, client, emulator, userId } = await withUser()
     const { projectId } = emulator.project
     const keys = await client("GET", `/projects/${projectId}/.well-known/jwks.json`)

@@ -22,7 +22,7 @@ const template = (subject: string) =>
   `export const EmailTemplate = () => <><Subject value="${subject}" /><NotificationCategory value="Transactional" /></>`
 
 describe("themes", () => {
-  it.effect("can be created, read and changed, including those of the provider", () =>
+  it.effect("can be created, read and changed; the provider's themes can be changed too", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const { id } = yield* admin(Themes.CreateEmailTheme({ body: { displayName: "Mine" } }))
@@ -43,7 +43,7 @@ describe("themes", () => {
       assert.deepInclude(yield* read(light), { displayName: "Default Light", tsxSource: `${tsxSource}// ours now` })
       assert.lengthOf(yield* names, 4)
     }))
-  it.effect("that exist can be selected for all e-mails of the project", () =>
+  it.effect("can be selected for all e-mails of the project, if they exist", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()

@@ -31,7 +31,7 @@ const selling = Effect.gen(function*() {
 })
 
 describe("the address of a checkout page", () => {
-  it.effect("is created for a configured product, with a trusted return address", () =>
+  it.effect("is created for a configured product; its return address must be trusted", () =>
     Effect.gen(function*() {
       const { emulator, url } = yield* selling
       assert.match(yield* url("pro"), new RegExp(`^${emulator.url}/purchase/${emulator.project.projectId}_[a-z0-9]{45}$`))
@@ -139,7 +139,7 @@ describe("a checkout page", () => {
       assert.strictEqual((yield* ada.as(ReadItem({ params: { ...customer, itemId: "credits" } }))).quantity, 100)
       assert.strictEqual((yield* ada.as(ListProducts({ params: customer }))).items[0]?.id, "pro")
     }))
-  it.effect("refuses purchases if the project blocks them, and a second purchase", () =>
+  it.effect("refuses blocked purchases, and a second purchase of the same product", () =>
     Effect.gen(function*() {
       const { buy, client, configure, page } = yield* selling
       const [first, second] = [yield* page, yield* page]
@@ -183,7 +183,7 @@ describe("the HTML of a checkout page", () => {
       assert.lengthOf((yield* ada.as(ListProducts({ params: ada.customer }))).items, 1)
       assert.strictEqual((yield* visit(emulator, address)).status, 404)
     }))
-  it.effect("links only to trusted addresses", () =>
+  it.effect("does not redirect to an untrusted return address", () =>
     Effect.gen(function*() {
       const { emulator, url } = yield* selling
       const address = `${yield* url("pro")}?return_url=https%3A%2F%2Fevil.example.org`

@@ -55,7 +55,7 @@ describe("an item", () => {
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "nope"))), "ItemNotFound")
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "seats"))), "ItemCustomerTypeDoesNotMatch")
     }))
-  it.effect("refuses any change, even an increase, that ends below 0 without `allowNegative`", () =>
+  it.effect("refuses an increase or decrease that ends below 0 unless `allowNegative` is set", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()

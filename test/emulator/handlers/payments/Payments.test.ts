@@ -121,7 +121,7 @@ describe("the billing of a customer", () => {
 })
 
 describe("transactions", () => {
-  it.effect("list purchases and quantity changes newest first, filtered by kind and customer", () =>
+  it.effect("are listed newest first, and can be filtered by kind and customer", () =>
     Effect.gen(function*() {
       const { admin, params, server, transactions } = yield* withPaid
       yield* TestClock.adjust(1)

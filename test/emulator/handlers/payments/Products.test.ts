@@ -174,7 +174,7 @@ describe("a subscription", () => {
       const cancel = CancelProduct({ params: { ...params, productId: "forever" }, query: {} })
       assert.strictEqual(yield* refusalOf(ada.as(cancel)), 400)
     }))
-  it.effect("to an inline product is cancelled by its id, whichever product the path names", () =>
+  it.effect("to an inline product is cancelled by the id of the subscription", () =>
     Effect.gen(function*() {
       const { params, server } = yield* withPro
       const monthly = { ...inline, prices: { monthly: { USD: "2", interval: [1, "month"] } } } as const

@@ -17,7 +17,7 @@ import { callers, catalog, mailServer, nobody, refusalOf } from "../../Callers.t
 import { refusedPlainly, refusedWith } from "../../TeamApi.ts"
 
 describe("metrics", () => {
-  it.effect("count users by day, method and country for the last 31 days", () =>
+  it.effect("count users by day for the last 31 days, by sign-in method, and by country", () =>
     Effect.gen(function*() {
       const { admin, person, server } = yield* callers()
       yield* TestClock.adjust("40 days")
@@ -134,7 +134,7 @@ describe("the provider", () => {
     const timing = await admin("POST", "/internal/analytics/query/timing", { query_id: "q" })
     refusedWith(timing, 404, "ITEM_NOT_FOUND", { item_id: "q" })
   })
-  it("answers AI queries with a fixed text, and refuses those about other projects", async () => {
+  it("answers AI queries with a fixed text; only owners may query about a project", async () => {
     const { admin, emulator } = await withUser()
     const question = {
       quality: "smart",

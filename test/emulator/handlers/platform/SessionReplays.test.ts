@@ -118,7 +118,7 @@ describe("replays", () => {
       const missing = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: nobody } })
       assert.deepStrictEqual(yield* detailsOf(admin(missing)), { itemId: nobody })
     }))
-  it.effect("count clicks per segment", () =>
+  it.effect("count the clicks that analytics recorded for their segment", () =>
     Effect.gen(function*() {
       const { ada, emulator, list, record } = yield* withAda
       const { sessionReplayId } = yield* record([{ timestamp: 1_000 }])

@@ -17,7 +17,7 @@ describe("the vault", () => {
         assert.deepStrictEqual(yield* admin(read("key/with=slash+")), { encryptedValue: value })
       }
     }))
-  it.effect("reports missing values and stores as typed errors", () =>
+  it.effect("reports a missing value or a missing store as a typed error", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       assert.deepStrictEqual(yield* detailsOf(server(read("absent"))), { storeId: "vault1", hashedKey: "absent" })
@@ -27,7 +27,7 @@ describe("the vault", () => {
         assert.strictEqual(yield* refusalOf(server(write("k", "v", storeId))), "DataVaultStoreDoesNotExist")
       }
     }))
-  it.effect("separates stores and projects, and is kept in snapshots", () =>
+  it.effect("separates the values of its stores, and is kept in snapshots", () =>
     Effect.gen(function*() {
       const { configure, emulator, server } = yield* callers(catalog)
       yield* configure({ "dataVault.stores.vault2": { displayName: "Second" } })

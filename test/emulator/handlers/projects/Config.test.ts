@@ -60,7 +60,7 @@ describe("an override", () => {
       yield* admin(put("environment", { "users.allowClientUserDeletion": true, "teams.allowClientTeamCreation": null }))
       assert.deepStrictEqual(yield* admin(get("environment")), { "users.allowClientUserDeletion": true })
     }))
-  it.effect("is reset by key, regardless of how it was written", () =>
+  it.effect("is reset by key, whether the key was written as a path or as a nested object", () =>
     Effect.gen(function*() {
       const { admin, emulator, get, put, reset } = yield* setup
       yield* admin(put("branch", {
@@ -152,7 +152,7 @@ describe("an override", () => {
       assert.deepStrictEqual(yield* items, { gems: { customerType: "custom", displayName: "Gems" } })
       assert.strictEqual(yield* refusalOf(admin(patch("environment", { "payments.items.gold.customerType": "robot" }))), 400)
     }))
-  it.effect("applies wider keys before narrower ones, regardless of the order of the keys", () =>
+  it.effect("applies a key before the keys nested under it, regardless of their order", () =>
     Effect.gen(function*() {
       const { admin, put, rendered } = yield* setup
       yield* admin(put("environment", { "payments.items.a.displayName": "A", "payments.items": { a: {}, b: {} } }))
@@ -218,7 +218,7 @@ describe("the configuration endpoint of older providers", () => {
 })
 
 describe("the configuration in force", () => {
-  it.effect("has every section, with the provider's defaults and designs", () =>
+  it.effect("has every section, with the provider's default settings, themes and templates", () =>
     Effect.gen(function*() {
       const { rendered } = yield* setup
       const config = yield* rendered

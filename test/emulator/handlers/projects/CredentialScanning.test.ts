@@ -31,7 +31,7 @@ describe("a leaked key", () => {
     assert.deepStrictEqual(subjects(ada.email), ["API Key Revoked: Leaked"])
     assert.deepStrictEqual(subjects(grace.email), [])
   })
-  it("of a team is reported to the members who manage its keys", async () => {
+  it("of a team is reported to the members who manage the team's keys", async () => {
     const { ada, grace, revoke, server, subjects, teamId } = await setUp()
     const { value } =
       (await server("POST", "/team-api-keys", { team_id: teamId, description: "Ours", expires_at_millis: null })).json

@@ -101,7 +101,7 @@ describe("a project", () => {
     })
     assert.deepStrictEqual((await admin("PATCH", "/internal/projects/current", { config: {} })).json, changed)
   })
-  it("is refused if its configuration is invalid", async () => {
+  it("refuses an invalid configuration, and cannot be created without an owner", async () => {
     const { adminOf, create } = await withOwner()
     const admin = adminOf(await create())
     const patch = (config: object) => admin("PATCH", "/internal/projects/current", { config })

@@ -89,7 +89,7 @@ describe("a sign-up rule", () => {
     assert.strictEqual((await signUp("a@example.com")).status, 200)
     assert.strictEqual((await signUp("a@example.org")).status, 403)
   })
-  it("is not applied before an anonymous user signs up with a password", async () => {
+  it("applies to an anonymous user only at the sign-up with a password", async () => {
     const { client, signUp } = await withRules({ all: { condition: "true", action: "reject" } })
     const { access_token } = (await client("POST", "/auth/anonymous/sign-up")).json
     const session = { "x-stack-access-token": access_token, "x-stack-allow-anonymous-user": "true" }

@@ -37,7 +37,7 @@ describe("a team permission", () => {
     refusedWith(await server("DELETE", `${inTeam}/$read_members`), 401, "TEAM_PERMISSION_NOT_FOUND")
     assert.deepStrictEqual(idsOf(await list()), ["$invite_members", "team_member"])
   })
-  it("is granted or revoked after checks of user, membership and permission", async () => {
+  it("is neither granted nor revoked if the user, membership or permission is unknown", async () => {
     const { client, grace, inTeam, mallory, server, teamId } = await withPermissions()
     refusedWith(await server("POST", `${inTeam}/nope`, {}), 404, "PERMISSION_NOT_FOUND", { permission_id: "nope" })
     refusedWith(await server("POST", `${inTeam}/staff`, {}), 404, "WRONG_PERMISSION_SCOPE", {
@@ -112,7 +112,7 @@ describe("a project permission", () => {
     assert.deepStrictEqual((await server("DELETE", `${inProject}/chief`)).json, { success: true })
     refusedWith(await server("DELETE", `${inProject}/chief`), 404, "PERMISSION_NOT_FOUND", { permission_id: "chief" })
   })
-  it("requires a defined project permission and a known user", async () => {
+  it("can be granted only if it is defined for projects and the user exists", async () => {
     const { inProject, server } = await withPermissions()
     refusedWith(await server("POST", `${inProject}/nope`, {}), 404, "PERMISSION_NOT_FOUND", { permission_id: "nope" })
     refusedWith(await server("POST", `${inProject}/$read_members`, {}), 404, "PERMISSION_NOT_FOUND")

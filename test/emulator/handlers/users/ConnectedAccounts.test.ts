@@ -81,7 +81,7 @@ describe("an identity provider's access token", () => {
     assert.strictEqual(codeOf(reply)[1], "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
   })
 
-  it("is refused for other accounts, identity providers and users, and shared keys", async () => {
+  it("is refused for accounts that are not connected, other users, and shared keys", async () => {
     const { ask, client, configure, server, signIn, userId } = await withAccount()
     const code = async (path: string) => codeOf(await ask(path)).slice(0, 2)
     const notConnected = [400, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]

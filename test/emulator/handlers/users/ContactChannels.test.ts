@@ -51,7 +51,7 @@ describe("a contact channel", () => {
     assert.strictEqual((await client("DELETE", `/contact-channels/me/${primary.id}`, undefined, session)).status, 200)
     assert.strictEqual((await me()).json.primary_email, null)
   })
-  it("becomes unverified when its value changes, unless a server verifies it", async () => {
+  it("becomes unverified when its value is set, unless a server verifies it", async () => {
     const { change, second, server, userId } = await withSecond()
     const path = `/contact-channels/${userId}/${second.id}`
     assert.strictEqual((await server("PATCH", path, { is_verified: true })).json.is_verified, true)

@@ -39,7 +39,7 @@ describe("an OAuth provider record", () => {
     assert.notProperty((await create({ provider_config_id: "google" })).json, "email")
     refusedWith(await client("POST", "/oauth-providers", {}, ada.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("requires a configured provider and an existing user", async () => {
+  it("requires a configured identity provider and an existing user", async () => {
     const { create } = await withAccount()
     refusedPlainly(await create({ provider_config_id: "nope" }), 404)
     refusedWith(await create({ user_id: nobody }), 404, "USER_NOT_FOUND")
@@ -90,7 +90,7 @@ describe("an OAuth provider record", () => {
     refusedPlainly(await client("GET", `/oauth-providers?user_id=${grace.id}`, undefined, ada.session), 403)
     refusedWith(await client("GET", "/oauth-providers"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("is accessible only to its user, and can be deleted once", async () => {
+  it("is inaccessible to other users, and can be deleted only once", async () => {
     const { ada, client, grace, made, path, server } = await withAccount()
     refusedPlainly(await client("GET", path, undefined, grace.session), 403)
     refusedPlainly(await client("DELETE", path, undefined, grace.session), 403)

@@ -31,7 +31,7 @@ describe("a user", () => {
     assert.deepStrictEqual(codeOf(refused), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
     assert.strictEqual((await server("POST", "/users", { ...taken, primary_email_auth_enabled: false })).status, 201)
   })
-  it("changes the primary address according to the provider's rules", async () => {
+  it("becomes unverified when a server changes the primary address to another one", async () => {
     const { server, userId } = await withUser()
     const path = `/users/${userId}`
     const changed = (await server("PATCH", path, { primary_email: "new@example.com" })).json
@@ -128,7 +128,7 @@ describe("a user", () => {
   })
 })
 
-describe("the list", () => {
+describe("the list of users", () => {
   const filled = async () => {
     const world = await withUser()
     const ids: Array<string> = [world.userId]
@@ -142,7 +142,7 @@ describe("the list", () => {
     }
     return { ...world, ids, list }
   }
-  it("is paged in ascending and descending order if it is filtered by team", async () => {
+  it("has pages in ascending and descending order, also when it is filtered by team", async () => {
     const { server } = await withUser()
     const made: Array<string> = []
     for (let number = 0; number < 7; number++) made.push((await server("POST", "/users", {})).json.id)

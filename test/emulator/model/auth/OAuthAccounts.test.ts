@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("returns the user of the account, and does not change the user of the token", async () => {
+  it("with a known account returns its user, and does not change the token's user", async () => {
     const { client, readUser, signIn } = await withBrowser()
     const known = (await signIn("github", ada)).json
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json

@@ -49,7 +49,7 @@ describe("callback addresses", () => {
 describe("callback addresses that are not http(s)", () => {
   // The provider compares only the host, so it trusts any scheme with the host localhost.
   const script = "javascript://localhost/%0aalert(document.domain)"
-  it("are accepted, as by the provider, but not shown as links on the page", async () => {
+  it("are accepted, as by the provider, but are not links on the emulator's page", async () => {
     const emulator = makeSync(quick)
     const signUp = (email: string, url: string) =>
       api(emulator)("POST", "/auth/password/sign-up", { email, password, verification_callback_url: url })
