@@ -10,11 +10,11 @@ const within = (selectors: string, root = "[data-latchkey]") =>
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
 /**
- * Reserves space for an alert below a field. A form's alert is placed 4 pixels further down than a field's error, so alerts of several
- * lines also need the padding.
+ * Reserves space for an alert below a field, with 4 pixels between a form's alert of several lines and the button. That alert is placed 4
+ * pixels further down than a field's error, hence the padding of 8.
  */
 const still = (selector: string) =>
-  `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: var(--space-1) }`
+  `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: var(--space-2) }`
 
 /** Mirrors styles for right-to-left scripts: Radix Themes 3.3 uses left and right instead of start and end. */
 const rightToLeft = `
