@@ -109,7 +109,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
   it("lists the folders in import order", () => {
     assert.include(part, `\`${ranks.join(" < ")}\``, fix)
   })
-  it("lists the allowed imports of each folder that is not in the order", () => {
+  it("lists the allowed imports of each folder outside the import order", () => {
     const rows = Array.from(part.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
     const wanted = Object.entries(beside).map(([folder, allowed]) => [folder, mayImport(folder, allowed)])
     assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(wanted), fix)

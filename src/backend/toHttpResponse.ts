@@ -83,7 +83,7 @@ export const httpStatusOf = (error: unknown): number => {
   return statuses[tag] ?? (isKnownError(cause) ? knownStatus(cause) : 500)
 }
 
-/** The message of an error without the description of its call. */
+/** The message of an error. Omits the description of the call. */
 const wordsOf = ({ call, message }: KnownErrorInstance): string =>
   call === undefined ? message : message.slice(0, message.length - requestSuffix(call).length)
 

@@ -29,8 +29,8 @@ const line = ({ advice, check, found, status }: Finding) =>
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
 
 /**
- * Shows the progress: on a terminal as one updated line; elsewhere as one line per check, but only with `--json`, which prints no findings
- * until the end.
+ * Shows the progress. A terminal has one line, which is updated. Other output has one line per check, and only with `--json`, because
+ * without it the findings themselves show the progress.
  */
 const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({
   show: (what: string) => {

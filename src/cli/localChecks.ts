@@ -118,7 +118,7 @@ export const checkConfiguration = (given: CheckOptions, environment: NodeJS.Proc
   return { settings: settings.success as Settings["Service"], found: all }
 }
 
-/** Checks that the app's address uses https and can set the token store's cookies. */
+/** Checks that the app's address uses https, and that its host may set the token store's cookies. */
 export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("token store")
   if (appUrl === undefined) return [skipped("no app address was given", "Pass one: --app-url https://app.example.com")]

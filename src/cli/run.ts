@@ -197,7 +197,7 @@ const doctor = async ({ json = false, timeout = "10", ...values }: Values): Prom
   })
 }
 
-/** Runs `conform`. Loads the calls, and the emulator for the comparison. */
+/** Runs `conform`. Loads its calls, and the emulator that the answers are compared with, only when the command runs. */
 const conform = async ({ json = false, project, src, timeout = "10", url, ...values }: Values): Promise<number> => {
   const seconds = Number(timeout)
   if (!(seconds > 0 && seconds <= 600)) return usageError("--timeout takes seconds, more than 0 and at most 600", "conform")

@@ -6,7 +6,8 @@ import type { KeySetRow, ProjectRow } from "./store/ProjectRows.ts"
 import { restore, snapshot, type Store } from "./store/Store.ts"
 
 /**
- * Reads the global while modules load, because Node loads its cryptography on first access, which would otherwise add about 4 ms to `make`.
+ * Reads the global `crypto` while modules load, because Node loads its cryptography on first access, which would otherwise add about 4 ms
+ * to `make`.
  */
 const { crypto } = globalThis
 
@@ -99,7 +100,10 @@ export interface KeptKeys {
   readonly project?: Partial<Keys> | undefined
 }
 
-/** Deletes everything but the keys that sign tokens, and creates the initial projects, with the keys in `kept`, if given. */
+/**
+ * Deletes all data except the keys that sign tokens, and creates the initial projects. `kept` sets their project keys; the others are
+ * generated.
+ */
 export const seed = (store: Store, now: number, kept?: KeptKeys): InitialKeys => {
   const { signingKeys } = snapshot(store)
   restore(store, { clockOffset: 0, signingKeys })

@@ -30,7 +30,7 @@ export interface BudgetOptions {
    * (`Throttled`). @default 60 seconds
    */
   readonly longestWait?: Duration.Input | undefined
-  /** The longest pause of all processes after one of them receives a `Retry-After`; a number is milliseconds. @default 60 seconds */
+  /** The longest time that all processes pause after one of them receives a `Retry-After`; a number is milliseconds. @default 60 seconds */
   readonly longestPause?: Duration.Input | undefined
 }
 
@@ -80,7 +80,7 @@ const durationFrom = (
     : invalid(option, `must be a duration from one millisecond to ${Duration.format(longest)}.`)
 }
 
-/** Maximum value of `limit` and `limitAlone`: Redis keeps a list with one entry per request for each host. */
+/** Maximum value of `limit` and `limitAlone`: for each host, Redis keeps a list with one entry per request. */
 const mostRequests = 100_000
 
 const countFrom = (option: string, count: number): Result.Result<number, InvalidOption> =>

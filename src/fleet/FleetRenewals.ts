@@ -48,7 +48,7 @@ const lease = Duration.toMillis(longestLockWait)
  */
 const longestHold = Duration.toMillis(serverTotalTimeout)
 
-/** How long the failure of an exchange is visible, in milliseconds: the longest pause between two checks of a waiting process. */
+/** How long waiting processes can see that an exchange failed, in milliseconds: the longest pause between two of their checks. */
 const failureKept = 1_000
 
 const readBeginning = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals(["result", "taken", "held"]), Schema.String]))
@@ -97,7 +97,7 @@ const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, t
     yield* shared.ask(Option.isSome(sealed) ? publish(sealed.value, life) : release, ignoreReply)
   })
 
-/** Publishes to waiting processes that the exchange has failed, and releases the lock. */
+/** Notifies waiting processes of the failed exchange, and releases the lock. */
 const publishFailure = ({ place, publish, realm, release, shared }: Attempt) =>
   Effect.flatMap(
     sealFailure(place, realm),

@@ -33,7 +33,7 @@ export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor
   return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
 }
 
-/** Encrypts a record that a process could not exchange the refresh token. The record does not contain the reason. */
+/** Encrypts the result of a process that could not exchange the refresh token. The result does not contain the reason. */
 export const sealFailure = (place: SealingKey, realm: string): Effect.Effect<Option.Option<string>> =>
   seal(place, { realm, failed: true })
 
@@ -54,8 +54,8 @@ export const unsealOutcome = (place: SealingKey, realm: string, text: string): E
   Effect.map(unseal(place, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
 
 /**
- * The tokens to use, or `None` if the session has ended; `undefined` if the result has no tokens, or if the access token expires too soon
- * or is `seen`.
+ * The tokens to use, or `None` if the session has ended; `undefined` without a result, after a failed renewal, or if the access token
+ * expires too soon or is `seen`.
  */
 export const usableResult = (
   outcome: Option.Option<Outcome>,

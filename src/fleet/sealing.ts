@@ -10,7 +10,7 @@ import { CompactEncrypt } from "jose/jwe/compact/encrypt"
 import { parseJson } from "../schema/wire/Wire.ts"
 
 export interface SealingKey {
-  /** 256 bits derived from the token by HKDF, as text. */
+  /** The name in Redis: 256 bits derived from the token by HKDF, encoded as base64url. */
   readonly name: string
   readonly key: Uint8Array
 }

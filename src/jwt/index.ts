@@ -1,4 +1,4 @@
-/** Verification of access tokens without a request to the provider and without the package `effect`. */
+/** Verification of access tokens with cached keys, usually without a request to the provider, and without the package `effect`. */
 export type { UserKind, VerifiedAccessToken } from "./checkClaims.ts"
 export type { ClaimedUser } from "./ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable, type Wrong } from "./InvalidAccessToken.ts"

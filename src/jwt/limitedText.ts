@@ -1,4 +1,4 @@
-/** Reads the body of an HTTP message as text with a size limit; every body from a network is read this way. */
+/** Reads the body of an HTTP message as text, up to a size limit; every body from a network is read this way. */
 
 /** The body exceeds `limit` bytes. */
 export class TextTooLong extends Error {

@@ -9,7 +9,7 @@ import { isIssue, refuse } from "./Issue.ts"
 export class SchemaError extends Data.TaggedError("SchemaError")<{ readonly message: string }> {}
 export const isSchemaError = (error: unknown): error is SchemaError => error instanceof SchemaError
 
-/** Runs a conversion. `run` is `undefined` for a schema of `effect/Schema`, which a program may use in its own endpoint. */
+/** Runs a conversion. Fails without `run`, as for a schema of `effect/Schema`, which a program may use in its own endpoint. */
 const attempt = (run: Run | undefined) => (value: unknown): Result.Result<unknown, SchemaError> => {
   if (run === undefined) return Result.fail(new SchemaError({ message: "This codec is run by effect/Schema alone" }))
   try {

@@ -87,8 +87,8 @@ export const Record = (_: Codec, item: Codec) => new Codec(eachOf(item.d), eachO
 const oneOf = (expected: ReadonlyArray<string>) => [...new Set(expected)].join(" | ")
 
 /**
- * Tries the members whose literals match the value, in order. If all fail, reports the mismatches of the members that expect a value of the
- * same type.
+ * Tries the members whose literals match the value, in order. If all fail, reports the mismatches of the members that expect the value's
+ * type.
  */
 export const Union = (members: ReadonlyArray<Codec>) => {
   const expected = (way: Way) => oneOf(members.map((member) => sideOf(member, way)))

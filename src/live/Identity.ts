@@ -1,4 +1,4 @@
-/** The user and session that tokens name, without verification. */
+/** The user and session that tokens name, read without verification. */
 import * as Option from "effect/Option"
 import { claimsOf } from "../pipeline/session/AccessToken.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"

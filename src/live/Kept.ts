@@ -26,8 +26,8 @@ export const refreshTouched = (
 }
 
 /**
- * Drops the user's values without subscribers, and reads the user's other values again. Until a value has been read, the old one stays if
- * it is the same user's; otherwise, it is dropped immediately.
+ * Drops those of the user's values that have no subscribers, and reads the other ones again. Until a value has been read, the old one stays
+ * if it is the same user's; otherwise, it is dropped immediately.
  */
 export const changeUser = (
   kept: Kept,

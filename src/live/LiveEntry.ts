@@ -34,7 +34,10 @@ export interface LiveEntry<A, E> extends Live<A, E> {
   readonly end: () => void
 }
 
-/** A promise with a function that resolves it. React sees its status synchronously, instead of only in the next tick. */
+/**
+ * A promise with a function that resolves it and sets the field `status`, so that React sees the change synchronously, not only in the next
+ * tick.
+ */
 const unsettled = () => {
   const calls: Array<() => void> = []
   const settled = new Promise<void>((resolve) => calls.push(resolve))

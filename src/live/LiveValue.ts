@@ -21,7 +21,7 @@ export interface LiveValue<A, E, R> {
   readonly changedBy?: ReadonlyArray<string> | undefined
 }
 
-/** Declares a value of the signed-in user that an endpoint returns. @category constructors @since 0.1.0 */
+/** Declares a value that an endpoint returns for the signed-in user. @category constructors @since 0.1.0 */
 export const make = <A, E, R>(
   from: (Pick<Declaration, "id"> & Partial<Pick<Declaration, "success">>) | null,
   read: Effect.Effect<A, E, R>,

@@ -33,7 +33,7 @@ const follow = (
 export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
   /** The current user and session; `undefined` until the session has been read. */
   let identity: Identity | null | undefined
-  /** Whether the hydrated values belong to a signed-in user although no user is signed in here. */
+  /** Whether the hydrated values belong to a signed-in user although this browser has no session. */
   let isGone = false
   let handed: Handed | null = null
   let [watching, fading]: Array<Fiber.Fiber<unknown, unknown> | undefined> = []
@@ -67,7 +67,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
       follow(fork, recognise, (endpoint, input) => refreshTouched(kept, handed?.values, identity?.user ?? null, endpoint, input))
     )
   }
-  /** Applies hydrated values to existing entries. Keeps the other values for 5 seconds. */
+  /** Applies hydrated values to existing entries. Keeps hydrated values without an entry for 5 seconds. */
   const take = (given: DehydratedValues) => {
     handed = hydrateKept(kept, given)
     fading?.interruptUnsafe()

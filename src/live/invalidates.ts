@@ -3,7 +3,7 @@ import { invalidations } from "./invalidations.ts"
 import type { LiveValue } from "./LiveValue.ts"
 import { type Input, members, none, type Readings } from "./readings.ts"
 
-/** The value of the first of these fields that is a string, in a call's path, query or body. */
+/** The first string among the values of the fields `names` in a call's path, query or body. */
 const named = ({ body, params, query }: Input) => (...names: ReadonlyArray<string>): string | undefined => {
   const given = [params, query, body].flatMap((part) => names.map((name) => part?.[name]))
   return given.find((value) => typeof value === "string")

@@ -19,7 +19,7 @@ export interface Client {
   readonly server: ServerMetadata
   readonly clientId: string
   readonly authentication: ClientAuthentication
-  /** Binds tokens to this key (RFC 9449). Unbound tokens are then refused. */
+  /** Binds tokens to this key (RFC 9449). The client then refuses tokens that the server did not bind. */
   readonly dpop?: DPoPKey
 }
 

@@ -14,7 +14,7 @@ export type ClientAuthentication =
   | { readonly method: "private_key_jwt"; readonly key: CryptoKey; readonly keyId: string | null }
 
 /**
- * A public client: an app in a browser or on a device, which cannot keep a secret. PKCE protects its codes.
+ * A public client: an app in a browser or on a device, which cannot keep a secret. PKCE protects its authorization codes.
  * @category constructors @since 0.1.0
  */
 export const none: ClientAuthentication = { method: "none" }
@@ -32,7 +32,7 @@ const withSecret =
  */
 export const clientSecretBasic = withSecret("client_secret_basic")
 
-/** The secret in the body, for servers that do not accept the header. @category constants @since 0.1.0 */
+/** The secret in the request's body, for servers that do not accept it in the `Authorization` header. @category constants @since 0.1.0 */
 export const clientSecretPost = withSecret("client_secret_post")
 
 /**

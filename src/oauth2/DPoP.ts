@@ -40,8 +40,8 @@ export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation
 )
 
 /**
- * Creates the library's DPoP handle for one operation, so that proofs contain the time of that operation. The library stores nonces in the
- * handle, which is discarded afterwards, so they are stored with the key instead.
+ * Creates a DPoP handle of `oauth4webapi` for one operation, so that proofs contain the time of that operation. The handle is discarded
+ * afterwards, so nonces are stored with the key and not in the handle.
  */
 export const dpopHandle = (
   library: typeof oauth,

@@ -26,7 +26,7 @@ export const Timeout = Context.Reference<Duration.Duration>("latchkey/oauth2/Tim
 /** The options of a request that `oauth4webapi` sends. */
 export type FetchOptions = oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>
 
-/** The library, the clock and the functions with which a verb sends its requests. */
+/** The module `oauth4webapi`, the clock, and the functions with which a verb sends its requests. */
 export interface Exchange {
   readonly library: typeof oauth
   /** Milliseconds since 1970, by Effect's clock. */

@@ -57,7 +57,10 @@ const hashes: { readonly [alg: string]: string } = {
   EdDSA: "SHA-512"
 }
 
-/** The left half of the access token's hash, computed with the hash function of the ID token's algorithm (section 3.1.3.6). */
+/**
+ * The left half of the access token's hash, computed with the hash function of the ID token's algorithm (OpenID Connect Core 1.0, section
+ * 3.1.3.6).
+ */
 const accessTokenHash = async (idToken: string, accessToken: string): Promise<string | undefined> => {
   const header = Base64Url.decodeString(idToken.split(".", 1)[0] ?? "")
   const { alg } = (Result.isSuccess(header) ? parseJson(header.success) : {}) as { readonly alg?: unknown }
@@ -67,7 +70,7 @@ const accessTokenHash = async (idToken: string, accessToken: string): Promise<st
   return Base64Url.encode(digest.subarray(0, digest.length / 2))
 }
 
-/** The values that remain to be verified after the library has checked issuer, audience and times. */
+/** The values that remain to be verified after `oauth4webapi` has checked issuer, audience and times. */
 export interface IdTokenVerification {
   readonly claims: Claims
   readonly idToken: string
@@ -75,7 +78,7 @@ export interface IdTokenVerification {
   readonly response: Response
 }
 
-/** Verifies the signature and, if present, the access token's hash. */
+/** Verifies the ID token's signature and, if present, its claim `at_hash`, the hash of the access token. */
 export const verifyIdToken = async (
   exchange: Exchange,
   { server }: Client,

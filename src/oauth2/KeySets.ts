@@ -13,8 +13,8 @@ interface CachedKeySet {
 const keySets = new WeakMap<ServerMetadata, CachedKeySet>()
 
 /**
- * Verifies the signature of the ID token in `response`. The library reads the key set again after five minutes, and after one minute if no
- * key fits; it uses the system's clock, so times are converted from and to Effect's clock.
+ * Verifies the signature of the ID token in `response`. `oauth4webapi` reads the key set again after five minutes, and after one minute if
+ * no key fits. It uses the system's clock, so times are converted from and to Effect's clock.
  */
 export const verifySignature = async (
   { library, skew }: Exchange,

@@ -58,7 +58,7 @@ export interface ResourceRequest {
   /** @default "GET" */
   readonly method?: string
   readonly headers?: { readonly [name: string]: string }
-  /** A body that can be sent twice: a server may require the request again with a nonce. */
+  /** A body that can be sent twice, because a server may refuse a request until it has a nonce. */
   readonly body?: string | Uint8Array | URLSearchParams
 }
 

@@ -41,7 +41,9 @@ export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOp
    * and throws `ClientAppAlreadyExists` otherwise. An app for the session of one request has no name. @default none
    */
   readonly identifier?: string | undefined
-  /** Registers and uses passkeys. Tests without a browser use the one from `latchkey/testing`. @default the browser's */
+  /**
+   * The authenticator that registers and uses passkeys. Tests without a browser use the one from `latchkey/testing`. @default the browser's
+   */
   readonly authenticator?: Authenticator["Service"] | undefined
 }
 
@@ -178,6 +180,6 @@ export function createClientApp(options: ClientAppOptions & MetadataOption): obj
   })
 }
 
-/** Like `createClientApp`, but `place` replaces the endpoints and the network. */
+/** Like `createClientApp`, but the layer `place` replaces the endpoints and the network. */
 export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp =>
   appOf(options, place)

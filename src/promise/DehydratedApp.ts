@@ -24,7 +24,7 @@ export interface DehydratedApp {
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
 }
 
-/** The browser's token store. Server and browser both keep the session of a request in cookies. */
+/** The browser's token store. If the server's app reads its session from a request, the browser's app uses cookies. */
 const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore"] => {
   const persistent = persistentFrom(tokenStore)
   if (persistent !== null || tokenStore === null || tokenStore === undefined || typeof tokenStore !== "object") return persistent

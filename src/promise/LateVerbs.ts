@@ -25,7 +25,7 @@ export interface Names {
 /** The key for the verbs of a group that also holds groups. */
 export const ownVerbsKey = ""
 
-/** The member `name` of a record of verbs; `undefined` if `group` is `undefined`. */
+/** The member `name` of `group`, a record of verbs; `undefined` if `group` is `undefined`. */
 const memberOf = (group: unknown, name: string): unknown => (group as { readonly [name: string]: unknown } | undefined)?.[name]
 
 /** The record of verbs with these names: verbs of `early`, or functions that load and call the verb of the same name in `later.ts`. */

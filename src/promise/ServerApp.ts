@@ -151,7 +151,7 @@ export type TypedServerApp<S> =
   & TypedApp<ServerApp, S, TypedGroups<ServerVerbs, S>, SafeTypedGroups<ServerVerbs, S>>
   & TypedLists<S>
 
-/** Adds the plain data of the app, and `users.list`, which makes a call for each page. */
+/** An extension that adds the app's plain data and `users.list`, which makes a call for each page. */
 export const withUserList = <R>(
   info: AppInfo,
   verbs: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }

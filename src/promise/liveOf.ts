@@ -13,7 +13,7 @@ import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 /** The stores of live values, one for each app's runtime, created on first use. */
 const stores = globalSingleton("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
 
-/** A new store of live values for a runtime, not shared with other parts of the program. */
+/** Creates a store of live values for a runtime. Other parts of the program do not share the store. */
 export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
   // Values need an API client and a session. An app without these has no values to read.
   const complete = runtime as ManagedRuntime.ManagedRuntime<R | ApiClient | Session, unknown>

@@ -93,7 +93,7 @@ interface AnswerSequence {
 const isSequence = (answer: unknown): answer is AnswerSequence =>
   typeof answer === "object" && answer !== null && "sequence" in answer
 
-/** State that mocks share with the mocks that their `and` returns. */
+/** State that a set of mocks shares with the sets that its `and` returns. */
 interface Recorded {
   readonly calls: Array<MockCall>
   /** The number of answers that each sequence has returned. */

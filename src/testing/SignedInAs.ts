@@ -1,4 +1,4 @@
-/** Programs for tests, with mocks or an emulator, signed in or signed out: layers for Effect, and apps for promises. */
+/** Apps for tests, signed in or signed out, with mocks or an emulator: as layers for Effect, and as promise apps. */
 import * as Layer from "effect/Layer"
 import type { Emulator } from "../emulator/index.ts"
 import * as Admin from "../layers/app/AdminApp.ts"

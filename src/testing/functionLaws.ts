@@ -14,7 +14,7 @@ export const isFunctions = (opened: OpenedStore): opened is TokenStoreFunctions 
 
 type Check = (store: TokenStoreFunctions) => Promise<void>
 
-/** Strings like those that apps store: with quotes, backslashes and Latin-1, and of the maximum length. */
+/** Strings like those that apps store: plain, with quotes, backslashes and a Latin-1 character, and of the maximum length. */
 const texts = ({ maxBytes = 8_192 }: TokenStoreFunctions) => [
   JSON.stringify({ accessToken: null, refreshToken: "rt" }),
   JSON.stringify({ accessToken: "a\"\\/é", refreshToken: "r".repeat(60) }),

@@ -71,7 +71,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     assert.notMatch(output.stderr, /\n\s+at |Error/)
     assert.deepStrictEqual(await readdir(directory), [])
   })
-  it("reports each failure in one line", async () => {
+  it("reports each failure on stderr, without a stack trace", async () => {
     const { directory, result } = await told()
     const wrong: ReadonlyArray<readonly [args: ReadonlyArray<string>, message: RegExp]> = [
       [["--print"], /^latchkey: login needs --app-url/],

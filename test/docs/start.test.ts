@@ -26,7 +26,7 @@ describe("docs/start", () => {
     assert.deepStrictEqual(pages.filter(({ name }) => !index.includes(`](${name}.md)`)), [])
   })
 
-  it.for(pages)("has at most 40 lines of files in $name", ({ files }) => {
+  it.for(pages)("shows at most 40 lines of file contents in $name", ({ files }) => {
     const lines = files.flatMap(({ text }) => text.split("\n")).filter((line) => line.trim() !== "")
     assert.isAtMost(lines.length, 40)
   })

@@ -112,7 +112,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
     return { ...refusal(status, code, details), status }
   }
 
-  it("every endpoint of the tested modules has a vector", () => {
+  it("every endpoint of the tested modules has a test vector", () => {
     const isEndpoint = (value: unknown) => typeof value === "function" && "path" in value
     const declared = Object.entries(modules).map(([file, module]) => [
       file,

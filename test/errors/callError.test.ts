@@ -156,7 +156,7 @@ describe("a response that cannot be decoded", () => {
       errorOf(answer),
       (error) => error._tag === "CallError" && error.reason._tag === "Undecodable" ? error : assert.fail(String(error))
     )
-  it.effect("is reported as HTML instead of JSON, or as text that is not JSON", () =>
+  it.effect("is reported with the reason: HTML instead of JSON, or text that is not JSON", () =>
     Effect.gen(function*() {
       const pages = [200, 404, 502].map((status) => reply(status, "<!doctype html><p>", { "content-type": "text/html" }))
       for (const page of pages.filter(({ status }) => status < 500)) {
@@ -177,7 +177,7 @@ describe("a response that cannot be decoded", () => {
 
 describe("error recognition", () => {
   const error = new CallError({ call, reason: new TimedOut({ millis: 1 }) })
-  it("accepts errors of another copy of the library, and no other values", () => {
+  it("accepts the library's errors, even of another copy, and rejects other values", () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()
     class Copy extends Error {

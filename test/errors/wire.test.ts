@@ -94,7 +94,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
     tried(cases)
   )
 
-  it.effect("is decoded if `error` is absent or named `message`, and if fields are added", () =>
+  it.effect("is decoded even if `error` is absent or named `message`, or fields are added", () =>
     Effect.gen(function*() {
       const instance = yield* sample(error)
       const { error: text, ...bare } = encode(error, instance)

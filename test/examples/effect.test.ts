@@ -79,7 +79,7 @@ describe("the example in Effect", () => {
       assert.strictEqual((yield* ask("/people", bearer))[0], 503)
     }).pipe(Effect.scoped))
 
-  it.live("exports each request as a child span of its call, without secrets", () =>
+  it.live("traces a request together with the call that it causes, and exports no secrets", () =>
     Effect.gen(function*() {
       const { accessToken, ask, bearer, call, counts, emulator, places, refreshToken, spans, userId } = yield* world
       const key = yield* call("POST", "/user-api-keys", { description: "ci", expires_at_millis: null, user_id: userId })

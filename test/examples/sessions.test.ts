@@ -99,7 +99,7 @@ describe("the store in a file", () => {
   })
 })
 
-describe("the program of the terminal", () => {
+describe("the terminal program", () => {
   it("signs in through a browser once, and is still signed in on the next run", async () => {
     const { app: browser, options } = await world("memory")
     await browser.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

@@ -52,7 +52,7 @@ const withFleet = (fleet: FleetOptions, client = gone) => Effect.provide(layer(f
 const calls = (count: number) => Effect.all(Array.from({ length: count }, () => ReadProject()), { concurrency: "unbounded" })
 
 describe("a budget without Redis", () => {
-  it.effect("is kept by the process, which never exceeds the limit in any window", () => {
+  it.effect("is counted by the process, which never exceeds the limit in any window", () => {
     const times = new Array<number>()
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.provide(calls(35), serverOf(answering(times))), { startImmediately: true })

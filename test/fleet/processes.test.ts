@@ -245,7 +245,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     allSucceeded(await all({ name: "call", count: 1 }), 1)
   })
 
-  it("is kept by each process separately while Redis is unavailable", async () => {
+  it("is counted by each process separately while Redis is unavailable", async () => {
     const { all, untilShared } = await fleetOf("alone", { budget: { limit, limitAlone: limit / 2, window } })
     await untilShared()
     await redis.kill()

@@ -105,7 +105,7 @@ describe("a provider that cannot be reached", () => {
     }).pipe(Effect.provide(appOf(lostThen(() => false, times))), Effect.provide(layer(budget).pipe(Layer.provide(gone))))
   })
 
-  it.effect("receives requests at the full rate after its first response", () => {
+  it.effect("receives requests at the full rate once it has responded", () => {
     let isUp = false
     return Effect.gen(function*() {
       const call = Effect.forkChild(

@@ -92,7 +92,7 @@ describe("createVerifier", () => {
 })
 
 describe("AccessToken.verify", () => {
-  it.effect("uses Effect's clock, and refuses invalid and expired tokens", () =>
+  it.effect("uses Effect's clock, and refuses expired tokens and tokens of anonymous users", () =>
     Effect.gen(function*() {
       const { options, tokens, userId } = yield* Effect.promise(people)
       yield* TestClock.setTime(Date.now())

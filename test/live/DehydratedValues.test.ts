@@ -104,7 +104,7 @@ describe("a dehydrated value", () => {
       assert.deepStrictEqual(asked(), ["user.get"])
     }))
 
-  it.effect("replaces the shown value if it arrives later for the same user", () =>
+  it.effect("that arrives later replaces the shown value of the same user", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.currentUser)

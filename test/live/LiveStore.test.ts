@@ -124,7 +124,7 @@ describe("a live value", () => {
       assert.notStrictEqual(store.get(Values.teams), live)
     }))
 
-  it.effect("reports a refusal as the verb's error, and later the value", () =>
+  it.effect("reports a refusal as the verb's error, and the value once a read succeeds", () =>
     Effect.gen(function*() {
       const { answers, store } = yield* open
       answers["invitations.list"] = Effect.succeed(

@@ -131,7 +131,7 @@ const changes: { readonly [verb: string]: Change } = {
 
 describe("a change", () => {
   for (const [name, { call, reads }] of Object.entries(changes)) {
-    it.effect(`${name} invalidates ${reads.length === 0 ? "nothing" : reads.join(", ")}`, () =>
+    it.effect(`by ${name} invalidates ${reads.length === 0 ? "nothing" : reads.join(", ")}`, () =>
       Effect.gen(function*() {
         const { run, store } = yield* open
         const told = new Set<string>()
@@ -161,7 +161,7 @@ describe("a change", () => {
       assert.deepStrictEqual(asked(), ["teams.list", "teams.create"])
     }))
 
-  it.effect("made by another app invalidates nothing", () =>
+  it.effect("made by another app invalidates no value of this app", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const other = yield* open

@@ -137,7 +137,7 @@ describe("a refusal", () => {
       const resource = yield* reasonOf(OAuth2.request(client, "token", { url: "https://api.example/" }).pipe(provide))
       assert.deepStrictEqual([resource._tag, "status" in resource && resource.status], ["Challenged", 401])
     }))
-  it.live("is Undecodable if the response is user info in a JWT that cannot be verified", () =>
+  it.live("of user info in a JWT that cannot be verified is Undecodable", () =>
     Effect.gen(function*() {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
       const jwt = (alg: string, signature: string) => () =>

@@ -43,7 +43,7 @@ describe("the client authentication", () => {
       assert.deepStrictEqual([again.code, again.status], ["invalid_grant", 400])
     }).pipe(Effect.scoped))
 
-  it.live("`none` signs in with an ID token that is signed with RS256, the default", () =>
+  it.live("`none` completes a sign-in, with an ID token signed with RS256, the default", () =>
     Effect.gen(function*() {
       const tokens = yield* signIn(yield* clientOf(yield* scoped(), "none", { clientId: "rs256" }))
       assert.strictEqual(tokens.claims?.sub, "ada")

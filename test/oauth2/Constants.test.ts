@@ -35,7 +35,7 @@ describe("the OAuth 2 client", () => {
       }
     }))
 
-  it.effect("tolerates a clock difference of up to 30 s", () =>
+  it.effect("tolerates a clock skew of up to 30 s", () =>
     Effect.gen(function*() {
       const [now, pair] = [1_000_000, yield* Effect.promise(() => generateKeyPair("RS256"))]
       yield* TestClock.setTime(now * 1000)

@@ -126,7 +126,7 @@ describe("a server that", () => {
       assert.strictEqual(reason._tag, "Refused")
       assert.strictEqual(yield* Ref.get(attempts), 1)
     }))
-  it.live("ignores a proof, or binds a token without a proof, makes the call fail", () =>
+  it.live("sends a bearer token for a proof, or a DPoP token for none, makes the call fail", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }

@@ -10,7 +10,7 @@ import { type Answer, client, good, json, scripted } from "./Scripted.ts"
 const hurried = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
 
 describe("at a provider", () => {
-  it.live("the user can confirm a sign-in on another device", () =>
+  it.live("the user can confirm the sign-in of a device", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid", "email"] })

@@ -111,7 +111,7 @@ describe("discovery", () => {
   const discover = (body: unknown, init?: ResponseInit) =>
     OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(scripted(json(body, init)).provide)
   const wire = { issuer: "https://as.example/tenant", token_endpoint: "https://as.example/token", more: { a: 1 } }
-  it.live("reads metadata from the address in RFC 8414 or, by default, in OpenID Connect", () =>
+  it.live("reads metadata from the address that OpenID Connect or RFC 8414 defines", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(json(wire))
       const found = yield* OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(provide)

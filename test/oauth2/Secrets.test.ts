@@ -113,7 +113,7 @@ describe("an error", () => {
         }
       }
     }))
-  it.live("shows no token of a refused response", () =>
+  it.live("shows no token of a response that cannot be decoded", () =>
     Effect.gen(function*() {
       const answer = { ...good, access_token: given.access, refresh_token: given.refresh, expires_in: 0 }
       const error = yield* Effect.flip(

@@ -18,7 +18,7 @@ describe("apps", () => {
   it("limit the lifetime of the access cookie to 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
   it("limit the lifetime of the OAuth state cookie to 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
   it("make the cookie store poll every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
-  it("require 20,000 ms of token lifetime by default, and refuse to require 60,000 ms", () => {
+  it("require 20,000 ms of token lifetime by default, and do not allow 60,000 ms", () => {
     assert.strictEqual(millis(Timing.requiredLifetime), 20_000)
     assert.strictEqual(millis(Timing.excessiveLifetime), 60_000)
   })
@@ -52,7 +52,7 @@ describe("apps", () => {
       "zzzg"
     ])
   })
-  it("limit a passkey user id to between 1 and 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
+  it("require a passkey user id of 1 to 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
   it("abandon a passkey challenge earlier than the provider, which waits 65 s", () => assert.isBelow(challengeLifetime, 65_000))
   it("limit the wait for another tab to 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
 })

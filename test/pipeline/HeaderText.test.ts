@@ -61,7 +61,7 @@ describe("a header that cannot be sent", () => {
     }
   })
 
-  it("is not shown if its name is invalid", async () => {
+  it("is not shown in the error if the header's name is invalid", async () => {
     const { asked, fetch } = counting()
     const app = createServerApp({ ...options, fetch, extraRequestHeaders: { [`Bearer ${canary}`]: "authorization" } })
     const outcome = await app.safe.project.get()

@@ -79,7 +79,7 @@ describe("headers", () => {
       ])
     }).pipe(Effect.provide(run(script)))
   })
-  it.effect("have the prefix of `headerPrefix`, and include `extraRequestHeaders`", () => {
+  it.effect("have the prefix that `headerPrefix` sets, and include `extraRequestHeaders`", () => {
     const script = scripted(reply(200, project, { "x-hexclave-request-id": "r" }))
     const layer = ServerApp.layer({
       ...options,

@@ -83,7 +83,7 @@ describe("an owner's call", () => {
       assert.strictEqual(seen.length, 3)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("fails immediately if the owner does not own the project", () => {
+  it.effect("fails immediately if the signed-in user does not own the project", () => {
     const { layer, seen } = owned(refused("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"))
     return Effect.gen(function*() {
       assert.strictEqual(tagOf(yield* Effect.flip(AdminProject.get())), "AdminAccessTokenIsNotAdmin")
@@ -100,7 +100,7 @@ describe("an owner's call", () => {
       assert.strictEqual(seen.length, 2)
     }).pipe(Effect.provide(owner))
   })
-  it.effect("uses the address options of its app, or by default those of the owner's app", () =>
+  it.effect("uses its app's request options, or by default those of the owner's app", () =>
     Effect.gen(function*() {
       const of = (options: Partial<AdminApp.OwnedAppOptions>) =>
         Settings.pipe(Effect.provide(AdminApp.layerOwned({ projectId, ...options })))
@@ -125,7 +125,7 @@ describe("an owner's call", () => {
 })
 
 describe("the session of an owner", () => {
-  it.effect("is renewed once for the owner and all projects, before the access token expires", () => {
+  it.effect("is renewed before its access token expires, once for the owner and all projects", () => {
     const emulator = newEmulator()
     const asked: Array<string> = []
     const counting = Layer.effect(

@@ -73,7 +73,7 @@ describe("responses", () => {
         text: "provider's words"
       })
     }))
-  it.effect("may also have headers with the prefix x-hexclave-", () =>
+  it.effect("are also decoded if their headers have the prefix x-hexclave-", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(200, { code: "USER_NOT_FOUND", message: "gone" }, {
         "x-hexclave-known-error": "USER_NOT_FOUND",

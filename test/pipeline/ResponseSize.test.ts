@@ -147,7 +147,7 @@ describe("a response that is too large", () => {
     )
   })
 
-  it.effect("is detected by a limit that the program provides for one call", () => {
+  it.effect("is detected if it exceeds a limit that the program provides for one call", () => {
     const { body } = endless()
     return Effect.gen(function*() {
       tooLarge(yield* Effect.flip(ReadProject()))

@@ -147,7 +147,7 @@ describe("a throttled request", () => {
       assert.strictEqual(script.seen.length, 5)
     }).pipe(Effect.provide(over(script)))
   })
-  it("waits for the seconds or until the date in Retry-After, unless it is invalid", () => {
+  it("ignores an invalid Retry-After, and otherwise waits for its seconds or its date", () => {
     assert.strictEqual(retryAfter("2", 0), 2000)
     assert.strictEqual(retryAfter(" 1.5 ", 0), 1500)
     assert.strictEqual(retryAfter("Thu, 01 Jan 1970 00:00:05 GMT", 2000), 3000)

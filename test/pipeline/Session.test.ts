@@ -50,7 +50,7 @@ describe("the access token of a request", () => {
         assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"], String(access))
       }
     }))
-  it.effect("without a refresh token is used until it expires, and no longer", () => {
+  it.effect("is used only until its expiry if the session has no refresh token", () => {
     const script = scripted(reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()

@@ -97,7 +97,7 @@ describe("dehydrateApp", () => {
     [{ cookie: "a=b" }, "cookie"],
     [{ accessToken: "canary", refreshToken: null }, "cookie"]
   ]
-  it.each(tokenStores)("writes the token store that the browser uses for an app with %j", async (tokenStore, handed) => {
+  it.each(tokenStores)("writes the browser's token store for an app whose token store is %j", async (tokenStore, handed) => {
     await using app = createClientApp({ ...options, tokenStore })
     assert.deepStrictEqual(dehydrateApp(app).tokenStore, handed as never)
   })

@@ -94,7 +94,7 @@ describe("lazy verbs", () => {
     assert.deepStrictEqual(await app.teams.list(), [])
   })
 
-  it("are refused after dispose, without loading", async () => {
+  it("are refused after dispose, without being loaded", async () => {
     const app = make()
     await app.dispose()
     const result = await app.safe.teams.list()
@@ -124,7 +124,7 @@ describe("lazy verbs", () => {
     assert.strictEqual((await call as Error).message, "enough")
   })
 
-  it("support passkey sign-in and the signed-out fallbacks of `user.get`", async () => {
+  it("include passkey sign-in and the signed-out fallbacks of `user.get`", async () => {
     const app = make()
     assert.strictEqual((await app.user.get({ or: "anonymous" })).displayName, "Ada")
     assert.strictEqual(load.mock.calls.length, 1)

@@ -62,7 +62,7 @@ describe.each(Object.entries(apps))("a %s app", (_, make) => {
   })
 })
 
-describe("a server app", () => {
+describe("an app", () => {
   it("lists its groups of verbs in declaration order, as does its safe form", () => {
     const app = server()
     const names = Object.keys(serverVerbs)

@@ -54,7 +54,7 @@ describe("a live value", () => {
     await other.dispose()
   })
 
-  it("settles as `Disposed`, whether created before or after its app is disposed", async () => {
+  it("settles as `Disposed` if its app is disposed before its first read ends", async () => {
     const app = serverAppIn(Layer.succeed(Transport, () => Effect.never), {
       projectId,
       secretServerKey: "ssk_x",

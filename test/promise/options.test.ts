@@ -214,7 +214,7 @@ describe("a value that is not an object of options", () => {
 })
 
 describe("the configuration from the environment", () => {
-  it("reads the provider's variable names, browser-public names first", () => {
+  it("uses the provider's variables, and prefers NEXT_PUBLIC_ and _SERVER variables", () => {
     vi.stubEnv("STACK_PROJECT_ID", "internal")
     vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", "pck_env")
     vi.stubEnv("STACK_API_URL", "http://localhost:8102/")

@@ -81,7 +81,7 @@ describe("retry", () => {
   it("does not make a second attempt with `attempts: 1`", async () => {
     assert.lengthOf((await timesOf([lost], { attempts: 1 })).times, 1)
   })
-  it("calls the program's `retryable` for a failed attempt", async () => {
+  it("repeats a failed attempt if the program's `retryable` returns `true` for it", async () => {
     const asked: Array<FailedAttempt> = []
     const retryable = (failed: FailedAttempt) => {
       asked.push(failed)

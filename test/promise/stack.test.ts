@@ -107,7 +107,7 @@ describe("a call of a disposed app", () => {
     await app.dispose()
     assert.strictEqual(tagOf(await call as Error & { readonly _tag: string }), "Disposed")
   })
-  it("rejects if the call dehydrates a page's values", async () => {
+  it("rejects, including a call of `dehydrateValues`", async () => {
     const app = createServerApp(options)
     await app.dispose()
     assert.isTrue(isDisposed(await rejection(dehydrateValues(app, []))))

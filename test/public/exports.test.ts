@@ -49,7 +49,7 @@ describe("the entry points", () => {
     await expect(`${JSON.stringify(Object.fromEntries(list), null, 2)}\n`).toMatchFileSnapshot("exports.json")
   })
 
-  it("have the same version in the source as in package.json", async () => {
+  it("contain the same version number as package.json", async () => {
     const source = await import("../../src/pipeline/version.ts")
     assert.strictEqual(source.version, manifest.version)
   })

@@ -87,8 +87,8 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe("the right side of each row of docs/migration.md", () => {
-  it("contains calls: over 250 in all rows, including each listed exception", () => {
+describe("the calls on the right side of the rows of docs/migration.md", () => {
+  it("are more than 250, and include each listed exception", () => {
     const all = sections.flatMap(({ text }) => callsOf(text))
     assert.isAbove(all.length, 250)
     const callees = new Set(all.map(({ callee }) => callee))
@@ -99,7 +99,7 @@ describe("the right side of each row of docs/migration.md", () => {
   for (const { text, title } of sections) {
     const calls = callsOf(text)
     if (calls.length === 0) continue
-    it(`runs: ${title}`, async () => {
+    it(`run, or are refused as listed: ${title}`, async () => {
       const wrong = await Promise.all(calls.map(async ({ callee, code, row }) => {
         const expected = refusedCalls[code] ?? refusals[callee] ?? "ok"
         const outcome = await outcomeOf(code, callee)
@@ -108,7 +108,7 @@ describe("the right side of each row of docs/migration.md", () => {
       assert.deepStrictEqual(wrong.flat(), [])
     })
   }
-  it("is reported if it contains an unknown call or invalid arguments", async () => {
+  it("are reported if they are unknown or have invalid arguments", async () => {
     assert.include(await outcomeOf("app.teams.lists()", "app.teams.lists"), "TypeError")
     assert.strictEqual(await outcomeOf("app.teams.create({ name: displayName })", "app.teams.create"), "Unsendable")
   })

@@ -47,7 +47,7 @@ describe("the security page", () => {
     assert.strictEqual(rows.length, threats.length, "a threat without a test")
   })
 
-  it("names only existing calls", () => {
+  it("names only existing calls of `app.cli`", () => {
     const app = createClientApp({ ...options, tokenStore: "memory" })
     const calls = new Set(Array.from(page.matchAll(/`app\.cli\.(\w+)/g), ([, name = ""]) => name))
     assert.sameMembers([...calls], ["promptLogin", "start", "complete", "comparisonCode"])

@@ -99,7 +99,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
 
   // Compiling the modules takes 10 seconds.
   if (isDeep) {
-    describe("a page of the example", () => {
+    describe("a compiled page of the example", () => {
       const emulator = newEmulator()
       const person = { email: "ada@example.com", password: "analytical engine" }
       const plugin: Plugin = {

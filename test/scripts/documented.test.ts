@@ -57,7 +57,7 @@ describe("the docstrings of verbs", () => {
     )
   })
 
-  it("are on properties of interfaces, which keep the types of the verbs", async () => {
+  it("are added to interface properties that keep the types of the verbs", async () => {
     const text = await declarations()
     assert.match(text, /^export interface ClientDocs<V> \{$/m)
     assert.match(text, /^ {4}readonly auth: ClientAuth<At<V, "auth">>;$/m)

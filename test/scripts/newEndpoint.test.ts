@@ -153,7 +153,7 @@ describe("the command line of npm run new:endpoint", () => {
     ["Avatars.set POST /a --error TOO_LARGE", "Expected --error CODE:STATUS"],
     ["Avatars.set POST /a --acess client", "There is no option --acess"]
   ]
-  it.each(wrong)("reports the problem of the arguments %j", (command, says) => {
+  it.each(wrong)("reports the problem with the arguments %j", (command, says) => {
     assert.include(planOf(command.split(" ")) as string, says)
   })
   it("also accepts the request line as one argument", () => {

@@ -70,7 +70,7 @@ describe("npm test on a bare Debian as root", () => {
   })
 })
 
-it("npm test uses Chromium from npm if the distribution (Ubuntu) has no package", () => {
+it("npm test installs Chromium from npm if the distribution (Ubuntu) lacks it", () => {
   const { commands, lines, machine } = machineOf({ files: [aptGet], packages: { "redis-server": debian["redis-server"] } })
   assert.deepStrictEqual(preparePrograms(machine).missing, ["chromium"])
   assert.isTrue(commands.some((command) => /^npm install .*@sparticuz\/chromium@\d/.test(command)))

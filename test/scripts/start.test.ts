@@ -25,7 +25,7 @@ const run = async (...flags: ReadonlyArray<string>) => {
 const names = ["--port", "--emulator-port", "--tour", "--once", "--help"]
 
 describe("npm start", () => {
-  it.for(["--help", "-h"])("describes itself and its flags with %s", async (flag) => {
+  it.for(["--help", "-h"])("prints its description and its flags if started with %s", async (flag) => {
     const { out, problems, status } = await run(flag)
     assert.deepStrictEqual([status, problems], [0, ""])
     for (const name of names) assert.include(out, `  ${name}`)

@@ -85,7 +85,7 @@ describe("the configuration", () => {
     }))
 })
 
-describe("a transferred session", () => {
+describe("a session", () => {
   it("is passed to another domain by a redirect with a code and the caller's state", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
@@ -95,7 +95,7 @@ describe("a transferred session", () => {
     assert.strictEqual(url.searchParams.get("state"), "state")
     assert.isNotEmpty(url.searchParams.get("code"))
   })
-  it("moves a program's anonymous user to a browser, with the same id", async () => {
+  it("of a program's anonymous user moves to a browser, with the same user id", async () => {
     const { emulator, person } = await emulated()
     const browser = (await person("ada@example.com")).app
     const program = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
@@ -111,7 +111,7 @@ describe("a transferred session", () => {
     assert.isFalse(refused.ok)
     assert.strictEqual((await browser.user.get({ or: "throw", includeAnonymous: true })).id, userId)
   })
-  it("is started by Apple's identity token; an invalid token is refused", async () => {
+  it("is started by Apple's identity token, and not by an invalid token", async () => {
     const { emulator, override } = await emulated()
     const bundles = { [crypto.randomUUID()]: { bundleId: "com.example.app" } }
     const provider = { type: "apple", isShared: false, allowSignIn: true, allowConnectedAccounts: true, appleBundles: bundles }
@@ -160,7 +160,7 @@ describe("every endpoint", () => {
       text.replaceAll(/\/\*[^]*?\*\/|\/\/.*|^import .*$/gm, "")
     )
   }
-  it("is called by a verb of a promise app, or is listed with a reason", () => {
+  it("is called by a verb of a promise app, or is listed with the reason why not", () => {
     const services = reached(["promise/ClientApp.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"])
     const names = Object.keys(Endpoints).filter((name) => !services.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
     assert.sameMembers(names, Object.keys(withoutVerb))

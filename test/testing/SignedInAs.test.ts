@@ -65,7 +65,7 @@ describe("signedInAs with an emulator", () => {
     assert.strictEqual((await app.user.get())?.id, ada.id)
     assert.strictEqual((await app.project.get()).id, emulator.project.projectId)
   })
-  it("renews the session when its access token has expired", async () => {
+  it("creates an app that renews the session when the access token has expired", async () => {
     const emulator = makeSync(quick)
     const { users: { ada } } = await seed(emulator, { users: { ada: {} } })
     const { app } = signedInAs(ada, "client", emulator)

@@ -15,9 +15,9 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
   readonly redirect: (url: string) => never
   /** Whether pages are served over https. @default detected from `x-forwarded-proto`, otherwise from the cookies */
   readonly secure?: boolean | undefined
-  /** The parent domain whose hosts share the session, as in the cookie store. @default the current host only */
+  /** The parent domain whose hosts share the session, as in the cookie token store. @default the current host only */
   readonly domain?: string | undefined
-  /** Whether to migrate sessions of the provider's clients, as in the cookie store. @default true */
+  /** Whether to migrate sessions of the provider's clients, as in the cookie token store. @default true */
   readonly migrate?: boolean | undefined
 }
 

@@ -32,7 +32,7 @@ export interface AuthenticationOptions
 {
   /** The key with which `getUser` also returns the fields that only servers see. @default `getUser` uses the user's access token */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
-  /** Destination of the spans and metrics of renewals and reads. @default none */
+  /** Destination of the spans and metrics of session renewals and user reads. @default none */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
    * A fleet made by `createFleet` of `latchkey/fleet`, which shares renewals and users with other processes. If it caches users, what
@@ -85,10 +85,10 @@ const refused = (answering: ResponseCookies, error: RefusalError): Authenticated
 /**
  * Makes an authentication. Keep it, because it caches keys and verified tokens. Throws `InvalidOption` immediately if an option is invalid.
  *
- * Refuses unsafe requests and upgrades (WebSocket) from pages of other sites if their session is in cookies (`CrossSiteRequest`), because
- * browsers attach cookies to requests of any site. The site is determined by `Sec-Fetch-Site`, otherwise by comparing `Origin` with the
- * request's host (`x-forwarded-host`, `host`, `:authority`, or the URL) and scheme (the option `secure`, `x-forwarded-proto`, `:scheme`,
- * the URL, the socket, or the cookies): a reverse proxy must set or remove both forwarded headers.
+ * Refuses unsafe requests and upgrades (WebSocket) with a session in cookies if they come from pages of other sites (`CrossSiteRequest`),
+ * because browsers attach cookies to requests of any site. The site is determined by `Sec-Fetch-Site`, otherwise by comparing `Origin` with
+ * the request's host (`x-forwarded-host`, `host`, `:authority`, or the URL) and scheme (the option `secure`, `x-forwarded-proto`,
+ * `:scheme`, the URL, the socket, or the cookies): a reverse proxy must set or remove both forwarded headers.
  *
  * **Example** (A handler of Bun, Deno, a worker, or a route of any web-standard framework)
  *

@@ -24,7 +24,7 @@ interface UserOptions {
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
 }
 
-/** The session of this request for the option `tokenStore` of an app. Cookies to set are added to `written`. */
+/** The session of this request, as a value for an app's option `tokenStore`. Cookies to set are added to `written`. */
 export const tokenStoreOf = <Incoming extends TokenStoreRequest.RequestLike>(
   request: Incoming,
   { inCookies, tokens }: IncomingCredentials,
@@ -50,7 +50,7 @@ export const usersOf = (
   const included = { includeAnonymous, includeRestricted }
   const watched = OpenTelemetry.over(telemetry)
   const joined = <A, E>(layer: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(layer) ?? layer))
-  /** The name under which a fleet caches users that are read with `rights`. */
+  /** The name under which a fleet caches users that were read with these access rights, `client` or `server`. */
   const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}${includeRestricted ? " restricted" : ""}`
 
   return (tokenStore: RequestTokenStore) => {

@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 
-/** The secret of an endpoint, `whsec_…`, as the webhook service shows it; a list during a rotation. @category models @since 0.1.0 */
+/** The secret of a webhook endpoint, `whsec_…`, as the webhook service shows it; a list during a rotation. @category models @since 0.1.0 */
 export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | Redacted.Redacted>
 
 const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "secret", environment: [], problem }))

@@ -25,7 +25,10 @@ export const site = "http://localhost:3000"
 export const callbackUrl = `${site}/conform`
 export const password = "conform analytical engine"
 
-/** Codes of refusals that a call does not provoke, because the scenario provokes them elsewhere or cannot provoke them here. */
+/**
+ * Codes of an endpoint's refusals that `success` does not provoke, because the scenario provokes them elsewhere or cannot provoke them at
+ * that step.
+ */
 export type Without = ReadonlyArray<string>
 
 export class Scratch {

@@ -43,7 +43,7 @@ const elsewhere = "https://elsewhere.invalid/"
 
 type Section = "params" | "query" | "body"
 
-/** Replaces one field of the input, in the first section that has it. */
+/** Replaces the value of one of `fields` in the parameters, the query or the body; `undefined` if the input has none of them. */
 const replacing = (input: AnyInput, fields: ReadonlyArray<string>, value: unknown): Changed => {
   for (const section of ["params", "query", "body"] as ReadonlyArray<Section>) {
     const part = input[section]

@@ -18,7 +18,7 @@ export interface Report {
   readonly results: ReadonlyArray<CallResult>
   /** Resources that the scratch run could not delete. */
   readonly left: ReadonlyArray<string>
-  /** Verbs in the sources of `--src` that call an endpoint with differences; `null` without `--src`. */
+  /** Verbs that the sources of `--src` use and whose endpoint has differences; `null` without `--src`. */
   readonly verbs: ReadonlyArray<UsedVerb> | null
 }
 

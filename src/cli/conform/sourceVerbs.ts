@@ -16,7 +16,7 @@ export interface UsedVerb {
 
 const sources = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/
 const skipped = /^(?:node_modules|dist|build|coverage|\..*)$/
-/** Maximum length of a file, in characters; longer files are bundles. */
+/** Maximum length of a file, in characters; longer files are assumed to be bundles. */
 const longest = 1_000_000
 
 const verbsOf = (module: string): ReadonlyMap<string, ReadonlyArray<string>> =>

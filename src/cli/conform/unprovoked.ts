@@ -46,7 +46,9 @@ const apple = "needs Apple as a provider of the project"
 const atProvider = "needs a browser at the identity provider"
 const throttles = "depends on who signed up before"
 
-/** Refusals that no call of their endpoint provokes, although a call of another endpoint may. */
+/**
+ * Refusals that the scenario provokes with no call of the named endpoint, each with the reason. Calls of other endpoints may provoke them.
+ */
 export const unprovoked: { readonly [endpointAndCode: string]: string } = {
   "SignUpAnonymously ANONYMOUS_ACCOUNTS_NOT_ENABLED": "only older providers can turn anonymous users off",
   "AuthorizeOAuth REDIRECT_URL_NOT_WHITELISTED": atProvider,

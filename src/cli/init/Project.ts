@@ -1,4 +1,4 @@
-/** The folder of `latchkey init`: its package.json, and its existing files. */
+/** The folder in which `latchkey init` runs: its package.json, and its existing files. */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 

@@ -16,13 +16,13 @@ export const allPages: ReadonlyArray<Page> = pages
 
 export const frameworkNames: ReadonlyArray<string> = allPages.map(({ name }) => name)
 
-/** The path of the environment file, which each page lists first. */
+/** The path of the environment file, which each page of docs/start lists first. */
 export const envFileOf = ({ files: [first] }: Page): string => first?.path ?? ".env"
 
 /** The framework's prefix for variables that browsers may see. */
 export const prefixOf = ({ files: [first] }: Page): string => /^(\w*)STACK_PROJECT_ID=/m.exec(first?.text ?? "")?.[1] ?? ""
 
-/** Whether the page's server uses the project's secret key. */
+/** Whether the page's environment file contains the project's secret server key. */
 export const takesSecret = ({ files: [first] }: Page): boolean => first?.text.includes("\nSTACK_SECRET_SERVER_KEY=") ?? false
 
 /** The names of the packages in the page's install commands. */

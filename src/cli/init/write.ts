@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Change } from "./plan.ts"
 
-/** Writes the new text. Throws the file system's error, such as for a file that was created after the plan was made. */
+/** Writes the new text of a file. Throws the file system's error, such as for a file that was created after the plan was made. */
 export const write = (folder: string, { after, before, isPrivate, path }: Change): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), after, { flag: before === null ? "wx" : "w", mode: isPrivate ? 0o600 : 0o644 })

@@ -46,7 +46,10 @@ export const componentAround = (file: SourceFile, node: Node): Node | undefined 
   return undefined
 }
 
-/** Declares a variable for the app in the component around a node, and returns its name. */
+/**
+ * Declares a variable for the app in the component around a node, and returns the variable's name; `undefined` if no component can contain
+ * one.
+ */
 export const appOfComponent = ({ file, use }: Rewriting, node: Node): string | undefined => {
   const component = componentAround(file, node)
   if (!isFunction(component) || component.body.type !== "BlockStatement" || component.async) return undefined
@@ -70,7 +73,7 @@ const textOf = ({ file }: Rewriting, node: Node, { kind, text }: AppOrigin): str
     : needsPerson("the app of the request needs `await`, and this function is not async")
 }
 
-/** The expression that refers, at the place of a node, to the app of an object. Throws `NeedsPerson` if no app is visible. */
+/** The expression with which code at `node` can refer to the app of the object `thing`. Throws `NeedsPerson` if no app is visible there. */
 export const appFor = (rewriting: Rewriting, node: Node, thing: Thing, app: AppOrigin | undefined): string => {
   if (app && isVisible(rewriting.file, node, app)) return textOf(rewriting, node, app)
   const visible = visibleApp(rewriting, node, thing.kind)

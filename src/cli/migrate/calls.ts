@@ -10,7 +10,7 @@ import { type MethodCall, NeedsPerson, type Rule } from "./rules/Rule.ts"
 import { type Call, isMember, memberName, uncast } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-/** Inserts the parts of a call into the text of a rule. */
+/** Replaces the placeholders in a rule's template with the parts of a call. */
 const filled = (template: string, call: MethodCall): string =>
   template.replaceAll(
     /@(admin\/)?(\w+)|\$(app|id|owner|args|self|0\.id|\d)/g,
@@ -60,7 +60,7 @@ const wrapped = ({ file, inference, use }: Rewriting, call: Call, text: string, 
   return file.edit(call, text)
 }
 
-/** Notes that `or: "redirect"` returns `null` while the browser leaves the page; the old client's promise never settled. */
+/** Adds a note that `or: "redirect"` returns `null` while the browser leaves the page; the old client's promise never settled. */
 const noteRedirect = ({ file, inference, note }: Rewriting, call: Call, method: string): void => {
   if (method === "getUser" && /redirect/.test(givenBy(inference, file, call).property(0, "or") ?? "")) {
     note(

@@ -1,4 +1,4 @@
-/** Rewrites constructors of apps, and writes the expression for an app with the token store of one call. */
+/** Rewrites constructors of apps, and writes expressions for copies of an app that use the token store passed to one call. */
 import type { Node } from "@babel/types"
 import { type Constructed, constructorOf, isForNext, type New, optionOf } from "./infer/constructors.ts"
 import { importedBy } from "./infer/origins.ts"

@@ -64,8 +64,9 @@ const verified = (isVerified: boolean) =>
   }</select>`
 
 /**
- * The permissions that are always granted, and those that the user can withhold. If `granted_scope` has only the empty value, the user
- * withheld all of them; without the field, the form did not ask for permissions.
+ * The form section with the permissions that are always granted, and a checkbox for each one that the user can withhold. In the submitted
+ * form, an empty `granted_scope` alone means that the user withheld every optional permission; no `granted_scope` means that the form had
+ * no such section.
  */
 const permissions = (scopes: ReadonlyArray<string>, extra: ReadonlyArray<string>, app: string) =>
   `<fieldset><legend>What ${escapeHtml(app)} may do</legend><p class="note">Always: ${

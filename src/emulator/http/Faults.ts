@@ -75,7 +75,7 @@ const encodeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 /** Encodes faults for `GET /emulator/faults`. */
 export const writeFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<unknown> => Effect.orDie(encodeFaults(faults))
 
-/** A fault reset the connection before an answer. */
+/** A fault reset the connection before an answer was sent. */
 export class ConnectionReset extends Data.TaggedError("ConnectionReset")<{}> {}
 
 const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {

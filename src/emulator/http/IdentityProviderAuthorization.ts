@@ -33,7 +33,7 @@ const Decision = Schema.Struct({
 type Decision = typeof Decision.Type
 const read = requestReader("consent", Decision, true)
 
-/** Milliseconds within which the API must redeem the code that the identity provider's page issues. */
+/** Milliseconds within which the emulator must redeem the code that the identity provider's page issues. */
 const grantLifetime = 60_000
 
 const nonEmpty = (text: string | undefined) => text === undefined || text.trim() === "" ? undefined : text.trim()

@@ -56,8 +56,8 @@ const eventStream = (events: NonNullable<EmulatorResponse["events"]>, signal: Ab
 }
 
 /**
- * The body that `fetch` returns. Reading it fails at the byte where the connection is to break, or with the signal's reason when the signal
- * aborts.
+ * The body that `fetch` returns. Reading it fails at the byte where a fault breaks the connection, or with the signal's reason when the
+ * signal aborts.
  */
 export const streamBody = (response: EmulatorResponse, signal: AbortSignal): BodyInit | null => {
   const whole = bodyBytes(response)

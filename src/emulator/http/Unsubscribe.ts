@@ -16,7 +16,7 @@ const paragraph = (text: string): EmulatorResponse => ({
   body: `<p>${escapeHtml(text)}</p>`
 })
 
-/** Turns off the e-mail's category for its recipient. */
+/** Unsubscribes the recipient of an e-mail from the e-mail's category. */
 export const unsubscribe = (store: Store, now: number, request: EmulatorRequest): Effect.Effect<EmulatorResponse> =>
   Effect.suspend(() => {
     const { code: given } = parseQuery(request)

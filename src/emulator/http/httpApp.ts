@@ -65,7 +65,7 @@ const cors = {
 
 const titles = { client: "Client", server: "Server", admin: "Admin" }
 
-/** Answers a request for the API's base with a text that lists the request's credentials. */
+/** Answers a request for the API's base with a text that names the request's access type, project and user. */
 const welcome = (store: Store, request: EmulatorRequest, now: number): Effect.Effect<EmulatorResponse> =>
   authenticate(store, now, headerOf(request)).pipe(
     Effect.flatMap(({ access, project, user }) => {

@@ -10,6 +10,6 @@ export interface PanelContext {
   readonly activity: Activity
   /** Whether the emulator is saved in a folder. */
   readonly isSaved: boolean
-  /** The keys of the project that the emulator starts with. */
+  /** The keys of the emulator's initial project. */
   readonly keys: () => Omit<PanelState["project"], "name">
 }

@@ -111,7 +111,7 @@ export interface PanelState {
   readonly faults: ReadonlyArray<PanelFault>
 }
 
-/** A link that signs in as a user. */
+/** A link that signs the browser in as a user. */
 export interface PanelSignIn {
   /** An address that opens the app with the user signed in. Works once. */
   readonly link: string

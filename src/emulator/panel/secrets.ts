@@ -18,7 +18,7 @@ const isPublic = (name: string) => /publishable.?client.?key$/i.test(name)
 
 export const hideIn = (text: string): string => text.replace(secretForms, hidden)
 
-/** Hides the text of a field if it is secret. */
+/** Hides the whole text of a field whose name marks it as secret. In other fields, hides only the parts that look secret. */
 export const hideField = (name: string, text: string): string =>
   text !== "" && secretName.test(name) && !isPublic(name) && !isErrorCode(text) ? hidden : hideIn(text)
 

@@ -42,7 +42,7 @@ const header = ({ headers }: EmulatorRequest, name: string) => headers[`x-stack-
 const textOf = (body: Uint8Array | string | undefined): string =>
   body === undefined ? "" : typeof body === "string" ? body : new TextDecoder().decode(body)
 
-/** JSON, the fields of a form, or text; `null` without a body. */
+/** The content of a body: parsed JSON, the fields of a form, or text; `null` without a body. */
 const contentOf = (type: string, body: Uint8Array | string | undefined): unknown => {
   const text = textOf(body)
   if (text === "") return null

@@ -30,7 +30,7 @@ export class Placeholders {
     return count
   }
 
-  /** The placeholder of a text. */
+  /** Returns the same placeholder for each occurrence of a text. Returns `me` and the empty string unchanged. */
   text(value: string): string {
     const key = value.trim().toLowerCase() === "me" ? "me" : uuid.test(value) || value.includes("@") ? value.toLowerCase() : value
     if (key === "me" || key === "") return value

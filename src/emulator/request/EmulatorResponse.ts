@@ -41,7 +41,7 @@ export interface EmulatorRequest {
   readonly isBodyTooLarge?: boolean
 }
 
-/** Maximum size of a request body, in bytes. An image has up to a million characters. */
+/** Maximum size of a request body, in bytes: enough for an image, which has up to a million characters. */
 export const maxBodyBytes = 8_000_000
 
 const textType = "text/plain; charset=utf-8"
@@ -64,6 +64,6 @@ export class RawResponse extends Data.TaggedError("RawResponse")<{ readonly resp
 /** A refusal in plain text, without a code. */
 export const refuse = (status: number, text: string): RawResponse => new RawResponse({ response: textResponse(status, text) })
 
-/** A refusal of the OAuth protocol itself (RFC 6749, section 5.2). */
+/** A refusal in the format of the OAuth protocol (RFC 6749, section 5.2). */
 export const oauthError = (error: string, description: string): RawResponse =>
   new RawResponse({ response: jsonResponse(400, { error, error_description: description }) })

@@ -76,7 +76,7 @@ export interface CliLoginRow {
   readonly loginCode: string
   /** The refresh token of the program's anonymous session, which the browser may take over; `null` if there is none. */
   readonly anonymousRefreshToken: string | null
-  /** The refresh token with which the browser confirmed the login; `null` before that. */
+  /** The refresh token with which the browser confirmed the login; `null` until the confirmation. */
   readonly refreshToken: string | null
   readonly usedAt: number | null
   readonly expiresAt: number

@@ -3,7 +3,7 @@ import type { Product } from "../../schema/payments/Product.ts"
 
 export type CustomerType = "user" | "team" | "custom"
 
-/** A customer, who has items and buys products. */
+/** A customer that has items and buys products: a user, a team or a custom customer. */
 export interface Customer {
   readonly projectId: string
   readonly customerType: CustomerType

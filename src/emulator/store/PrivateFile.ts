@@ -1,4 +1,4 @@
-/** Reads and replaces files with secrets, without following planted links. Node only. */
+/** Reads and replaces files with secrets, without following planted symbolic links. Node only. */
 import { constants } from "node:fs"
 import { type FileHandle, open, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"

@@ -91,8 +91,8 @@ export class Table<R extends Row> {
   }
 
   /**
-   * Lazily yields the rows with that value in the column, sorted by a number column and, for equal numbers, oldest first. Reading a few of
-   * many is cheap.
+   * Lazily yields the rows with `value` in `column`, sorted by the column `by` and, for equal numbers, oldest first. Reading only the first
+   * few of many rows is cheap.
    */
   *inOrder<K extends keyof R>(
     column: K,

@@ -27,7 +27,7 @@ export const ReadEmailTheme = Endpoint.make("emailThemes.get", "GET /internal/em
   params,
   success: EmailThemeSource
 })
-/** Updates a theme. The provider renders the new source before it accepts it. @category endpoints @since 0.1.0 */
+/** Updates a theme. The provider accepts the new source only if the source can be rendered. @category endpoints @since 0.1.0 */
 export const UpdateEmailTheme = Endpoint.make("emailThemes.update", "PATCH /internal/email-themes/{themeId}", {
   access,
   params,

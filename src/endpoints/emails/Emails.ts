@@ -48,7 +48,8 @@ export const ListSentEmails = Endpoint.make("emails.listSent", "GET /internal/em
   success: Wire.list(SentEmail)
 })
 /**
- * Sends a test e-mail through the given mail server, which need not be the project's. The response contains the server's refusal, if any.
+ * Sends a test e-mail through the given mail server, which need not be the project's. The response contains the mail server's refusal, if
+ * any.
  * @category endpoints @since 0.1.0
  */
 export const SendTestEmail = Endpoint.make("emails.sendTest", "POST /internal/send-test-email", {

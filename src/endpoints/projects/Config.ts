@@ -23,7 +23,7 @@ const params = { level: ConfigLevel }
 export const ReadConfig = Endpoint.make("config.get", "GET /internal/config", { access: admins, success: ConfigResponse })
 
 /**
- * Updates the level `environment` on older providers. The current provider has `UpdateConfigOverride` instead.
+ * Updates the level `environment` of the configuration on older providers. The current provider has `UpdateConfigOverride` instead.
  * @category endpoints @since 0.1.0
  */
 export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/config/override", {

@@ -1,4 +1,4 @@
-/** `/internal/sign-up-rules-*`: a dry run and counts of the project's sign-up rules. Not available on older providers. */
+/** `/internal/sign-up-rules-*`: a dry run of the project's sign-up rules, and statistics of their use. Not available on older providers. */
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "../../schema/projects/SignUpRule.ts"
 

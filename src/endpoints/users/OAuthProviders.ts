@@ -64,8 +64,8 @@ export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list
   errors: ofUser
 })
 /**
- * Adds an account. `Refused` if the identity provider is not configured, if the user already has this account, or if it allows sign-in and
- * the user already signs in with another account of this identity provider.
+ * Adds an account. `Refused` if the identity provider is not configured, if the user already has this account, or if the account allows
+ * sign-in and the user already signs in with another account of this identity provider.
  * @category endpoints @since 0.1.0
  */
 export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", "POST /oauth-providers", {

@@ -100,8 +100,8 @@ export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("Re
 }
 
 /**
- * The provider asked for a pause, and no retries remain, or the pause exceeds `longestWait` or the rest of `totalTimeout`.
- * `retryAfterMillis` is the length of the pause in milliseconds; `null` if the provider names none.
+ * The provider throttled the call, and either no retries remain, or the requested pause exceeds `longestWait` or the rest of
+ * `totalTimeout`. `retryAfterMillis` is the requested pause in milliseconds; `null` if the provider names none.
  * @category errors @since 0.1.0
  */
 export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { retryAfterMillis: Schema.NullOr(Schema.Number) }) {

@@ -45,7 +45,7 @@ export class PasskeyNotCompleted extends Schema.TaggedError<PasskeyNotCompleted>
 }
 
 /**
- * The provider's options name a relying party in `relyingPartyId` instead of the placeholder for the page's host name. The passkey would
+ * The provider's options name the relying party `relyingPartyId` instead of the placeholder for the page's host name. The passkey would
  * belong to another site.
  * @category errors @since 0.1.0
  */

@@ -29,7 +29,7 @@ export interface AccessTokenVerifierOptions
 
 const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
-/** Converts to milliseconds. An invalid duration becomes `NaN`, so that it is refused together with other invalid options. */
+/** Converts a duration to milliseconds. An invalid one becomes `NaN`, so that it is refused together with other invalid options. */
 const millis = (input: Duration.Input | undefined): number | undefined =>
   input === undefined
     ? undefined

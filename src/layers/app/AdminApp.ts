@@ -1,4 +1,4 @@
-/** The admin flavour: configures the project with the super secret admin key, and can do everything that a server app can. */
+/** The admin flavour: with the super secret admin key, configures the project, and can do everything that a server app can. */
 import type * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

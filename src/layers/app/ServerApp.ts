@@ -1,4 +1,4 @@
-/** The server flavour: acts on any user with the secret server key, and on behalf of the user of the current request. */
+/** The server flavour: with the secret server key, acts on any user, and on behalf of the user of the current request. */
 import type * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** The page's address and its redirects, for navigators in a browser. Reads the browser's globals only on use, never at import. */
+/** The page's address and redirects, for navigators in a browser. Reads the browser's globals only on use, never at import. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"

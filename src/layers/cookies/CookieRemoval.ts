@@ -63,8 +63,8 @@ const removalsOf = (name: string, domain: string | undefined, page: Page): Reado
 
 /**
  * Removes cookies with these names for every domain, path and partition whose cookies this page receives. Writes at most `budget`
- * characters of `Set-Cookie`, because proxies refuse responses with more than a few kilobytes of headers. The likeliest place of each name
- * comes first.
+ * characters of `Set-Cookie`, because proxies refuse responses with more than a few kilobytes of headers. For each name, the most likely
+ * domain, path and partition come first.
  */
 export const removalCookies = (
   names: ReadonlyArray<string>,

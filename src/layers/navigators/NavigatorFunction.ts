@@ -6,7 +6,7 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { runCallback } from "../../pipeline/timing/CallProgress.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
-/** Receives a path with query and hash, starting with one slash. A promise is awaited. @category models @since 0.1.0 */
+/** Receives a path with query and hash, starting with one slash. A returned promise is awaited. @category models @since 0.1.0 */
 export type Navigate = (url: string, options: { readonly replace: boolean }) => unknown
 
 /** @category models @since 0.1.0 */

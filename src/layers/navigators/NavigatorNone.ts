@@ -5,7 +5,7 @@ import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
 /**
- * In a browser, the navigator reads and cleans up the address and leaves only the navigation to the application.
+ * In a browser, this navigator reads and replaces the address, and leaves only redirects to the application.
  * @category constructors @since 0.1.0
  */
 export const make = (): Navigator["Service"] => ({

@@ -30,8 +30,8 @@ export interface CookieOptions {
    */
   readonly domain?: string | undefined
   /**
-   * Whether to migrate a session in a cookie of the provider's clients, if this library has not stored one on this host. Any host of the
-   * site can set such a cookie, so turn this off if no such client was in use. @default true
+   * Whether to migrate a session in a cookie of the provider's clients, if this library has not stored a session on this host. Any host of
+   * the site can set such a cookie, so turn this off if no such client was in use. @default true
    */
   readonly migrate?: boolean | undefined
 }

@@ -118,7 +118,9 @@ const find = (projectId: string, request: RequestLike, options: ReadOptions): Co
 export const read = (projectId: string, request: RequestLike, options: ReadOptions = {}): Option.Option<Tokens> =>
   find(projectId, request, options).session
 
-/** The function that writes the cookies of the response; `undefined` without `setCookies`. */
+/**
+ * The functions `fits` and `write` for the cookies of the response; `undefined` without `setCookies`, or if a header contains the session.
+ */
 const writing = (projectId: string, request: RequestLike, options: RequestOptions) => {
   const { migrate = true, setCookies } = options
   if (setCookies === undefined || Option.isSome(fromHeader(request) ?? Option.none())) return undefined

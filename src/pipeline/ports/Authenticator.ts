@@ -21,7 +21,7 @@ export class Authenticator extends Context.Service<Authenticator, {
   readonly create: (
     options: (typeof CreationOptions)["Type"]
   ) => Effect.Effect<(typeof RegistrationResponse)["Type"], WebAuthnError | PasskeyNotCompleted | PasskeyRegistrationFailed>
-  /** Signs a challenge; with `autofill`, waits until the user chooses a suggestion, without a time limit. */
+  /** Signs a challenge; with `autofill`, waits without a time limit until the user chooses a suggestion. */
   readonly get: (
     options: (typeof RequestOptions)["Type"],
     how: { readonly autofill: boolean }

@@ -7,7 +7,7 @@ export class Settings extends Context.Service<Settings, {
   /** The API's address with its version, without a trailing slash: `https://api.example.com/api/v1`. */
   readonly apiUrl: string
   readonly projectId: string
-  /** `null` if none is configured; OAuth then sends the documented placeholder. */
+  /** `null` if the app has no such key; OAuth requests then contain the placeholder that the provider documents. */
   readonly publishableClientKey: string | null
   /** Headers that are added last to every request, so that they override other headers. */
   readonly extraRequestHeaders: { readonly [name: string]: string }

@@ -84,10 +84,10 @@ export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   text: null
 })
 
-/** An error of a request without a response. @category functions @since 0.1.0 */
+/** The call error of a request that got no response. @category functions @since 0.1.0 */
 export const callError = (request: CallTarget, reason: Reason): CallError => new CallError({ call: callOf(request), reason })
 
-/** Removes the query, which may contain user input, for errors and spans. */
+/** Returns a path for errors and spans: without the query, which may contain user input. */
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path
 
 /**

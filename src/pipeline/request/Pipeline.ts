@@ -62,7 +62,10 @@ const withRealStatus = (reply: WireReply): WireReply => {
   return actual >= 400 && actual <= 599 ? { ...reply, status: actual } : reply
 }
 
-/** A known error has its code in a header and in the body; a difference means that an intermediary rewrote the reply. */
+/**
+ * The error for a reply with a known error's code in the header but not in the body, which means that an intermediary rewrote the reply;
+ * `undefined` for any other reply.
+ */
 const disagreement = (request: WireRequest, reply: WireReply): CallError | undefined => {
   const code = knownErrorOf(reply)
   if (code === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Decodes the provider's reply to a value or an error. Even an invalid reply causes no defect. */
+/** Decodes the provider's reply into a value or an error. Even an invalid reply causes no defect. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -16,7 +16,7 @@ export interface TokenClock {
   readonly verifyIssued: (issued: Redacted.Redacted, verifyAt: ClockedVerifier["verifyAt"]) => Promise<Verification>
 }
 
-/** Makes a token clock from the machine's clock. `tolerance` is the accepted difference between the clocks, in milliseconds. */
+/** Makes a token clock from the machine's clock. `tolerance` is the accepted clock skew, in milliseconds. */
 export const make = (now: () => number, tolerance = Duration.toMillis(clockTolerance)): TokenClock => {
   let skew = 0
   const skewBy = (issued: Redacted.Redacted) => {

@@ -36,7 +36,7 @@ export const validate = ({ invalid }: TokenFacts, { accessToken, refreshToken }:
 }
 
 /**
- * Measures the skew of the device's clock from new tokens, which were issued between `since` and now. Without this correction, a device
+ * Measures the skew of the device's clock from new tokens, which were issued between `since` and now. If the skew were ignored, a device
  * whose clock is ten minutes off would treat every token as expired, or none.
  */
 export const measureSkew = (facts: TokenFacts, { accessToken }: Tokens, since: number, now: number) => {

@@ -15,7 +15,7 @@ export interface CallState {
 /** The progress of the current call. @default not tracked */
 export const CallProgress = Context.Reference<CallState | null>("latchkey/CallProgress", { defaultValue: () => null })
 
-/** A defect with the value that a function of the program threw, so that it reaches the caller unchanged. */
+/** A defect with the value that a function of the program threw, so that the value reaches the caller unchanged. */
 export const rethrow = (thrown: unknown): Effect.Effect<never> =>
   CallProgress.use((underway) => {
     if (underway) underway.hasThrown = true

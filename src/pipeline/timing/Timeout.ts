@@ -8,8 +8,8 @@ import * as Fiber from "effect/Fiber"
 const systemClock = Context.get(Context.empty(), Clock.Clock)
 
 /**
- * Runs `action` after `duration` unless stopped. `duration` is at most `maximumWait`, which the checks of the options ensure. Uses the
- * clock of `context`, such as `TestClock`.
+ * Runs `action` after `duration`, unless `stop` is called before. `duration` is at most `maximumWait`, which the checks of the options
+ * ensure. Uses the clock of `context`, such as `TestClock`.
  */
 export const timer = (
   context: Context.Context<never>,

@@ -5,7 +5,7 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 /** The text of a secret; other types unchanged. */
 type Plain<A> = A extends Redacted.Redacted<infer Text> ? Text : A
 
-/** Like `Plain`, and also converts the fields of a record. @category models @since 0.1.0 */
+/** The text of a secret, or a record with the text of each secret among its fields; other types unchanged. @category models @since 0.1.0 */
 export type Revealed<A> = A extends Redacted.Redacted | Date ? Plain<A>
   : A extends object ? { readonly [K in keyof A]: Plain<A[K]> }
   : A

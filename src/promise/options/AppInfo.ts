@@ -1,4 +1,4 @@
-/** The project of an app and the addresses of its pages: plain data of every app. */
+/** The plain data that every app has: the id of its project, and the addresses of its pages. */
 import * as Result from "effect/Result"
 import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"

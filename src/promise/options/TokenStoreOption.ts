@@ -50,7 +50,7 @@ export interface RequestWithCookies extends TokenStoreRequest.RequestOptions {
 export const isRequestWithCookies = (option: object): option is RequestWithCookies =>
   "request" in option && typeof option.request === "object" && option.request !== null
 
-/** Whether the option is `SharedCookies`. A record of headers may also have a field `cookie`, but it is text. */
+/** Whether the option is `SharedCookies`. A record of headers may also have a field `cookie`, but the value of that field is a string. */
 const isShared = (option: object): option is SharedCookies =>
   "cookie" in option && typeof option.cookie === "object" && option.cookie !== null && !Array.isArray(option.cookie)
 
@@ -82,7 +82,7 @@ export const persistentFrom = (option: TokenStoreOption | undefined): "cookie" |
   return typeof option === "object" && option !== null && isShared(option) ? option : null
 }
 
-/** A layer without memoization: it is built once, for one app. */
+/** A layer without memoization, which is not needed because the layer is built only once, for one app. */
 const layerOnce = (store: Effect.Effect<TokenStore["Service"], never, Scope.Scope>): Layer.Layer<TokenStore> =>
   Layer.fromBuild((_, scope) => Effect.map(Scope.provide(store, scope), (made) => Context.make(TokenStore, made)))
 

@@ -1,4 +1,4 @@
-/** The groups of calls of a server app that return users and teams, with typed metadata. */
+/** The groups of a server app whose calls return users and teams, with typed metadata. */
 import type { ServerUser } from "../../schema/users/User.ts"
 import type { UserQuery } from "../../schema/users/UserPayloads.ts"
 import type { TypedUser } from "../../services/client/Metadata.ts"

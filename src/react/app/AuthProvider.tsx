@@ -34,8 +34,8 @@ export interface AuthProviderProps {
    */
   readonly initial?: DehydratedValues | ReadonlyArray<InitialValue> | undefined
   /**
-   * The app's name and logo for all pages. Default: the project's display name; inside another provider, that provider's brand. `null`:
-   * none.
+   * The app's name and logo for all pages. Default: the project's display name; inside another `<AuthProvider>`, the outer one's brand.
+   * `null`: none.
    */
   readonly brand?: Brand | null | undefined
   readonly children?: ReactNode

@@ -15,7 +15,7 @@ export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"
 }
 
 /**
- * Hydrates the client app and provides it to its children. All boundaries in the page with the same app identifier use one app.
+ * Hydrates the client app and provides it to its children. All boundaries with the same app identifier share one app in the page.
  *
  * **Example** (A layout of Next.js)
  *

@@ -1,4 +1,4 @@
-/** The services of an app that pages need, in addition to those that hooks need. */
+/** The services that pages need from an app, in addition to those that hooks need. */
 import * as Effect from "effect/Effect"
 import { make as makeRedirects } from "../../layers/navigators/AuthRedirects.ts"
 import type { Authenticator } from "../../pipeline/ports/Authenticator.ts"

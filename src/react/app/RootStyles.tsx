@@ -10,8 +10,8 @@ const within = (selectors: string, root = "[data-latchkey]") =>
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
 /**
- * Reserves space for an alert below a field, with 4 pixels between a form's alert of several lines and the button. That alert is placed 4
- * pixels further down than a field's error, hence the padding of 8.
+ * Reserves space for an alert below a field. The padding of 8 pixels leaves 4 between a form's alert of several lines and the form's
+ * button, because that alert is placed 4 pixels further down than a field's error.
  */
 const still = (selector: string) =>
   `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: var(--space-2) }`

@@ -17,7 +17,7 @@ const nameStyle = { color: "var(--gray-12)" } as const
 /** Classes that show a logo in one appearance of `<Theme>`, which may differ from the system's. */
 const logoClass = { light: "latchkey-logo-light", dark: "latchkey-logo-dark" } as const
 
-/** Replaces a square logo that cannot be loaded, so that the name does not move. */
+/** Replaces a square logo that cannot be loaded, so that the name next to the logo does not move. */
 const monogram = {
   ...mark,
   display: "grid",

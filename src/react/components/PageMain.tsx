@@ -1,5 +1,8 @@
 "use client"
-/** The main element of a complete page: one column with the brand at its top, which keeps its position while the rest grows. */
+/**
+ * The main element of a complete page: one column with the brand at its top. The top of the column keeps its position when the content
+ * grows.
+ */
 import { createContext, type CSSProperties, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from "react"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { PageBrand } from "./PageBrand.tsx"

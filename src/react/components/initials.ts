@@ -1,8 +1,8 @@
 /** The initials of a user or a team without an image. */
 
 /**
- * The first two letters or digits of the first name that is not empty, in capitals. For a name without letters or digits, its first two
- * characters. `undefined` if all names are empty.
+ * The first two letters or digits, in capitals, of the first item of `names` that is not empty. For a name without letters or digits, its
+ * first two characters. `undefined` if all names are empty.
  */
 export const initials = (...names: ReadonlyArray<string | null | undefined>): string | undefined => {
   const name = names.map((name) => name?.trim()).find((name) => name !== undefined && name !== "")

@@ -46,7 +46,7 @@ type Refusal<Name extends string> =
   | { readonly texts: FieldErrors<Name>; readonly given: FieldTexts<Name>; readonly t: Translate }
   | { readonly field: Name; readonly error: unknown }
 
-/** The errors of an attempt, without those of fields that have changed since. */
+/** The errors of a submission, in the current language. Excludes errors of fields that the user has changed since. */
 const errorsOf = <Name extends string>(
   refusal: Refusal<Name> | undefined,
   validate: FormOptions<Name, never, never>["validate"],
@@ -169,5 +169,5 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   return { ...state, values, errors, pending, set, reset, submit, field }
 }
 
-/** The errors of a form with one error. Needs an assertion, because TypeScript widens a computed key to `string`. */
+/** The form errors if only the field `name` has one. Needs an assertion, because TypeScript widens a computed key to `string`. */
 const errorOf = <Name extends string>(name: Name, text: string) => ({ [name]: text }) as FieldErrors<Name>

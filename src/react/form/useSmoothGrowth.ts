@@ -12,7 +12,7 @@ type Pixels = WeakMap<HTMLElement, Map<object, number>>
  */
 const [moved, grown]: readonly [Pixels, Pixels] = [new WeakMap(), new WeakMap()]
 
-/** Stores the pixels of one slot for an element, and returns the sum over the element's slots. */
+/** Stores by how many pixels a slot moves or grows an element. Returns the sum over all slots that affect the element. */
 const sumOf = (all: Pixels, element: HTMLElement, slot: object, pixels: number): number => {
   const bySlot = all.get(element) ?? new Map<object, number>()
   all.set(element, bySlot.set(slot, pixels))
@@ -47,7 +47,7 @@ const around = (slot: HTMLElement) => {
   return { below, card }
 }
 
-/** Moves the painted content without changing the layout. Returns a function that undoes this. */
+/** Moves the content below `slot` down by `pixels`, without changing the layout. Returns a function that undoes this. */
 const grow = (slot: HTMLElement, pixels: number) => {
   const owner = {}
   const { below, card } = around(slot)

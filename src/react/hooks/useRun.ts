@@ -33,7 +33,8 @@ const isResult = (value: unknown): value is Result<unknown, unknown> =>
   typeof value === "object" && value !== null && "ok" in value && ("value" in value || "error" in value)
 
 /**
- * Runs an effect in the app of `<AuthProvider>`, and resolves to its exit. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * Runs an effect in the app of `<AuthProvider>`, and resolves to the effect's exit. **Errors** `AppContextNotFound`, thrown outside
+ * `<AuthProvider>`
  */
 const exitOf = <A, E>(
   context: AppContextValue | undefined,

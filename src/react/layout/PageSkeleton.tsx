@@ -15,7 +15,7 @@ import { PageFrame } from "./PageFrame.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { WaitingText } from "./WaitingText.tsx"
 
-/** Heights in pixels of a line of text, "or", tabs, a button, two stacked buttons, and a code with its caption. */
+/** Heights in pixels of a line of text, the separator "or", tabs, a button, two stacked buttons, and a code with its caption. */
 const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 78]
 
 /**

@@ -10,7 +10,9 @@ import { isOffline } from "../translation/errorText.ts"
 /** The time in which most pages load, in milliseconds. */
 const patience = 1500
 
-/** Shows nothing until a reason for the delay is known. After an outage, reads values again once the provider is reachable. */
+/**
+ * Shows nothing until a reason for the delay is known. After an outage, reads stale and failed values again once the provider is reachable.
+ */
 export const WaitingText = (): ReactNode => {
   const { t } = useTranslation()
   const { store } = useAppContext()

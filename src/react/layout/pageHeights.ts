@@ -1,4 +1,4 @@
-/** The usual height of each page, for its vertical position in the window. */
+/** The usual height of each page, which determines the page's vertical position in the window. */
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { defaultPageHeight } from "../components/PageMain.tsx"
 

@@ -15,8 +15,8 @@ import type { SignUpSlots } from "../sign-in/Slots.ts"
 export interface SignUpProps extends PageProps, SignUpSlots {}
 
 /**
- * Shows all sign-up methods that the project allows. Keeps the account of an anonymous user. Then redirects to the return address, or to
- * `urls.afterSignUp`.
+ * Shows all sign-up methods that the project allows. Keeps the account of an anonymous user. After the sign-up, redirects to the return
+ * address, or to `urls.afterSignUp`.
  * @category components @since 0.1.0
  */
 export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {

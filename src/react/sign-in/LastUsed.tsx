@@ -4,7 +4,7 @@ import { Badge } from "@radix-ui/themes"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 
-/** Places the badge on the upper edge of a button, at the end, where it takes no space from the text. */
+/** Places the badge at the end of a button's upper edge, where the badge takes no space from the text. */
 const corner = {
   position: "absolute",
   insetInlineEnd: 8,

@@ -56,7 +56,7 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
   const { follow } = useAfterSignIn()
   const runner = useRunner()
   const { error, pending, run } = useAction(() => inPage(follow(signInWithPasskey({ redirect: true }), { way: "passkey" })))
-  /** The error of a suggested passkey, until the button is pressed. */
+  /** The error of a sign-in with a suggested passkey, until the button is pressed. */
   const [autofillError, setAutofillError] = useState<unknown>()
 
   useEffect(() => {

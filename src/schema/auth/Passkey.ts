@@ -106,7 +106,7 @@ export const RegistrationResponse = Schema.Struct({
   })
 })
 
-/** `AuthenticationResponseJSON`: the browser's answer after it signed a challenge. @category schemas @since 0.1.0 */
+/** `AuthenticationResponseJSON`: the browser's answer after the authenticator has signed a challenge. @category schemas @since 0.1.0 */
 export const AuthenticationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({

@@ -40,6 +40,6 @@ export class SessionCreate extends Schema.Opaque<SessionCreate>()(Wire.struct({
   userId: UserIdOrMe,
   /** Milliseconds until the session expires, at most 31,708,800,000 (367 days). @default 31536000000 (365 days) */
   expiresInMillis: optional(millisUpTo(31_708_800_000)),
-  /** Whether to mark the session as an impersonation: one that the user did not start. @default false */
+  /** Whether to mark the session as an impersonation: a session that the user did not start. @default false */
   isImpersonation: optional(Schema.Boolean)
 })) {}

@@ -121,7 +121,7 @@ export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
 /** An e-mail that was sent, or that failed. @category schemas @since 0.1.0 */
 export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   id: Schema.String,
-  /** The recipients: addresses, or text that names the user. */
+  /** The recipients: for each, an e-mail address, or text that names a user. */
   to: Schema.Array(Schema.String),
   subject: Schema.String,
   sentAt: Wire.Moment,

@@ -13,7 +13,10 @@ export const SlugId = Schema.String.check(
   })
 )
 
-/** The owner of items and buyer of products: a user, a team, or a custom customer. @category schemas @since 0.1.0 */
+/**
+ * The type of a customer, the owner of items and buyer of products: a user, a team, or a custom customer.
+ * @category schemas @since 0.1.0
+ */
 export const CustomerType = Schema.Literals(["user", "team", "custom"])
 
 /** Fields that name a customer of any type. @category schemas @since 0.1.0 */
@@ -37,7 +40,7 @@ export class Item extends Schema.Opaque<Item>()(Wire.struct({
 
 /** A change to the quantity of an item that a customer has. @category schemas @since 0.1.0 */
 export class ItemQuantityChange extends Schema.Opaque<ItemQuantityChange>()(Wire.struct({
-  /** The whole number to add. A negative number removes quantities, starting with those that expire soonest. */
+  /** The quantity to add, a whole number. A negative number removes quantities, starting with those that expire soonest. */
   delta: Schema.Int,
   /** When the added quantity expires. @default never */
   expiresAt: Schema.optional(Schema.DateFromString),
@@ -46,7 +49,10 @@ export class ItemQuantityChange extends Schema.Opaque<ItemQuantityChange>()(Wire
 
 const Flag = Schema.Literals(["true", "false"])
 
-/** Whether a change may make the quantity negative. The provider requires the field. @category schemas @since 0.1.0 */
+/**
+ * The query of a quantity change: whether the change may make the quantity negative. The provider requires the field.
+ * @category schemas @since 0.1.0
+ */
 export class ItemQuantityQuery extends Schema.Opaque<ItemQuantityQuery>()(Wire.struct({
   allowNegative: Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))
 })) {}

@@ -1,4 +1,4 @@
-/** Session replays: batches of rrweb events that browsers record, and queries of owners. */
+/** Session replays: batches of rrweb events that browsers record, and the queries with which owners read them. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { Uuid } from "../wire/Ids.ts"
@@ -24,7 +24,7 @@ export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire
   events: Schema.Array(Wire.JsonInput).check(Schema.isMinLength(1), Schema.isMaxLength(5_000))
 }, { startedAt: "started_at_ms", sentAt: "sent_at_ms" })) {}
 
-/** The record of a stored batch. @category schemas @since 0.1.0 */
+/** The confirmation that a batch was stored. @category schemas @since 0.1.0 */
 export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(Wire.struct({
   sessionReplayId: Schema.String,
   batchId: Schema.String,

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** The hash of the key together with the secret, as non-empty base64. */
+/** The hash of the combined key and secret, as non-empty base64. */
 const hashedKey = Schema.NonEmptyString
 /** The version, salt, initialization vector and ciphertext, as base64. */
 const encryptedValue = Schema.String

@@ -23,8 +23,8 @@ export const ConfiguredProvider = Wire.struct({
 /** The e-mail server in use. @category schemas @since 0.1.0 */
 export const EmailConfig = Wire.struct({
   /**
-   * The kind of server: `shared` for the server of all projects, which sends only the provider's own e-mails; `standard` for the project's
-   * server.
+   * The kind of e-mail server: `shared` for the server of all projects, which sends only the provider's own e-mails; `standard` for the
+   * project's server.
    */
   type: Schema.String,
   host: Wire.unset(Schema.String),
@@ -75,7 +75,7 @@ export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
   /** The description, which may be empty. */
   description: Wire.nullable(Schema.String),
   logoUrl: Wire.nullable(Schema.String),
-  /** The URL of the logo with the project's name. */
+  /** The URL of the full logo, which includes the project's name. */
   fullLogoUrl: Wire.nullable(Schema.String),
   createdAt: Wire.Moment,
   isProductionMode: Schema.Boolean,

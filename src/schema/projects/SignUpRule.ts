@@ -11,7 +11,7 @@ const Method = Schema.Literals(["password", "otp", "oauth", "passkey"])
 export class SignUpAttempt extends Schema.Opaque<SignUpAttempt>()(Wire.struct({
   email: Schema.NullOr(Schema.String),
   authMethod: Method,
-  /** The identity provider's id, for `oauth`. */
+  /** The identity provider's id, if `authMethod` is `oauth`. */
   oauthProvider: Schema.NullOr(Schema.String),
   /** The two-letter country code (ISO 3166-1), in lower or upper case; `null` if unknown. */
   countryCode: Schema.NullOr(Schema.String.check(Schema.isPattern(/^[A-Za-z]{2}$/))),

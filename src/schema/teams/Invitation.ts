@@ -52,7 +52,7 @@ export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.str
   teamId: Schema.optional(Uuid)
 })) {}
 
-/** The team of an invitation, which the recipient can read with the code. @category schemas @since 0.1.0 */
+/** The team of an invitation, as the recipient can read it with the invitation's code. @category schemas @since 0.1.0 */
 export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.struct({
   teamId: Schema.String,
   teamDisplayName: Schema.String

@@ -6,7 +6,7 @@ import * as Wire from "../wire/Wire.ts"
 const commonFields = {
   id: Schema.String,
   description: Schema.String,
-  /** Whether the key may be public. A public key is not revoked when it leaks. */
+  /** Whether the key may be public. Such a key is not revoked when it leaks. */
   isPublic: Schema.Boolean,
   createdAt: Wire.Moment,
   /** When the key expires; `null` if never. */

@@ -19,7 +19,7 @@ const clientFields = {
   otpAuthEnabled: optional(Schema.Boolean),
   /** `false` turns sign-in with a passkey off; register a passkey to turn it on. */
   passkeyAuthEnabled: optional(Schema.Literal(false)),
-  /** The secret of an authenticator app, as base64, which turns the second factor on. `null` turns it off. */
+  /** Turns the second factor on: the secret of an authenticator app, as base64. `null` turns the second factor off. */
   totpSecretBase64: optional(Schema.NullOr(
     Wire.secretInput().check(
       Schema.makeFilter((secret) => base64.test(Wire.reveal(secret)) || "Expected base64")

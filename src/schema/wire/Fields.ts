@@ -5,7 +5,8 @@ import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 
 /**
- * A struct that encodes to a JSON object. The wire type is open, because no program should depend on that type.
+ * A struct that encodes to a JSON object. The encoded type does not list the fields, because no program should depend on their names on the
+ * wire.
  * @category models @since 0.1.0
  */
 export interface Struct<F extends Schema.Struct.Fields>

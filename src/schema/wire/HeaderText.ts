@@ -2,7 +2,7 @@
  * Valid header values (RFC 9110, section 5.5): for any other value, `fetch` throws an error that contains the value, which may be secret.
  */
 
-/** Visible characters of Latin-1, spaces and tabs: no other control characters, and nothing above U+00FF. */
+/** Matches tabs, spaces, visible ASCII characters, and U+0080 to U+00FF. */
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
 export const isHeaderText = (value: unknown): value is string => typeof value === "string" && fieldValue.test(value)

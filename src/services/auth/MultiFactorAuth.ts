@@ -1,4 +1,4 @@
-/** The second factor: one-time codes of an authenticator app (TOTP, RFC 6238), its enrolment, and sign-in with a code. */
+/** The second factor (TOTP, RFC 6238): enrolment of an authenticator app, and sign-in with its one-time codes. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

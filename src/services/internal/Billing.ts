@@ -18,7 +18,7 @@ export const invoices = Effect.fnUntraced(function*(customer: Customer) {
   )
 })
 
-/** Starts collecting a payment method with the card payment provider's script. */
+/** Starts the setup of a payment method, which the card payment provider's script then collects. */
 export const setUp = (customer: Customer) =>
   Effect.flatMap(customerParams(customer), (params) => Endpoints.SetUpPaymentMethod({ params, body: {} }))
 

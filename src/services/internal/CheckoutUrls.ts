@@ -18,7 +18,10 @@ export interface DescribedProduct {
 
 /** The buyer, and the address that the checkout page returns to. @category models @since 0.1.0 */
 export type Buyer = Customer & {
-  /** An address on a trusted domain. Not available on older providers. @default the provider's page */
+  /**
+   * The address, on a trusted domain, to which the checkout page redirects after the purchase. Not available on older providers. @default a
+   * confirmation page of the provider
+   */
   readonly returnUrl?: string | undefined
 }
 

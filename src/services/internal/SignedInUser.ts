@@ -23,8 +23,8 @@ export interface GetOptions<O extends Or = Or> {
    * - `"return-null"`: returns `null`.
    * - `"throw"`: fails with `NotSignedIn`.
    * - `"anonymous"`: signs up an anonymous user and returns that user; anonymous users count as signed in.
-   * - `"redirect"`: redirects to the sign-in page, or a restricted user to the onboarding page, and returns `null`. Both pages return to
-   *   this page.
+   * - `"redirect"`: redirects to the sign-in page, or a restricted user to the onboarding page, and returns `null`. Both pages send the
+   *   user back to the current page.
    *
    * @default "return-null"
    */

@@ -114,6 +114,6 @@ export const from = (option: UrlsOption = {}): Result.Result<Urls, InvalidOption
     return completed(given)
   })
 
-/** Addresses that differ from the defaults. Fails with `InvalidOption`, which names the address. @category layers @since 0.1.0 */
+/** Addresses that differ from the defaults. Fails with `InvalidOption`, which names the invalid address. @category layers @since 0.1.0 */
 export const layer = (option: UrlsOption): Layer.Layer<never, InvalidOption> =>
   Layer.effect(HandlerUrls, Effect.suspend(() => Effect.fromResult(from(option))))

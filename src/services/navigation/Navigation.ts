@@ -104,12 +104,12 @@ const after = (name: "afterSignIn" | "afterSignUp") =>
   })
 
 /**
- * Redirects to the sign-in page, which then returns to this page. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the sign-in page, which then returns the user to the current page. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToSignIn = towards("signIn", true)
 /**
- * Redirects to the sign-up page, which then returns to this page. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the sign-up page, which then returns the user to the current page. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToSignUp = towards("signUp", true)
@@ -119,8 +119,8 @@ export const redirectToSignUp = towards("signUp", true)
  */
 export const redirectToMfa = towards("mfa", false)
 /**
- * Redirects to the page where a restricted user finishes signing up, which then returns to this page. **Errors** `UntrustedRedirect` ·
- * `RedirectLoop`
+ * Redirects to the page where a restricted user finishes signing up, which then returns the user to the current page. **Errors**
+ * `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToOnboarding = towards("onboarding", true)

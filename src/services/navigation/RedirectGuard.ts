@@ -17,7 +17,10 @@ const longestTrail = 50
 /** The page of an address: its path, and the path in the hash for hash routers. Excludes queries, which may hold codes. */
 export const pagePath = ({ hash, pathname }: URL): string => `${pathname}${/^#!?\/[^?]*/.exec(hash)?.[0] ?? ""}`
 
-/** Records a redirect that is about to happen, or fails with `RedirectLoop` and clears the recorded redirects, so that a retry works. */
+/**
+ * Records a redirect that is about to happen. If the redirect repeats too often, fails with `RedirectLoop` and clears the records, so that
+ * a retry works.
+ */
 export const guard = Effect.fnUntraced(function*(
   { trail }: Navigator["Service"],
   from: string,

@@ -1,4 +1,4 @@
-/** Sign-outs and account deletions with a redirect. Other redirects of the app wait until it has completed. */
+/** Sign-outs and account deletions with a redirect. Other redirects of the app wait until the sign-out's redirect has completed. */
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -49,8 +49,8 @@ const hasLeftPage = (navigator: Navigator["Service"], from: string | undefined) 
   )
 
 /**
- * Runs `leave`, then `redirect`. Until the next page is shown, or `leave` or `redirect` fails, `awaitSignOut` waits, even if the caller is
- * interrupted after the redirect.
+ * Runs `leave`, then `redirect`. `awaitSignOut` waits until the next page is shown, or until `leave` or `redirect` fails, even if the
+ * caller is interrupted after the redirect.
  */
 export const runThenRedirect = <A, E, R, E2, R2>(
   leave: Effect.Effect<A, E, R>,

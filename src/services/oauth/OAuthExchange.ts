@@ -28,7 +28,8 @@ export interface AuthorizationResponse {
 const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library refused it"
 
 /**
- * The client and the server as `oauth4webapi` expects them. `clockSkew` makes the library use Effect's clock (`now`), which tests control.
+ * The client and the server as `oauth4webapi` expects them. `clockSkew` makes `oauth4webapi` use Effect's clock (`now`), which tests
+ * control.
  */
 const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) => ({
   server: { issuer: issuerOf(settings), id_token_signing_alg_values_supported: ["ES256"] },

@@ -1,5 +1,6 @@
 /**
- * The `returnTo` of an OAuth sign-in, kept in the tab: the provider returns it only with the tokens, which is too late for a second factor.
+ * The `returnTo` of an OAuth sign-in, kept in the tab: the provider returns it only with the tokens, which is too late if the sign-in needs
+ * a second factor.
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -35,8 +35,8 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
 })
 
 /**
- * Ends one or all of a customer's subscriptions to a product. One-time purchases, and products that the customer does not own, fail with
- * `CallError` (`Refused`).
+ * Ends one or all of a customer's subscriptions to a product. Fails with `CallError` (`Refused`) for a one-time purchase, and for a product
+ * that the customer does not own.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)

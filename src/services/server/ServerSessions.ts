@@ -29,7 +29,8 @@ export interface CreateOptions {
 const defaultMillis = 31_536_000_000
 
 /**
- * Creates a session for a user without a sign-in, and returns its tokens. Fails with `CallError` (`Unsendable`) for an invalid duration.
+ * Creates a session for a user, without a sign-in, and returns the session's tokens. Fails with `CallError` (`Unsendable`) for an invalid
+ * duration.
  *
  * **Errors** `UserIdDoesNotExist` · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0

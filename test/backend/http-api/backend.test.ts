@@ -98,7 +98,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
 })
 
 describe("an annotation", () => {
-  it.live("on a team endpoint requires a permission in that team", () =>
+  it.live("on a team endpoint requires a permission in the team that the path names", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, userId } = yield* world
       const { id } = yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })

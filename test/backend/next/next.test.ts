@@ -96,7 +96,7 @@ describe("createNext", () => {
     }
   })
 
-  it("reads the user where cookies are read-only, and renews the session only once", async () => {
+  it("reads the user where cookies are read-only; three requests share one renewal", async () => {
     const { asked, common, jar, secretServerKey } = await world()
     jar.delete("stack-access")
     for (let requests = 0; requests < 3; requests++) {

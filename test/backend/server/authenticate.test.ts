@@ -56,7 +56,7 @@ describe("the whole user", () => {
     assert.deepStrictEqual(who.status === "signed-in" && (await who.getUser())?.serverMetadata, { plan: "pro" })
   })
 
-  it("is null after the user is deleted, and the cookies are removed", async () => {
+  it("is null after the user is deleted; the next request removes the cookies", async () => {
     const { authenticate, jar, options, receive, refreshToken, request, server, signIn, userId } = await visitor()
     signIn()
     const who = await authenticate(request())
@@ -206,7 +206,7 @@ describe("a request from a page", () => {
     ["POST", { origin: "null" }, "refused", "a frame without an origin"],
     ["POST", { ...evil, "x-forwarded-host": "shop.example" }, "refused", "another, through a proxy"]
   ]
-  it.each(cases)("with %s %j is %s: %s", async (method, headers, status) => {
+  it.each(cases)("with %s %j is %s (the page: %s)", async (method, headers, status) => {
     const { authenticate, request, signIn } = await visitor({ trustedOrigins: ["https://admin.example"] })
     signIn()
     const who = await authenticate(request(headers, method))

@@ -56,7 +56,7 @@ describe("a server with a wrong clock", () => {
     ], ["exp", "signature", "exp"])
   })
 
-  it.effect("corrects a verifier's clock only with newly issued, valid tokens", () =>
+  it.effect("corrects the clock of its verifier only with newly issued, valid tokens", () =>
     Effect.gen(function*() {
       const { accessToken, emulator: { fetch, project: { projectId }, url: baseUrl } } = yield* Effect.promise(() => withUser())
       yield* Effect.gen(function*() {

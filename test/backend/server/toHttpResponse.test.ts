@@ -71,7 +71,7 @@ const expected: ReadonlyArray<readonly [unknown, number]> = [
 
 describe("a response", () => {
   it.each(expected.map(([error, status]) => ({ error, status, name: String(error).slice(0, 60) })))(
-    "is $status for $name",
+    "has the status $status for $name",
     ({ error, status }) => {
       const response = toHttpResponse(error)
       assert.strictEqual(response.status, status)
@@ -83,7 +83,7 @@ describe("a response", () => {
       assert.match(response.body.code, /^[A-Z_]+$/)
     }
   )
-  it("has Retry-After in whole seconds", () => {
+  it("has Retry-After, rounded up to whole seconds, if the delay is known", () => {
     assert.strictEqual(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: 1_500 }))).headers["retry-after"], "2")
     assert.notProperty(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: null }))).headers, "retry-after")
   })
@@ -97,7 +97,7 @@ describe("a response", () => {
       message: "The sign-in service did not respond in time. Try again later."
     })
   })
-  it.effect("exists for every known error, and is 500 for a wrong key of this server", () =>
+  it.effect("has an error status for every known error: 500 if this server's key is wrong", () =>
     Effect.gen(function*() {
       for (const error of knownErrors) {
         // The compiler does not accept a union of schemas as a schema, but each member is one.

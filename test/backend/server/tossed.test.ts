@@ -50,7 +50,7 @@ describe("cookies of a sibling host", () => {
     assert.notInclude(refreshTokens().find((cookie) => cookie.startsWith("__Host-")), token)
   })
 
-  it("are removed, whatever their domain and path, once the session has ended", async () => {
+  it("that name the project are removed, on every path, once the session has ended", async () => {
     const { authenticate, evil, receive, refreshTokens, request, signIn, toss } = await attacked()
     signIn(null, "ended")
     toss("garbage")

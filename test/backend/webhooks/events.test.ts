@@ -87,7 +87,7 @@ describe("an event", () => {
       assert.deepStrictEqual(event, { type: "team.deleted", data: { id: "team" } })
     }))
 
-  it.effect("of an older provider, which omits a deleted user's teams, has an empty list", () =>
+  it.effect("of an older provider, without a deleted user's teams, has an empty team list", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* eventOf({ type: "user.deleted", data: { id: "ada" } }), {
         type: "user.deleted",

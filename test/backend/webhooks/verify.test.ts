@@ -153,7 +153,7 @@ describe("a delivery", () => {
       assert.strictEqual(yield* at(outcome(request)), "one that was already read")
     }))
 
-  it.effect("is refused if its body never ends or breaks off", () =>
+  it.effect("is refused if its body is endless or ends early", () =>
     Effect.gen(function*() {
       const streaming = (pull: UnderlyingDefaultSource<Uint8Array>["pull"] & {}) =>
         new Request(

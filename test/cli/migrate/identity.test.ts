@@ -24,7 +24,7 @@ it("a source file without edits keeps its text", () => {
   )
 })
 
-it("a rewrite ignores methods of other libraries that have the old client's names", () => {
+it("a rewrite ignores another library's methods with the old client's names", () => {
   const text = `import { PrismaClient } from "@prisma/client"
 const user = await new PrismaClient().user.findFirst()
 await user.update({ name: "x" })

@@ -129,7 +129,7 @@ export const me = (request: Request) => server.getUser({ tokenStore: request });
     assert.include(files["src/unrelated.ts"], "user.update({})")
   })
 
-  it("makes a call with a token store use an app with that store, even across files", () => {
+  it("moves a call with a token store to an app with that store, even across files", () => {
     const { files, notes } = migrated({
       "stack.ts": `import { StackServerApp } from "@stackframe/js";
 

@@ -12,7 +12,7 @@ const app = new StackClientApp({ tokenStore: "memory" })
 const body = (preamble: string, text: string) => one(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
 describe("latchkey migrate (objects)", () => {
-  it("finds objects in lists, loops, callbacks and promises", () => {
+  it("rewrites calls on objects from lists, loops, callbacks and promises", () => {
     assert.strictEqual(
       body(
         server,
@@ -38,7 +38,7 @@ await app.members.remove(last!.id, users.at(-1)!.id)
     )
   })
 
-  it("finds objects in typed parameters, properties, interfaces and classes", () => {
+  it("rewrites calls on parameters, properties and class fields of declared types", () => {
     assert.strictEqual(
       body(
         server,
@@ -66,7 +66,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("uses the app of the nearest scope", () => {
+  it("rewrites calls to use the app of the nearest scope", () => {
     assert.strictEqual(
       body(
         server,
@@ -84,7 +84,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("keeps the page in the variable if the program reads the page's cursor", () => {
+  it("assigns the page, not its items, if the program reads the page's cursor", () => {
     assert.strictEqual(
       body(
         server,

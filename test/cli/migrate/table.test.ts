@@ -98,7 +98,7 @@ const lines = rows.flatMap(({ call }, row) =>
 )
 const source = preamble + lines.map(({ text }) => `${text}\n`).join("")
 
-it("latchkey migrate rewrites each call in the guide's tables, or reports it", () => {
+it("latchkey migrate rewrites or reports each call in the migration guide's tables", () => {
   const { files: [file], notes } = rewrite(parse, [{ path: "program.ts", text: source }])
   const after = (file ?? assert.fail()).after.split("\n")
   const first = preamble.split("\n").length

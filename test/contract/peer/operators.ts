@@ -136,7 +136,7 @@ export const operators = () => {
     assert.deepStrictEqual(described(await admin.listProjectPermissionDefinitions()), [])
   })
 
-  it("an operator manages OAuth accounts of users", async ({ world: { client, server } }) => {
+  it("an operator adds, changes and deletes a user's identity provider account", async ({ world: { client, server } }) => {
     const me = await signUp(client(), "ada@example.com")
     const { id } = granted(
       await server.createOAuthProvider({

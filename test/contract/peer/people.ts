@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { granted, it, password, refused, signUp, site, there } from "./World.ts"
 
 export const people = () => {
-  it("a user signs up, signs out, signs in, and receives refusals", async ({ world: { client, mailedCode } }) => {
+  it("a user signs up, out and in; a taken address and a wrong password are refused", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "ada@example.com"
     const { id } = await signUp(app, email)
@@ -46,7 +46,7 @@ export const people = () => {
     granted(await client().signInWithCredential({ email, password: "third engine", noRedirect: true }))
   })
 
-  it("a user signs in by mail and anonymously", async ({ world: { client, mailedCode } }) => {
+  it("a user signs in by mail, and a visitor becomes an anonymous user", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "lin@example.com"
     const { nonce } = granted(await app.sendMagicLinkEmail(email, { callbackUrl: `${site}/magic` }))

@@ -23,7 +23,7 @@ const someApp = () =>
   })
 
 describe("a user in Chromium", () => {
-  it("enters an account, withholds a scope, reuses the account, and denies consent", async () => {
+  it("can enter an account, withhold a scope, reuse the account, and deny consent", async () => {
     const { client, emulator, exchange, pkce } = await withBrowser({
       "auth.oauth.providers.github": standard("github")
     })

@@ -76,7 +76,7 @@ describe("tabs of one browser", () => {
     assert.deepStrictEqual(await cookieNames(), [settled()])
   }, 60_000)
 
-  it("still renew when the tab that holds the lock is stuck or closed", async () => {
+  it("still renew the session when the tab that holds the lock is stuck or closed", async () => {
     const [first, second] = await Promise.all([tab(), tab()])
     await signUp(first)
     await context.clearCookies({ name: "stack-access" })

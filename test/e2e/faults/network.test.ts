@@ -52,7 +52,7 @@ describe("an unreachable address", () => {
 })
 
 describe("a device without a connection", () => {
-  it.effect("gets the error Offline, keeps its session, and works once online again", () => {
+  it.effect("gets the error Offline, keeps its session, and works again when online", () => {
     const emulator = newEmulator()
     let online = true
     const fetch: typeof globalThis.fetch = (input, init) =>
@@ -75,7 +75,7 @@ describe("a device without a connection", () => {
   })
 })
 
-describe("an application's own HttpClient", () => {
+describe("a call through an application's own HttpClient", () => {
   const over = (fetch: typeof globalThis.fetch) =>
     Layer.merge(
       appOver(newEmulator(), network),

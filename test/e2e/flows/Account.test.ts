@@ -19,7 +19,7 @@ describe("notification categories", () => {
 })
 
 describe("an API key", () => {
-  it("of a user is shown once, acts for the user, and expires or is revoked", async () => {
+  it("of a user is shown once, and identifies the user until it expires or is revoked", async () => {
     const { emulator, person, server } = await emulated()
     const { app, userId } = await person("ada@example.com")
     const now = new Date()
@@ -59,7 +59,7 @@ describe("an API key", () => {
 })
 
 describe("an account at an identity provider", () => {
-  it("is created by a server, then read, changed and removed by its user", async () => {
+  it("can be created by a server, and read, changed and removed by the user", async () => {
     const { person, server } = await emulated()
     const { app, userId } = await person("ada@example.com")
     const account = { providerConfigId: "github", accountId: "583231", allowSignIn: true, allowConnectedAccounts: false }

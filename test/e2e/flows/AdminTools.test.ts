@@ -58,7 +58,7 @@ describe("the configuration", () => {
   const signUp = async (admin: Awaited<ReturnType<typeof emulated>>["admin"]) =>
     (Redacted.value(await admin.config.get()).auth as { readonly allowSignUp: boolean }).allowSignUp
 
-  it("is read, changed and reset at each level", async () => {
+  it("can be read, changed and reset at the levels `environment` and `branch`", async () => {
     const { admin, emulator } = await emulated()
     assert.isTrue(await signUp(admin))
     await admin.config.update({ "auth.allowSignUp": false })

@@ -202,7 +202,7 @@ describe("the e-mail server", () => {
 })
 
 describe("default permissions", () => {
-  it("are granted only to users who sign up later; unknown permissions are ignored", async () => {
+  it("are granted only to users who sign up after the change; unknown ids are ignored", async () => {
     const { admin, person } = await emulated()
     const early = await person("early@example.com")
     await admin.permissionDefinitions.project.create({ id: "reader" })

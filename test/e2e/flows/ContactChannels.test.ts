@@ -37,7 +37,7 @@ describe("a contact channel", () => {
       "EmailPasswordMismatch"
     )
   })
-  it("cannot be used to sign in if another user signs in with it", async () => {
+  it("cannot be used to sign in if another user signs in with the same address", async () => {
     const { person } = await emulated()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     assert.strictEqual(

@@ -37,7 +37,7 @@ describe("an e-mail", () => {
     await server.emails.send({ allUsers: true, html: "<p>Ahoy</p>", themeId: false })
     assert.notInclude(newest().html, "data-theme")
   })
-  it("is rendered from a template with its variables, without running the source", async () => {
+  it("is rendered from a template and variables, without running the template source", async () => {
     const { ada, admin, newest, server } = await mailing()
     const { id: templateId } = await admin.emails.templates.create({ displayName: "Departures" })
     Reflect.set(globalThis, "tsxWasRun", false)

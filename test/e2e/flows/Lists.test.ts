@@ -53,7 +53,7 @@ describe("the users of a project", () => {
   })
 })
 
-describe("the permissions of teams", () => {
+describe("the definitions of team permissions", () => {
   it("are paged, and found by a part of their description", async () => {
     const { admin } = await emulated()
     const definitions = admin.permissionDefinitions.team

@@ -86,7 +86,7 @@ describe("a code by mail", () => {
     assert.strictEqual(asked.length, before)
     await app.auth.signInWithCode({ otp, nonce })
   })
-  it("is refused and not consumed without a token store", async () => {
+  it("is refused without a token store, but not consumed", async () => {
     const { device, mail, options } = await overHttp()
     const { nonce } = await device().auth.sendSignInCode({ email, callbackUrl })
     const { code, otp } = mail(email)

@@ -176,7 +176,7 @@ describe("in the caller's own fiber", () => {
   })
 })
 
-describe("on a port", () => {
+describe("against an emulator on a port", () => {
   it("apps work over fetch and over the application's own HttpClient", async () => {
     const emulator = await Emulator.make()
     const { close, url } = await emulator.listen({ port: 0 })

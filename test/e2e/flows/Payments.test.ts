@@ -91,7 +91,7 @@ describe("an item", () => {
 })
 
 describe("a purchase", () => {
-  it("in test mode grants the product and its items; the page redirects to the app", async () => {
+  it("in test mode grants the product and its items, and then redirects to the app", async () => {
     const { ada, credits, server, visit } = await selling()
     const { userId } = ada
     const returnUrl = "http://localhost:3000/thanks"

@@ -176,7 +176,7 @@ describe("the requests of different users", () => {
   })
 })
 
-describe("a renewal", () => {
+describe("a renewal on a server", () => {
   const cookiesOf = (request: TokenStoreRequest.RequestLike, more: TokenStoreRequest.RequestOptions = {}) =>
     Effect.gen(function*() {
       const written: Array<ReadonlyArray<SetCookie>> = []

@@ -134,7 +134,7 @@ describe("the emulator's pages and /emulator/*", () => {
     }
   })
 
-  it("refuse a change with a body that is not JSON", async () => {
+  it("refuse a change whose content type is not JSON", async () => {
     const types: ReadonlyArray<Headers> = [form, { "content-type": "text/plain" }, { "content-type": "multipart/form-data" }, {}]
     for (const type of types) {
       const { status } = await send(`${listening.url}/emulator/clock`, "POST", type, "{\"advance_millis\":1}")

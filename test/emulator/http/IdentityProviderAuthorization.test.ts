@@ -72,7 +72,7 @@ describe("the consent page", () => {
 })
 
 describe("a program", () => {
-  it("can send the decision in a query, a form or JSON", async () => {
+  it("can send the user's consent in a query, a form or JSON", async () => {
     const { authorize, emulator, visit } = await withBrowser()
     const page = await leadsTo(await authorize("github"))
     const answers = [

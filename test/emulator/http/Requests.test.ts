@@ -165,7 +165,7 @@ describe("answers", () => {
     assert.strictEqual(await status("/api/v1/users/me", "OPTIONS"), 200)
     assert.strictEqual(await status("/api/v1/users/me", "HEAD"), 405)
   })
-  it("are formatted for reading in a browser", async () => {
+  it("are indented if the client accepts HTML, as a browser does", async () => {
     const { client } = await withUser()
     assert.include((await client("GET", "/projects/current", undefined, { accept: "text/html" })).text, "\n  \"id\"")
   })

@@ -33,7 +33,7 @@ describe("the emulator's page", () => {
     }
   })
 
-  it("answers 404 for all other files", async () => {
+  it("serves only its own files, and answers 404 for any other path", async () => {
     const emulator = makeSync(quick)
     for (const path of ["README.md", "page.js.br", "..%2fPanel.ts", "%2e%2e/Panel.ts", "constructor", ""]) {
       assert.strictEqual((await emulator.fetch(`${emulator.url}/emulator/page/${path}`)).status, 404, path)

@@ -238,7 +238,7 @@ describe("the data file", () => {
 })
 
 describe("a folder", () => {
-  it("is private, and planted links in it are not followed", async () => {
+  it("is private, and planted symbolic links in it are not followed", async () => {
     const data = await newFolder()
     await mkdir(data, { mode: 0o777 })
     const target = join(folders[0] ?? "", "target")

@@ -69,7 +69,7 @@ it.effect.prop(
   tried()
 )
 
-it("a table keeps rows in order of insertion, and forgets removed values", () => {
+it("a table lists rows in order of insertion, and updates indexes on each change", () => {
   const table = new Table<Thing>()
   const first = table.put({ id: "1", group: "x", at: 5 })
   table.put({ id: "2", group: "x", at: 5 })

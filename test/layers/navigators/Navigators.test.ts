@@ -207,7 +207,7 @@ describe("a navigator with a framework's function", () => {
 })
 
 describe("NavigatorNone", () => {
-  it.effect("does not navigate or wait, but reads and cleans the page's address", () =>
+  it.effect("does not navigate or wait, but takes parameters from the page's address", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a?code=x&b=c")
       yield* Navigation.redirectToSignIn()

@@ -24,7 +24,7 @@ const taken = (point: DataPoint<unknown> | undefined): Partial<Histogram> => poi
 const over = (app: ReturnType<typeof ServerApp.layer>) => CallMetrics.layer.pipe(Layer.provideMerge(app))
 
 describe("the export", () => {
-  it.live("contains a span with the result of each call, as a child of the program's span", () =>
+  it.live("contains a span per call, with its result, as a child of the program's span", () =>
     Effect.gen(function*() {
       const { emulator, userId } = yield* Effect.promise(() => withUser())
       const { layer, spans } = exporters()
@@ -131,7 +131,7 @@ describe("the export", () => {
     "a log, which is an event of its span": ["span", Effect.withSpan(Effect.logInfo(canary), "call")]
   }
   it.live.each(Object.entries(planted))(
-    "is reported to leak a secret that is planted in %s",
+    "is checked for leaks: the check finds a secret that is planted in %s",
     ([, [found, leak]]) =>
       Effect.gen(function*() {
         const { layer, places } = exporters()

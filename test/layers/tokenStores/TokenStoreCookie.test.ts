@@ -78,7 +78,7 @@ describe("written cookies", () => {
       ])
     }))
 
-  it.effect("for a parent domain are shared by its hosts, and replace the host's cookie", () =>
+  it.effect("for a parent domain are shared by its hosts, and replace the host-only cookie", () =>
     Effect.gen(function*() {
       const { browser, page, written } = noting("https://app.example.com/")
       yield* store(browser).set(Option.some(pair))

@@ -63,7 +63,7 @@ const background = (page: Page) =>
     Number(/\d+/.exec(getComputedStyle(theme).backgroundColor)?.[0]) < 128 ? "dark" : "light"
   )
 
-it("a page has the system's or the saved appearance before scripts load", async () => {
+it("a page has the system's or the saved appearance before its own script loads", async () => {
   const context = await browser.newContext({ colorScheme: "dark" })
   const page = await context.newPage()
   const problems: Array<string> = []

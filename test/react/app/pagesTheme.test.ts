@@ -34,7 +34,7 @@ describe("a menu or dialog", () => {
     assert.lengthOf(html.match(/class="radix-themes dark"/g) ?? [], 2)
   })
 
-  it("adds no theme element if it is in a Theme but in no PagesTheme", () => {
+  it("adds no theme element inside a Theme without a PagesTheme", () => {
     const alone = renderToStaticMarkup(createElement(Theme, null, "Menu"))
     assert.strictEqual(renderToStaticMarkup(createElement(Theme, null, createElement(OverlayTheme, null, "Menu"))), alone)
   })

@@ -5,7 +5,7 @@ import { appPages, join } from "../AppPages.ts"
 const { world } = appPages()
 
 describe("a header 375 pixels wide", () => {
-  it.each(["/header?plain", "/header?plain&info"])("does not scroll sideways at %s", async (path) => {
+  it.each(["/header?plain", "/header?plain&info"])("does not scroll sideways on the page %s", async (path) => {
     const { visit } = await world()
     const page = await visit("/", { viewport: { width: 375, height: 700 } })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

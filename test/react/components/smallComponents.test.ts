@@ -281,7 +281,7 @@ describe("a message card", () => {
   })
 })
 
-describe("a translation", () => {
+describe("a translated component", () => {
   it("fails with TranslationContextNotFound outside a translation provider", async () => {
     const page = await open("Untranslated", { bare: true })
     const specified = "Translation context not found; did you forget to wrap your app in a provider? "

@@ -95,7 +95,7 @@ describe("a page whose session ends", () => {
     await page.locator("input[value='Continuous integration']").waitFor()
   })
 
-  it("leads back to the command-line confirmation after sign-in", async () => {
+  it("can confirm a command-line sign-in once the user has signed in again", async () => {
     const { end, origin, page } = await inSettings()
     const { loginCode, pollingCode } = await page.evaluate(async () => {
       const { loginCode, pollingCode } = await window.app.cli.start()

@@ -47,7 +47,7 @@ describe("a form", () => {
     assert.match(page.url(), /^about:blank$|\/blank$/)
   })
 
-  it("is sent once, and its button shows a spinner without changing size or focus", async () => {
+  it("is sent once for two clicks; its busy button keeps its size and focus", async () => {
     const { emulator, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in")

@@ -152,7 +152,7 @@ describe("hooks", () => {
 })
 
 describe("an app created from a layer", () => {
-  it("ends when AuthProvider is hidden or removed, and restarts when it is visible", async () => {
+  it("runs only while AuthProvider is mounted and visible", async () => {
     const page = await visit("Layered")
     await page.getByText("anonymous").first().waitFor()
     const signUps = async () => (await asked(page)).filter((path) => path === "/auth/anonymous/sign-up").length
@@ -185,7 +185,7 @@ describe("useAction", () => {
     await shown(page, "count", "1")
   })
 
-  it("is not needed with useActionState, which works with safe verbs", async () => {
+  it("can be replaced with React's useActionState for safe verbs", async () => {
     const page = await visit("Actions")
     await page.getByRole("button", { name: "Submit" }).click()
     await shown(page, "state-outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")

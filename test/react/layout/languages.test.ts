@@ -187,7 +187,7 @@ describe("a page in every language, on a phone and on a desktop", () => {
     assert.deepStrictEqual(await page.locator("[id$=-error]").allInnerTexts(), ["Wrong email or password."])
   })
 
-  it("is reported if text is clipped, too wide for its button or outside the window", async () => {
+  it("fails the layout check if text is clipped, or exceeds its button or the window", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-in", { viewport: { width: 320, height: 800 } })
     await heading(page, "Sign in")

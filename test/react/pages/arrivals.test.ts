@@ -25,7 +25,7 @@ describe("the return from an identity provider", () => {
     assert.strictEqual(path(page), "/items")
   })
 
-  it("reports that the user declined, and links to the sign-in page", async () => {
+  it("reports a failed sign-in if the user declined, and links to the sign-in page", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-in")
     await press(page, "Continue with GitHub")
@@ -76,7 +76,7 @@ describe("an invitation", () => {
     await heading(await visit(link), "This invitation has already been used")
   })
 
-  it("can be ignored by a signed-in user", async () => {
+  it("adds no team member if the signed-in user chooses Not now", async () => {
     const { guest, link, visit } = await invite()
     const page = await visit("/")
     await join(page, guest)

@@ -11,8 +11,8 @@ const { world } = appPages("production")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
-describe("after a forgotten password", () => {
-  it("the page mentions the spam folder, and offers another mail after a countdown", async () => {
+describe("the page for a forgotten password", () => {
+  it("mentions the spam folder, and offers another mail after a countdown", async () => {
     const { emulator, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/forgot-password", { prepare: (page) => page.clock.install() })

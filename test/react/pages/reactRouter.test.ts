@@ -28,7 +28,7 @@ const signUp = async (page: Page) => {
 }
 
 describe("the pages in React Router", () => {
-  it("link to each other and to a custom page, back and forth without a page load", async () => {
+  it("link to each other and to a custom page; links and history cause no page load", async () => {
     const { page, stays } = await at()
     await home(page, "nobody")
     await follow(page, "In")

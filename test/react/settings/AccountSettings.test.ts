@@ -81,7 +81,7 @@ describe("the e-mail addresses", () => {
 })
 
 describe("the password", () => {
-  it("changes if the current password is right; otherwise its field shows an error", async () => {
+  it("changes only if the current password is right; invalid fields show an error", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Change password" }).click()

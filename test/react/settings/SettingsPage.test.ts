@@ -82,7 +82,7 @@ describe("the page", () => {
     await page.getByText("Nothing to pay.").waitFor()
   })
 
-  it("redirects signed-out users to the sign-in page, which leads back", async () => {
+  it("redirects signed-out users to the sign-in page, with a return address", async () => {
     const page = await visit({ email: null })
     await redirected(page, 1)
     const back = await page.evaluate(() => location.pathname + location.search)

@@ -18,8 +18,8 @@ const ask = async (page: Page) => {
   await heading(page, "Check your email")
 }
 
-describe("the browser's history", () => {
-  it("moves back and forward between steps, and keeps the typed address", async () => {
+describe("going back and forward in the browser", () => {
+  it("moves between steps, and keeps the typed address", async () => {
     const { mail, origin, visit } = await world()
     const page = await visit("/")
     await page.goto(`${origin}/handler/sign-in`)
@@ -56,7 +56,7 @@ describe("the browser's history", () => {
     await heading(page, "You are signed in")
   })
 
-  it("leads from the second factor back to the sign-in page", async () => {
+  it("leads from the second factor to the sign-in page and back", async () => {
     const { emulator, origin, visit } = await world()
     const codeOf = codesFor(emulator)
     const page = await visit("/")
@@ -85,8 +85,8 @@ describe("the browser's history", () => {
   })
 })
 
-describe("a passkey", () => {
-  it("failure is shown, except for a dismissed prompt; other methods stay available", async () => {
+describe("a failed sign-in with a passkey", () => {
+  it("shows an error, except for a dismissed prompt; other methods stay available", async () => {
     const { visit } = await world(everything)
     const page = await visit("/")
     await page.addInitScript(() => {

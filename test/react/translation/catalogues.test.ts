@@ -155,7 +155,7 @@ describe("a text", () => {
     assert.deepStrictEqual(texts, ["0 Mitglieder", "1 Mitglied", "2 Mitglieder"])
   })
 
-  it("uses the plural form for a million if the language has one", async () => {
+  it("uses the separate plural form for a million in a language with such a form", async () => {
     const es = translator(await loaders.es())
     const texts = [1, 2, 1_000_000].map((count) => es("team.members.count", { count }))
     assert.deepStrictEqual(texts, ["1 miembro", "2 miembros", "1.000.000 de miembros"])
@@ -185,7 +185,7 @@ describe("a text", () => {
     assert.strictEqual(own("signIn.submit"), "Sign in")
   })
 
-  it("does not compile with an unknown key or with missing or wrong values", () => {
+  it("does not compile if its key is unknown, or its values are missing or wrong", () => {
     // @ts-expect-error No such key.
     assert.throws(() => en("signIn.nothing"), TypeError)
     // @ts-expect-error `provider` is missing.

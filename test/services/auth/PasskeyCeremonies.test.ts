@@ -93,7 +93,7 @@ describe("a cancelled ceremony", () => {
 describe("a ceremony during another one", () => {
   for (const first of verbNames) {
     for (const second of verbNames) {
-      it.effect(`by ${second} aborts ${first} and succeeds`, () => {
+      it.effect(`(${second}) aborts ${first} and succeeds`, () => {
         const { agreed, doors, layer } = worldWithDoors()
         return Effect.gen(function*() {
           yield* signedUp

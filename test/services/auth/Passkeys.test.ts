@@ -21,7 +21,7 @@ const idOf = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64url")
 const isSignedIn = Session.use(({ stored }) => Effect.map(stored, Option.isSome))
 
 describe("a WebAuthn ceremony", () => {
-  it.effect("registers a passkey, and signs in with it", () => {
+  it.effect("registers a passkey, or signs in with a registered one", () => {
     const { authenticator, layer, passkeys } = passkeyWorld()
     return Effect.gen(function*() {
       const { userId } = yield* signedUp
@@ -121,7 +121,7 @@ describe("a WebAuthn ceremony", () => {
     ["InvalidRelyingPartyId", "SecurityError", {}, { hostname: "other.example.com" }]
   ]
   for (const [tag, code, world, options] of refusals) {
-    it.effect(`fails with ${tag}, in the family of WebAuthn errors`, () =>
+    it.effect(`fails with ${tag}, an error of the WebAuthn family`, () =>
       Effect.gen(function*() {
         yield* signedUp
         const error = yield* Effect.flip(Passkeys.register(options))
@@ -194,7 +194,7 @@ describe("the host name", () => {
 })
 
 describe("the session", () => {
-  it.effect("is required for registration; both ceremonies require a persistent token store", () => {
+  it.effect("must exist for registration; registration and sign-in need a persistent store", () => {
     const { emulator, layer, asked } = passkeyWorld()
     const storeless = Layer.provideMerge(
       ClientApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: TokenStoreNone.layer }),

@@ -120,8 +120,8 @@ describe("signing up anonymously", () => {
     }))
 })
 
-describe("the end of a session", () => {
-  it.effect("by sign-out works offline, reports the failed request, and can be repeated", () => {
+describe("sign-out", () => {
+  it.effect("ends the session offline, reports the failed request, and can be repeated", () => {
     const { layer, seen } = nobody(signedUp("one"), "lost")
     return Effect.gen(function*() {
       yield* Auth.signUpAnonymously()
@@ -140,7 +140,7 @@ describe("the end of a session", () => {
       assert.strictEqual(seen.length, asked)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("follows the deletion of the user", () => {
+  it.effect("happens without a request after the deletion of the user", () => {
     const { layer, seen } = nobody(
       signedUp("one"),
       (request) => Effect.succeed(request.endpoint === DeleteCurrentUser.id ? reply(200, { success: true }) : reply(200, user))

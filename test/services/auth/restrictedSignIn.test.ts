@@ -5,7 +5,7 @@ import { emulated, password } from "../../e2e/flows/EmulatedApps.ts"
 
 const origin = "https://app.example.com"
 
-it("a sign-in redirects a restricted user; the next page redirects to onboarding", async () => {
+it("a restricted user is redirected to `afterSignIn`, and from there to onboarding", async () => {
   const { emulator, override, person } = await emulated()
   const { email } = await person("ada@example.com")
   await override({ "onboarding.requireEmailVerification": true })

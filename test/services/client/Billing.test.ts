@@ -104,7 +104,7 @@ holdVerbs("server", {
 })
 
 describe("a call for a customer", () => {
-  it.effect("is not sent unless it names exactly one customer", () => {
+  it.effect("is not sent unless it names exactly one user or one team", () => {
     const { layer, seen } = signedIn("client", {})
     // The type forbids it, but JavaScript can pass it.
     const both = { userId, teamId } as unknown as { readonly userId: string }

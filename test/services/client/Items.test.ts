@@ -124,7 +124,7 @@ describe("a customer", () => {
         assert.include(error.message, `passed: ${given.join(", ") || "none"}.`)
       }
     }))
-  it.effect("can have one id, and the other ids set to undefined", () =>
+  it.effect("is accepted with one id if the other ids are undefined", () =>
     Effect.gen(function*() {
       const item = { ...ofTeam, userId: undefined, customCustomerId: undefined }
       assert.deepStrictEqual(yield* Items.get(item), owed)
@@ -141,7 +141,7 @@ describe("a quantity", () => {
         }
       })
   )
-  it.effect("to add or subtract, `delta`, must be an integer", () =>
+  it.effect("passed as `delta` must be an integer", () =>
     Effect.gen(function*() {
       for (const delta of [1.5, NaN, Infinity]) {
         const error = yield* unsent(ServerItems.update(ofUser, { delta }))
@@ -194,7 +194,7 @@ describe("a change", () => {
   })
 })
 
-describe("as promises", () => {
+describe("in the promise facade", () => {
   it("client apps can read items but not change them", async () => {
     const fetch: typeof globalThis.fetch = () =>
       Promise.resolve(Response.json({ id: itemId, display_name: itemId, quantity: -1 }))

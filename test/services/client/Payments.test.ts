@@ -186,7 +186,7 @@ describe("a sale or a grant", () => {
   })
 })
 
-describe("as promises", () => {
+describe("in the promise facade", () => {
   const requests: Array<unknown> = []
   const fetch: typeof globalThis.fetch = (_, init) => {
     requests.push(JSON.parse(String(init?.body)))

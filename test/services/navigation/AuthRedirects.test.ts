@@ -138,7 +138,7 @@ describe("a required second factor", () => {
   const from = `${page}?after_auth_return_to=%2Fcart`
   const mfa = "/handler/mfa?after_auth_return_to=%2Fcart"
   it.effect.each([["a password", false], ["a code by mail", false], ["Apple", false], ["a magic link", true]] as const)(
-    "after %s stores the attempt; the redirect to MFA keeps the return address",
+    "after %s redirects to MFA; the attempt and the return address are kept",
     ([name, replace]) => {
       const answers = { [SignInWithPassword.id]: attempt, [SignInWithCode.id]: attempt, [SignInWithApple.id]: attempt }
       const app = appAt({ at: from, answers })

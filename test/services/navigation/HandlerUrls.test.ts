@@ -86,7 +86,7 @@ describe("the pages' addresses", () => {
   })
 })
 
-describe("an address is refused", () => {
+describe("the option `urls`", () => {
   const refused: ReadonlyArray<readonly [what: string, option: object, name: string, words: string]> = [
     ["of an unknown page", { signin: "/login" }, "urls.signin", "signIn, signUp"],
     ["with the name of a built-in property", { constructor: "/login" }, "urls.constructor", "signIn, signUp"],
@@ -104,13 +104,13 @@ describe("an address is refused", () => {
     ["of a handler with a query", { handler: "/handler?a" }, "urls.handler", "cannot have a query or a hash"],
     ["of a handler with a hash", { handler: "/#/handler" }, "urls.handler", "cannot have a query or a hash"]
   ]
-  it.each(refused)("%s", (_, option, name, words) => {
+  it.each(refused)("refuses an address %s", (_, option, name, words) => {
     const error = Result.getOrThrow(Result.flip(HandlerUrls.from(option)))
     assert.instanceOf(error, InvalidOption)
     assert.strictEqual(error.option, name)
     assert.include(error.message, words)
   })
-  it.effect("if it is invalid and passed to the layer", () =>
+  it.effect("refuses an invalid address that is passed to the layer", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Effect.provide(Effect.void, HandlerUrls.layer({ signIn: "login" })))
       assert.strictEqual(error.option, "urls.signIn")

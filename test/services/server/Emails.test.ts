@@ -267,7 +267,7 @@ describe("an e-mail", () => {
   })
 })
 
-describe("as promises", () => {
+describe("in the promise facade", () => {
   it("server apps send e-mails, but do not manage templates", async () => {
     const answer = (endpoint: AnyEndpoint): typeof globalThis.fetch => () => {
       const { body, status } = answerOf(endpoint)

@@ -68,7 +68,7 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file,
         assert.deepStrictEqual(JSON.parse(seen[0]?.body ?? ""), { api_key: secret })
       }
     }))
-  it.effect("for each refusal, is null from `find…`; `get…` fails with a typed error", () =>
+  it.effect("is null from `find…` after each refusal; `get…` fails with a typed error", () =>
     Effect.gen(function*() {
       const cases = [
         ...check.errors.map(({ tag }) => ({ tag, answers: { [check.id]: refusalOf(check, tag) } })),

@@ -229,7 +229,7 @@ describe("a runtime without WebCrypto", () => {
   })
 })
 
-describe("as promises", () => {
+describe("in the promise facade", () => {
   it("a server app reads values and reports typed errors", async () => {
     const kept = vectors.other
     const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ encrypted_value: kept.encrypted_value }))

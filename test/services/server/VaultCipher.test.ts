@@ -152,7 +152,7 @@ describe("a value", () => {
       assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0x61, 0xFF, 0xFE))), "text")
       assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0xED, 0xA0, 0x80))), "text")
     }))
-  it("with arbitrary contents causes a typed error, not a defect", () =>
+  it("that is a random string, not a ciphertext, causes a typed error, not a defect", () =>
     fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (text) => {
       assert.isString(await Effect.runPromise(whyNot(derived, text)))
     })))

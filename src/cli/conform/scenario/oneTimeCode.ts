@@ -1,4 +1,4 @@
-/** One-time codes of an authenticator app (RFC 6238, with SHA-1, six digits and 30 seconds). */
+/** One-time codes of an authenticator app (RFC 6238, with SHA-1, six digits and steps of 30 seconds). */
 import { createHmac } from "node:crypto"
 
 export const oneTimeCode = (secret: Uint8Array, atMillis: number): string => {

@@ -24,8 +24,8 @@ const noSignIn = {
 }
 
 /**
- * The passkey ceremonies of a page. For an answer that cannot be decoded, or that the authenticator refuses, they return a body with empty
- * values.
+ * Runs the passkey ceremonies that a page would run. Returns a request body with empty values if the provider's answer cannot be decoded or
+ * the authenticator refuses its options.
  */
 const ceremonies = () => {
   const authenticator = AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: site }))

@@ -1,4 +1,4 @@
-/** Infers the values of expressions, for the rules. */
+/** Infers the values of expressions, for the migration rules. */
 import type { Node } from "@babel/types"
 import type { Project } from "../source/Project.ts"
 import type { Binding } from "../source/Scopes.ts"

@@ -40,7 +40,7 @@ export const importedBy = (
 export const isImportOfOld = (file: SourceFile, binding: Binding): boolean =>
   oldPackage.test(importedBy(file, binding)?.source ?? "")
 
-/** The property of a module that a destructured variable is bound to. */
+/** The name of the module property to which a variable is bound; `*` for the whole module. */
 export const destructured = (file: SourceFile, { declaration, identifier }: Binding): string | undefined => {
   if (declaration.type !== "VariableDeclarator") return undefined
   if (declaration.id === identifier) return "*"

@@ -1,7 +1,7 @@
 /** Rules that turn calls of the old client into calls of latchkey. */
 import type { Given, Kind, Section } from "./Given.ts"
 
-/** A method call as its rule sees it. All texts are already rewritten. */
+/** A method call as the method's rule sees it. All source texts are already rewritten. */
 export interface MethodCall {
   /** The expression for the app. Throws `NeedsPerson` if no app is visible at the call. */
   readonly app: string
@@ -67,7 +67,7 @@ export interface Rule {
   readonly owner?: string
 }
 
-/** The facts about a call that determine its result. */
+/** The facts about a call that determine what it returns. */
 export type GivenBy = Pick<MethodCall, "count" | "isObject" | "literal" | "isTeam"> & {
   readonly property: (index: number, name: string) => string | undefined
 }

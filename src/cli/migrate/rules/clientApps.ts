@@ -17,7 +17,7 @@ const named = (call: MethodCall, name: string) => {
   return call.count > 1 ? call.withFields(1, field) : `{ ${field} }`
 }
 
-/** Returns the app with the token store of the option `tokenStore`, and the other options. */
+/** Returns the expression for the app with the token store from the option `tokenStore`, and the expression for the other options. */
 export const appOfOptions = (call: MethodCall): { readonly app: string; readonly options: string } => {
   const tokenStore = call.property(0, "tokenStore")
   if (tokenStore === undefined) return { app: call.app, options: call.args }

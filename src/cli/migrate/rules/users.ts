@@ -127,7 +127,10 @@ export const user: Rules = {
   }
 }
 
-/** The rule for session methods, which a person must review: they act in the session of a request, and a server app may have no session. */
+/**
+ * The rule for session methods: a person must review their calls, because the methods act in the session of a request, and a server app may
+ * have no session.
+ */
 const needsSession = rule(() => needsPerson("it acts in the session of a request: call it on the app of that request"))
 
 export const serverUser: Rules = {

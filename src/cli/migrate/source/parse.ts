@@ -4,7 +4,7 @@ import type { Node } from "@babel/types"
 /** Keys of a node that do not contain syntax. */
 const besides = new Set(["loc", "extra", "leadingComments", "innerComments", "trailingComments", "comments", "tokens", "errors"])
 
-/** Options of `@babel/parser`, whose types are not in the package. */
+/** Options of `@babel/parser`, declared here, because the published package does not contain the parser's types. */
 interface Options {
   readonly sourceType: "unambiguous"
   readonly attachComment: boolean

@@ -63,8 +63,8 @@ const hour = 3_600_000
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour }
 const boostMultiplier = 4
 /**
- * E-mails that a project may send per hour if it sent none in the last month. Each one sent in that month adds four to the limit for a
- * month.
+ * E-mails that a project may send per hour if it sent none in the last 30 days. Each e-mail sent in those days adds four e-mails per 30
+ * days to the limit.
  */
 const hourlyRate = 100_000
 

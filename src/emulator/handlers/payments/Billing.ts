@@ -1,6 +1,6 @@
 /**
- * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: billing, invoices and payment methods. The emulator also
- * simulates the card.
+ * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: billing, invoices and payment methods. The only payment method
+ * is a simulated test card.
  */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -14,7 +14,7 @@ import { RequestContext } from "../../request/RequestContext.ts"
 import type { PaymentMethodRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The emulator's only card: the test card of the payment provider. */
+/** The emulator's only card: the test card of the card payment provider. */
 const card = ({ methodId }: PaymentMethodRow) => ({
   id: methodId,
   brand: "visa",

@@ -1,4 +1,4 @@
-/** `/internal/analytics`: queries. The emulator has no database of events that could run SQL, so every query fails like an invalid one. */
+/** `/internal/analytics`: queries. The emulator has no SQL database of events, so every query fails like an invalid one. */
 import * as Effect from "effect/Effect"
 import { AnalyticsQueryError } from "../../../errors/provider/AnalyticsErrors.ts"
 import { ItemNotFound } from "../../../errors/provider/PaymentErrors.ts"

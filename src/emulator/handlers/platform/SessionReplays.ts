@@ -61,7 +61,7 @@ const chunkView = (chunk: ReplayChunkRow) => ({
   lastEventAt: new Date(chunk.lastEventAt),
   createdAt: new Date(chunk.createdAt)
 })
-/** The events of a chunk, which the request contained as JSON. */
+/** The events of a chunk, typed as JSON, because they come from a JSON request. */
 const eventsOf = ({ events }: ReplayChunkRow) => Redacted.make(events as ReadonlyArray<Schema.Json>)
 
 const notFound = (itemId: string) => new ItemNotFound({ details: { itemId } })

@@ -1,4 +1,4 @@
-/** `/integrations/credential-scanning`: leaked API keys. */
+/** `/integrations/credential-scanning`: the revocation of leaked API keys. */
 import * as Effect from "effect/Effect"
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../../../errors/provider/ApiKeyErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"

@@ -43,7 +43,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   if (userId !== user.id) return yield* refuse(403, "You can only manage your own OAuth providers: give user_id=me.")
 })
 
-/** The user's record. Fails if it does not exist, or if the caller may not see it. */
+/** The record of a user's account at an identity provider. Fails if it does not exist, or if the caller may not see it. */
 const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
   const store = yield* Store
   yield* requireOwn(userId)
@@ -92,7 +92,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Chan
   return store.oauthAccounts.put(changed)
 })
 
-/** The accounts at identity providers of one user or of all users, oldest first. */
+/** The accounts of one user or of all users at identity providers, oldest first. */
 const accounts = Effect.fnUntraced(function*(userId: string | undefined) {
   const store = yield* Store
   const project = yield* currentProject

@@ -84,7 +84,7 @@ const makeKey = Effect.fnUntraced(function*(
   return store.apiKeys.put({ ...key, id, projectId, value, createdAt: now, revokedAt: null })
 })
 
-/** The project's key with the id `id`; does not check the caller. Fails if there is none, or if the project does not allow such keys. */
+/** The API key with the id `id`; does not check the caller. Fails if the project has no such key, or does not allow such keys. */
 export const apiKeyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
   yield* requireEnabled(holder)
   const key = (yield* Store).apiKeys.get(id)
@@ -121,7 +121,7 @@ export const verifyApiKey = Effect.fnUntraced(function*(expectedType: Holder, va
   return key
 })
 
-/** The keys of a holder, newest first. */
+/** The API keys of a user or team in the current project, newest first. */
 export const apiKeysOf = Effect.fnUntraced(function*(holderId: string) {
   const { id } = yield* currentProject
   return (yield* Store).apiKeys.where("holderId", holderId).filter((key) => key.projectId === id).toReversed()
@@ -159,5 +159,5 @@ const about = (key: ApiKeyRow) => ({
 /** The API key as in the response to its creation, with its complete value. */
 export const createdApiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
 
-/** The key in every later answer, with only the last four characters of its value. */
+/** The key as every response after its creation contains it: with only the last four characters of its value. */
 export const apiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })

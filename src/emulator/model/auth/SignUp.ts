@@ -20,8 +20,8 @@ export const createOrUpgradeUser = Effect.fnUntraced(function*(project: ProjectR
 })
 
 /**
- * Signs up an applicant whom the rules admit: makes a new user or, if the caller is an anonymous user, upgrades that user, who keeps the
- * id.
+ * Signs up an applicant, unless the sign-up rules reject the sign-up: makes a new user or, if the caller is an anonymous user, upgrades
+ * that user, who keeps the id.
  */
 export const signUp = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant, account: Account) {
   return yield* createOrUpgradeUser(project, { ...account, ...yield* applySignUpRules(project, applicant) })

@@ -18,7 +18,7 @@ export interface Applicant {
   readonly method: "password" | "otp" | "oauth" | "passkey"
   /** The id of the identity provider in the project, for the method `oauth`. */
   readonly oauthProvider?: string
-  /** The code of the country. Like the risk scores, it is known only when an admin tests the rules. */
+  /** The code of the applicant's country. Like the risk scores, it is known only when an admin tests the rules. */
   readonly countryCode?: string
   readonly riskScores?: { readonly bot: number; readonly freeTrialAbuse: number }
 }
@@ -80,7 +80,8 @@ export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeo
 }
 
 /**
- * Records each rule that matched. Returns the columns that restrict the new user, if a rule does; fails if the rules reject the applicant.
+ * Records each rule that matched. Returns the columns that restrict the new user, if a rule requires a restriction; fails if the rules
+ * reject the applicant.
  */
 export const applySignUpRules = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
   const store = yield* Store

@@ -30,7 +30,7 @@ export interface SignUpRuleConfig {
   readonly action?: { readonly type: string; readonly message?: string }
 }
 
-/** The part of the configuration that the emulator reads, completed with defaults. Other keys are kept. */
+/** The part of the configuration that the emulator reads, completed with defaults. The object also contains the other keys. */
 export interface Config {
   readonly project: { readonly requirePublishableClientKey: boolean }
   readonly rbac: {

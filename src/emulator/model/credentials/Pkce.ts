@@ -1,4 +1,4 @@
-/** Random texts and code challenges (RFC 7636), without the OAuth library, which would be a third of the emulator's third-party code. */
+/** Random strings and code challenges (RFC 7636), without the OAuth library, which would be a third of the emulator's third-party code. */
 import { encode } from "jose/base64url"
 
 /** An unguessable random string: 43 characters of base64url (RFC 7636, section 4.1). */

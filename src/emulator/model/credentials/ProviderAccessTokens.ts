@@ -1,4 +1,4 @@
-/** Access tokens that identity providers issue to the API with the user's consent (docs/provider/oauth.md#connected-accounts). */
+/** Access tokens that identity providers issue to the provider with the user's consent (docs/provider/oauth.md#connected-accounts). */
 import type { IdentityTokenRow } from "../../store/OAuthRows.ts"
 import type { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"
@@ -23,7 +23,9 @@ export const deleteOAuthAccount = (store: Store, accountId: string): void => {
   store.oauthAccounts.remove(accountId)
 }
 
-/** A token of the account that covers the scopes, renewed if it expires soon; `undefined` if no consent covers them. */
+/**
+ * An access token for the account and the scopes, renewed if it expires soon; `undefined` if the user has not consented to all the scopes.
+ */
 export const providerTokenOf = (
   store: Store,
   now: number,

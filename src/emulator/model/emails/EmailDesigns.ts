@@ -1,4 +1,4 @@
-/** E-mail themes and templates of a project: the provider's, and those of its configuration (docs/provider/emails.md#themes). */
+/** E-mail themes and templates of a project: the provider's, and those of the project's configuration (docs/provider/emails.md#themes). */
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"

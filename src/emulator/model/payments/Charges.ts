@@ -26,7 +26,7 @@ export const chargeCents = (purchase: PurchaseRow): number => {
   return cents(amounts["USD"] ?? Object.values(amounts)[0] ?? "0") * purchase.quantity
 }
 
-/** The times of charges until now, in order: at the purchase or after its trial, and at each renewal. */
+/** The times of charges until now, in order: at the purchase or after its trial, and at the start of each later billing period. */
 export const chargedAt = (purchase: PurchaseRow, now: number): ReadonlyArray<number> => {
   const price = paidPrice(purchase)
   if (price === undefined) return []

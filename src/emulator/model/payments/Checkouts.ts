@@ -33,7 +33,7 @@ export const checkoutUrl = (
   return url.href
 }
 
-/** The order of the checkout page with this code. Fails once the code has been used or is one day old. */
+/** The checkout with this code: its project, customer and product. Fails once the code has been used or is one day old. */
 export const checkoutOf = Effect.fnUntraced(
   function*(store: Store, now: number, fullCode: Parameters<typeof Wire.reveal>[0]) {
     const [projectId = "", id = "", ...rest] = Wire.reveal(fullCode).split("_")

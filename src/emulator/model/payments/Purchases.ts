@@ -1,6 +1,4 @@
-/**
- * Creates and ends customers' purchases, and computes their renewals and the items that they include (docs/provider/payments.md#products).
- */
+/** Creates and ends customers' purchases, and computes their renewals and included items (docs/provider/payments.md#products). */
 import * as Effect from "effect/Effect"
 import { NewPurchasesBlocked, ProductAlreadyGranted } from "../../../errors/provider/PaymentErrors.ts"
 import type { Product } from "../../../schema/payments/Product.ts"

@@ -14,7 +14,7 @@ export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh
 
 /** @category models @since 0.1.0 */
 export interface WebhookOptions {
-  /** The address of the endpoint: http or https. */
+  /** The address of the webhook endpoint: http or https. */
   readonly url: string
   /** The signing secret: `whsec_`, followed by 24 to 64 bytes in base64. @default webhookTestSecret */
   readonly secret?: string | undefined

@@ -1,4 +1,4 @@
-/** Creates, describes and deletes projects with everything in them. */
+/** Creates and describes projects, and deletes them with everything in them. */
 import * as Effect from "effect/Effect"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectUpdate } from "../../../schema/projects/ProjectPayloads.ts"

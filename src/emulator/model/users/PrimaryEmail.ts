@@ -10,7 +10,7 @@ import { primaryChannel } from "./UserViews.ts"
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-/** The contact channel of the project that has this address and is used for sign-in. */
+/** The project's contact channel that has this address and is used for sign-in. */
 export const authChannel = (store: Store, project: ProjectRow, email: string): ChannelRow | undefined =>
   store.channels.where("value", email).find(({ projectId, usedForAuth }) => usedForAuth && projectId === project.id)
 

@@ -6,7 +6,7 @@ import type { TeamRow } from "../../store/TeamRows.ts"
 import type { ChannelRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 
-/** The user's primary address. */
+/** The contact channel of the user's primary e-mail address; `undefined` if the user has none. */
 export const primaryChannel = (store: Store, userId: string): ChannelRow | undefined =>
   store.channels.where("userId", userId).find(({ isPrimary }) => isPrimary)
 

@@ -84,6 +84,6 @@ export const updateUser = Effect.fnUntraced(
   }
 )
 
-/** Upgrades an anonymous user to a regular one, with the fields of the account. */
+/** Upgrades an anonymous user to a regular one, and sets the fields in `account`. */
 export const upgradeUser = (project: ProjectRow, user: UserRow, account: Omit<UserFields, "selectedTeamId">) =>
   applyChanges(project, user, { ...account, isAnonymous: false }, "server")

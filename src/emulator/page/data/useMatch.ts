@@ -10,5 +10,8 @@ export const useMatch = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** The media query for a page that is wide enough to show a list and a detail side by side; `panes.css` uses the same width. */
+/**
+ * The media query for a page that is wide enough to show a list and the selected entry's details side by side; `panes.css` uses the same
+ * width.
+ */
 export const wide = "(min-width: 820px)"

@@ -10,7 +10,7 @@ export interface PanelData {
   readonly isLive: boolean
 }
 
-/** Runs one read at a time; changes during a read cause one more read. */
+/** Reads the page's data, one read at a time; a call of `refresh` during a read causes one more read. */
 const reader = (search: string, onState: (state: PanelState) => void, onFailure: () => void) => {
   const ended = new AbortController()
   let isReading = false

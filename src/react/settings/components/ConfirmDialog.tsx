@@ -17,7 +17,7 @@ export interface Confirmation {
   /** The text of the confirming button. */
   readonly confirm: string
   readonly verb: () => Effect.Effect<unknown, unknown, ReactServices>
-  /** The text announced to screen readers after success. */
+  /** The text that screen readers announce after success. */
   readonly done?: string | undefined
 }
 

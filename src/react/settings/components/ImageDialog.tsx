@@ -43,7 +43,7 @@ const styleNonce = () => {
   return given === undefined ? {} : { nonce: given }
 }
 
-/** The center of the visible part in whole percent, for screen readers. */
+/** The centre of the visible part, in percent of the image rounded to whole numbers, for screen readers. */
 const centerOf = ({ height, width, x, y }: ImagePart) => ({ x: Math.round(x + width / 2), y: Math.round(y + height / 2) })
 
 interface PartProps {

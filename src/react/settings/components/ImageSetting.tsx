@@ -32,7 +32,7 @@ const loadDialog = (): Promise<void> =>
     throw new CodeNotLoaded(false, cause)
   })
 
-/** Reads a chosen image for the dialog, or removes the current image. */
+/** Reads a chosen image for the crop dialog, or removes the current image. */
 const useImageChange = (save: ImageSettingProps["save"]) => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()

@@ -4,7 +4,7 @@ import { Children, type ReactNode } from "react"
 
 const plain = { listStyle: "none", margin: 0, padding: 0 }
 
-/** Rows with separators, one below the other. */
+/** Rows, one below the other, with separators between them. */
 export const Rows = ({ children, empty }: { readonly children: ReactNode; readonly empty?: string | undefined }): ReactNode => {
   const rows = Children.toArray(children)
   if (rows.length === 0) return empty === undefined ? null : <Text as="p" color="gray" size="2">{empty}</Text>

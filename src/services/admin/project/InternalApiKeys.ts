@@ -23,7 +23,7 @@ export const get = (keySetId: string) => Endpoints.ReadProjectKeySet({ params: {
 export const create = (set: ProjectKeySetCreate) => Endpoints.CreateProjectKeySet({ body: set })
 
 /**
- * Changes a set's description, or revokes it permanently. The expiry cannot be changed. **Errors** `ApiKeyNotFound` · `CallError`
+ * Changes a set's description, or revokes the set permanently. The expiry cannot be changed. **Errors** `ApiKeyNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const update = (keySetId: string, changes: ProjectKeySetUpdate) =>

@@ -32,8 +32,8 @@ const finishNow = async ({ attempt, finish }: Awaited<ReturnType<typeof withMfa>
   return first.status === 200 ? first : finish(code, shown(ahead))
 }
 
-describe("the second factor", () => {
-  it("completes a sign-in only once", async () => {
+describe("the check of a second factor", () => {
+  it("completes the same attempt only once", async () => {
     const mfa = await withMfa()
     const signedIn = await finishNow(mfa)
     assert.deepInclude(signedIn.json, { user_id: mfa.userId, is_new_user: false })
@@ -86,14 +86,14 @@ describe("the second factor", () => {
     const right = await mfa.finish(attempt, shown())
     assert.strictEqual((right.status === 200 ? right : await mfa.finish(attempt, shown())).status, 200)
   })
-  it("is not required once turned off, and a pending attempt then fails", async () => {
+  it("is not required after the user turns it off; a pending attempt then fails", async () => {
     const mfa = await withMfa()
     const code = await mfa.attempt()
     await mfa.client("PATCH", "/users/me", { totp_secret_base64: null }, mfa.session)
     assert.strictEqual((await mfa.firstFactor()).status, 200)
     assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "INVALID_TOTP_CODE")
   })
-  it("requires a secret in base64", async () => {
+  it("cannot be set up with a secret that is not in base64", async () => {
     const { client, session } = await withUser()
     for (const wrong of ["***", "YWJ", ""]) {
       const refused = await client("PATCH", "/users/me", { totp_secret_base64: wrong }, session)

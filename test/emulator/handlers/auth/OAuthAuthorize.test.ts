@@ -5,7 +5,7 @@ import { browser, callback, leadsTo, refusalIn, withBrowser } from "../../Browse
 const ada = { email: "ada@example.com" }
 
 describe("the start of an OAuth sign-in", () => {
-  it("sets a cookie and redirects to the identity provider; ignores unknown keys", async () => {
+  it("sets a cookie, redirects to the identity provider, and ignores unknown fields", async () => {
     const { authorize, emulator } = await withBrowser()
     const started = await authorize("github", { hexclave_response_mode: "redirect", utm_source: "x" })
     const page = await leadsTo(started)

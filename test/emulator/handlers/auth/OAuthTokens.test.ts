@@ -12,7 +12,7 @@ describe("the exchange of a code", () => {
     return { ...made, code }
   }
 
-  it("returns tokens, with two fields also under their old names", async () => {
+  it("returns tokens and other fields, two of them also under their old names", async () => {
     const { client, code, emulator, exchange } = await withCode()
     const { json, status } = await exchange(code)
     const { access_token: accessToken, refresh_token: refreshToken, ...others } = json
@@ -69,7 +69,7 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await exchange(code)).status, 200)
   })
 
-  it("requires a key if the project does, and checks the key before the code or token", async () => {
+  it("requires a key if the project does, and checks the key first, as a renewal does", async () => {
     const { admin, code, emulator, exchange } = await withCode()
     const refresh = (form: { readonly [name: string]: string }) =>
       api(emulator, null)(
@@ -147,7 +147,7 @@ describe("another domain of the app", () => {
     assert.strictEqual(reply.after_callback_redirect_url, "http://localhost:3000/there")
   })
 
-  it("receives no code without a session, a refresh token and a trusted address", async () => {
+  it("receives a code only with a session, a refresh token and a trusted address", async () => {
     const { client, emulator, exchange, hand, headers } = await setUp()
     assert.strictEqual(codeOf(await hand({}, {}))[1], "USER_AUTHENTICATION_REQUIRED")
     assert.strictEqual((await hand({}, { "x-stack-access-token": headers["x-stack-access-token"] })).status, 400)

@@ -9,7 +9,7 @@ import { callers, refusalOf } from "../../Callers.ts"
 const mail = { subdomain: "mail.example.com", senderLocalPart: "noreply" }
 
 describe("a domain", () => {
-  it.effect("is set up, checked and applied, and then sends the project's e-mails", () =>
+  it.effect("is set up, checked and applied, and is then used to send the project's e-mails", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers()
       const { email, userId } = yield* person()

@@ -248,7 +248,7 @@ describe("a sign-in invitation", () => {
 })
 
 describe("the sending capacity", () => {
-  it.effect("is read with counts of recent e-mails, and can be raised for four hours", () =>
+  it.effect("is reported with counts of recent e-mails, and can be raised for four hours", () =>
     Effect.gen(function*() {
       const { server, toAda } = yield* withAda
       yield* toAda({ html: "x" })

@@ -139,7 +139,7 @@ describe("a checkout page", () => {
       assert.strictEqual((yield* ada.as(ReadItem({ params: { ...customer, itemId: "credits" } }))).quantity, 100)
       assert.strictEqual((yield* ada.as(ListProducts({ params: customer }))).items[0]?.id, "pro")
     }))
-  it.effect("refuses blocked purchases, and a second purchase of the same product", () =>
+  it.effect("refuses purchases that the project blocks, and a second one of the same product", () =>
     Effect.gen(function*() {
       const { buy, client, configure, page } = yield* selling
       const [first, second] = [yield* page, yield* page]

@@ -96,7 +96,7 @@ describe("an item", () => {
       emulator.advanceClock(60_000)
       assert.strictEqual(yield* server(quantity(customer)), 10)
     }))
-  it.effect("is granted by a product repeatedly, while the customer owns the product", () =>
+  it.effect("is granted every month while the customer owns a product that includes it", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()

@@ -141,7 +141,7 @@ describe("the list of products", () => {
 })
 
 describe("a subscription", () => {
-  it.effect("can be cancelled once by its owner, and lasts until its period ends", () =>
+  it.effect("can be cancelled by its owner only once, and lasts until its period ends", () =>
     Effect.gen(function*() {
       const { ada, ids, params, server, subscriptionId } = yield* withPro
       const cancel = (productId: string, subscriptionId?: string) =>

@@ -33,7 +33,7 @@ describe("metrics", () => {
       assert.deepStrictEqual(loginMethods, [{ method: "password", count: 2 }, { method: "other", count: 1 }])
       assert.lengthOf(recentlyRegistered, 3)
     }))
-  it.effect("count purchases and e-mails, and anonymous users only on request", () =>
+  it.effect("count purchases and e-mails; the total includes anonymous users only on request", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers({ ...catalog, ...mailServer })
       const { customer, userId } = yield* person()

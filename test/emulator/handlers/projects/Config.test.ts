@@ -207,7 +207,7 @@ describe("the source of the branch", () => {
 })
 
 describe("the configuration endpoint of older providers", () => {
-  it.effect("changes the environment level", () =>
+  it.effect("changes the override at the environment level", () =>
     Effect.gen(function*() {
       const { admin, get } = yield* setup
       yield* admin(Config.UpdateConfig({ body: { changes: catalog } }))

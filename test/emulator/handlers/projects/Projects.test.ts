@@ -180,7 +180,7 @@ describe("a project", () => {
 })
 
 describe("a set of keys", () => {
-  it("is shown in full once, and refused after revocation or expiry", async () => {
+  it("is shown in full only on creation, refused after expiry, and revoked only once", async () => {
     const { admin, emulator } = await withOwner()
     const body = {
       description: "k",

@@ -4,7 +4,7 @@ import type { Reply } from "../../Api.ts"
 import { nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
 
 describe("a membership", () => {
-  it("is created once by a server, with the default member permissions", async () => {
+  it("can be created only by servers and only once, with the default permissions", async () => {
     const { client, ada, mallory, server, teamId } = await withTeam()
     const path = `/team-memberships/${teamId}/${mallory.id}`
     const made = await server("POST", path, {})

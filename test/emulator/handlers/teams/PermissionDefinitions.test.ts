@@ -151,7 +151,7 @@ describe("a deleted permission", () => {
     assert.strictEqual((await admin("DELETE", "/team-permission-definitions/old")).status, 200)
     assert.notInclude(idsOf(await admin("GET", "/team-permission-definitions")), "old")
   })
-  it("needs no replacement: users can be created without default permissions", async () => {
+  it("may leave the defaults empty: users can be created without default permissions", async () => {
     const { admin, server } = await withTeam()
     const changes = JSON.stringify({ "rbac.defaultPermissions": {} })
     await admin("PATCH", "/internal/config/override", { config_override_string: changes })

@@ -76,7 +76,7 @@ describe("a team permission", () => {
     assert.deepStrictEqual(names, names.toSorted())
     refusedWith(await server("GET", "/team-permissions?recursive=maybe"), 400, "SCHEMA_ERROR")
   })
-  it("is visible only to its holder", async () => {
+  it("is visible to its holder, and hidden from other users", async () => {
     const { ada, client, grace, teamId } = await withPermissions()
     const list = (query: string) => client("GET", `/team-permissions${query}`, undefined, grace.session)
     assert.deepStrictEqual(idsOf(await list("?user_id=me")), ["team_member"])
@@ -124,7 +124,7 @@ describe("a project permission", () => {
     refusedWith(await server("POST", `/project-permissions/${nobody}/chief`, {}), 404, "USER_NOT_FOUND")
     refusedWith(await server("DELETE", `/project-permissions/${nobody}/chief`), 404, "USER_NOT_FOUND")
   })
-  it("is visible only to its holder", async () => {
+  it("is visible to its holder, and hidden from other users", async () => {
     const { ada, client, grace, inProject, server } = await withPermissions()
     await server("POST", `${inProject}/chief`, {})
     const list = (query: string) => client("GET", `/project-permissions${query}`, undefined, grace.session)

@@ -45,7 +45,7 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: nobody }), 404, "USER_NOT_FOUND")
     refusedWith(await create({ provider_config_id: "-bad" }), 400, "SCHEMA_ERROR")
   })
-  it("of a user is unique per account; one per identity provider allows sign-in", async () => {
+  it("of a user is unique per account; only one per identity provider allows sign-in", async () => {
     const { create, grace } = await withAccount()
     refusedPlainly(await create({ account_id: "gh-2" }), 400)
     refusedPlainly(await create({ allow_sign_in: false }), 400)
@@ -54,7 +54,7 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: grace.id }), 400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN")
     assert.strictEqual((await create({ user_id: grace.id, allow_sign_in: false })).status, 201)
   })
-  it("can be changed unless another record has the new account id or allows sign-in", async () => {
+  it("cannot take another record's account id, or allow sign-in if another one does", async () => {
     const { ada, client, create, grace, made, path, server } = await withAccount()
     const own = `/oauth-providers/me/${made.json.id}`
     const off = await client("PATCH", own, { allow_sign_in: false, allow_connected_accounts: false }, ada.session)

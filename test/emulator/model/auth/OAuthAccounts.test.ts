@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("with a known account returns its user, and does not change the token's user", async () => {
+  it("with a known account signs in its user; the user of the sent token is unchanged", async () => {
     const { client, readUser, signIn } = await withBrowser()
     const known = (await signIn("github", ada)).json
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json

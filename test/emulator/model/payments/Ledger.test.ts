@@ -41,7 +41,7 @@ const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
 
 describe("the ledger", () => {
   it.effect.prop(
-    "has the same balance as the model at every point in time",
+    "has the same balance as a naive model at every point in time",
     { steps: Schema.Array(Step) },
     ({ steps }) =>
       Effect.sync(() => {
@@ -71,7 +71,7 @@ describe("the ledger", () => {
       10
     ],
     [
-      "keeps a debt paid after the rest of the payment expires",
+      "does not restore a paid debt when the rest of the payment expires",
       [{ quantity: -3, at: 0, expiresAt: null }, { quantity: 5, at: 1, expiresAt: 3 }],
       4,
       0
