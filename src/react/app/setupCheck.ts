@@ -1,6 +1,7 @@
 /** Checks once, during development, that the surrounding program provides what the pages need. */
 
 let isChecked = false
+let planned: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Whether the program runs in development. Bundlers replace `process.env.NODE_ENV`; without a bundler, a browser has no `process`, and the
@@ -18,6 +19,7 @@ const isDevelopment = (): boolean => {
 const patience = 1000
 
 const check = (): void => {
+  isChecked = true
   // Waits for `load`, because on a slow network the styles arrive later.
   if (document.readyState !== "complete") return addEventListener("load", check, { once: true })
   const theme = document.querySelector(".radix-themes")
@@ -33,11 +35,10 @@ const check = (): void => {
 
 /** Warns once in the console about a missing theme or missing styles. Does nothing in production. */
 export const checkSetup = (): (() => void) | undefined => {
-  if (isChecked || !isDevelopment()) return undefined
-  isChecked = true
-  const timer = setTimeout(check, patience)
+  if (isChecked || planned !== undefined || !isDevelopment()) return undefined
+  planned = setTimeout(check, patience)
   return () => {
-    clearTimeout(timer)
-    isChecked = false
+    clearTimeout(planned)
+    planned = undefined
   }
 }

@@ -32,6 +32,28 @@ describe("the console", () => {
   })
 })
 
+describe("a page that loads slowly", () => {
+  it("reports once that the theme is missing", async () => {
+    const { allow, gate, visit } = await world({}, { gated: true })
+    allow(/^Latchkey: /)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate().rule(() => promise.then(() => "pass"))
+    const told: Array<string> = []
+    const page = await visit("/handler/sign-in?without=theme", {
+      prepare: async (page) => {
+        page.on("console", (message) => message.text().startsWith("Latchkey") && told.push(message.text()))
+        await page.clock.install()
+      }
+    })
+    await page.locator("main :is([role=status], [aria-busy=true])").first().waitFor({ state: "attached" })
+    await page.clock.fastForward(1000)
+    resolve()
+    await heading(page, "Sign in")
+    await page.clock.fastForward(5000)
+    assert.lengthOf(told, 1)
+  })
+})
+
 describe("the base path of the pages", () => {
   it("leads to the sign-in page, or to the settings if a user is signed in", async () => {
     const { visit } = await world()
