@@ -13,7 +13,7 @@ interface Underway {
   isStopped?: boolean
 }
 
-/** Publishes the result of each read. The first read starts with the first `refresh`. */
+/** Returns an object that runs `read` on `refresh`, and publishes the result of each run. Reads nothing before the first `refresh`. */
 export const make = <A, E, R>(
   read: Effect.Effect<A, E, R>,
   fork: Fork<R>,

@@ -12,9 +12,9 @@ import { claimsOf } from "./AccessToken.ts"
 export const mostCandidates = 8
 
 /**
- * Whether the error says nothing about the validity of the token. The token itself may have caused such an error, as when a firewall blocks
- * its text. If such errors failed the call, every later call would fail too, even a sign-in. Instead, the user is signed out unless another
- * candidate is valid. Transient failures and refused project keys do fail the call.
+ * Whether the text of the token may have caused the error, as when a firewall blocks it, without showing whether the token is valid. Such an
+ * error does not fail the call, because every later call would fail too, even a sign-in: the user is signed out unless another candidate is
+ * valid. `false` for transient failures and refused project keys, which fail the call.
  */
 const isUnjudged = (error: CallError): boolean => {
   const { reason } = error

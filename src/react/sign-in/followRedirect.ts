@@ -15,7 +15,7 @@ export interface Redirected {
 export interface FollowOptions {
   /** Called before any redirect. */
   readonly onRedirect?: (() => void) | undefined
-  /** The method to remember as the last used one after success. Default: the method that required a second factor. */
+  /** The sign-in method to record as last used when the sign-in succeeds. Default: the method that required a second factor. */
   readonly way?: Way | undefined
 }
 

@@ -145,7 +145,7 @@ describe("a response that does not belong to the started sign-in", () => {
       }
     }))
 
-  it.effect("is not used by a concurrent sign-in, whichever finishes first", () =>
+  it.effect("is left to the tab whose sign-in it belongs to", () =>
     Effect.gen(function*() {
       const browser = browserAt(origin)
       const [one, two, three] = [yield* away({ browser }), yield* away({ browser }), yield* away({ browser })]

@@ -51,8 +51,8 @@ export const hasPurpose = <P extends CodePurpose>(code: CodeRow, purpose: P): co
   code.purpose === purpose
 
 /**
- * The code, if it is still valid. Each attempt counts against every code with the same last 39 characters; the limit applies to the count
- * before the attempt.
+ * Returns the code, if it is still valid. Each attempt is counted for every code that ends in the same 39 characters. Fails if the code had
+ * already reached `maxAttempts` before this attempt.
  */
 export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
   store: Store,

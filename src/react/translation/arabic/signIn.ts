@@ -1,4 +1,4 @@
-/** Arabic texts for sign-in and sign-up: all methods, and the pages that mailed links and redirects open. */
+/** Arabic texts for all methods of sign-in and sign-up, and for the pages opened by links in e-mails and by redirects. */
 import type { signIn as english } from "../english/signIn.ts"
 import type { Translated } from "../Language.ts"
 

@@ -1,4 +1,4 @@
-/** English texts for sign-in and sign-up: all methods, and the pages that mailed links and redirects open. */
+/** English texts for all methods of sign-in and sign-up, and for the pages opened by links in e-mails and by redirects. */
 export const signIn = {
   "signIn.title": "Sign in",
   "signIn.submit": "Sign in",

@@ -132,7 +132,7 @@ describe("the browser's confirmation", () => {
     assert.strictEqual((await poll(login)).json.refresh_token, signedUp.json.refresh_token)
   })
 
-  it("takes over only an anonymous session: a login cannot start with any other", async () => {
+  it("takes over only anonymous sessions: a login that starts with another is refused", async () => {
     const { anonymous, client, refreshToken } = await setUp()
     const start = (token: string) => client("POST", "/auth/cli", { anon_refresh_token: token })
     assert.deepStrictEqual([(await start(refreshToken)).status, (await start("x".repeat(45))).status], [400, 400])

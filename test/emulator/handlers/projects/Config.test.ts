@@ -179,8 +179,8 @@ describe("an override", () => {
     }))
 })
 
-describe("the source of the branch", () => {
-  it.effect("is set by replacing the level, kept by other changes, and reset separately", () =>
+describe("the source of the branch level", () => {
+  it.effect("is set when the level is replaced, kept when it is updated, and can be reset", () =>
     Effect.gen(function*() {
       const { admin, get, patch } = yield* setup
       const source = Effect.map(admin(Config.ReadConfigSource()), ({ source: { type, commitHash } }) => [type, commitHash])
