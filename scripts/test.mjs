@@ -8,8 +8,8 @@ import { preparePrograms, programs } from "./programs.mjs"
 import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 
 const steps = ["vitest", "types", "format", "lint", "build", "size", "package", "hosts", "example"]
-/** Steps that run in CI, with `--deep`, or by name. */
-const ciSteps = ["docs"]
+/** Steps that run in CI or by name: the documentation site, also with `--deep`, and each page of docs/start. */
+const ciSteps = ["docs", "start"]
 const allSteps = [...steps, ...ciSteps]
 const flags = {
   "--help": "says this",
@@ -83,7 +83,8 @@ const run = {
   package: () => start("scripts/pack-check.mjs", ["--built"]),
   hosts: () => vitest("hosts", ["run", "--config", "examples/backends/vitest.config.ts"]),
   example: () => vitest("example", ["run", "--config", "examples/next/vitest.config.ts"]),
-  docs: () => start("scripts/docs/build.ts", ["--built"])
+  docs: () => start("scripts/docs/build.ts", ["--built"]),
+  start: () => start("scripts/start/check.ts", ["--built"])
 }
 const everything = isDeep
   ? ["vitest", "build", "docs"]
@@ -98,7 +99,7 @@ const chosen = named.length > 0 ? named : everything
  * Two lanes of about equal length, parallel to vitest. A step that needs the result of `build` waits for it. A step's output is printed
  * when it ends.
  */
-const beside = [["types", "build", "size", "package"], ["format", "lint", "hosts", "example", "docs"]]
+const beside = [["types", "build", "size", "package"], ["format", "lint", "hosts", "example", "docs", "start"]]
 /** In CI, whose machines are shared, all steps run sequentially. */
 const lanes = process.env.CI ? [allSteps] : [["vitest"], ...beside]
 let endBuild
@@ -107,7 +108,7 @@ const built = new Promise((resolve) => {
 })
 if (!chosen.includes("build")) endBuild()
 
-const takesDist = new Set(["size", "package", "hosts", "example", "docs"])
+const takesDist = new Set(["size", "package", "hosts", "example", "docs", "start"])
 
 const runStep = async (name) => {
   if (name === "vitest") console.log(`\n▸ ${name}`)
