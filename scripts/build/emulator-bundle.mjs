@@ -4,7 +4,7 @@
  * effect's files would take most of its start time.
  */
 import { build } from "esbuild"
-import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { packagesIn } from "../licences.ts"
@@ -73,6 +73,9 @@ export const linked = (module, member) => modules[module] ?? outside(module, mem
 /** Whether to include a package: development dependencies that only the command line uses, and their dependencies. */
 const isInside = (path) => !/^(?:effect\/|jose|oauth4webapi|standardwebhooks|@simplewebauthn\/browser)/.test(path)
 
+/** Whether a module imports Node's when it loads. The emulator's bundle evaluates what it shares, and also runs without Node. */
+const importsNode = (file) => /^import .* from "node:/m.test(readFileSync(file, "utf8"))
+
 const filesBelow = (dist) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!bundled|node|react).*\.js$/.test(file))
     .map((file) => join(dist, file))
@@ -101,7 +104,7 @@ export const bundleEmulator = async (dist) => {
     format: "esm",
     plugins: [
       // The command line keeps its own version module, the only module that `--version` loads.
-      commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js", taken),
+      commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js" && !importsNode(join(dist, file)), taken),
       packagesFrom(used, (module, members) => `${importLinked}\n${fromLinked(module, members)}`, isInside)
     ]
   })
