@@ -21,9 +21,12 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** The current address; `undefined` during server rendering, unless a router provides it. */
+/**
+ * The current address; `undefined` during server rendering, unless a router provides it. If a router does, the browser's address is not
+ * read: its change after hydration would render the page again, and React discards the server's HTML of a page whose code has not loaded.
+ */
 export const useLocation = (): URL | undefined => {
   const given = useContext(PageLocation)
-  const href = useSyncExternalStore(subscribe, () => location.href, () => undefined)
+  const href = useSyncExternalStore(subscribe, () => given === undefined ? location.href : undefined, () => undefined)
   return given ?? (href === undefined || !URL.canParse(href) ? undefined : new URL(href))
 }
