@@ -14,6 +14,7 @@ import { formatMessage } from "publint/utils"
 import { build as viteBuild } from "vite"
 import * as Consumers from "./consumers.mjs"
 import { checkEditor } from "./editor/check.ts"
+import * as LoadPrograms from "./loadPrograms.mjs"
 import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
@@ -151,15 +152,14 @@ for (const { output, resolution, status } of await Promise.all(typeChecked)) {
 const { checked, problems: unshown } = await checkEditor(folder)
 check(`shows the docstrings of ${checked} verbs, hooks and components in editors, and imports public entries`, unshown.join("\n"))
 
-/** Node must refuse modules that no entry names, and load each single module with a subpath. */
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
-writeFileSync(
-  join(folder, "out-nodenext", "paths.js"),
-  `for (const path of ${JSON.stringify(deep)}) await import(path)
-for (const path of ["latchkey/internal/anything", "latchkey/dist/index.js", "latchkey/promise/Promised", "latchkey/services/auth/Auth"]) {
-  await import(path).then(() => { throw new Error(path + " can be reached") }, (error) => { if (error.code !== "ERR_PACKAGE_PATH_NOT_EXPORTED") throw error })
-}`
-)
+const loads = {
+  paths: LoadPrograms.paths(deep),
+  withoutProcess: LoadPrograms.withoutProcess(
+    examinedEntries.filter((name) => !/\.(?:css|json)$/.test(name)).map((name) => `latchkey${name.slice(1)}`)
+  )
+}
+for (const [name, text] of Object.entries(loads)) writeFileSync(join(folder, "out-nodenext", `${name}.js`), text)
 
 /** Also bundles each program, which detects a call wrongly marked as pure. */
 const bundled = Object.keys(consumers).map((name) => `${name}.bundle`)
@@ -253,7 +253,7 @@ const ran = (path, name) =>
       resolve(error ? `${stdout}${stderr}` || String(error) : undefined)
     })
   })
-const installedPrograms = [...Object.keys(consumers), "paths"].map((name) => `out-nodenext/${name}`)
+const installedPrograms = [...Object.keys(consumers), ...Object.keys(loads)].map((name) => `out-nodenext/${name}`)
 /** Bundles no longer depend on how Node resolves modules, so each runs on one version only. */
 const bundles = [...bundled.map((name) => `out-nodenext/${name}`), ...split, ...byOthers]
 await Promise.all(nodes.map(async ({ path, version }, index) => {
