@@ -95,7 +95,7 @@ const use = async (project: string, page: StartPage, { port }: Scaffold, at: str
   servers.push(server)
   await answers(url, server)
   if (third === undefined) {
-    await signUp(url, chromium).catch((error: unknown) => {
+    await signUp(url, chromium, page.name !== "react-router").catch((error: unknown) => {
       throw new Error(`${String(error)}\n${server.output().slice(-3000)}`)
     })
     return

@@ -2,7 +2,7 @@
 /** Provides an app to components: its session, and its live values. */
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react"
 import { type DehydratedValues, hydrateValue } from "../../live/DehydratedValues.ts"
 import { known as knownState, type LiveState } from "../../live/LiveState.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"
@@ -99,10 +99,12 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
  */
 export const AuthProvider = (props: AuthProviderProps): ReactNode => {
   const { app, brand, children, initial } = props
+  const outer = useContext(AppContext)
   // The server's values apply only to the first rendering.
   const [made, setMade] = useState(() => ({ app, context: contextOf(props) }))
   if (made.app !== app) setMade({ app, context: contextOf(props) })
-  const { context } = made
+  // Hydration inside a provider of the same app, such as `<AuthPages>`, needs the server's values too.
+  const context = initial === undefined && outer?.app === app ? outer : made.context
 
   useEffect(() => {
     if (isApp(app)) return undefined

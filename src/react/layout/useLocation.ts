@@ -27,6 +27,6 @@ const subscribe = (changed: () => void) => {
  */
 export const useLocation = (): URL | undefined => {
   const given = useContext(PageLocation)
-  const href = useSyncExternalStore(subscribe, () => given === undefined ? location.href : undefined, () => undefined)
-  return given ?? (href === undefined || !URL.canParse(href) ? undefined : new URL(href))
+  const href = useSyncExternalStore(subscribe, () => given ? undefined : location.href, () => undefined)
+  return given ?? (href ? new URL(href) : undefined)
 }

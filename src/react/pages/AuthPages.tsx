@@ -1,7 +1,7 @@
 "use client"
 /** All sign-in and account pages, loaded on the first visit. */
 import type * as Layer from "effect/Layer"
-import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
+import { type ComponentType, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
 import type { RunsWith } from "../../promise/calls/Promised.ts"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
@@ -121,7 +121,8 @@ const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
   )
 }
 
-const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
+/** Renders again only if its props change: React discards the server's HTML of a page that is updated before its code has loaded. */
+const Inside = memo(({ fullPage = true, notFound, page, pages }: Choice) => {
   const here = useLocation()
   return (
     <AuthErrorBoundary fullPage={fullPage} key={here?.pathname} onRetry={loadAgain}>
@@ -136,7 +137,7 @@ const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
       </Suspense>
     </AuthErrorBoundary>
   )
-}
+})
 
 /** Creates a navigator that calls the router's latest `navigate` function, which may change on each rendering. */
 const routerOf = () => {
@@ -149,10 +150,9 @@ const routerOf = () => {
   }
 }
 
-/** Parses the router's location, which may be relative to the document's address; `undefined` if absent or invalid. */
-const addressOf = (location: string | URL | undefined): URL | undefined => {
-  if (location === undefined || typeof location !== "string") return location
-  const base = typeof document === "undefined" ? "http://relative.invalid" : document.location.href
+/** Parses the router's location, which may be relative to the document's address; `undefined` if invalid. */
+const addressOf = (location: string): URL | undefined => {
+  const base = globalThis.document?.location.href ?? "http://relative.invalid"
   return URL.canParse(location, base) ? new URL(location, base) : undefined
 }
 
@@ -203,7 +203,7 @@ const Pages = (
   { app, brand, location, navigate, slots = noSlots, ...rest }: AuthPagesProps & { readonly page?: Page | undefined }
 ): ReactNode => {
   const given = location === undefined ? undefined : String(location)
-  const here = useMemo(() => addressOf(given), [given])
+  const here = useMemo(() => given === undefined ? undefined : addressOf(given), [given])
   const [router] = useState(routerOf)
   useLayoutEffect(() => router.set(navigate))
   return (

@@ -1,54 +1,56 @@
 /** Server rendering and hydration of `<AuthPages>`: the browser keeps the HTML of the server. */
 import { createServer, type Server } from "node:http"
 import { fileURLToPath } from "node:url"
+import type { BrowserContext, Page } from "playwright-core"
 import { createElement } from "react"
 import { renderToReadableStream } from "react-dom/server"
-import { afterAll, assert, beforeAll, it } from "vitest"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, it } from "vitest"
 import type { Listening } from "../../../src/emulator/index.ts"
-import { createClientApp, dehydrateApp, escapeForScript } from "../../../src/promise/index.ts"
+import { currentUser, project } from "../../../src/live/index.ts"
+import { type ClientApp, createClientApp, dehydrateApp, dehydrateValues, escapeForScript } from "../../../src/promise/index.ts"
 import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
 import { newEmulator } from "../../kit/emulator.ts"
-import { SignUp } from "./server/signUp.tsx"
+import { Pages } from "./server/authPages.tsx"
 
-declare const window: { readonly form: HTMLFormElement | null }
+declare const window: { readonly app: ClientApp; readonly heading: Element | null }
 
 const emulator = newEmulator()
 let listening: Listening
 let server: Server
 let origin: string
+let context: BrowserContext
+let page: Page
+let problems: Array<string>
 
 beforeAll(async () => {
   const script = await scriptOf({
     stdin: {
-      contents: "import { hydrate } from \"./signUp.tsx\"; hydrate()",
+      contents: "import { hydrate } from \"./authPages.tsx\"; hydrate()",
       resolveDir: fileURLToPath(new URL("./server/", import.meta.url))
     }
   })
   listening = await emulator.listen({ port: 0 })
-  const answer = async (): Promise<string> => {
+  const answer = async (location: string, cookie: string): Promise<string> => {
     const { projectId, publishableClientKey } = emulator.project
-    await using app = createClientApp({
-      projectId,
-      publishableClientKey,
-      baseUrl: listening.url,
-      identifier: "page",
-      tokenStore: "memory"
-    })
-    const stream = await renderToReadableStream(createElement(SignUp, { app }))
+    const tokenStore = { headers: { cookie } }
+    await using app = createClientApp({ projectId, publishableClientKey, baseUrl: listening.url, identifier: "page", tokenStore })
+    const initial = await dehydrateValues(app, [currentUser, project])
+    const stream = await renderToReadableStream(createElement(Pages, { app, initial, location }))
     await stream.allReady
+    const handed = escapeForScript({ app: dehydrateApp(app), initial })
     return `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${await new Response(stream)
       .text()}</div>`
-      + `<script type="application/json" id="handed">${
-        escapeForScript(dehydrateApp(app))
-      }</script><script src="/page.js"></script>`
+      + `<script type="application/json" id="handed">${handed}</script><script src="/page.js"></script>`
   }
   server = createServer((request, response) => {
     if (request.url === "/page.js") {
       response.writeHead(200, { "content-type": "text/javascript" }).end(script)
       return
     }
-    void answer().then((html) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html))
+    void answer(request.url ?? "/", request.headers.cookie ?? "").then((html) =>
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html)
+    )
   })
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
   const address = server.address()
@@ -59,24 +61,41 @@ afterAll(async () => {
   await listening?.close()
 })
 
-it("keeps the form of the server, even if the page's code loads later than the first rendering", async () => {
-  const browser = await workerBrowser()
-  const page = await browser.newPage()
-  try {
-    const problems: Array<string> = []
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) problems.push(message.text())
-    })
-    await page.goto(`${origin}/handler/sign-up`)
-    // The button works only in a hydrated page.
-    await page.waitForFunction(() => {
-      const field = document.querySelector<HTMLInputElement>("input[name=password]")
-      if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-label='Show password']")?.click()
-      return field?.type === "text"
-    })
-    assert.isTrue(await page.evaluate(() => window.form !== null && window.form === document.querySelector("form")))
-    assert.deepStrictEqual(problems, [])
-  } finally {
-    await page.close()
-  }
+beforeEach(async () => {
+  context = await (await workerBrowser()).newContext()
+  page = await context.newPage()
+  problems = []
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text())
+  })
+})
+afterEach(async () => {
+  await context.close()
+  assert.deepStrictEqual(problems, [])
+})
+
+/** Waits for a form that is hydrated: its button works. */
+const hydrated = () =>
+  page.waitForFunction(() => {
+    const field = document.querySelector<HTMLInputElement>("input[name=password]")
+    if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-label='Show password']")?.click()
+    return field?.type === "text"
+  })
+
+it("keeps the server's form if the page's code loads after the first rendering", async () => {
+  await page.goto(`${origin}/handler/sign-up`)
+  await hydrated()
+  assert.isTrue(await page.evaluate(() => window.heading !== null && window.heading === document.querySelector("h1")))
+})
+
+it("hydrates the server's user, then shows the form, if the session has ended since", async () => {
+  await page.goto(`${origin}/handler/sign-up`)
+  await page.evaluate(() => window.app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" }))
+  await page.route("**/page.js", async (route) => {
+    await context.clearCookies()
+    await route.continue()
+  })
+  const response = await page.goto(`${origin}/handler/sign-in`)
+  assert.include(await response?.text(), "You are signed in as ada@example.com.")
+  await hydrated()
 })
