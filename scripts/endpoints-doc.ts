@@ -67,7 +67,7 @@ const order = ({ endpoint, name }: { readonly endpoint: AnyEndpoint; readonly na
 
 /** The whole text of docs/provider/endpoints.md. */
 export const endpointsDoc = async (): Promise<string> => {
-  // Endpoints are in rooms, not next to the index.
+  // Endpoints are in subfolders, not next to the index.
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\/\w+\.ts$/.test(file)).toSorted()
   const sections = await Promise.all(files.map(section))

@@ -11,7 +11,7 @@ const source = "src/emulator/page"
 /** The folder of the page for emulators that run from the sources. */
 export const pageOfSources = join(root, "node_modules", ".cache", "latchkey-page")
 
-/** Maximum size of both files together, compressed, in bytes: the package has little room (bench/measures/installed.ts). */
+/** Maximum size of both files together, compressed, in bytes: the package has little space left (bench/measures/installed.ts). */
 export const maxPageBytes = 100_000
 
 /**

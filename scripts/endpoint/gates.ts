@@ -7,9 +7,9 @@ import * as t from "./templates.ts"
 
 const appended = (text: string, more: string) => `${text.trimEnd()}\n\n${more.trimStart()}`
 
-const schema = (places: Places, plan: Plan, room: string) => {
+const schema = (places: Places, plan: Plan, subfolder: string) => {
   const names = [t.answerName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])]
-  const file = places.placeInRoom("schema", room, `${plan.singular}.ts`)
+  const file = places.placeInSubfolder("schema", subfolder, `${plan.singular}.ts`)
   const wire = specifier(file, places.locate("src/schema", "Wire.ts"))
   places.write(file, () => t.schemaFile(plan, wire), (text) => appended(text, t.schema(plan)))
   const index = places.locate("src/schema", "index.ts")
@@ -48,10 +48,10 @@ const error = (places: Places, plan: Plan) => {
 
 /** The family of test vectors for a new subject. */
 const family = ({ access }: Plan) => access === "admin" ? "admin" : "management"
-const vectorsOf = (places: Places, plan: Plan) => places.placeInRoom("vectors", family(plan), `${plan.subject}.json`)
+const vectorsOf = (places: Places, plan: Plan) => places.placeInSubfolder("vectors", family(plan), `${plan.subject}.json`)
 
-const endpoint = (places: Places, plan: Plan, room: string, schemaFile: string, errorFile: string) => {
-  const file = places.placeInRoom("endpoint", room, `${plan.subject}.ts`)
+const endpoint = (places: Places, plan: Plan, subfolder: string, schemaFile: string, errorFile: string) => {
+  const file = places.placeInSubfolder("endpoint", subfolder, `${plan.subject}.ts`)
   const names = [t.answerName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])].toSorted()
   const tags = plan.errors.map(({ tag }) => tag).toSorted()
   const base = `import * as Endpoint from "${specifier(file, places.locate("src/pipeline", "Endpoint.ts"))}"\n`
@@ -64,9 +64,9 @@ const endpoint = (places: Places, plan: Plan, room: string, schemaFile: string, 
   return file
 }
 
-const emulator = (places: Places, plan: Plan, room: string) => {
-  const file = places.placeInRoom("handlers", room, `${plan.subject}.ts`)
-  const served = places.locate(places.rooms("handlers"), "index.ts")
+const emulator = (places: Places, plan: Plan, subfolder: string) => {
+  const file = places.placeInSubfolder("handlers", subfolder, `${plan.subject}.ts`)
+  const served = places.locate(places.parentOf("handlers"), "index.ts")
   if (!places.has(file)) {
     places.edit(served, (text) => {
       const spread = after(text, /^const handlers = \{\n/m, `  ...${t.handlersName(plan)},\n`)
@@ -186,11 +186,11 @@ export const addEndpoint = (root: string, given: Plan) => {
   if (places.read(places.locate("src/endpoints", "index.ts")).match(new RegExp(`\\b${plan.name}\\b`))) {
     throw new Error(`There is an endpoint ${plan.name} already: give another name with --name.`)
   }
-  const room = places.roomOf(plan)
-  const { file } = schema(places, plan, room)
+  const subfolder = places.subfolderOf(plan)
+  const { file } = schema(places, plan, subfolder)
   const errorFile = error(places, plan)
-  const endpointFile = endpoint(places, plan, room, file, errorFile)
-  emulator(places, plan, room)
+  const endpointFile = endpoint(places, plan, subfolder, file, errorFile)
+  emulator(places, plan, subfolder)
   const verbFile = verb(places, plan, endpointFile, file)
   live(places, plan)
   tests(places, plan, endpointFile, verbFile)

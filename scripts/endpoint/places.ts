@@ -19,15 +19,15 @@ const likes = {
 export type Kind = keyof typeof likes
 
 /**
- * An example file of each kind whose folder has a subfolder (room) for each subject or family of vectors. New files are created in a room.
+ * An example file of each kind whose folder has a subfolder for each subject or family of vectors. New files are created in a subfolder.
  */
-const likesInRooms = {
+const likesInSubfolders = {
   schema: ["src/schema", "Team.ts"],
   endpoint: ["src/endpoints", "Teams.ts"],
   handlers: ["src/emulator/handlers", "Teams.ts"],
   vectors: ["test/contract", "Teams.json"]
 } as const
-export type KindInRooms = keyof typeof likesInRooms
+export type KindInSubfolders = keyof typeof likesInSubfolders
 
 const normal = (path: string) => path.replaceAll("\\", "/")
 
@@ -59,25 +59,25 @@ export class Places {
     const [folder, like] = likes[kind]
     return this.find(folder, name) ?? `${dirname(this.locate(folder, like))}/${name}`
   }
-  /** Like `place`, for a kind in rooms. An existing file keeps its room. */
-  placeInRoom(kind: KindInRooms, room: string, name: string): string {
-    return this.find(likesInRooms[kind][0], name) ?? `${this.rooms(kind)}/${room}/${name}`
+  /** Like `place`, for a kind in subfolders. An existing file keeps its subfolder. */
+  placeInSubfolder(kind: KindInSubfolders, subfolder: string, name: string): string {
+    return this.find(likesInSubfolders[kind][0], name) ?? `${this.parentOf(kind)}/${subfolder}/${name}`
   }
-  /** The folder that contains the rooms of a kind. */
-  rooms(kind: KindInRooms): string {
-    const [folder, like] = likesInRooms[kind]
+  /** The folder that contains the subfolders of a kind. */
+  parentOf(kind: KindInSubfolders): string {
+    const [folder, like] = likesInSubfolders[kind]
     return dirname(dirname(this.locate(folder, like)))
   }
-  /** The room of a new endpoint: that of its subject, the one in the plan, or the first part of the path. */
-  roomOf({ path, room, subject }: Plan): string {
-    const there = this.find(likesInRooms.endpoint[0], `${subject}.ts`)
+  /** The subfolder of a new endpoint: that of its subject, the one in the plan, or the first part of the path. */
+  subfolderOf({ path, subfolder, subject }: Plan): string {
+    const there = this.find(likesInSubfolders.endpoint[0], `${subject}.ts`)
     if (there !== undefined) return basename(dirname(there))
-    const known = readdirSync(join(this.root, this.rooms("endpoint")), { withFileTypes: true }).flatMap((entry) =>
+    const known = readdirSync(join(this.root, this.parentOf("endpoint")), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [entry.name] : []
     )
-    const found = room ?? path.split("/")[1] ?? ""
+    const found = subfolder ?? path.split("/")[1] ?? ""
     if (!known.includes(found)) {
-      throw new Error(`Expected --room ${known.join(", ")}, and got ${room ?? `none for the new subject ${subject}`}.`)
+      throw new Error(`Expected --folder ${known.join(", ")}, and got ${subfolder ?? `none for the new subject ${subject}`}.`)
     }
     return found
   }

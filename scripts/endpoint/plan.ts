@@ -1,10 +1,10 @@
 /** The plan of a new endpoint, from the command line: its name, and the names of everything that the script creates. */
 export const usage =
-  `npm run new:endpoint -- Subject.verb METHOD /path [--access client|server|admin] [--room ROOM] [--error CODE:STATUS] [--name Name]
+  `npm run new:endpoint -- Subject.verb METHOD /path [--access client|server|admin] [--folder FOLDER] [--error CODE:STATUS] [--name Name]
 
   Subject   stem of its files in src/endpoints and src/services: Teams, UserApiKeys
   --access  who calls. Default: client, for the signed-in user; server includes admin
-  --room    the folder of a new subject in src/endpoints, such as users. Default: the first part of the path
+  --folder  the folder of a new subject in src/endpoints, such as users. Default: the first part of the path
   --error   a code of the provider that has no class yet. Repeat it for several
   --name    the endpoint's exported name. Default: verb and subject, such as SetAvatar`
 
@@ -33,7 +33,7 @@ export interface Plan {
   readonly takesBody: boolean
   readonly access: Access
   /** The folder in src/endpoints, src/schema and src/emulator/handlers; `undefined` if it follows from the subject or the path. */
-  readonly room: string | undefined
+  readonly subfolder: string | undefined
   /** The exported name, such as `SetAvatar`. */
   readonly name: string
   /** The endpoint's id, such as `avatars.set`. */
@@ -51,7 +51,7 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? ""
     if (!arg.startsWith("--")) words.push(...arg.split(" "))
-    else if (!["--access", "--error", "--name", "--room"].includes(arg)) return `There is no option ${arg}.`
+    else if (!["--access", "--error", "--name", "--folder"].includes(arg)) return `There is no option ${arg}.`
     else options.set(arg, [...options.get(arg) ?? [], args[++at] ?? ""])
   }
   const [target = "", method = "", path = "", ...more] = words
@@ -83,7 +83,7 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
     params: Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name),
     takesBody: method !== "GET" && method !== "DELETE",
     access,
-    room: options.get("--room")?.[0],
+    subfolder: options.get("--folder")?.[0],
     name: options.get("--name")?.[0] ?? `${capital(verb)}${verb === "list" ? subject : singular}`,
     id: `${group}.${verb}`,
     errors: errors.map((found) => ({ tag: tagOf(found[1] ?? ""), code: found[1] ?? "", status: Number(found[2]) }))

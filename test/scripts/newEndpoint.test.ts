@@ -28,10 +28,10 @@ const commands = [
   "Avatars.set POST /users/me/avatar --error AVATAR_TOO_LARGE:413",
   "Teams.archive POST /teams/{teamId}/archive --error TEAM_ARCHIVED:409",
   "Teams.seal POST /teams/{teamId}/seal --access server",
-  "Widgets.list GET /internal/widgets/{kind} --access server --room platform",
+  "Widgets.list GET /internal/widgets/{kind} --access server --folder platform",
   "TeamApiKeys.rotate POST /team-api-keys/{apiKeyId}/rotate",
   "Payments.tip POST /payments/tip",
-  "Gadgets.delete DELETE /internal/gadgets/{gadgetId} --access admin --room projects"
+  "Gadgets.delete DELETE /internal/gadgets/{gadgetId} --access admin --folder projects"
 ]
 const written = commands.map((command) => addEndpoint(copy, plan(command)))
 const files = Array.from(new Set(written.flatMap((one) => one.files)))
@@ -132,8 +132,8 @@ describe("a new endpoint", () => {
     assert.include(read("src/live/invalidations.ts"), "\"serverTeams.seal\"")
   })
   it("is refused if its folder is unknown", () => {
-    assert.throws(() => addEndpoint(copy, plan("Tools.list GET /internal/tools")), "Expected --room auth, emails,")
-    assert.throws(() => addEndpoint(copy, plan("Tools.list GET /tools --room tools")), "and got tools")
+    assert.throws(() => addEndpoint(copy, plan("Tools.list GET /internal/tools")), "Expected --folder auth, emails,")
+    assert.throws(() => addEndpoint(copy, plan("Tools.list GET /tools --folder tools")), "and got tools")
   })
   it("is refused if its name is taken", () => {
     assert.throws(() => addEndpoint(copy, plan("Teams.read GET /teams/{teamId}")), "There is an endpoint ReadTeam already")
