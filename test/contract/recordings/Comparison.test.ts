@@ -19,6 +19,11 @@ describe("two answers", () => {
     ["dates a little apart", { at: "2026-11-21T10:00:00.000Z" }, { at: "2026-11-21T10:00:01Z" }],
     ["wording", { error: "<text>" }, { error: "Something else." }],
     ["an id in an address", { url: `http://localhost:3000/${one}?code=abc` }, { url: `http://localhost:3000/${other}?code=abc` }],
+    [
+      "a random state, even without a digit",
+      { state: "ke4IKG-0CuXsO7zPiMf2XYr68TCNSbBS2t580vO95ls" },
+      { state: "HVahDvCevJGMBcHmAlQqrIhcuoNJVIfgNyPiaZxfEBs" }
+    ],
     ["an id as a name", { [one]: { enabled: true } }, { [other]: { enabled: true } }]
   ])("are the same except for %s", (_, recorded, now) => {
     assert.deepStrictEqual(found(recorded, now), [])

@@ -1,5 +1,5 @@
 /** Maps generated values of a recording to today's values: learns them from responses, and inserts them in requests. */
-import { frame, isMadeUp, isToken, pieces } from "./Made.ts"
+import { canReplace, frame, isMadeUp, isToken, pieces } from "./Made.ts"
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
@@ -45,7 +45,7 @@ export class Learned {
       .filter(({ expected, got }) => expected !== got)
     const taken = new Set(this.values.values())
     const fresh = news.every(({ expected, got, piece }) =>
-      piece === expected && isMadeUp(piece) && isMadeUp(got) && !taken.has(got)
+      piece === expected && isMadeUp(piece) && canReplace(piece, got) && !taken.has(got)
     )
     if (fresh) { for (const { got, piece } of news) this.learn(piece, got) }
     return fresh

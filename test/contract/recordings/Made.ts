@@ -18,6 +18,10 @@ export const isMadeUp = (text: string): boolean =>
   uuid.test(text) || token.test(text) || prefixed.test(text) || short.test(text)
   || (long.test(text) && !/^https?:/.test(text) && !iso.test(text))
 
+/** Whether a text can replace a generated value. One in 1,500 random texts of 43 characters has no digit. */
+export const canReplace = (generated: string, text: string): boolean =>
+  isMadeUp(text) || (text.length === generated.length && /^[\w-]{12,}$/.test(text))
+
 /** Whether an id is constant, such as the nil UUID. */
 export const isFixed = (text: string): boolean => /^0{8}-0{4}-[04]000-[08]000-0{12}$/.test(text)
 
