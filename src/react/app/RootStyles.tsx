@@ -48,14 +48,14 @@ const reserved = "[data-latchkey-reserved]::before { content: attr(data-latchkey
  * The space below a field: 12 pixels, which expand smoothly when text appears there (`useSmoothGrowth`). In dialogs, which are centred, and
  * with reduced motion, the space for the text is always reserved.
  */
-const spaces = `
+const gaps = `
 ${reserved}
-[data-latchkey-space] { padding-bottom: var(--space-3) }
-[data-latchkey-space=line] { min-height: var(--line-height-2); padding-bottom: 0 }
-[data-latchkey-space=taken] { min-height: calc(var(--line-height-2) + var(--space-3)) }
+[data-latchkey-gap] { padding-bottom: var(--space-3) }
+[data-latchkey-gap=line] { min-height: var(--line-height-2); padding-bottom: 0 }
+[data-latchkey-gap=taken] { min-height: calc(var(--line-height-2) + var(--space-3)) }
 @media (prefers-reduced-motion: no-preference) { [data-latchkey-late]::before { content: none } }
-@media (prefers-reduced-motion: reduce) { ${still("[data-latchkey-space]")} }
-${still(".rt-BaseDialogContent [data-latchkey-space]")}
+@media (prefers-reduced-motion: reduce) { ${still("[data-latchkey-gap]")} }
+${still(".rt-BaseDialogContent [data-latchkey-gap]")}
 `
 
 /** A one-time code: one input with its characters spaced like the boxes behind it. */
@@ -153,7 +153,7 @@ export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
     <style href="latchkey" nonce={nonce()} precedence="latchkey">
-      {rightToLeft + switches + buttons + spaces + codes + options + logos + terms + forcedColors}
+      {rightToLeft + switches + buttons + gaps + codes + options + logos + terms + forcedColors}
     </style>
   )
 }

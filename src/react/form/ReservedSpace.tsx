@@ -26,7 +26,7 @@ export const ReservedSpace = ({ children, color = "red", id, isFollowed = false,
   const slot = useRef<HTMLDivElement>(null)
   useSmoothGrowth(slot)
   return (
-    <Grid asChild columns="minmax(0, 1fr)" data-latchkey-space={isFollowed ? "line" : ""} ref={slot}>
+    <Grid asChild columns="minmax(0, 1fr)" data-latchkey-gap={isFollowed ? "line" : ""} ref={slot}>
       <Text as="div" color={color} size={size.text}>
         {/* Rendered by styles and invisible: not part of the page's text for search or screen readers. */}
         {Array.from(

@@ -79,7 +79,7 @@ const follow = (element: HTMLElement) => {
     if (!isSame || change < 0) return
     undo = grow(element, change)
     // When the text changes or disappears, as while a form is sent again, nothing moves.
-    if (element.dataset["latchkeyRoom"] === "") element.dataset["latchkeyRoom"] = "taken"
+    if (element.dataset["latchkeyGap"] === "") element.dataset["latchkeyGap"] = "taken"
   }
   // Observes all other changes of the size, such as by a font or the window's width.
   const observer = new ResizeObserver(measure)
