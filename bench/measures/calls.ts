@@ -91,7 +91,7 @@ const session = {
 const answer = await record(await fetch(raw.url, { headers: raw.headers }))
 await stop()
 answerWith(() => give(answer))
-const inProcess = await inTurn(batches(100, cpu), { rounds: 80, warmUp: 40 })
+const inProcess = await inTurn(batches(100, cpu), { rounds: 80, warmUp: 200 })
 
 const perSecond = (micros: ReadonlyArray<number>) => micros.map((value) => 1_000_000 / value)
 report([
