@@ -168,6 +168,8 @@ describe("notifications", () => {
     const page = await visit()
     await go(page, "Notifications")
     const marketing = page.getByRole("switch", { name: "Marketing" })
+    // The switch keeps the new state until the categories have been read again.
+    emulator.addFault({ method: "GET", path: "/emails/notification-preference*", delayMillis: 300 })
     await marketing.focus()
     await page.keyboard.press("Space")
     await told(page, "Saved.")

@@ -13,16 +13,19 @@ import { Rows } from "../components/Row.tsx"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
-const Category = ({ canDisable, enabled, id, name }: NotificationCategory): ReactNode => {
+const Category = ({ category }: { readonly category: NotificationCategory }): ReactNode => {
+  const { canDisable, enabled, id, name } = category
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
   const switchId = useId()
   const { error, pending, run } = useAction((on: boolean) => on ? enable(id) : disable(id))
-  const [requested, setRequested] = useState(enabled)
+  const [requested, setRequested] = useState<{ readonly on: boolean; readonly over: NotificationCategory } | null>(null)
   const change = async (on: boolean) => {
-    setRequested(on)
+    if (pending) return
+    setRequested({ on, over: category })
     const { ok } = await run(on)
     if (ok) announce(t("settings.saved"))
+    else setRequested(null)
   }
   return (
     <Flex direction="column" gap="2">
@@ -38,8 +41,8 @@ const Category = ({ canDisable, enabled, id, name }: NotificationCategory): Reac
         <Switch
           aria-busy={pending}
           aria-describedby={canDisable ? undefined : `${switchId}-text`}
-          // Shows the requested state while the request is pending, then the actual one.
-          checked={pending ? requested : enabled}
+          // Shows the requested state until the categories have been read again, then the actual one.
+          checked={requested !== null && (pending || requested.over === category) ? requested.on : enabled}
           disabled={!canDisable}
           id={switchId}
           onCheckedChange={(on) => void change(on)}
@@ -57,7 +60,7 @@ export const Notifications = (): ReactNode => {
   return (
     <Setting text={t("settings.notifications.text")}>
       <Rows empty={t("settings.notifications.none")}>
-        {categories.map((category) => <Category key={category.id} {...category} />)}
+        {categories.map((category) => <Category category={category} key={category.id} />)}
       </Rows>
     </Setting>
   )
