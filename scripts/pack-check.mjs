@@ -14,7 +14,7 @@ import { formatMessage } from "publint/utils"
 import { build as viteBuild } from "vite"
 import * as Consumers from "./consumers.mjs"
 import { checkEditor } from "./editor/check.ts"
-import * as LoadPrograms from "./loadPrograms.mjs"
+import * as LoadPrograms from "./load-programs.mjs"
 import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
