@@ -1,5 +1,4 @@
 /** Server rendering and hydration: nothing is loaded twice, nothing mismatches, and no user is shown whose session has ended. */
-import { createServer, type Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page as BrowserPage } from "playwright-core"
 import { createElement, type ReactNode } from "react"
@@ -21,6 +20,7 @@ import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
 import { newEmulator } from "../../kit/emulator.ts"
 import { Page } from "./server/page.tsx"
+import { serve, type Served } from "./server/serve.ts"
 
 declare const window: {
   readonly app: ClientApp
@@ -34,8 +34,7 @@ declare const window: {
 const emulator = newEmulator()
 const canary = "canary of the server"
 let listening: Listening
-let server: Server
-let origin: string
+let server: Served
 let browser: Browser
 let context: BrowserContext
 let page: BrowserPage
@@ -77,16 +76,7 @@ beforeAll(async () => {
       { headers }
     )
   }
-  server = createServer((request, response) => {
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
-    void answer(new Request(`http://localhost${request.url}`, { headers })).then(async (answered) => {
-      response.writeHead(answered.status, Array.from(answered.headers).flat())
-      response.end(await answered.text())
-    })
-  })
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
-  const address = server.address()
-  origin = `http://localhost:${typeof address === "object" ? address?.port : address}`
+  server = await serve(answer)
 }, 60_000)
 afterAll(async () => {
   server?.close()
@@ -118,7 +108,7 @@ afterEach(async () => {
 const name = "Ada </script><b>"
 const year = new Date().getUTCFullYear()
 const signUp = async () => {
-  await page.goto(origin)
+  await page.goto(server.origin)
   await page.evaluate(async (displayName) => {
     await window.app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
     await window.app.user.update({ displayName })
@@ -128,7 +118,7 @@ const signUp = async () => {
 /** The current texts of the page, and all texts since it loaded. */
 const texts = () => page.locator("#root p").allTextContents()
 const hydrated = () => page.waitForFunction(() => window.shown.length > 0 && document.readyState === "complete")
-const html = async () => await (await context.request.get(origin)).text()
+const html = async () => await (await context.request.get(server.origin)).text()
 const parts = (html: string) => Array.from(html.matchAll(/<p id="(\w+)">([^<]*)/g), ([, id, text]) => `${id} ${text}`)
 /** Waits until the network is idle, so that the test sees any request. */
 const quiet = () => page.waitForLoadState("networkidle")
@@ -138,7 +128,7 @@ describe("a server-rendered page", () => {
     it(`hydrates without a request or a warning in a ${isServer ? "server" : "client"} app`, async () => {
       isServerApp = isServer
       const projectName = "Emulated"
-      await page.goto(origin)
+      await page.goto(server.origin)
       await hydrated()
       await quiet()
       const [nobody, , projectShown = projectName] = await texts()
@@ -206,7 +196,7 @@ describe("a server-rendered page", () => {
   })
 
   it("cannot hydrate a second app that has the same identifier but other options", async () => {
-    await page.goto(origin)
+    await page.goto(server.origin)
     await hydrated()
     const refused = await page.evaluate(() => {
       try {

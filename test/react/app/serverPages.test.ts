@@ -1,5 +1,4 @@
 /** Server rendering and hydration of `<AuthPages>`: the browser keeps the HTML of the server. */
-import { createServer, type Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { BrowserContext, Page } from "playwright-core"
 import { createElement } from "react"
@@ -12,13 +11,13 @@ import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
 import { newEmulator } from "../../kit/emulator.ts"
 import { Pages } from "./server/authPages.tsx"
+import { serve, type Served } from "./server/serve.ts"
 
 declare const window: { readonly app: ClientApp; readonly heading: Element | null }
 
 const emulator = newEmulator()
 let listening: Listening
-let server: Server
-let origin: string
+let server: Served
 let context: BrowserContext
 let page: Page
 let problems: Array<string>
@@ -31,30 +30,21 @@ beforeAll(async () => {
     }
   })
   listening = await emulator.listen({ port: 0 })
-  const answer = async (location: string, cookie: string): Promise<string> => {
+  server = await serve(async ({ headers, url }) => {
+    const { pathname: location } = new URL(url)
+    if (location === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
     const { projectId, publishableClientKey } = emulator.project
-    const tokenStore = { headers: { cookie } }
+    const tokenStore = { headers }
     await using app = createClientApp({ projectId, publishableClientKey, baseUrl: listening.url, identifier: "page", tokenStore })
     const initial = await dehydrateValues(app, [currentUser, project])
     const stream = await renderToReadableStream(createElement(Pages, { app, initial, location }))
     await stream.allReady
     const handed = escapeForScript({ app: dehydrateApp(app), initial })
-    return `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${await new Response(stream)
-      .text()}</div>`
+    const html =
+      `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${await new Response(stream).text()}</div>`
       + `<script type="application/json" id="handed">${handed}</script><script src="/page.js"></script>`
-  }
-  server = createServer((request, response) => {
-    if (request.url === "/page.js") {
-      response.writeHead(200, { "content-type": "text/javascript" }).end(script)
-      return
-    }
-    void answer(request.url ?? "/", request.headers.cookie ?? "").then((html) =>
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html)
-    )
+    return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } })
   })
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
-  const address = server.address()
-  origin = `http://localhost:${typeof address === "object" ? address?.port : address}`
 }, 60_000)
 afterAll(async () => {
   server?.close()
@@ -83,19 +73,19 @@ const hydrated = () =>
   })
 
 it("keeps the server's form if the page's code loads after the first rendering", async () => {
-  await page.goto(`${origin}/handler/sign-up`)
+  await page.goto(`${server.origin}/handler/sign-up`)
   await hydrated()
   assert.isTrue(await page.evaluate(() => window.heading !== null && window.heading === document.querySelector("h1")))
 })
 
 it("hydrates the server's user, then shows the form, if the session has ended since", async () => {
-  await page.goto(`${origin}/handler/sign-up`)
+  await page.goto(`${server.origin}/handler/sign-up`)
   await page.evaluate(() => window.app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" }))
   await page.route("**/page.js", async (route) => {
     await context.clearCookies()
     await route.continue()
   })
-  const response = await page.goto(`${origin}/handler/sign-in`)
+  const response = await page.goto(`${server.origin}/handler/sign-in`)
   assert.include(await response?.text(), "You are signed in as ada@example.com.")
   await hydrated()
 })
