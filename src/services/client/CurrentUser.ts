@@ -3,7 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DeleteCurrentUser, ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
+import { sameToken } from "../../pipeline/ports/TokenStore.ts"
+import { claimsOf } from "../../pipeline/session/AccessToken.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { persistentSession } from "../internal/requireSession.ts"
@@ -32,17 +35,30 @@ export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.expireAccessToken)
 })
 
+const userOf = ({ accessToken }: Tokens) => accessToken && claimsOf(accessToken)["sub"]
+
 const deletion = Effect.gen(function*() {
   const session = yield* persistentSession
-  const stored = yield* session.stored
-  yield* DeleteCurrentUser()
-  yield* session.end(Option.getOrUndefined(stored))
+  const before = Option.getOrUndefined(yield* session.tokens())
+  /** The tokens of this session that are stored now: the call may have renewed them, and another user may have signed in. */
+  const current = Effect.map(session.stored, (stored) => {
+    const now = Option.getOrUndefined(stored)
+    return now && before && (sameToken(now.refreshToken, before.refreshToken) || userOf(now) === userOf(before)) ? now : undefined
+  })
+  // A retry after a lost response finds no user, and neither does a call for a user that a server has deleted.
+  yield* Effect.catchTag(
+    DeleteCurrentUser(),
+    "CannotGetOwnUserWithoutUser",
+    (error) => Effect.flatMap(current, (tokens) => tokens ? Effect.void : Effect.fail(error))
+  )
+  const tokens = yield* current
+  if (tokens) yield* session.end(tokens)
 })
 
 /**
- * Deletes the signed-in user and ends the session. With `redirect`, redirects to `urls.afterSignOut`, or to `redirectTo`.
+ * Deletes the signed-in user and ends the session. Succeeds if the user is already deleted. With `redirect`, redirects to `urls.afterSignOut`, or to `redirectTo`.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (for `redirectTo`, before a request is sent; otherwise after the user was
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UntrustedRedirect` (for `redirectTo`, before a request is sent; otherwise after the user was
  * deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (the app cannot redirect) · `TokenStoreRequired` · `CallError`
  * (`Refused`: the project does not allow users to delete their account)
  * @category verbs @since 0.1.0

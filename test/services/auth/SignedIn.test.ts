@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { SignUpAnonymously } from "../../../src/endpoints/auth/Anonymous.ts"
-import { SignOut } from "../../../src/endpoints/auth/Sessions.ts"
+import { RefreshSession, SignOut } from "../../../src/endpoints/auth/Sessions.ts"
 import { DeleteCurrentUser, ReadCurrentUser } from "../../../src/endpoints/users/CurrentUser.ts"
 import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
@@ -12,7 +12,18 @@ import { Transport } from "../../../src/pipeline/ports/Transport.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
-import { accessToken, type Answer, clientLayer, refusal, reply, scripted, user, userId } from "../../kit/TestApp.ts"
+import {
+  accessToken,
+  type Answer,
+  clientLayer,
+  expired,
+  refusal,
+  reply,
+  scripted,
+  tokens,
+  user,
+  userId
+} from "../../kit/TestApp.ts"
 import { answerOf, holdVerbs } from "../Verbs.ts"
 
 const anonymous = { ...user, is_anonymous: true }
@@ -152,6 +163,55 @@ describe("sign-out", () => {
       assert.deepStrictEqual(yield* session.state, { status: "signed-out" })
       assert.isNull(yield* CurrentUser.get())
       assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id, DeleteCurrentUser.id])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("the deletion of the user", () => {
+  const gone = refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+  /** An app with a session whose requests to delete the user have these responses, in order. */
+  const deleting = (...answers: ReadonlyArray<Answer>) => {
+    const { layer, seen } = nobody(signedUp("one"), ...answers)
+    const start = Effect.andThen(Auth.signUpAnonymously(), Session)
+    return { layer, seen, start }
+  }
+  it.effect("ends the session if the response was lost, and the retry finds no user", () => {
+    const { layer, seen, start } = deleting("lost", gone)
+    return Effect.gen(function*() {
+      const session = yield* start
+      const call = yield* Effect.forkChild(CurrentUser.delete(), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      yield* Fiber.join(call)
+      assert.deepStrictEqual(yield* session.state, { status: "signed-out" })
+      assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id, DeleteCurrentUser.id, DeleteCurrentUser.id])
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("ends the session if the provider replaced the refresh token during the call", () => {
+    const renewed = { access_token: accessToken(3_600_000, "new"), token_type: "Bearer", expires_in: 3600, scope: "legacy" }
+    const replaced = reply(200, { ...renewed, refresh_token: "two" })
+    const { layer, seen, start } = deleting(expired, replaced, reply(200, { success: true }))
+    return Effect.gen(function*() {
+      const session = yield* start
+      yield* CurrentUser.delete()
+      assert.deepStrictEqual(yield* session.state, { status: "signed-out" })
+      assert.deepStrictEqual(ids(seen).slice(1), [DeleteCurrentUser.id, RefreshSession.id, DeleteCurrentUser.id])
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("fails if the provider ended the session, so that it did not identify the user", () => {
+    const { layer, start } = deleting(expired, refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"), gone)
+    return Effect.gen(function*() {
+      yield* start
+      assert.strictEqual((yield* Effect.flip(CurrentUser.delete()))._tag, "CannotGetOwnUserWithoutUser")
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("keeps a session that another user started during the call", () => {
+    const other = tokens(accessToken(3_600_000).replace(/\.[^.]+\./, `.${btoa(JSON.stringify({ sub: "b", exp: 3_600 }))}.`), "b")
+    const { layer, start } = deleting(() => Effect.as(Effect.orDie(running?.begin(other) ?? assert.fail()), gone))
+    let running: Session["Service"] | undefined
+    return Effect.gen(function*() {
+      running = yield* start
+      assert.strictEqual((yield* Effect.flip(CurrentUser.delete()))._tag, "CannotGetOwnUserWithoutUser")
+      assert.deepStrictEqual(yield* running.stored, Option.some(other))
     }).pipe(Effect.provide(layer))
   })
 })
