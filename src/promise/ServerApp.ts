@@ -166,7 +166,11 @@ export const withUserList = <R>(
           const read = () =>
             checked(
               verbs.users.page(
-                Promised.withTypedErrors(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) }))
+                Promised.withTypedErrors(() => ({
+                  ...query,
+                  limit: query?.limit ?? pageSize,
+                  ...(cursor !== undefined && { cursor })
+                }))
               )
             )
           // A run resolves to the value of its effect.

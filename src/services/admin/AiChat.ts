@@ -23,8 +23,8 @@ const contexts = {
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const send = (question: ChatQuestion) =>
-  query({ quality: "smart", speed: "fast", ...question, ...contexts[question.contextType] })
+export const send = ({ quality = "smart", speed = "fast", ...question }: ChatQuestion) =>
+  query({ ...question, quality, speed, ...contexts[question.contextType] })
 
 /** Asks the provider's language model about any topic for which it has instructions. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mode: "generate" }, body: question })

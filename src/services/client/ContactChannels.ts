@@ -35,11 +35,11 @@ export const get = (contactChannelId: string) =>
  * @category verbs @since 0.1.0
  */
 export const create = (
-  channel: Omit<ContactChannelCreate, "userId" | "type"> & {
+  { type = "email", ...channel }: Omit<ContactChannelCreate, "userId" | "type"> & {
     /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
-) => expireAccessTokenAfter(Endpoints.CreateContactChannel({ body: { type: "email", ...channel, userId: "me" } }))
+) => expireAccessTokenAfter(Endpoints.CreateContactChannel({ body: { ...channel, type, userId: "me" } }))
 
 /**
  * Changes a contact channel: its address, whether it is primary (`isPrimary`), and whether the user can sign in with it (`usedForAuth`). A

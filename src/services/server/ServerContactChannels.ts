@@ -35,11 +35,11 @@ export const get = (userId: string, contactChannelId: string) =>
  */
 export const create = (
   userId: string,
-  channel: Omit<ServerContactChannelCreate, "userId" | "type"> & {
+  { type = "email", ...channel }: Omit<ServerContactChannelCreate, "userId" | "type"> & {
     /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
-) => expireAccessTokenOf(userId)(Endpoints.CreateServerContactChannel({ body: { type: "email", ...channel, userId } }))
+) => expireAccessTokenOf(userId)(Endpoints.CreateServerContactChannel({ body: { ...channel, type, userId } }))
 
 /**
  * Changes a contact channel. Absent fields stay as they are; a new address must be verified again unless `isVerified` is set.

@@ -11,7 +11,8 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (query: ProjectPermissionQuery = {}) => ListProjectPermissions({ query: { recursive: true, ...query } })
+export const list = ({ recursive = true, ...query }: ProjectPermissionQuery = {}) =>
+  ListProjectPermissions({ query: { ...query, recursive } })
 
 /**
  * One permission of a user, granted directly or through another permission; `null` if the user does not hold it. **Errors**

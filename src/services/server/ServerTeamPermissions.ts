@@ -12,7 +12,8 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ query: { recursive: true, ...query } })
+export const list = ({ recursive = true, ...query }: TeamPermissionQuery = {}) =>
+  ListTeamPermissions({ query: { ...query, recursive } })
 
 /**
  * One permission of a member, granted directly or through another permission; `null` if the user does not hold it. **Errors**

@@ -56,14 +56,16 @@ export const page = (query: UserQuery = {}) => ListUsers({ query })
  * All users that match the query; pages are fetched on demand. `limit` is the page size. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
+export const list = (
+  { limit = pageSize, ...query }: UserQuery = {}
+): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
   Stream.suspend(() => {
     const checked = failOnRepeatedCursor(ListUsers.id)
     return Stream.paginate(
       query.cursor,
       (cursor) =>
         Effect.map(
-          checked(page({ limit: pageSize, ...query, cursor })),
+          checked(page({ ...query, limit, cursor })),
           ({ items, nextCursor }) => [items, Option.fromNullOr(nextCursor)]
         )
     )
