@@ -15,8 +15,7 @@ const linkErrors: ReadonlyMap<string | undefined, "invalid" | "expired" | "used"
   ["VerificationCodeNotFound", "invalid"],
   ["VerificationCodeExpired", "expired"],
   ["VerificationCodeAlreadyUsed", "used"],
-  ["VerificationCodeMaxAttemptsReached", "invalid"],
-  ["SchemaError", "invalid"]
+  ["VerificationCodeMaxAttemptsReached", "invalid"]
 ])
 
 /** Whether an error means that the code of a link is unusable. */

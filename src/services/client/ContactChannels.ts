@@ -5,12 +5,10 @@ import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
 import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { PrimaryEmailRequired } from "../../errors/local/UsageErrors.ts"
 import { Session } from "../../pipeline/session/Session.ts"
-import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import type { ContactChannelCreate, ContactChannelUpdate, VerificationMail } from "../../schema/users/ContactChannel.ts"
+import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
 import { expireAccessTokenAfter, requireSession } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
-
-type Code = (typeof OneTimeCode)["Type"]
 
 /**
  * The signed-in user's contact channels, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
@@ -102,7 +100,9 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
  */
 export const verify = (code: Code) =>
   // The response does not identify the channel's user, who may be the signed-in user.
-  Effect.tap(VerifyContactChannel({ body: { code } }), Session.use((session) => session.expireAccessToken))
+  Effect.flatMap(normalizeCode(code), (code) => VerifyContactChannel({ body: { code } })).pipe(
+    Effect.tap(Session.use((session) => session.expireAccessToken))
+  )
 
 /**
  * Checks that a code can verify a channel; fails if it cannot. Needs no signed-in user and does not consume the code, but counts as one of
@@ -112,4 +112,5 @@ export const verify = (code: Code) =>
  * · `CallError`
  * @category verbs @since 0.1.0
  */
-export const checkCode = (code: Code) => CheckContactChannelCode({ body: { code } })
+export const checkCode = (code: Code) =>
+  Effect.flatMap(normalizeCode(code), (code) => CheckContactChannelCode({ body: { code } }))

@@ -1,12 +1,10 @@
 /** Invitations to teams: sending them as a member, and accepting them as the signed-in user. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/teams/Invitations.ts"
-import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
+import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
 import { requireSession } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
-
-type Code = (typeof OneTimeCode)["Type"]
 
 /**
  * Mails an invitation to a team. Needs the permission `$invite_members`. The code in the mail is valid for 7 days. An address or a member
@@ -60,7 +58,7 @@ export const revoke = (teamId: string, invitationId: string) =>
  * · `CallError`
  * @category verbs @since 0.1.0
  */
-export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } })
+export const check = (code: Code) => Effect.flatMap(normalizeCode(code), (code) => Endpoints.CheckInvitation({ body: { code } }))
 
 /**
  * Returns the team that a code invites the signed-in user to. The call counts as one of the code's 20 attempts.
@@ -69,7 +67,8 @@ export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } 
  * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({ body: { code } }))
+export const details = (code: Code) =>
+  requireSession(Effect.flatMap(normalizeCode(code), (code) => Endpoints.ReadInvitation({ body: { code } })))
 
 /**
  * Makes the signed-in user a member with the default permissions of new members. Has no effect if the user is already a member. Consumes
@@ -80,7 +79,8 @@ export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({
  * `ItemQuantityInsufficientAmount` (only in the project `internal`, which limits seats) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const accept = (code: Code) => requireSession(Endpoints.AcceptInvitation({ body: { code } }))
+export const accept = (code: Code) =>
+  requireSession(Effect.flatMap(normalizeCode(code), (code) => Endpoints.AcceptInvitation({ body: { code } })))
 
 /**
  * Accepts an invitation of `listReceived` by its id instead of its code. Not available on older providers.

@@ -1,0 +1,46 @@
+/** Every verb that takes the code of a mailed link: surrounding whitespace is removed, and a truncated code is refused without a request. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, type Layer } from "effect"
+import * as Otp from "../../src/endpoints/auth/Otp.ts"
+import * as Reset from "../../src/endpoints/auth/PasswordReset.ts"
+import * as Verification from "../../src/endpoints/auth/Verification.ts"
+import * as InvitationEndpoints from "../../src/endpoints/teams/Invitations.ts"
+import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
+import * as Auth from "../../src/services/auth/Auth.ts"
+import * as ContactChannels from "../../src/services/client/ContactChannels.ts"
+import * as Invitations from "../../src/services/client/Invitations.ts"
+import { answerOf, signedIn } from "./Verbs.ts"
+
+const complete = "b".repeat(45)
+const password = "correct horse"
+type Call = (
+  code: string
+) => Effect.Effect<unknown, { readonly _tag: string }, Layer.Success<ReturnType<typeof signedIn>["layer"]>>
+const verbs: { readonly [verb: string]: readonly [AnyEndpoint, Call] } = {
+  signInWithMagicLink: [Otp.SignInWithCode, (code) => Auth.signInWithMagicLink(code)],
+  checkMagicLinkCode: [Otp.CheckSignInCode, Auth.checkMagicLinkCode],
+  checkPasswordResetCode: [Reset.CheckPasswordResetCode, Auth.checkPasswordResetCode],
+  resetPassword: [Reset.ResetPassword, (code) => Auth.resetPassword({ code, password })],
+  "contactChannels.verify": [Verification.VerifyContactChannel, ContactChannels.verify],
+  "contactChannels.checkCode": [Verification.CheckContactChannelCode, ContactChannels.checkCode],
+  "invitations.check": [InvitationEndpoints.CheckInvitation, Invitations.check],
+  "invitations.details": [InvitationEndpoints.ReadInvitation, Invitations.details],
+  "invitations.accept": [InvitationEndpoints.AcceptInvitation, Invitations.accept]
+}
+
+describe.each(Object.entries(verbs))("%s", (_, [endpoint, call]) => {
+  it.effect("sends the code without surrounding whitespace", () => {
+    const { layer, seen } = signedIn("client", { [endpoint.id]: answerOf(endpoint) })
+    return Effect.gen(function*() {
+      yield* call(` ${complete}\n`)
+      assert.propertyVal(JSON.parse(seen.at(-1)?.body ?? "{}"), "code", complete)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect.each([0, 44, 46])("refuses a code of %s characters without a request", (length) => {
+    const { layer, seen } = signedIn("client", { [endpoint.id]: answerOf(endpoint) })
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* Effect.flip(call("b".repeat(length))))._tag, "VerificationCodeNotFound")
+      assert.deepStrictEqual(seen, [])
+    }).pipe(Effect.provide(layer))
+  })
+})
