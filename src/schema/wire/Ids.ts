@@ -13,10 +13,10 @@ export const UserIdOrMe = Schema.Union([Schema.Literal("me"), Uuid])
 /** An e-mail address with text on both sides of the `@`. */
 export const Email = Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/, { message: "Expected an e-mail address" }))
 
-/** An e-mail address for sign-up: at most 256 characters, with a dot in the domain and a top-level domain of two letters or more. */
+/** An e-mail address for sign-up: at most 256 characters, with a dot in the domain and a top-level domain of two characters or more. */
 export const StrictEmail = Schema.String.check(
   Schema.isMaxLength(256),
-  Schema.isPattern(/^[^\s@.]+(\.[^\s@.]+)*@([^\s@.]+\.)+[^\s@.\d]{2,}$/, { message: "Expected an e-mail address" })
+  Schema.isPattern(/^[^\s@.]+(\.[^\s@.]+)*@([^\s@.]+\.)+[^\s@.]{2,}$/, { message: "Expected an e-mail address" })
 )
 
 /** An absolute callback URL. */
