@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
+import type { WebCryptoFailed } from "../../errors/local/EncryptionErrors.ts"
 import type { RedirectLoop, UntrustedRedirect, UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
 import type { OAuthStateNotKept } from "../../errors/local/OAuthFlowErrors.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
@@ -45,7 +46,7 @@ type Refusal =
   | TokenStoreRequired
   | CallError
 type ConnectionRefusal = OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope
-type RedirectRefusal = UntrustedRedirect | UrlOptionRequired | OAuthStateNotKept | RedirectLoop
+type RedirectRefusal = UntrustedRedirect | UrlOptionRequired | WebCryptoFailed | OAuthStateNotKept | RedirectLoop
 type Needs = ApiClient | Session
 
 /** The errors of {@link GetAccessToken} for each value of the option `or`. @category models @since 0.1.0 */

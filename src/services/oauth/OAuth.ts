@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { AuthorizeOAuth } from "../../endpoints/auth/OAuth.ts"
+import { WebCryptoFailed } from "../../errors/local/EncryptionErrors.ts"
 import type { UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import { OAuthStateNotKept } from "../../errors/local/OAuthFlowErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
@@ -61,13 +62,17 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   const oauth = yield* library
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
+  const codeChallenge = yield* Effect.tryPromise({
+    try: () => oauth.calculatePKCECodeChallenge(verifier),
+    catch: (cause) => new WebCryptoFailed({ cause })
+  })
   const query = {
     ...clientOf(settings),
     redirectUri: comeBackTo,
     scope: "legacy" as const,
     state,
     grantType: "authorization_code" as const,
-    codeChallenge: yield* Effect.promise(() => oauth.calculatePKCECodeChallenge(verifier)),
+    codeChallenge,
     codeChallengeMethod: "S256" as const,
     responseType: "code" as const,
     type,
@@ -114,7 +119,8 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * ```
  *
  * **Errors** `UntrustedRedirect` (`returnTo` could lead elsewhere) · `UrlOptionRequired` (the current address is unknown) ·
- * `OAuthStateNotKept` (the browser blocks cookies) · `RedirectLoop` (the same redirect repeats) · `TokenStoreRequired` · `CallError`
+ * `WebCryptoFailed` (the page was not loaded over HTTPS) · `OAuthStateNotKept` (the browser blocks cookies) · `RedirectLoop` (the same
+ * redirect repeats) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
@@ -128,8 +134,8 @@ export const signIn = Effect.fnUntraced(function*(provider: string, options: Sta
  * as after `signIn`; the default of `returnTo` is the current page.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
- * `UrlOptionRequired` (the current address is unknown) · `OAuthStateNotKept` (the browser blocks cookies) · `RedirectLoop` (the same
- * redirect repeats) · `TokenStoreRequired` · `CallError`
+ * `UrlOptionRequired` (the current address is unknown) · `WebCryptoFailed` (the page was not loaded over HTTPS) · `OAuthStateNotKept` (the
+ * browser blocks cookies) · `RedirectLoop` (the same redirect repeats) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const link = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {

@@ -1,5 +1,5 @@
 /** The start of an OAuth sign-in: its address, its stored state, and the cases without a redirect. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { createHash } from "node:crypto"
@@ -189,6 +189,20 @@ describe("sign-in does not redirect", () => {
       assert.strictEqual(error._tag, "OAuthStateNotKept")
       assert.include(error.message, "Allow cookies")
       assert.deepStrictEqual(redirects, [])
+    }))
+
+  it.effect("without WebCrypto, as on a page that was not loaded over HTTPS", () =>
+    Effect.gen(function*() {
+      vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) })
+      yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllGlobals()))
+      const { browser, redirects, run } = yield* open(page, { tokenStore: signedIn() })
+      for (const call of [OAuth.signIn("github"), OAuth.link("github")]) {
+        const error = yield* Effect.flip(run(call))
+        assert.strictEqual(error._tag, "WebCryptoFailed")
+        assert.include(error.message, "HTTPS")
+      }
+      assert.deepStrictEqual(redirects, [])
+      assert.strictEqual(browser.cookies, "")
     }))
 
   it.effect("a fourth time in 20 seconds for scopes that are never granted", () =>
