@@ -19,7 +19,7 @@ export const verbsOfModules: { readonly [module: string]: string } = {
   Configuration:
     "get=ReadConfig push=ReplaceConfigOverride update=UpdateConfig,UpdateConfigOverride updatePushed=UpdateConfigOverride",
   ConfiguredProviders:
-    "list=ReadAdminProject remove=ReadAdminProject,UpdateConfigOverride set=ReadAdminProject,UpdateConfigOverride",
+    "list=ReadAdminProject remove=ReadAdminProject,UpdateConfig,UpdateConfigOverride set=ReadAdminProject,UpdateConfig,UpdateConfigOverride",
   ConnectedAccounts: "getAccessToken=AuthorizeOAuth,IssueAccountAccessToken,IssueProviderAccessToken list=ListConnectedAccounts",
   ContactChannels:
     "checkCode=CheckContactChannelCode create=CreateContactChannel delete=DeleteContactChannel get=ReadContactChannel list=ListContactChannels sendPrimaryVerification=ReadCurrentUser,SendPrimaryEmailVerification sendVerification=SendContactChannelVerification update=UpdateContactChannel verify=VerifyContactChannel",

@@ -2,11 +2,12 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
-import { UpdateConfigOverride } from "../../../endpoints/projects/Config.ts"
 import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
-import type { ProviderChoice, ProviderType } from "../../../schema/projects/ProjectPayloads.ts"
-import { reveal, tryReveal } from "../../../schema/wire/Wire.ts"
+import { ProviderChoice, ProviderType } from "../../../schema/projects/ProjectPayloads.ts"
+import { type Codec, writer } from "../../../schema/wire/Codec.ts"
+import { reveal } from "../../../schema/wire/Wire.ts"
 import { wrongArgument } from "../../internal/wrongArgument.ts"
+import { update } from "./Configuration.ts"
 
 type Choice = typeof ProviderChoice.Type
 
@@ -18,13 +19,11 @@ export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.
  * thereby turn on sign-in where it is turned off.
  */
 const change = (id: Choice["id"], setting: Schema.Json) =>
-  Effect.andThen(
-    UpdateConfigOverride({
-      params: { level: "environment" },
-      body: { changes: Redacted.make({ [`auth.oauth.providers.${id}`]: setting }) }
-    }),
-    list()
-  )
+  Effect.andThen(update(Redacted.make({ [`auth.oauth.providers.${id}`]: setting })), list())
+
+/** Fails if an argument does not fit its schema: the schema of the change accepts any JSON, also an empty client id. */
+const check = (verb: string, codec: Codec, argument: unknown) =>
+  Effect.mapError(writer(codec)(argument), ({ message }) => wrongArgument(`project.oauthProviders.${verb}`, message))
 
 /** Converts a choice to the identity provider's setting in the configuration. */
 const settingOf = (choice: Choice): Schema.Json => {
@@ -51,16 +50,11 @@ const settingOf = (choice: Choice): Schema.Json => {
  * @category verbs @since 0.1.0
  */
 export const set = (choice: Choice) =>
-  Effect.suspend(() =>
-    // The schema of the change accepts any JSON, and an empty string would replace the secret.
-    choice.type !== "shared" && !tryReveal(choice.clientSecret)
-      ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a non-empty string"))
-      : change(choice.id, settingOf(choice))
-  )
+  Effect.andThen(check("set", ProviderChoice, choice), Effect.suspend(() => change(choice.id, settingOf(choice))))
 
 /**
  * Removes an identity provider, and returns the remaining identity providers. Changes nothing if the identity provider is not configured.
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const remove = (id: typeof ProviderType.Type) => change(id, null)
+export const remove = (id: typeof ProviderType.Type) => Effect.andThen(check("remove", ProviderType, id), change(id, null))
