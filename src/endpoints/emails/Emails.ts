@@ -37,6 +37,8 @@ export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email",
  * @category endpoints @since 0.1.0
  */
 export const RenderEmail = Endpoint.make("emails.render", "POST /emails/render-email", {
+  // Idempotent: the POST only reads.
+  idempotent: true,
   access: ["admin"],
   body: EmailRender,
   success: RenderedEmail,

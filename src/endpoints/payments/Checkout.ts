@@ -32,6 +32,8 @@ export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /paym
 })
 /** The content of a checkout page. Needs only the code of the page, and no key. @category endpoints @since 0.1.0 */
 export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purchases/validate-code", {
+  // Idempotent: the POST only reads.
+  idempotent: true,
   access: [],
   body: CheckoutQuery,
   success: Checkout,

@@ -18,6 +18,8 @@ export const QueryAnalytics = Endpoint.make("analytics.query", "POST /internal/a
  * @category endpoints @since 0.1.0
  */
 export const ReadAnalyticsTiming = Endpoint.make("analytics.timing", "POST /internal/analytics/query/timing", {
+  // Idempotent: the POST only reads.
+  idempotent: true,
   access: ["server", "admin"],
   body: Wire.struct({ queryId: Schema.String.check(Schema.isMinLength(1)) }),
   success: Wire.struct({ stats: AnalyticsTiming }),

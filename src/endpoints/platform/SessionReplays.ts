@@ -27,6 +27,8 @@ const admins = ["admin"] as const
  * @category endpoints @since 0.1.0
  */
 export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST /session-replays/batch", {
+  // Idempotent: the provider stores a batch once.
+  idempotent: true,
   access: ["client", "server", "admin"],
   body: SessionReplayBatch,
   success: SessionReplayReceipt,

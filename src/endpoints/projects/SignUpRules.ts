@@ -6,6 +6,8 @@ const access = ["admin"] as const
 
 /** Tests the rules on a sign-up. Stores and counts nothing. @category endpoints @since 0.1.0 */
 export const TestSignUpRules = Endpoint.make("signUpRules.test", "POST /internal/sign-up-rules-test", {
+  // Idempotent: the POST only reads.
+  idempotent: true,
   access,
   body: SignUpAttempt,
   success: SignUpVerdict

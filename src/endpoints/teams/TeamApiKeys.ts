@@ -50,6 +50,8 @@ export const UpdateTeamApiKey = Endpoint.make("teamApiKeys.update", "PATCH /team
  * @category endpoints @since 0.1.0
  */
 export const CheckTeamApiKey = Endpoint.make("teamApiKeys.check", "POST /team-api-keys/check", {
+  // Idempotent: the POST only reads.
+  idempotent: true,
   access: ["server", "admin"],
   body: ApiKeyCheck,
   success: TeamApiKey,

@@ -6,6 +6,8 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 /** Previews a change without applying it. Not available on older providers. @category endpoints @since 0.1.0 */
 export const PreviewOnboarding = Endpoint.make("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
+  // Idempotent: the POST only reads.
+  idempotent: true,
   access: ["admin"],
   query: Wire.struct({
     /** Maximum number of users in the response. @default 10 */

@@ -53,6 +53,8 @@ export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user
  * @category endpoints @since 0.1.0
  */
 export const CheckUserApiKey = Endpoint.make("userApiKeys.check", "POST /user-api-keys/check", {
+  // Idempotent: the POST only reads.
+  idempotent: true,
   access: ["server", "admin"],
   body: ApiKeyCheck,
   success: UserApiKey,
