@@ -69,7 +69,7 @@ expectTypeOf(ServerTeams.create({ displayName: "A" })).toEqualTypeOf<Any<ServerT
 expectTypeOf(ServerTeams.update("t", { serverMetadata: { plan: 1 } })).toEqualTypeOf<Any<ServerTeam, Errors.TeamNotFound>>()
 // users and servers share the endpoint, so a program without the key may call it too
 expectTypeOf(ServerTeams.delete("t")).toEqualTypeOf<
-  Effect.Effect<void, NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.CallError, ApiClient>
+  Effect.Effect<void, NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.CallError, ApiClient | Session>
 >()
 
 // members

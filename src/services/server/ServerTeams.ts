@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { CheckTeamApiKey } from "../../endpoints/teams/TeamApiKeys.ts"
 import { CreateServerTeam, DeleteTeam, ListServerTeams, ReadServerTeam, UpdateServerTeam } from "../../endpoints/teams/Teams.ts"
 import { inFamily } from "../../errors/base/KnownError.ts"
+import { Session } from "../../pipeline/session/Session.ts"
 import type { ServerTeamCreate, ServerTeamQuery, ServerTeamUpdate } from "../../schema/teams/TeamPayloads.ts"
 import type { ApiKeyCheck } from "../../schema/users/ApiKey.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
@@ -80,5 +81,7 @@ export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServe
  * **Errors** `TeamNotFound` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-const remove = (teamId: string) => DeleteTeam({ params: { teamId } })
+// The team may be the selected team in the session's access token.
+const remove = (teamId: string) =>
+  Effect.tap(DeleteTeam({ params: { teamId } }), Session.use((session) => session.expireAccessToken))
 export { remove as delete }

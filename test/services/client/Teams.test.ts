@@ -172,7 +172,12 @@ holdVerbs("server", {
     sends: `PATCH ${team}`,
     body: { profile_image_url: "https://images.example.com/a.png" }
   },
-  "ServerTeams.delete": { call: ServerTeams.delete(teamId), endpoint: TeamEndpoints.DeleteTeam, sends: `DELETE ${team}` },
+  "ServerTeams.delete": {
+    call: ServerTeams.delete(teamId),
+    endpoint: TeamEndpoints.DeleteTeam,
+    sends: `DELETE ${team}`,
+    outdates: true
+  },
   "ServerMembers.list": {
     call: ServerMembers.list({ teamId, userId }),
     endpoint: Profiles.ListServerMemberProfiles,
