@@ -63,6 +63,7 @@ describe("reveal", () => {
     const date = new Date(0)
     assert.strictEqual(reveal(secret), "words")
     assert.deepStrictEqual(reveal({ secret, none: null, date }), { secret: "words", none: null, date })
+    assert.deepStrictEqual(reveal([secret, null, { secret }]), ["words", null, { secret }])
     assert.deepStrictEqual([reveal("text"), reveal(null), reveal(date)], ["text", null, date])
   })
 

@@ -5,7 +5,7 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 /** The text of a secret; other types unchanged. */
 type Plain<A> = A extends Redacted.Redacted<infer Text> ? Text : A
 
-/** The text of a secret, or a record with the text of each secret among its fields; other types unchanged. @category models @since 0.1.0 */
+/** The text of a secret, or a record or list with the text of each secret in it; other types unchanged. @category models @since 0.1.0 */
 export type Revealed<A> = A extends Redacted.Redacted | Date ? Plain<A>
   : A extends object ? { readonly [K in keyof A]: Plain<A[K]> }
   : A
@@ -20,7 +20,7 @@ const textOf = (value: unknown): unknown => {
 }
 
 /**
- * The text of a secret, or a copy of a record with the text of each of its secrets. Secrets are `Redacted`: logs and `JSON.stringify` show
+ * The text of a secret, or a copy of a record or list with the text of each of its secrets, but not of nested ones. Secrets are `Redacted`: logs and `JSON.stringify` show
  * `<redacted:…>` instead of them.
  *
  * **Example** (A session for another program)
@@ -36,7 +36,9 @@ const textOf = (value: unknown): unknown => {
 export const reveal = <A>(secret: A): Revealed<A> => {
   const isRecord = typeof secret === "object" && secret !== null && !Redacted.isRedacted(secret) && !(secret instanceof Date)
   // The value corresponds to the computed type.
-  return (isRecord
+  return (Array.isArray(secret)
+    ? secret.map(textOf)
+    : isRecord
     ? Object.fromEntries(Object.entries(secret).map(([name, value]) => [name, textOf(value)]))
     : textOf(secret)) as Revealed<A>
 }
