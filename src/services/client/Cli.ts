@@ -50,7 +50,7 @@ export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =
 export interface PollOptions {
   /** The pause between two requests; a number is in milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
   readonly wait?: Duration.Input | undefined
-  /** Maximum number of requests. @default no limit, because the sign-in expires */
+  /** Maximum number of responses; requests that an outage fails do not count. @default no limit, because the sign-in expires */
   readonly maxAttempts?: number | undefined
 }
 
