@@ -24,7 +24,7 @@ export interface BudgetOptions {
   /** The length of the window; a number is milliseconds. */
   readonly window: Duration.Input
   /** The maximum number of requests of one process within any `window` while Redis is unavailable. @default limit */
-  readonly limitAlone?: number | undefined
+  readonly limitWithoutRedis?: number | undefined
   /**
    * The longest wait of a request for the budget; a number is milliseconds. A request that would wait longer fails as if throttled
    * (`Throttled`). @default 60 seconds
@@ -80,7 +80,7 @@ const durationFrom = (
     : invalid(option, `must be a duration from one millisecond to ${Duration.format(longest)}.`)
 }
 
-/** Maximum value of `limit` and `limitAlone`: for each host, Redis keeps a list with one entry per request. */
+/** Maximum value of `limit` and `limitWithoutRedis`: for each host, Redis keeps a list with one entry per request. */
 const mostRequests = 100_000
 
 const countFrom = (option: string, count: number): Result.Result<number, InvalidOption> =>
@@ -106,7 +106,7 @@ export const settingsFrom = (options: FleetOptions) =>
       ),
       budget: budget === undefined ? null : {
         limit: yield* countFrom("budget.limit", budget.limit),
-        limitAlone: yield* countFrom("budget.limitAlone", budget.limitAlone ?? budget.limit),
+        limitWithoutRedis: yield* countFrom("budget.limitWithoutRedis", budget.limitWithoutRedis ?? budget.limit),
         window: yield* durationFrom("budget.window", budget.window, 0),
         longestWait: yield* durationFrom("budget.longestWait", budget.longestWait, "60 seconds"),
         longestPause: yield* durationFrom("budget.longestPause", budget.longestPause, "60 seconds")

@@ -21,7 +21,7 @@ import { type SealingKey, sealingKeyOf } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /**
- * Renewals in this process, by `outcome`: `exchanged` for the fleet, `given` by another process, or `alone`, without Redis.
+ * Renewals in this process, by `outcome`: `exchanged` for the fleet, `received` from another process, or `local`, without Redis.
  * @category metrics @since 0.1.0
  */
 export const renewals = Metric.counter("latchkey.fleet.renewals", { description: "Renewals of sessions", incremental: true })
@@ -140,7 +140,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
     while (true) {
       const answer = yield* shared.ask(begin(unless), readBeginning, release)
       if (Option.isNone(answer)) {
-        yield* counted("alone")
+        yield* counted("local")
         return yield* exchange
       }
       const [state, text] = answer.value
@@ -154,7 +154,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
         if (hasWaited && isFailure(outcome)) hasFailed = true
         const result = usableResult(outcome, seen, now)
         if (result !== undefined) {
-          yield* counted("given")
+          yield* counted("received")
           return result
         }
         if (now < until) continue

@@ -25,7 +25,7 @@ export interface RequestBudgetOptions {
   readonly prefix: string
   readonly limit: number
   /** The number of requests that one process may send per `window` while Redis is unavailable. */
-  readonly limitAlone: number
+  readonly limitWithoutRedis: number
   readonly window: Duration.Duration
   readonly longestWait: Duration.Duration
   readonly longestPause: Duration.Duration
@@ -126,7 +126,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   const locals = new Map<string, ReturnType<typeof localBudget>>()
   const localOf = (host: string) => {
     let local = locals.get(host)
-    if (local === undefined) locals.set(host, local = localBudget(options.limitAlone, window, longest))
+    if (local === undefined) locals.set(host, local = localBudget(options.limitWithoutRedis, window, longest))
     return local
   }
   const keysOf = (host: string) => [`${prefix}budget:{${host}}`, `${prefix}budget:{${host}}:pause`] as const

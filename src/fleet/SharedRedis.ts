@@ -11,7 +11,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 
 /** Commands to Redis, by `outcome`: `answered`, `failed`, or `skipped` by the circuit breaker. @category metrics @since 0.1.0 */
-export const commands = Metric.counter("latchkey.fleet.redis.questions", {
+export const commands = Metric.counter("latchkey.fleet.redis.commands", {
   description: "Commands to Redis",
   incremental: true
 })

@@ -19,7 +19,7 @@ export type Task =
     | { readonly name: "call"; readonly count: number }
     | { readonly name: "user"; readonly count: number; readonly accessToken: string }
     | { readonly name: "forget"; readonly whom: Forgotten }
-    | { readonly name: "given" }
+    | { readonly name: "received" }
   )
 
 export interface Outcome {

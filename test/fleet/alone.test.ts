@@ -136,9 +136,9 @@ describe("a failing Redis", () => {
       const later = commands
       yield* call
       assert.isAbove(commands, later)
-      const questions = (outcome: string) =>
+      const outcomesOf = (outcome: string) =>
         Effect.map(Metric.value(Metric.withAttributes(redisCommands, { outcome })), ({ count }) => count)
-      assert.strictEqual(yield* questions("skipped"), 50)
+      assert.strictEqual(yield* outcomesOf("skipped"), 50)
       assert.deepStrictEqual(logged.flat(), [
         "latchkey: Redis is unavailable (no reply within 250 ms). This process continues without Redis."
       ])
@@ -216,7 +216,7 @@ describe("the options of a fleet", () => {
     ["users.timeToLive", { users: { timeToLive: "6 minutes" } }],
     ["budget.limit", { budget: { limit: 0, window: 1_000 } }],
     ["budget.limit", { budget: { limit: 1.5, window: 1_000 } }],
-    ["budget.limitAlone", { budget: { limit: 1, limitAlone: 1_000_000, window: 1_000 } }],
+    ["budget.limitWithoutRedis", { budget: { limit: 1, limitWithoutRedis: 1_000_000, window: 1_000 } }],
     ["budget.window", { budget: { limit: 1 } }],
     ["budget.longestWait", { budget: { limit: 1, window: 1_000, longestWait: 0 } }],
     ["budget.longestPause", { budget: { limit: 1, window: 1_000, longestPause: "never" } }]

@@ -73,15 +73,15 @@ describe("two processes", { timeout: 120_000 }, () => {
     const { all, one, untilShared } = await fleetOf("once", { users: true })
     await untilShared()
     const { accessToken: signedUpWith, email, refreshToken, renew, userId } = await someone()
-    const before = await all({ name: "given" })
+    const before = await all({ name: "received" })
     const outcomes = await all(renew(200))
     allSucceeded(outcomes, 200)
     assert.strictEqual(provider.counted(renewing), 1)
     const renewed = outcomes[0]?.values[0] ?? ""
     assert.deepStrictEqual(outcomes.map(({ values }) => values), [[renewed], [renewed]])
     // One process has exchanged the token, and the other has received the result.
-    const given = (outcomes: ReadonlyArray<Outcome>) => outcomes.reduce((sum, { values }) => sum + Number(values[0]), 0)
-    assert.strictEqual(given(await all({ name: "given" })) - given(before), 1)
+    const received = (outcomes: ReadonlyArray<Outcome>) => outcomes.reduce((sum, { values }) => sum + Number(values[0]), 0)
+    assert.strictEqual(received(await all({ name: "received" })) - received(before), 1)
 
     const user = await one(0, { name: "user", count: 1, accessToken: signedUpWith })
     assert.deepStrictEqual(user.values, [email])
@@ -246,7 +246,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
   })
 
   it("is counted by each process separately while Redis is unavailable", async () => {
-    const { all, untilShared } = await fleetOf("alone", { budget: { limit, limitAlone: limit / 2, window } })
+    const { all, untilShared } = await fleetOf("alone", { budget: { limit, limitWithoutRedis: limit / 2, window } })
     await untilShared()
     await redis.kill()
     try {

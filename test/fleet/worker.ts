@@ -99,10 +99,10 @@ const done = async (task: Task): Promise<Outcome> => {
     }
     case "forget":
       return many(1, async () => String(await fleet.forget(task.whom)))
-    case "given":
+    case "received":
       return many(
         1,
-        async () => String(Effect.runSync(Metric.value(Metric.withAttributes(fleetRenewals, { outcome: "given" }))).count)
+        async () => String(Effect.runSync(Metric.value(Metric.withAttributes(fleetRenewals, { outcome: "received" }))).count)
       )
   }
 }

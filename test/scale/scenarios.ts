@@ -117,5 +117,5 @@ export const budgetFor = (people: number, processes: number, pace: Pace = usual)
   const rate = people * steadyRate(pace)
   const seconds = rate < 5 ? 10 : 1
   const limit = Math.ceil(rate * budgetFactor * seconds)
-  return { limit, window: `${seconds} seconds`, limitAlone: Math.ceil(limit / processes) }
+  return { limit, window: `${seconds} seconds`, limitWithoutRedis: Math.ceil(limit / processes) }
 }
