@@ -15,7 +15,7 @@ export interface MigrationMarker {
 
 /** Uses local storage, which remains even if another host of the site sets so many cookies that the browser evicts those of this origin. */
 export const migrationMarkerOf = (browser: Browser, projectId: string): MigrationMarker => {
-  const key = `latchkey-settled-${projectId}`
+  const key = `latchkey-migrated-${projectId}`
   let known = false
   const stored = () => {
     try {

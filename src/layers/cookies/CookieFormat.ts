@@ -86,7 +86,7 @@ export const refreshName = ({ domain, projectId, secure }: CookieScope): string 
   domain !== null ? domainName(projectId, domain) : `${secure ? hostPrefix : ""}${plainName(projectId)}`
 
 /** The name of the migration marker, a cookie without a secret. While it is present, formats of the role `migration` are not read. */
-export const migrationMarkerName = (projectId: string): string => `${hostPrefix}latchkey-settled-${projectId}`
+export const migrationMarkerName = (projectId: string): string => `${hostPrefix}latchkey-migrated-${projectId}`
 
 /**
  * Whether a cookie holds an access token. The cookie also contains the refresh token of the same session, so it does not matter which host

@@ -82,7 +82,7 @@ export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTar
     ...(domain !== null && !isHostBound(name) && { domain }),
     ...(partitioned && { partitioned: true })
   })
-  const settled = migrate && secure && (kept === undefined || !isHostBound(kept))
+  const marker = migrate && secure && (kept === undefined || !isHostBound(kept))
     ? [cookie(migrationMarkerName(projectId), "1", refreshMaxAge)]
     : []
   const removed = (names: ReadonlyArray<string>, beside: ReadonlyArray<SetCookie>) => {
@@ -90,12 +90,12 @@ export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTar
     const budget = unlimited ? Number.POSITIVE_INFINITY : Math.max(leastBudget, answerBudget - usedBytes)
     return removalCookies(names, domain ?? undefined, place, budget)
   }
-  if (kept === undefined || refreshToken === null) return [...settled, ...removed([...others, ...accessNames], settled)]
+  if (kept === undefined || refreshToken === null) return [...marker, ...removed([...others, ...accessNames], marker)]
 
   const pair = session?.accessToken ? JSON.stringify([refreshToken, Redacted.value(session.accessToken)]) : null
   // If the pair is too large for a browser, the old cookie must be removed, because the browser would keep it.
   const fits = pair !== null && encodedValue(pair).length + "stack-access".length <= largestCookie
-  const refreshed = [cookie(kept, json(refreshToken, now), refreshMaxAge), ...settled]
+  const refreshed = [cookie(kept, json(refreshToken, now), refreshMaxAge), ...marker]
   const access = fits ? [cookie("stack-access", pair, accessMaxAge)] : []
   return [
     ...refreshed,

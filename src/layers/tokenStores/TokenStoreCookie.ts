@@ -57,13 +57,13 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
 
 /** The session in the page's cookies, parsed again only when their text changes. */
 const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
-  const settled = migrationMarkerOf(browser, site.projectId)
+  const marker = migrationMarkerOf(browser, site.projectId)
   let seen: { readonly header: string; readonly found: CookieSession } | undefined
   const stored = (): CookieSession => {
     const header = browser.cookies
     if (seen?.header === header) return seen.found
-    const found = findSession(site, parseCookies(header), migrate && !settled.isSet())
-    if (Option.isSome(found.session) && found.candidates.length === 0) settled.make()
+    const found = findSession(site, parseCookies(header), migrate && !marker.isSet())
+    if (Option.isSome(found.session) && found.candidates.length === 0) marker.make()
     seen = { header, found }
     return found
   }
@@ -86,7 +86,7 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
         unlimited: true
       }
       for (const cookie of serializeSession(tokens, place)) browser.cookies = setCookieText(cookie)
-      settled.make()
+      marker.make()
       seen = undefined
     }
   }

@@ -83,13 +83,13 @@ describe("createNext", () => {
     const { functions, set } = framework(jar, { "x-forwarded-proto": "https" })
     const auth = createNext({ ...common, secretServerKey, ...functions })
     await (await auth.app()).auth.signOut()
-    const settled = `__Host-latchkey-settled-${common.projectId}`
-    assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), [settled, ...jar.keys()].toSorted())
+    const marker = `__Host-latchkey-migrated-${common.projectId}`
+    assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), [marker, ...jar.keys()].toSorted())
     // Sets no cookies of frames or of a domain: browsers would keep all of them, but Next.js would set only the last.
     for (const { name, options: { domain, maxAge, partitioned, secure } } of set) {
       assert.deepStrictEqual({ domain, maxAge, partitioned, secure }, {
         domain: undefined,
-        maxAge: name === settled ? 31_536_000 : 0,
+        maxAge: name === marker ? 31_536_000 : 0,
         partitioned: undefined,
         secure: true
       })

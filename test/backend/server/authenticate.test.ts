@@ -66,7 +66,7 @@ describe("the whole user", () => {
     const over = await authenticate(request())
     assert.strictEqual(over.status, "signed-out")
     receive(over.finish(new Response("bye")))
-    assert.strictEqual(jar.getCookieStringSync(site), `__Host-latchkey-settled-${options.projectId}=1`)
+    assert.strictEqual(jar.getCookieStringSync(site), `__Host-latchkey-migrated-${options.projectId}=1`)
   })
 })
 

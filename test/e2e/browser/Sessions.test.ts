@@ -52,7 +52,7 @@ const refreshes = () => served.asked.filter(({ method, path }) => method === "PO
 const told = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
 /** The name of the migration marker of this host, which records that it no longer reads cookies that other hosts may have written. */
-const settled = () => `__Host-latchkey-settled-${options().projectId}`
+const marker = () => `__Host-latchkey-migrated-${options().projectId}`
 
 describe("tabs of one browser", () => {
   it("follow each other's sign-in and sign-out, and share each renewal", async () => {
@@ -73,7 +73,7 @@ describe("tabs of one browser", () => {
     await third.evaluate(() => window.app.auth.signOut())
     await Promise.all([told(first, "signed-out"), told(second, "signed-out")])
     assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [null, null, null])
-    assert.deepStrictEqual(await cookieNames(), [settled()])
+    assert.deepStrictEqual(await cookieNames(), [marker()])
   }, 60_000)
 
   it("still renew the session when the tab that holds the lock is stuck or closed", async () => {
@@ -132,7 +132,7 @@ describe("the cookies", () => {
     await docs.evaluate(() => window.app.auth.signOut())
     assert.strictEqual(await emailIn(app), null)
     // Each host has one migration marker.
-    assert.deepStrictEqual(new Set(await cookieNames()), new Set([settled()]))
+    assert.deepStrictEqual(new Set(await cookieNames()), new Set([marker()]))
   }, 60_000)
 
   it("keep the session despite cookies and OAuth states that a sibling host plants", async () => {

@@ -44,7 +44,7 @@ const names = [
   ...Object.values(named),
   named.host.toLowerCase(),
   `stack-refresh-${projectId}--custom-X`,
-  `__Host-latchkey-settled-${projectId}`,
+  `__Host-latchkey-migrated-${projectId}`,
   "stack-access",
   "hexclave-access",
   "stack-is-https"

@@ -244,7 +244,7 @@ describe("a change in one tab", () => {
           yield* TestClock.adjust("2 seconds")
         }
         yield* Effect.forEach(fibers, Fiber.join)
-        assert.strictEqual(both[0]?.cookies, `__Host-latchkey-settled-${options.projectId}=1`)
+        assert.strictEqual(both[0]?.cookies, `__Host-latchkey-migrated-${options.projectId}=1`)
         assert.deepStrictEqual(yield* first(stored), Option.none())
       }),
     // The 3rd case finds a renewal that overwrites a sign-out.

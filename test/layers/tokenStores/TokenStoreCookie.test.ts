@@ -55,7 +55,7 @@ const shown = (stored: Option.Option<ReturnType<typeof tokens>>) =>
     refreshToken && Redacted.value(refreshToken)
   ]))
 /** The migration marker: without a secret, it records that this host no longer reads formats that others may have written. */
-const settled = `__Host-latchkey-settled-${projectId}`
+const marker = `__Host-latchkey-migrated-${projectId}`
 const access = accessToken(600_000)
 const pair = tokens(access)
 const json = encodeURIComponent(JSON.stringify({ refresh_token: "rt", updated_at_millis: 0 }))
@@ -89,11 +89,11 @@ describe("written cookies", () => {
         written[0],
         `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM=${json}; Path=/; Max-Age=31536000; SameSite=Lax; Domain=example.com; Secure`
       )
-      assert.deepStrictEqual(names(browser), [settled, "stack-access", `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM`])
+      assert.deepStrictEqual(names(browser), [marker, "stack-access", `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM`])
       const beside = browserAt("https://docs.example.com/", page)
       assert.deepStrictEqual(shown(yield* store(beside, { domain: "example.com" }).get), [access, "rt"])
       yield* store(beside, { domain: "example.com" }).set(Option.none())
-      assert.deepStrictEqual(names(browser), [settled])
+      assert.deepStrictEqual(names(browser), [marker])
     }))
 
   it.effect("replace the session's cookies of other formats; unrelated ones stay unchanged", () =>
@@ -113,7 +113,7 @@ describe("written cookies", () => {
       const left = ["stack-refresh", "stack-refresh-other-project--default", "theme"]
       assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`, "stack-access", ...left].toSorted())
       yield* store(page).set(Option.none())
-      assert.deepStrictEqual(names(page), [settled, ...left])
+      assert.deepStrictEqual(names(page), [marker, ...left])
     }))
 
   it.effect("never combine an access token with another refresh token", () =>
@@ -204,7 +204,7 @@ describe("refused cookies", () => {
       assert.deepStrictEqual(shown(yield* one.get), [access, "rt"])
       assert.deepStrictEqual(shown(yield* store(browser).get), [access, "rt"])
       yield* one.set(Option.none())
-      assert.deepStrictEqual(names(browser), [settled])
+      assert.deepStrictEqual(names(browser), [marker])
     }))
   it.effect("leave the session in memory on a page that accepts no cookies", () =>
     Effect.gen(function*() {
