@@ -13,7 +13,7 @@ import { CodeRequest, type SentCode } from "./MagicLinkForm.tsx"
 import { OAuthButtons } from "./OAuthButtons.tsx"
 import { PasskeyButton } from "./PasskeyButton.tsx"
 import { SignInWay, SignInWays } from "./SignInWay.tsx"
-import { PageSlots, type WayName } from "./Slots.ts"
+import { PageSlots, type SignInMethodName } from "./Slots.ts"
 import { TermsBox } from "./TermsBox.tsx"
 
 export interface SignInMethodsProps {
@@ -34,35 +34,35 @@ const Or = () => {
   )
 }
 
-const isForm = (way: WayName): boolean => way === "password" || way === "code"
-const everyWay: ReadonlyArray<WayName> = ["oauth", "passkey", "password", "code"]
+const isForm = (method: SignInMethodName): boolean => method === "password" || method === "code"
+const everyMethod: ReadonlyArray<SignInMethodName> = ["oauth", "passkey", "password", "code"]
 
 /** Returns the methods that the project allows, in the page's order. */
-const useWays = (intent: "signIn" | "signUp"): ReadonlyArray<WayName> => {
+const useMethods = (intent: "signIn" | "signUp"): ReadonlyArray<SignInMethodName> => {
   const { config } = useProject()
-  const { ways = everyWay } = use(PageSlots)
-  const allowed: { readonly [W in WayName]: boolean } = {
+  const { methods = everyMethod } = use(PageSlots)
+  const allowed: { readonly [M in SignInMethodName]: boolean } = {
     oauth: config.enabledOauthProviders.length > 0,
     passkey: config.passkeyEnabled && intent === "signIn",
     password: config.credentialEnabled,
     code: config.magicLinkEnabled
   }
-  return ways.filter((way, index) => allowed[way] && ways.indexOf(way) === index)
+  return methods.filter((method, index) => allowed[method] && methods.indexOf(method) === index)
 }
 
 /** The form of one method, or the forms of two methods as tabs. */
 const Forms = (
-  { intent, onSent, ways, ...address }: SignInMethodsProps & { readonly ways: ReadonlyArray<WayName> }
+  { intent, methods, onSent, ...address }: SignInMethodsProps & { readonly methods: ReadonlyArray<SignInMethodName> }
 ): ReactNode => {
   const { t } = useTranslation()
-  const form = (way: WayName) =>
-    way === "password" ? <CredentialForm {...address} intent={intent} /> : <CodeRequest {...address} onSent={onSent} />
-  const [first, second] = ways
+  const form = (method: SignInMethodName) =>
+    method === "password" ? <CredentialForm {...address} intent={intent} /> : <CodeRequest {...address} onSent={onSent} />
+  const [first, second] = methods
   if (first === undefined || second === undefined) return first && form(first)
-  const tabs = ways.map((way) => ({
-    name: way,
-    text: t(way === "password" ? "credential.tab" : "magicLink.tab"),
-    content: form(way)
+  const tabs = methods.map((method) => ({
+    name: method,
+    text: t(method === "password" ? "credential.tab" : "magicLink.tab"),
+    content: form(method)
   }))
   return <FormTabs tabs={tabs} />
 }
@@ -70,26 +70,26 @@ const Forms = (
 export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
   const { t } = useTranslation()
   const lastWay = useLastWay(useProject().id)
-  const ways = useWays(props.intent)
-  if (ways.length === 0) return <Typography type="text" variant="secondary">{t("signIn.noMethods")}</Typography>
-  const forms = ways.filter(isForm)
-  const others = ways.filter((way) => !isForm(way))
+  const methods = useMethods(props.intent)
+  if (methods.length === 0) return <Typography type="text" variant="secondary">{t("signIn.noMethods")}</Typography>
+  const forms = methods.filter(isForm)
+  const others = methods.filter((method) => !isForm(method))
   const byForm = forms.length > 0 && (
     <SignInWay key="forms">
-      <Forms {...props} ways={forms} />
+      <Forms {...props} methods={forms} />
     </SignInWay>
   )
   const byButton = others.length > 0 && (
     <Flex direction="column" gap={gap.buttons} key="buttons">
-      {others.map((way) =>
-        way === "oauth"
+      {others.map((method) =>
+        method === "oauth"
           ? (
-            <SignInWay key={way}>
+            <SignInWay key={method}>
               <OAuthButtons intent={props.intent} />
             </SignInWay>
           )
           : (
-            <SignInWay key={way}>
+            <SignInWay key={method}>
               <PasskeyButton autofill={forms.length > 0} isLast={lastWay === "passkey"} />
             </SignInWay>
           )
@@ -97,7 +97,7 @@ export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
       {forms.length === 0 && <TermsBox />}
     </Flex>
   )
-  const formsFirst = ways[0] !== undefined && isForm(ways[0])
+  const formsFirst = methods[0] !== undefined && isForm(methods[0])
   return (
     <SignInWays>
       <Flex direction="column" gap={gap.parts}>

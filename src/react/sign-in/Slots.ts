@@ -7,7 +7,7 @@ import type { SignUpFields } from "./signUpFields.ts"
  * A sign-in method: identity providers, passkey, e-mail address and password, or a mailed code.
  * @category models @since 0.1.0
  */
-export type WayName = "oauth" | "passkey" | "password" | "code"
+export type SignInMethodName = "oauth" | "passkey" | "password" | "code"
 
 /** @category models @since 0.1.0 */
 export interface SignInSlots {
@@ -19,7 +19,7 @@ export interface SignInSlots {
    * The order of the methods; omitted methods are hidden, as are methods that the project does not allow. Default: `["oauth", "passkey",
    * "password", "code"]`.
    */
-  readonly ways?: ReadonlyArray<WayName> | undefined
+  readonly methods?: ReadonlyArray<SignInMethodName> | undefined
 }
 
 /** The app's terms, on the sign-up page. @category models @since 0.1.0 */
