@@ -235,10 +235,10 @@ const auth = createNext({
 })
 const app = await auth.app()
 if ((await app.user.get()) !== null) throw new Error("expected no user")
-const { app: handed, initial } = await auth.dehydrate()
-if (handed.tokenStore !== "cookie" || initial.user !== null) throw new Error("expected a dehydrated app without a user")
+const { app: dehydrated, initial } = await auth.dehydrate()
+if (dehydrated.tokenStore !== "cookie" || initial.user !== null) throw new Error("expected a dehydrated app without a user")
 
-const proxy = createProxy({ projectId: handed.projectId, next: () => new Response("passed") })
+const proxy = createProxy({ projectId: dehydrated.projectId, next: () => new Response("passed") })
 if ((await (await proxy(new Request("http://localhost/"))).text()) !== "passed") throw new Error("expected to pass")
 await app.dispose()
 `

@@ -133,16 +133,17 @@ export const sample5 = async () => {
 }
 
 export const sample6 = async () => {
-  await using app = createClientApp({ projectId, tokenStore: { request, setCookies: appendCookies(headers) } })
+  const app = createClientApp({ projectId, tokenStore: { request, setCookies: appendCookies(headers) } })
   const initial = await dehydrateValues(app, [currentUser, teams])
   const stream = await renderToReadableStream(<Page app={app} initial={initial} />)
-  const handed = escapeForScript({ app: dehydrateApp(app), initial }) // for <script type="application/json">
+  void stream.allReady.then(app.dispose, app.dispose) // React calls verbs of the app until then
+  const dehydrated = escapeForScript({ app: dehydrateApp(app), initial }) // for <script type="application/json" id="dehydrated">
 
-  return { app, initial, stream, handed }
+  return { app, initial, stream, dehydrated }
 }
 
 export const sample7 = async () => {
-  const { app: dehydrated, initial } = JSON.parse(document.getElementById("handed")?.textContent ?? "{}")
+  const { app: dehydrated, initial } = JSON.parse(document.getElementById("dehydrated")?.textContent ?? "{}")
   hydrateRoot(root, <Page app={hydrateApp(dehydrated)} initial={initial} />)
 
   return { dehydrated, initial }

@@ -69,10 +69,10 @@ beforeAll(async () => {
     const values = [currentUser, teams, project]
     const initial = await (isServerApp ? dehydrateValues(server, values) : dehydrateValues(client, values))
     const html = await streamed(createElement(Page, { app, initial }))
-    const handed = escapeForScript({ app: dehydrateApp(app), initial })
+    const dehydrated = escapeForScript({ app: dehydrateApp(app), initial })
     return new Response(
       `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${html}</div>`
-        + `<script type="application/json" id="handed">${handed}</script><script src="/page.js"></script>`,
+        + `<script type="application/json" id="dehydrated">${dehydrated}</script><script src="/page.js"></script>`,
       { headers }
     )
   }
@@ -213,8 +213,12 @@ describe("a page that suspends on the server", () => {
   it("contains the user in HTML streamed as a web stream or as a Node.js stream", async () => {
     await signUp()
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
-    await using one = createClientApp(options({ headers: { cookie } }))
-    assert.include(await streamed(createElement(Page, { app: one })), "Ada &lt;/script&gt;")
+    const one = createClientApp(options({ headers: { cookie } }))
+    const stream = await renderToReadableStream(createElement(Page, { app: one }))
+    void stream.allReady.then(one.dispose, one.dispose)
+    assert.include(await new Response(stream).text(), "Ada &lt;/script&gt;")
+    const later = await one.safe.user.get()
+    assert.strictEqual(!later.ok && later.error._tag === "CallError" && later.error.reason._tag, "Disposed")
     await using other = createClientApp(options({ headers: { cookie } }))
     const { PassThrough } = await import("node:stream")
     const out = new PassThrough()

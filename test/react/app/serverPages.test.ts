@@ -39,10 +39,10 @@ beforeAll(async () => {
     const initial = await dehydrateValues(app, [currentUser, project])
     const stream = await renderToReadableStream(createElement(Pages, { app, initial, location }))
     await stream.allReady
-    const handed = escapeForScript({ app: dehydrateApp(app), initial })
+    const dehydrated = escapeForScript({ app: dehydrateApp(app), initial })
     const html =
       `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${await new Response(stream).text()}</div>`
-      + `<script type="application/json" id="handed">${handed}</script><script src="/page.js"></script>`
+      + `<script type="application/json" id="dehydrated">${dehydrated}</script><script src="/page.js"></script>`
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } })
   })
 }, 60_000)

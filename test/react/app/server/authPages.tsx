@@ -31,7 +31,7 @@ const Router = (props: Omit<Props, "location">) => {
 
 /** Hydrates the page. Records the heading of the server's HTML. */
 export const hydrate = () => {
-  const { app: dehydrated, initial } = JSON.parse(document.getElementById("handed")?.textContent ?? "") as {
+  const { app: dehydrated, initial } = JSON.parse(document.getElementById("dehydrated")?.textContent ?? "") as {
     readonly app: DehydratedApp
     readonly initial: DehydratedValues
   }

@@ -33,14 +33,14 @@ export const Page = (props: AuthProviderProps) => (
   </AuthProvider>
 )
 
-interface Handed {
+interface Dehydrated {
   readonly app: DehydratedApp
   readonly initial: DehydratedValues
 }
 
 /** Hydrates the page, and records shown texts and errors of the app. */
 export const hydrate = () => {
-  const { app: dehydrated, initial } = JSON.parse(document.getElementById("handed")?.textContent ?? "") as Handed
+  const { app: dehydrated, initial } = JSON.parse(document.getElementById("dehydrated")?.textContent ?? "") as Dehydrated
   const app = hydrateApp(dehydrated)
   const root = document.getElementById("root")
   if (root === null) throw new Error("There is no root.")
