@@ -44,7 +44,7 @@ beforeAll(async () => {
       STACK_PROJECT_ID: projectId,
       STACK_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
       STACK_SECRET_SERVER_KEY: secretServerKey,
-      STACK_API_URL: listening.url
+      NEXT_PUBLIC_STACK_API_URL: listening.url
     }
   })
   await new Promise<void>((ready, failed) => {
@@ -112,11 +112,11 @@ const expire = async () => {
 describe("the example", () => {
   it("shows the signed-out page, hydrated without a request from the browser", async () => {
     await page.goto(origin)
-    await both("nobody")
+    await both("signed out")
     await page.getByRole("button", { name: "Sign in" }).waitFor()
     const text = await html()
-    assert.match(text, /id="server">nobody</)
-    assert.match(text, /id="client">nobody</)
+    assert.match(text, /id="server">signed out</)
+    assert.match(text, /id="client">signed out</)
     assert.deepStrictEqual(asked, [])
   })
 
@@ -169,7 +169,7 @@ describe("the example", () => {
     await expire()
     emulator.reset()
     await page.goto(origin)
-    await both("nobody")
+    await both("signed out")
     assert.deepStrictEqual((await context.cookies()).map(({ name }) => name), [])
   })
 
@@ -181,13 +181,13 @@ describe("the example", () => {
       await route.continue()
     })
     await page.reload()
-    await shown("client", "nobody")
+    await shown("client", "signed out")
   })
 
   it("signs out by a server action, which removes the cookies", async () => {
     await signIn()
     await page.getByRole("button", { name: "Sign out" }).click()
-    await both("nobody")
+    await both("signed out")
     assert.deepStrictEqual((await context.cookies()).map(({ name }) => name), [])
   })
 })
@@ -243,7 +243,7 @@ describe("the pages in the example", () => {
     await page.goto(`${origin}/handler/nowhere`)
     await heading("Page not found")
     await follow("Go to the home page")
-    await both("nobody")
+    await both("signed out")
   })
 
   it("sign up and in, which server and client show without a page load", async () => {
@@ -254,7 +254,7 @@ describe("the pages in the example", () => {
     await both("grace@example.com")
     assert.strictEqual(path(), "/")
     await page.getByRole("button", { name: "Sign out" }).click()
-    await both("nobody")
+    await both("signed out")
     assert.isTrue(await isMarked())
     await page.goto(`${origin}/handler/sign-in`)
     await ready("Sign in")

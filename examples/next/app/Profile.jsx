@@ -4,5 +4,5 @@ import { useUser } from "latchkey/react/useUser"
 
 export const Profile = () => {
   const user = useUser()
-  return <p id="client">{user === null ? "nobody" : user.displayName ?? user.primaryEmail}</p>
+  return <p id="client">{user === null ? "signed out" : user.displayName ?? user.primaryEmail}</p>
 }

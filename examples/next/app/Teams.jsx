@@ -1,5 +1,5 @@
 "use client"
-/** The browser reads values that the server has not handed over, and shows them on arrival. */
+/** The browser loads values that the server has not dehydrated, and then shows them. */
 import { useTeams } from "latchkey/react/useTeams"
 import { useUser } from "latchkey/react/useUser"
 

@@ -1,4 +1,4 @@
-/** Hands the app and the user over to the client components inside. */
+/** Dehydrates the app and the user for the client components inside. */
 import { currentUser } from "latchkey/live"
 import { HydrationBoundary } from "latchkey/react/HydrationBoundary"
 import { auth } from "./auth.js"

@@ -1,4 +1,4 @@
-/** The user as known to the server, and to the client. */
+/** The user, as the server and as the browser reads it. */
 import { AuthErrorBoundary } from "latchkey/react/AuthErrorBoundary"
 import { Suspense } from "react"
 import { rename, signOut } from "./actions.js"
@@ -12,7 +12,7 @@ const Home = async () => {
   const me = await app.user.get()
   return (
     <main>
-      <p id="server">{me === null ? "nobody" : me.displayName ?? me.primaryEmail}</p>
+      <p id="server">{me === null ? "signed out" : me.displayName ?? me.primaryEmail}</p>
       <Profile />
       {me === null ? <SignIn /> : (
         <>
