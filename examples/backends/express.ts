@@ -4,6 +4,22 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 type Handler = (who: SignedIn<User>, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
+/**
+ * Adds the cookies of a renewed session when the headers are sent, because calls in the handler, such as `getUser`, may renew it. A handler
+ * adds its own cookies with `appendHeader`, because those passed to `writeHead` replace all others.
+ */
+const setCookiesWithHeaders = ({ cookies }: SignedIn<User>, response: ServerResponse): void => {
+  const writeHead = response.writeHead.bind(response)
+  // `Parameters` has only the last overload, but the arguments of each are passed on.
+  response.writeHead = ((...input: Parameters<typeof writeHead>) => {
+    if (cookies.length > 0) {
+      response.setHeader("cache-control", "private, no-store")
+      response.appendHeader("set-cookie", cookies.map(setCookieText))
+    }
+    return writeHead(...input)
+  }) as typeof writeHead
+}
+
 /** The options default to the environment. */
 export const createSignedIn = (options?: AuthenticationOptions) => {
   const { authenticate } = createAuthentication(options)
@@ -17,10 +33,7 @@ export const createSignedIn = (options?: AuthenticationOptions) => {
       response.writeHead(status).end(body)
       return
     }
-    if (who.cookies.length > 0) {
-      response.setHeader("cache-control", "private, no-store")
-      response.appendHeader("set-cookie", who.cookies.map(setCookieText))
-    }
+    setCookiesWithHeaders(who, response)
     await handler(who, request, response)
   }
 }

@@ -104,6 +104,26 @@ export const behaves = (name: string, start: Start) =>
         assert.deepStrictEqual(new Set(names), new Set(["stack-access", `stack-refresh-${projectId}--default`]))
       }
     })
+    it("sets the cookies of a renewal during the request", async () => {
+      // The provider refuses an access token that the backend has verified, so the read of the user renews it.
+      const code = "ACCESS_TOKEN_EXPIRED"
+      world.emulator.addFault({
+        method: "GET",
+        path: "/users/me",
+        status: 401,
+        body: JSON.stringify({ code, error: "Access token has expired.", details: { expired_at_millis: 1 } }),
+        headers: { "x-stack-known-error": code }
+      })
+      const { accessToken, refreshToken } = await signIn()
+      const session = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
+      const access = encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
+      const cookie = `stack-refresh-${world.emulator.project.projectId}--default=${session}; stack-access=${access}`
+      const response = await ask("/me", { cookie })
+      assert.deepStrictEqual([response.status, await response.json()], [200, me()])
+      assert.isEmpty(world.emulator.faults())
+      assert.include(response.headers.get("cache-control"), "no-store")
+      assert.isTrue(response.headers.getSetCookie().some((text) => text.startsWith("stack-access=%5B")))
+    })
     it("refuses POST but not GET requests from another site with the user's cookies", async () => {
       const response = await ask("/me", { cookie: cookieOf(tokens), ...evil }, "POST")
       assert.deepStrictEqual([response.status, (await response.json())._tag], [403, "CrossSiteRequest"])
