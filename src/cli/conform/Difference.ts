@@ -10,7 +10,7 @@ export type DifferenceKind =
   | "not refused"
   | "status"
   | "header"
-  | "no reply"
+  | "no response"
 
 export interface Difference {
   readonly kind: DifferenceKind

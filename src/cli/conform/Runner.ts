@@ -120,7 +120,7 @@ export class Runner {
     }
     const reply = await this.send(request)
     if (typeof reply === "string") {
-      note(null, [{ kind: "no reply", path: null, found: reply }])
+      note(null, [{ kind: "no response", path: null, found: reply }])
       return undefined
     }
     const judgement: Judgement = judge({ endpoint, expects, reference: reference.get(name) ?? [] }, reply)
