@@ -16,7 +16,7 @@ const watch = <A, E>(live: Live<A, E>) => {
 }
 const settled = (live: Live<unknown, unknown>) => Effect.promise(() => live.settled)
 
-const handed = (id: string | null) => ({
+const valuesOf = (id: string | null) => ({
   user: id,
   values: { [Values.currentUser.key]: id && { ...user, id }, [Values.teams.key]: { items: [], is_paginated: false } }
 })
@@ -25,7 +25,7 @@ describe("a dehydrated value", () => {
   it.effect("is available immediately, and not read from the provider for 5 seconds", () =>
     Effect.gen(function*() {
       const { asked, session, store } = yield* open
-      store.know(handed(userId))
+      store.know(valuesOf(userId))
       const live = store.get(Values.currentUser)
       assert.isTrue(live.state.status === "ok" && live.state.value?.id === userId)
       watch(live)
@@ -39,7 +39,7 @@ describe("a dehydrated value", () => {
   it.effect("is dropped after 5 seconds without readers; the session is no longer watched", () =>
     Effect.gen(function*() {
       const { session, store } = yield* open
-      store.know(handed(userId))
+      store.know(valuesOf(userId))
       yield* Effect.yieldNow
       assert.strictEqual(session.listeners.size, 1)
       yield* TestClock.adjust("5 seconds")
@@ -49,7 +49,7 @@ describe("a dehydrated value", () => {
   it.effect("is read from the provider after a change that invalidates it", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
-      store.know(handed(userId))
+      store.know(valuesOf(userId))
       yield* Effect.yieldNow
       yield* run(Teams.create({ displayName: "Analytical" }))
       yield* settled(store.get(Values.currentUser))
@@ -63,13 +63,13 @@ describe("a dehydrated value", () => {
       yield* run(session.end())
       asked()
       const nobody = { status: "ok", value: null, stale: null } as const
-      early.know(handed(userId))
+      early.know(valuesOf(userId))
       const live = early.get(Values.currentUser)
       assert.isTrue(live.state.status === "ok" && live.state.value?.id === userId)
       yield* Effect.yieldNow
       yield* Effect.yieldNow
       assert.deepStrictEqual(live.state, nobody)
-      store.know(handed(userId))
+      store.know(valuesOf(userId))
       assert.deepStrictEqual(store.get(Values.currentUser).state, nobody)
       assert.deepStrictEqual(asked(), [])
     }))
@@ -81,7 +81,7 @@ describe("a dehydrated value", () => {
       yield* run(session.begin(tokenOf(other)))
       answers["user.get"] = Effect.succeed(reply(200, { ...user, id: other }))
       for (const shown of [early, store]) {
-        shown.know(handed(userId))
+        shown.know(valuesOf(userId))
         const live = shown.get(Values.currentUser)
         watch(live)
         yield* Effect.yieldNow
@@ -94,7 +94,7 @@ describe("a dehydrated value", () => {
   it.effect("does not hide a user who has since signed in", () =>
     Effect.gen(function*() {
       const { asked, early } = yield* open
-      early.know(handed(null))
+      early.know(valuesOf(null))
       const live = early.get(Values.currentUser)
       assert.deepStrictEqual(live.state, { status: "ok", value: null, stale: null })
       const { told } = watch(live)
@@ -111,10 +111,10 @@ describe("a dehydrated value", () => {
       yield* settled(live)
       const { told } = watch(live)
       asked()
-      const { values } = handed(userId)
+      const { values } = valuesOf(userId)
       store.know({ user: userId, values: { ...values, [Values.currentUser.key]: { ...user, display_name: "Countess" } } })
-      store.know(handed("3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"))
-      store.know(handed(null))
+      store.know(valuesOf("3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"))
+      store.know(valuesOf(null))
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(told, [live.state])
       assert.isTrue(live.state.status === "ok" && live.state.value?.displayName === "Countess")

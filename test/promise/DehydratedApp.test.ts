@@ -90,16 +90,16 @@ describe("dehydrateApp", () => {
     })
   })
 
-  const tokenStores: ReadonlyArray<readonly [given: ClientAppOptions["tokenStore"], handed: unknown]> = [
+  const tokenStores: ReadonlyArray<readonly [given: ClientAppOptions["tokenStore"], expected: unknown]> = [
     ["memory", "memory"],
     [null, null],
     [{ headers: new Headers() }, "cookie"],
     [{ cookie: "a=b" }, "cookie"],
     [{ accessToken: "canary", refreshToken: null }, "cookie"]
   ]
-  it.each(tokenStores)("writes the browser's token store for an app whose token store is %j", async (tokenStore, handed) => {
+  it.each(tokenStores)("writes the browser's token store for an app whose token store is %j", async (tokenStore, expected) => {
     await using app = createClientApp({ ...options, tokenStore })
-    assert.deepStrictEqual(dehydrateApp(app).tokenStore, handed as never)
+    assert.deepStrictEqual(dehydrateApp(app).tokenStore, expected as never)
   })
 
   it("refuses an unknown app", async () => {

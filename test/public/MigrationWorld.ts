@@ -50,7 +50,7 @@ export const emulatedScope = async (): Promise<Scope> => {
   await app.invitations.send({ teamId: team.id, email: "grace@example.com", callbackUrl })
   const [invitation] = await app.invitations.list(team.id)
   const code = "a".repeat(45)
-  const handed = { ...emulator.project, baseUrl: emulator.url, tokenStore: "memory" as const }
+  const options = { ...emulator.project, baseUrl: emulator.url, tokenStore: "memory" as const }
   return {
     ...latchkey,
     ...emulator.project,
@@ -68,7 +68,7 @@ export const emulatedScope = async (): Promise<Scope> => {
     fromProductId: "pro",
     toProductId: "pro",
     setupIntentId: "seti_1",
-    dehydrated: latchkey.dehydrateApp(latchkey.createClientApp(handed)),
+    dehydrated: latchkey.dehydrateApp(latchkey.createClientApp(options)),
     app: navigated,
     server: latchkey.createServerApp({
       ...emulator.project,

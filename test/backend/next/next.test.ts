@@ -123,11 +123,11 @@ describe("createNext", () => {
   it("dehydrates the signed-in user without secrets", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
-    const handed = await auth.dehydrate([currentUser])
-    const text = JSON.stringify(handed)
+    const dehydrated = await auth.dehydrate([currentUser])
+    const text = JSON.stringify(dehydrated)
     assert.include(text, "ada@example.com")
     for (const secret of [secretServerKey, ...jar.values()]) assert.notInclude(text, secret)
-    assert.strictEqual(handed.app.tokenStore, "cookie")
+    assert.strictEqual(dehydrated.app.tokenStore, "cookie")
   })
 })
 
