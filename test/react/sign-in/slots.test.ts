@@ -24,6 +24,19 @@ const open = async (options?: { readonly [key: string]: unknown }): Promise<Worl
   return { ...made, page }
 }
 
+describe("the slot `signIn.methods`", () => {
+  it("orders the sign-in methods, and hides those that it omits", async () => {
+    const made = await world(everything)
+    const page = await made.visit("/handler/sign-in")
+    await page.getByRole("button", { name: "Continue with GitHub" }).waitFor()
+    const buttons = await page.getByRole("button").allTextContents()
+    assert.isBelow(buttons.indexOf("Sign in"), buttons.findIndex((text) => text.includes("GitHub")))
+    assert.isAtLeast(buttons.indexOf("Sign in"), 0)
+    assert.notMatch(buttons.join(), /passkey/i)
+    assert.strictEqual(await page.getByRole("tab").count(), 0)
+  })
+})
+
 describe("a sign-up page with fields and terms", () => {
   it("starts no sign-up before the terms are accepted", async () => {
     const { page } = await open(everything)

@@ -2,7 +2,7 @@
 import { Theme } from "@radix-ui/themes"
 import { createRoot } from "react-dom/client"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { AuthPages } from "../../../src/react/components.ts"
+import { AuthPages, type PagesSlots } from "../../../src/react/components.ts"
 import { AuthProvider, TranslationProvider } from "../../../src/react/index.ts"
 import { slots } from "./companySignUp.tsx"
 import { NamePage } from "./namePage.tsx"
@@ -11,13 +11,15 @@ const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
 const app = createClientApp({ ...settings, tokenStore: "cookie" })
 Object.assign(window, { app })
 
+const ownSlots: PagesSlots = { ...slots, signIn: { methods: ["password", "oauth"] } }
+
 const Home = () => <h1>Home</h1>
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <Theme>
     <TranslationProvider>
       {location.pathname.startsWith("/handler")
-        ? <AuthPages app={app} slots={slots} />
+        ? <AuthPages app={app} slots={ownSlots} />
         : location.pathname === "/name"
         ? (
           <AuthProvider app={app} brand={{ name: "Analytical Engines", home: "/" }}>
