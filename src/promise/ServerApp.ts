@@ -163,16 +163,10 @@ export const withUserList = <R>(
         const trace = traceOf(list)
         const checked = failOnRepeatedCursor(ListUsers.id)
         return pages((cursor) => {
-          const read = () =>
-            checked(
-              verbs.users.page(
-                Promised.withTypedErrors(() => ({
-                  ...query,
-                  limit: query?.limit ?? pageSize,
-                  ...(cursor !== undefined && { cursor })
-                }))
-              )
-            )
+          const read = () => {
+            const first = Promised.withTypedErrors(() => ({ ...query, limit: query?.limit ?? pageSize }))
+            return checked(verbs.users.page(cursor === undefined ? first : { ...first, cursor }))
+          }
           // A run resolves to the value of its effect.
           return run("users.list", read, trace) as Promise<Page<ServerUser>>
         })

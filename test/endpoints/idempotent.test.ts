@@ -10,7 +10,7 @@ import { scripted, serverLayer } from "../kit/TestApp.ts"
 import { answerOf } from "../services/Verbs.ts"
 
 describe("idempotent endpoints", () => {
-  it("with POST or PATCH are those that only read, replace, revoke, renew or detect repetition", () => {
+  it("with POST or PATCH only read, replace, renew or detect repetition", () => {
     const ids = Object.values(Endpoints).flatMap((endpoint) =>
       "idempotent" in endpoint && endpoint.idempotent && /^(POST|PATCH)$/.test(endpoint.method) ? [endpoint.id] : []
     )
@@ -29,7 +29,7 @@ describe("idempotent endpoints", () => {
       "userApiKeys.check"
     ])
   })
-  it.effect("include the check of an API key, so that a lost connection does not fail a backend's request", () => {
+  it.effect("include the check of an API key, which a lost connection delays", () => {
     const { seen, transport } = scripted("lost", answerOf(CheckUserApiKey), answerOf(ReadUser))
     return Effect.gen(function*() {
       const call = yield* Effect.forkChild(Users.getByApiKey("key"), { startImmediately: true })
