@@ -14,10 +14,11 @@ export interface DehydratedValues {
   readonly values: { readonly [key: string]: unknown }
 }
 
-type Travelling = Pick<LiveValue<unknown, unknown, unknown>, "key" | "wire" | "signedOut">
+/** The key of a value, its codec, and its value for a signed-out user. */
+type ValueCodec = Pick<LiveValue<unknown, unknown, unknown>, "key" | "wire" | "signedOut">
 
 /** The encoded value; `None` for values without a codec, such as tokens. */
-export const dehydrateValue = ({ signedOut, wire }: Travelling, a: unknown): Option.Option<unknown> => {
+export const dehydrateValue = ({ signedOut, wire }: ValueCodec, a: unknown): Option.Option<unknown> => {
   if (wire === undefined) return Option.none()
   return a === null && signedOut === null ? Option.some(null) : Schema.encodeUnknownOption(wire)(a)
 }
@@ -25,7 +26,7 @@ export const dehydrateValue = ({ signedOut, wire }: Travelling, a: unknown): Opt
 /** The decoded value; `undefined` if it is absent or cannot be decoded, for example because a server of another version wrote it. */
 export const hydrateValue = (
   values: DehydratedValues["values"],
-  { key, signedOut, wire }: Travelling
+  { key, signedOut, wire }: ValueCodec
 ): LiveState<unknown, never> | undefined => {
   if (!Object.hasOwn(values, key) || wire === undefined) return undefined
   const given = values[key]

@@ -48,7 +48,8 @@ export const make = <A, E, R>(
     })
     const reads = LiveSchedule.use((schedule) => Effect.repeatOrElse(reading, schedule, () => Effect.void))
     mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
-    // The app's end stops its reads and starts no other. The last value remains.
+    // Disposing of the app ends the running read, and no read follows. A value that was already read remains; a pending state becomes the
+    // error `Disposed`.
     mine.fiber.addObserver((exit) => {
       if (mine.isStopped || state() !== pending || Exit.isSuccess(exit)) return
       const error = Cause.squash(exit.cause)

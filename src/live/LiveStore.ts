@@ -2,9 +2,9 @@
 import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import type { Session } from "../pipeline/session/Session.ts"
 import type { DehydratedValues } from "./DehydratedValues.ts"
+import type { EntryMap } from "./EntryMap.ts"
 import * as Following from "./following.ts"
 import type { Fork } from "./Fork.ts"
-import type { Kept } from "./Kept.ts"
 import { type Live, type LiveEntry, make as makeEntry } from "./LiveEntry.ts"
 import { known, type LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
@@ -35,20 +35,20 @@ export interface LiveStore<R> {
  * @category constructors @since 0.1.0
  */
 export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
-  const kept: Kept = new Map()
-  const { forget, initialOf, know, watch } = Following.make(fork, kept)
+  const entries: EntryMap = new Map()
+  const { forget, initialOf, know, watch } = Following.make(fork, entries)
 
   const entryOf = <A, E>(value: LiveValue<A, E, R>, initial?: LiveState<A, E>): LiveEntry<A, E> => {
-    const found = kept.get(value.key)
+    const found = entries.get(value.key)
     // The key identifies the value, so the types are the same.
     if (found) return found.entry as LiveEntry<A, E>
     watch()
     const gone = () => {
-      if (kept.get(value.key)?.entry === entry) forget(value.key)
+      if (entries.get(value.key)?.entry === entry) forget(value.key)
     }
     const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial ?? initialOf(value))
     // The value's codec decodes hydrated values.
-    kept.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
+    entries.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
     return entry
   }
 
@@ -57,7 +57,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
     put: (value, a) => entryOf(value, known(a)).put(a),
     know,
     refreshStale: () => {
-      for (const { entry } of kept.values()) {
+      for (const { entry } of entries.values()) {
         const { state } = entry
         if (state.status === "pending") entry.reset(false)
         else if (state.status === "error" || state.stale !== null) entry.refresh()

@@ -6,10 +6,10 @@ import { Session } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
 import { liveRetention } from "../pipeline/timing/Timing.ts"
 import type { DehydratedValues } from "./DehydratedValues.ts"
+import { changeUser, type EntryMap, refreshInvalidated } from "./EntryMap.ts"
 import type { Fork } from "./Fork.ts"
-import { type Handed, hydrateKept, takeOver } from "./hydration.ts"
+import { hydrateEntries, type PendingHydration, takeHydrated } from "./hydration.ts"
 import { assumedOf, type Identity, identityOf, isSame } from "./Identity.ts"
-import { changeUser, type Kept, refreshTouched } from "./Kept.ts"
 import { known, type LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
@@ -30,55 +30,59 @@ const follow = (
     )
   })
 
-export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
+export const make = (fork: Fork<ApiClient | Session>, entries: EntryMap) => {
   /** The current user and session; `undefined` until the session has been read. */
   let identity: Identity | null | undefined
   /** Whether the hydrated values belong to a signed-in user although this browser has no session. */
   let isGone = false
-  let handed: Handed | null = null
+  let pending: PendingHydration | null = null
   let [watching, fading]: Array<Fiber.Fiber<unknown, unknown> | undefined> = []
 
   const rest = () => {
-    if (kept.size > 0 || handed !== null) return
+    if (entries.size > 0 || pending !== null) return
     watching?.interruptUnsafe()
     watching = identity = undefined
     isGone = false
   }
   const forget = (key: string) => {
-    kept.get(key)?.entry.end()
-    kept.delete(key)
+    entries.get(key)?.entry.end()
+    entries.delete(key)
     rest()
   }
   const recognise = (session: Session["Service"]) =>
     Effect.map(session.stored, (tokens) => {
       const now = identityOf(tokens)
-      const isBeginning = identity === undefined && handed !== null
-      const before = isBeginning && handed ? handed.user === null ? null : assumedOf(handed.user, now) : identity
+      const isBeginning = identity === undefined && pending !== null
+      const before = isBeginning && pending ? pending.user === null ? null : assumedOf(pending.user, now) : identity
       identity = now
       isGone = now === null && (isGone || (isBeginning && before !== null))
-      for (const { entry, value } of kept.values()) if (value.from === null && before !== undefined) entry.refresh()
+      for (const { entry, value } of entries.values()) if (value.from === null && before !== undefined) entry.refresh()
       if (before === undefined || isSame(before, now)) return
-      if (handed) handed.isOfOther = true
-      changeUser(kept, forget, before, now, isBeginning)
+      if (pending) pending.isOfOther = true
+      changeUser(entries, forget, before, now, isBeginning)
       // If the store cannot be read, the read of each value fails with the error.
     }).pipe(Effect.catch(() => Effect.void))
   const watch = () => {
     watching ??= fork(
-      follow(fork, recognise, (endpoint, input) => refreshTouched(kept, handed?.values, identity?.user ?? null, endpoint, input))
+      follow(
+        fork,
+        recognise,
+        (endpoint, input) => refreshInvalidated(entries, pending?.values, identity?.user ?? null, endpoint, input)
+      )
     )
   }
   /** Applies hydrated values to existing entries. Keeps hydrated values without an entry for 5 seconds. */
   const take = (given: DehydratedValues) => {
-    handed = hydrateKept(kept, given)
+    pending = hydrateEntries(entries, given)
     fading?.interruptUnsafe()
     fading = fork(Effect.map(Effect.sleep(liveRetention), () => {
-      handed = null
+      pending = null
       rest()
     }))
     watch()
   }
   const initialOf = <A, E, R>(value: LiveValue<A, E, R>): LiveState<A, E> | undefined =>
-    isGone && value.signedOut !== undefined ? known(value.signedOut) : takeOver(handed, value)
+    isGone && value.signedOut !== undefined ? known(value.signedOut) : takeHydrated(pending, value)
   const know = (given: DehydratedValues) => {
     if (identity === undefined) return take(given)
     // The response with these values may have changed the user.

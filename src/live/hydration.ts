@@ -1,20 +1,20 @@
 /** Hydration of values from another program: into existing entries, and into entries that are created later. */
 import { type DehydratedValues, hydrateValue } from "./DehydratedValues.ts"
-import type { Kept } from "./Kept.ts"
+import type { EntryMap } from "./EntryMap.ts"
 import type { LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
 /** Hydrated values that have not been used yet, and their user. */
-export interface Handed {
+export interface PendingHydration {
   readonly user: string | null
   readonly values: Map<string, unknown>
   isOfOther: boolean
 }
 
-/** Updates the entries of `kept` with the dehydrated values. Returns the values that have no entry. */
-export const hydrateKept = (kept: Kept, given: DehydratedValues): Handed => {
+/** Updates the entries with the dehydrated values. Returns the values that have no entry. */
+export const hydrateEntries = (entries: EntryMap, given: DehydratedValues): PendingHydration => {
   const values = new Map(Object.entries(given.values))
-  for (const { put, value } of kept.values()) {
+  for (const { put, value } of entries.values()) {
     const state = hydrateValue(given.values, value)
     values.delete(value.key)
     if (state?.status === "ok") put(state.value)
@@ -23,9 +23,12 @@ export const hydrateKept = (kept: Kept, given: DehydratedValues): Handed => {
 }
 
 /** The hydrated state of a value before its first read. Each value is hydrated once. */
-export const takeOver = <A, E, R>(handed: Handed | null, value: LiveValue<A, E, R>): LiveState<A, E> | undefined => {
-  if (!handed?.values.has(value.key) || (handed.isOfOther && value.ofUser)) return undefined
-  const state = hydrateValue({ [value.key]: handed.values.get(value.key) }, value)
-  handed.values.delete(value.key)
+export const takeHydrated = <A, E, R>(
+  pending: PendingHydration | null,
+  value: LiveValue<A, E, R>
+): LiveState<A, E> | undefined => {
+  if (!pending?.values.has(value.key) || (pending.isOfOther && value.ofUser)) return undefined
+  const state = hydrateValue({ [value.key]: pending.values.get(value.key) }, value)
+  pending.values.delete(value.key)
   return state as LiveState<A, E> | undefined
 }

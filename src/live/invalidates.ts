@@ -9,10 +9,11 @@ const named = ({ body, params, query }: Input) => (...names: ReadonlyArray<strin
   return given.find((value) => typeof value === "string")
 }
 
-const isTouching = (endpoint: string): endpoint is keyof typeof invalidations => Object.hasOwn(invalidations, endpoint)
+/** Whether a call of the endpoint can invalidate values: whether the table of invalidations has an entry for it. */
+const hasInvalidations = (endpoint: string): endpoint is keyof typeof invalidations => Object.hasOwn(invalidations, endpoint)
 
 const readingsOf = (endpoint: string, input: Input): Readings => {
-  if (!isTouching(endpoint)) return none
+  if (!hasInvalidations(endpoint)) return none
   const entry = invalidations[endpoint]
   return typeof entry === "function" ? entry(input) : entry
 }

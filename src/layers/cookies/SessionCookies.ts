@@ -77,7 +77,7 @@ const isForeign = (token: Redacted.Redacted, projectId: string) => {
   return typeof aud === "string" && aud.split(":", 1)[0] !== projectId
 }
 
-const decided = (cookies: Cookies, refreshToken: string): CookieSession => ({
+const acceptedSession = (cookies: Cookies, refreshToken: string): CookieSession => ({
   session: Option.some({
     refreshToken: Redacted.make(refreshToken),
     accessToken: accessTokensIn(cookies, refreshToken)[0] ?? null
@@ -94,7 +94,7 @@ const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 /**
  * Treats the tokens as candidates. The session has the first candidate and no access token, so that the candidate is exchanged before use.
  */
-const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
+const candidateSession = (tokens: ReadonlyArray<string>): CookieSession => {
   const candidates = tokens.filter(isCandidate).map((token) => Redacted.make(token))
   const [refreshToken] = candidates
   return refreshToken === undefined
@@ -112,8 +112,9 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
     const tokens = tokensIn(form, site, filled)
     const [first] = tokens
     if (first === undefined) continue
-    // Of several cookies in a format that only this host writes, the newest counts. Other hosts may have written those in other formats.
-    return tokens.length === 1 || form.writer === "host" ? decided(filled, first) : undecided(tokens)
+    // In a format that only this host can write, the newest cookie is used. In any other format, several cookies are candidates, because
+    // another host may have written them.
+    return tokens.length === 1 || form.writer === "host" ? acceptedSession(filled, first) : candidateSession(tokens)
   }
   // A cookie that only this host can write, even an unreadable one, ends the migration.
   const isSettled = filled.some(([name]) =>
@@ -127,7 +128,7 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
         !form.matches("stack-refresh", site) || !accessTokensIn(filled, token).some((access) => isForeign(access, site.projectId))
       )
   )
-  return undecided(Array.from(new Set(tokens)))
+  return candidateSession(Array.from(new Set(tokens)))
 }
 
 /** The session in the cookies, or the first candidate. */

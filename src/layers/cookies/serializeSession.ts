@@ -22,11 +22,9 @@ export const accessMaxAge = 86_400
 /** The browsers' limit for a cookie's name and encoded value, in bytes. */
 export const largestCookie = 4096
 /** The target total length of `Set-Cookie` headers in a response, in characters, because some proxies accept only 4 KB of headers. */
-const answerBudget = 4096
-/**
- * Minimum budget, in characters, for headers that remove cookies. Applies if the headers that set the session leave less of `answerBudget`.
- */
-const leastBudget = 1024
+const setCookieBudget = 4096
+/** The minimum for headers that remove cookies, in characters, if the headers that set the session leave less of `setCookieBudget`. */
+const minimumRemovalBudget = 1024
 
 /** The page and scope for which cookies are written. */
 export interface CookieTarget extends CookieScope, Page {
@@ -87,7 +85,7 @@ export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTar
     : []
   const removed = (names: ReadonlyArray<string>, beside: ReadonlyArray<SetCookie>) => {
     const usedBytes = beside.reduce((sum, cookie) => sum + setCookieText(cookie).length, 0)
-    const budget = unlimited ? Number.POSITIVE_INFINITY : Math.max(leastBudget, answerBudget - usedBytes)
+    const budget = unlimited ? Number.POSITIVE_INFINITY : Math.max(minimumRemovalBudget, setCookieBudget - usedBytes)
     return removalCookies(names, domain ?? undefined, place, budget)
   }
   if (kept === undefined || refreshToken === null) return [...marker, ...removed([...others, ...accessNames], marker)]

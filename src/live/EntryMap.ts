@@ -5,38 +5,39 @@ import { invalidates } from "./invalidates.ts"
 import type { LiveEntry } from "./LiveEntry.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-export type Kept = Map<string, {
+/** The entries of a store, by the key of their value. */
+export type EntryMap = Map<string, {
   readonly value: Omit<LiveValue<unknown, unknown, unknown>, "read">
   readonly entry: Omit<LiveEntry<unknown, unknown>, "put">
   readonly put: (a: unknown) => void
 }>
 
 /** Refreshes the values that a completed call invalidates. Drops invalidated hydrated values that have no entry yet. */
-export const refreshTouched = (
-  kept: Kept,
-  handed: Map<string, unknown> | undefined,
+export const refreshInvalidated = (
+  entries: EntryMap,
+  pending: Map<string, unknown> | undefined,
   user: string | null,
   ...[{ id }, input]: Parameters<OnCallCompleted>
 ) => {
-  const isTouched = invalidates(id, input, user)
-  for (const { entry, value } of kept.values()) if (isTouched(value) || value.changedBy?.includes(id)) entry.refresh()
-  for (const key of handed?.keys() ?? []) {
-    if (isTouched({ from: key.split(" ", 1)[0] ?? null, about: null })) handed?.delete(key)
+  const isInvalidated = invalidates(id, input, user)
+  for (const { entry, value } of entries.values()) if (isInvalidated(value) || value.changedBy?.includes(id)) entry.refresh()
+  for (const key of pending?.keys() ?? []) {
+    if (isInvalidated({ from: key.split(" ", 1)[0] ?? null, about: null })) pending?.delete(key)
   }
 }
 
 /**
- * Drops those of the user's values that have no subscribers, and reads the other ones again. Until a value has been read, the old one stays
- * if it is the same user's; otherwise, it is dropped immediately.
+ * Drops the user's values without subscribers, and reads the rest again. For the same user, each old value stays until it has been read
+ * again; for another user, it is dropped immediately.
  */
 export const changeUser = (
-  kept: Kept,
+  entries: EntryMap,
   forget: (key: string) => void,
   before: Identity | null,
   now: Identity | null,
   isBeginning: boolean
 ) => {
-  for (const [key, { entry, value }] of Array.from(kept)) {
+  for (const [key, { entry, value }] of Array.from(entries)) {
     if (!value.ofUser) continue
     // At the start, values that will be shown do not have subscribers yet.
     if (!entry.hasSubscribers() && !isBeginning) forget(key)
