@@ -38,7 +38,7 @@ export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): 
  *
  * ```ts
  * const user = live(app, currentUser)
- * const leave = user.subscribe(() => {
+ * const unsubscribe = user.subscribe(() => {
  *   if (user.state.status === "ok") title.textContent = user.state.value?.displayName ?? "Signed out"
  * })
  * ```

@@ -62,7 +62,8 @@ const Provided = ({ app, children, owner }: AdminProviderProps & { readonly owne
   return <Admin value={context}>{children}</Admin>
 }
 
-const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context: AppContextValue }): ReactNode => {
+/** Reads the signed-in owner, and renders `Provided` with the owner's id. */
+const OwnerProvider = ({ context, ...props }: AdminProviderProps & { readonly context: AppContextValue }): ReactNode => {
   const state = useSettledIn(context, currentUser)
   const owner = state.status === "ok" ? state.value?.id ?? null : null
   return <Provided {...props} owner={owner} />
@@ -92,7 +93,7 @@ const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context
  */
 export const AdminProvider = (props: AdminProviderProps): ReactNode => {
   const context = use(AppContext)
-  return context === undefined ? <Provided {...props} owner={null} /> : <OfPerson {...props} context={context} />
+  return context === undefined ? <Provided {...props} owner={null} /> : <OwnerProvider {...props} context={context} />
 }
 
 const useAdminContext = (): AdminContext => {

@@ -68,7 +68,7 @@ export const Field = (props: FieldProps): ReactNode => {
   const isAddress = input.type === "email" || input.type === "password"
   const wrong = error !== undefined && <div id={`${id}-error`}>{error}</div>
   // An error replaces the hint, so that a rule is shown only once.
-  const told = (
+  const alert = (
     <>
       {hint === undefined && wrong}
       {status}
@@ -104,8 +104,8 @@ export const Field = (props: FieldProps): ReactNode => {
         </ReservedSpace>
       )}
       {form === undefined
-        ? <ReservedSpace texts={expected}>{told}</ReservedSpace>
-        : <FormAlert form={form} texts={expected}>{told}</FormAlert>}
+        ? <ReservedSpace texts={expected}>{alert}</ReservedSpace>
+        : <FormAlert form={form} texts={expected}>{alert}</FormAlert>}
     </Flex>
   )
 }

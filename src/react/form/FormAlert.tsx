@@ -32,7 +32,7 @@ export const useCommonErrorTexts = (): ReadonlyArray<string> => {
 const apart = { position: "relative", top: "var(--space-1)" } as const
 
 /** The text of the alert: the number of invalid fields, which show their own errors, or the error that belongs to no field. */
-const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): ReactNode => {
+const FormAlertText = ({ failure, errors, failedAttempts, sessionEnded }: FormState): ReactNode => {
   const { errorText, t } = useTranslation()
   const count = Object.values(errors).filter((text) => text !== undefined).length
   if (failure !== undefined) {
@@ -63,7 +63,7 @@ export const FormAlert = ({ children, form, texts = [] }: FormAlertProps): React
   return (
     <ReservedSpace texts={[...expected, ...texts]}>
       {children}
-      <Told {...form} />
+      <FormAlertText {...form} />
     </ReservedSpace>
   )
 }

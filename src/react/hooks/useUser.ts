@@ -31,23 +31,23 @@ export interface UseUserOptions<O extends Or = Or> {
 }
 
 /** A signed-out fallback that has started. */
-interface Begun {
+interface StartedFallback {
   readonly waiting: Promise<unknown>
   /** The address to which a router has navigated within the same document; `undefined` before that. */
   readonly arrivedAt: () => string | undefined
 }
 
 /** The signed-out fallbacks that have started, shared by all components of an app. */
-const begun = new WeakMap<object, Map<Or, Begun>>()
+const startedFallbacks = new WeakMap<object, Map<Or, StartedFallback>>()
 
 /**
  * Settled promises of each app, in order. React compares the promises of a replayed rendering by position, so each rendering uses all
  * settled promises again before it uses a new one.
  */
-const ended = new WeakMap<object, Array<Promise<unknown>>>()
-const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
-  const known = ended.get(store) ?? []
-  ended.set(store, known)
+const settledPromises = new WeakMap<object, Array<Promise<unknown>>>()
+const settledPromisesOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
+  const known = settledPromises.get(store) ?? []
+  settledPromises.set(store, known)
   return known
 }
 
@@ -55,13 +55,13 @@ const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
  * Whether a started fallback no longer applies. A user whom a router redirected may have navigated elsewhere since, for example back to the
  * protected page, and must be redirected again.
  */
-const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(arrivedAt())
+const isOver = ({ arrivedAt }: StartedFallback) => ![undefined, location.href].includes(arrivedAt())
 
 /** Defers a call: during rendering, no router may navigate and no store may change. */
-const soon = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
+const deferred = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
 
 /** Redirects to the sign-in page, and waits until a user has signed in. */
-const redirect = ({ runtime, store }: AppContextValue): Begun => {
+const redirect = ({ runtime, store }: AppContextValue): StartedFallback => {
   const from = location.href
   let to: string | undefined
   const arrive = () => {
@@ -75,9 +75,9 @@ const redirect = ({ runtime, store }: AppContextValue): Begun => {
     new Promise<void>((resolve) => {
       arrive()
       // Waits while the browser leaves the page. Continues if a user signs in nevertheless, or if the browser restores the page.
-      const leave = store.get(currentUser).subscribe(() => resolve())
+      const unsubscribe = store.get(currentUser).subscribe(() => resolve())
       addEventListener("pageshow", ({ persisted }) => persisted && resolve(), { signal })
-      signal.addEventListener("abort", leave)
+      signal.addEventListener("abort", unsubscribe)
     })
   const lead = async () => {
     // A sign-out may have redirected first. If so, a component that is still shown renders again from its current state.
@@ -87,24 +87,24 @@ const redirect = ({ runtime, store }: AppContextValue): Begun => {
     if (user === null) await left()
     else store.put(currentUser, user)
   }
-  const waiting = soon(lead).finally(() => over.abort())
+  const waiting = deferred(lead).finally(() => over.abort())
   return { waiting, arrivedAt: () => to }
 }
 
-const signUp = ({ runtime, store }: AppContextValue): Begun => ({
-  waiting: soon(() => runtime.runPromise(get({ or: "anonymous" }))).then((user) => store.put(currentUser, user)),
+const signUp = ({ runtime, store }: AppContextValue): StartedFallback => ({
+  waiting: deferred(() => runtime.runPromise(get({ or: "anonymous" }))).then((user) => store.put(currentUser, user)),
   arrivedAt: () => undefined
 })
 
 const begin = (context: AppContextValue, or: "redirect" | "anonymous"): Promise<unknown> => {
   const { store } = context
-  const ofApp = begun.get(store) ?? new Map<Or, Begun>()
-  begun.set(store, ofApp)
+  const ofApp = startedFallbacks.get(store) ?? new Map<Or, StartedFallback>()
+  startedFallbacks.set(store, ofApp)
   const found = ofApp.get(or)
   if (found && !isOver(found)) return found.waiting
   const made = or === "redirect" ? redirect(context) : signUp(context)
   const forget = () => ofApp.get(or) === made && ofApp.delete(or)
-  const end = () => forget() && endedOf(context).push(made.waiting)
+  const end = () => forget() && settledPromisesOf(context).push(made.waiting)
   // A failure is thrown where the promise is awaited. The next rendering clears it.
   ofApp.set(or, made)
   void made.waiting.then(end, () => setTimeout(forget))
@@ -132,7 +132,7 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   if (user !== null) return user
   if (or === "throw") throw new NotSignedIn()
   if (typeof window === "undefined") throw bailOutToBrowser(new NotSignedIn())
-  for (const waiting of endedOf(context)) use(waiting)
+  for (const waiting of settledPromisesOf(context)) use(waiting)
   while (user === null) {
     use(begin(context, or))
     const { state } = context.store.get(currentUser)

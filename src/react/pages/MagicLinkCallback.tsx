@@ -26,9 +26,9 @@ import { useLinkCode } from "./useLinkCode.ts"
 export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("magicLinkCallback", checkMagicLinkCode)
-  const { follow, state: way } = useOwnAfterSignIn()
+  const { follow, state: afterSignIn } = useOwnAfterSignIn()
   const { error, pending, run } = useAction((code: string) =>
-    inPage(follow(signInWithMagicLink(code, { redirect: true }), { onRedirect: forget, way: "code" }))
+    inPage(follow(signInWithMagicLink(code, { redirect: true }), { onRedirect: forget, method: "code" }))
   )
   const [elsewhere, setElsewhere] = useState(false)
   const title = t("magicLink.callback.title")
@@ -41,7 +41,7 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
     const result = await run(code)
     if (result.ok && result.value === null) setElsewhere(true)
   }
-  if (way !== "idle") return <SignedInNotice fullPage={fullPage} state={way} />
+  if (afterSignIn !== "idle") return <SignedInNotice fullPage={fullPage} state={afterSignIn} />
   if (elsewhere) return <LoadingPage fullPage={fullPage} title={t("message.redirecting.title")} />
   if (state.status === "checking" || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="magicLinkCallback" />
   const isSignedIn = visitor !== null && !visitor.isAnonymous

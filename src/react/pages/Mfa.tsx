@@ -39,8 +39,8 @@ export const MfaForm = (): ReactNode => {
 export const Mfa = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const run = useRunner()
-  const way = useOwnAfterSignIn()
-  const { state } = way
+  const afterSignIn = useOwnAfterSignIn()
+  const { state } = afterSignIn
   const [waits, setWaits] = useState<boolean>()
   useEffect(() => {
     void run(() => savedMfaAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
@@ -65,7 +65,7 @@ export const Mfa = ({ fullPage }: PageProps): ReactNode => {
       text={t("mfa.text")}
       title={t("mfa.title")}
     >
-      <AfterSignInContext value={way}>
+      <AfterSignInContext value={afterSignIn}>
         <MfaForm />
       </AfterSignInContext>
       <Typography type="footnote" variant="secondary">{t("mfa.lostDevice")}</Typography>

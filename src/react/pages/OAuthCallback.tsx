@@ -16,7 +16,7 @@ import { LoadingPage } from "../layout/LoadingPage.tsx"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
-import { followOAuthWay } from "../sign-in/lastWay.ts"
+import { recordOAuthOutcome } from "../sign-in/lastMethod.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
 /** Completes the sign-in. If none is pending, redirects to the sign-in page. */
@@ -24,7 +24,7 @@ const finish = () =>
   inPage(
     // The first call does not redirect, so that the sign-in method is stored before the browser leaves the page. The second shares its
     // outcome.
-    Effect.andThen(Effect.exit(followOAuthWay(handleCallback({ redirect: false }))), handleCallback()).pipe(
+    Effect.andThen(Effect.exit(recordOAuthOutcome(handleCallback({ redirect: false }))), handleCallback()).pipe(
       Effect.flatMap((outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void),
       // The call has redirected to the page for the second factor.
       Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
@@ -32,7 +32,7 @@ const finish = () =>
   )
 
 /** Shows the error; two errors have a text that is specific to this page. */
-const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {
+const CallbackError = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {
   const { t } = useTranslation()
   const own = error instanceof InvalidTotpCode
     ? t("oauth.callback.invalidTotpCode")
@@ -52,10 +52,10 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { error, run, value } = useAction(finish)
   const visitor = useVisitor()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     void run()
   })
   if (error === null || visitor === undefined) {
@@ -83,7 +83,7 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
       symbol="failure"
       title={t(isLink ? "oauth.callback.linkFailed.title" : "oauth.callback.failed.title")}
     >
-      <Told error={error} isLink={isLink} />
+      <CallbackError error={error} isLink={isLink} />
     </Notice>
   )
 }

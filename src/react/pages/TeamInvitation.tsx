@@ -25,7 +25,7 @@ import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 /** Asks a signed-out user to sign in or sign up; both lead back to this address, which still has the code. */
-const ForNobody = ({ fullPage }: PageProps) => {
+const SignedOutInvitation = ({ fullPage }: PageProps) => {
   const { t } = useTranslation()
   const { config } = useProject()
   const signIn = useAction(() => redirectToSignIn())
@@ -53,7 +53,7 @@ const ForNobody = ({ fullPage }: PageProps) => {
 
 const switchAccount = () => runThenRedirect(signOutLocally({ redirect: false }), redirectToSignIn({ replace: true }))
 
-interface ForUserProps extends PageProps {
+interface SignedInInvitationProps extends PageProps {
   readonly code: string
   readonly user: CurrentUser
   readonly forget: () => void
@@ -75,7 +75,7 @@ const useInvitedTeam = (code: string, userId: string) => {
   return { error, team }
 }
 
-const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
+const SignedInInvitation = ({ code, forget, fullPage, onRetry, user }: SignedInInvitationProps) => {
   const { t } = useTranslation()
   const { error: readError, team } = useInvitedTeam(code, user.id)
   const joining = useAction(accept)
@@ -163,6 +163,6 @@ export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
     }
     return <BrokenLink error={state.error} fullPage={fullPage} links={links} of="invitation" onRetry={retry} />
   }
-  if (visitor === null || visitor.isAnonymous) return <ForNobody fullPage={fullPage} />
-  return <ForUser code={code} forget={forget} fullPage={fullPage} key={visitor.id} onRetry={retry} user={visitor} />
+  if (visitor === null || visitor.isAnonymous) return <SignedOutInvitation fullPage={fullPage} />
+  return <SignedInInvitation code={code} forget={forget} fullPage={fullPage} key={visitor.id} onRetry={retry} user={visitor} />
 }

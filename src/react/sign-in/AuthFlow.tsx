@@ -55,7 +55,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
   const { t } = useTranslation()
   const around = use(SlotsContext)[intent]
   const slots = { ...around, ...given }
-  const way = useOwnAfterSignIn()
+  const afterSignIn = useOwnAfterSignIn()
   const visitor = useVisitor()
   const code = useHistoryStep<SentCode>()
   // All methods share the address. It is kept if the user returns to the first step.
@@ -64,11 +64,11 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
     setEmail(typed)
     keepEmail(typed)
   }
-  if (way.state !== "idle") return <SignedInNotice fullPage={fullPage} state={way.state} />
-  if (visitor && !visitor.isAnonymous && !way.held) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
+  if (afterSignIn.state !== "idle") return <SignedInNotice fullPage={fullPage} state={afterSignIn.state} />
+  if (visitor && !visitor.isAnonymous && !afterSignIn.held) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
   if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of={intent} />
   return (
-    <AfterSignInContext value={way}>
+    <AfterSignInContext value={afterSignIn}>
       {code.value === null
         ? (
           <PageFrame

@@ -13,7 +13,7 @@ import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 import { useAfterSignIn } from "./afterSignIn.tsx"
-import { useWayPending } from "./SignInWay.tsx"
+import { usePendingMethod } from "./SignInMethodLock.tsx"
 import type { SignUpFields } from "./signUpFields.ts"
 import { PageSlots } from "./Slots.ts"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
@@ -38,12 +38,12 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
       password: password === "" ? t("field.password.required") : undefined
     }),
     send: ({ email, password }) =>
-      follow(signInWithPassword({ email: email.trim(), password, redirect: true }), { way: "password" }),
+      follow(signInWithPassword({ email: email.trim(), password, redirect: true }), { method: "password" }),
     // The provider does not report which of the two is wrong. The password is more likely mistyped, because it is hidden.
     errorFields: { EmailPasswordMismatch: "password" }
   })
   useTypedEmail(form)
-  useWayPending(form.pending)
+  usePendingMethod(form.pending)
   return (
     <FormBody form={form}>
       <EmailField
@@ -90,14 +90,14 @@ const useSignUp = (extra: SignUpFields | undefined) => {
   const signedUp = useRef<SignedUp | null>(null)
   return ({ email, password, ...values }: { readonly [name: string]: string }) => {
     const credentials = { email: (email ?? "").trim(), password: password ?? "" }
-    if (extra === undefined) return follow(signUpWithPassword({ ...credentials, redirect: true }), { way: "password" })
+    if (extra === undefined) return follow(signUpWithPassword({ ...credentials, redirect: true }), { method: "password" })
     const signUp = signUpOnce(signedUp, credentials, extra.save(withoutPrefix(values)))
     const held = Effect.andThen(
       Effect.sync(() => hold(true)),
       redirectAfterSignIn({ redirect: true }, { isNew: true, mfaReplaces: null })(signUp)
     )
     const ending = Effect.tapError(held, () => Effect.sync(() => hold(signedUp.current !== null)))
-    return follow(ending, { way: "password" })
+    return follow(ending, { method: "password" })
   }
 }
 
@@ -125,7 +125,7 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
     errorFields: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
   })
   useTypedEmail(form)
-  useWayPending(form.pending)
+  usePendingMethod(form.pending)
   return (
     <FormBody allow={terms.check} form={form}>
       <EmailField {...form.field("email")} autoComplete="email" onEmail={onEmail} />

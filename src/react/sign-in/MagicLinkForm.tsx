@@ -15,7 +15,7 @@ import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 import { Resend } from "./Resend.tsx"
-import { useWayPending } from "./SignInWay.tsx"
+import { usePendingMethod } from "./SignInMethodLock.tsx"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
@@ -46,7 +46,7 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
     onSuccess: onSent
   })
   useTypedEmail(form)
-  useWayPending(form.pending)
+  usePendingMethod(form.pending)
   return (
     <FormBody allow={terms.check} form={form}>
       <EmailField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />
@@ -77,7 +77,7 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const form = useForm({
     values: { code: "" },
     validate: ({ code }, t) => ({ code: validateCode(code, t) }),
-    send: ({ code }) => follow(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true }), { way: "code" }),
+    send: ({ code }) => follow(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true }), { method: "code" }),
     errorFields: about
   })
   return (

@@ -12,9 +12,9 @@ import { identityProviderName } from "../components/identityProviderName.ts"
 import { ProviderLogo } from "../components/ProviderLogo.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useProject } from "../hooks/useProject.ts"
+import { storeStartedProvider, useLastMethod } from "./lastMethod.ts"
 import { LastUsed } from "./LastUsed.tsx"
-import { startOAuthWay, useLastWay } from "./lastWay.ts"
-import { useWayPending } from "./SignInWay.tsx"
+import { usePendingMethod } from "./SignInMethodLock.tsx"
 import { useTerms } from "./TermsBox.tsx"
 
 /** A text color with enough contrast. */
@@ -26,7 +26,9 @@ const narrow = { ...plain, gap: "var(--space-2)", paddingInline: "var(--space-1)
 const useOAuthSignIn = (options: StartOptions = {}) => {
   const terms = useTerms()
   const [provider, setProvider] = useState<string>()
-  const { error, pending, run } = useAction((id: string) => inPage(Effect.flatMap(startOAuthWay(id), () => signIn(id, options))))
+  const { error, pending, run } = useAction((id: string) =>
+    inPage(Effect.flatMap(storeStartedProvider(id), () => signIn(id, options)))
+  )
   const start = (id: string) => {
     if (pending || !terms.check()) return
     setProvider(id)
@@ -101,9 +103,9 @@ export interface OAuthButtonsProps {
  */
 export const OAuthButtons = ({ intent = "signIn" }: OAuthButtonsProps): ReactNode => {
   const { config, id: projectId } = useProject()
-  const lastWay = useLastWay(projectId)
+  const lastMethod = useLastMethod(projectId)
   const { error, pending, start } = useOAuthSignIn()
-  useWayPending(pending !== undefined)
+  usePendingMethod(pending !== undefined)
   if (config.enabledOauthProviders.length === 0) return null
 
   // More than two buttons are in two columns, so that the other methods stay visible.
@@ -114,7 +116,7 @@ export const OAuthButtons = ({ intent = "signIn" }: OAuthButtonsProps): ReactNod
         {config.enabledOauthProviders.map(({ id }) => (
           <ProviderButton
             id={id}
-            isLast={intent === "signIn" && lastWay === `oauth:${id}`}
+            isLast={intent === "signIn" && lastMethod === `oauth:${id}`}
             key={id}
             onClick={() => start(id)}
             pending={pending === id}

@@ -15,7 +15,7 @@ import { useRunner } from "../hooks/useRun.ts"
 import { isCancellation } from "../translation/errorText.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 import { LastUsed } from "./LastUsed.tsx"
-import { useWayPending } from "./SignInWay.tsx"
+import { usePendingMethod } from "./SignInMethodLock.tsx"
 
 /** @category models @since 0.1.0 */
 export interface PasskeyButtonProps {
@@ -55,7 +55,7 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()
   const runner = useRunner()
-  const { error, pending, run } = useAction(() => inPage(follow(signInWithPasskey({ redirect: true }), { way: "passkey" })))
+  const { error, pending, run } = useAction(() => inPage(follow(signInWithPasskey({ redirect: true }), { method: "passkey" })))
   /** The error of a sign-in with a suggested passkey, until the button is pressed. */
   const [autofillError, setAutofillError] = useState<unknown>()
 
@@ -63,7 +63,7 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
     if (!autofill || pending) return undefined
     const ending = new AbortController()
     const suggest = async () => {
-      const result = await runner(() => inPage(follow(signInBySuggestion, { way: "passkey" })), ending.signal)
+      const result = await runner(() => inPage(follow(signInBySuggestion, { method: "passkey" })), ending.signal)
       if (ending.signal.aborted) return
       if (!result.ok && !isCancellation(result.error)) setAutofillError(result.error)
     }
@@ -75,7 +75,7 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
     }
   }, [autofill, follow, pending, runner])
 
-  useWayPending(pending)
+  usePendingMethod(pending)
   const signIn = () => {
     setAutofillError(undefined)
     void run()

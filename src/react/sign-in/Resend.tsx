@@ -14,7 +14,7 @@ export const resendWait = 30
 const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
 
 /** The status of sending the mail again: sent, ready to send, the seconds left to wait, or the error; `null` at first. */
-type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
+type ResendStatus = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
 
 export interface ResendProps<A extends object | string> {
   /** The page, named by the prefix of its text keys. */
@@ -27,7 +27,7 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
   const { errorText, t } = useTranslation()
   const [wait, setWait] = useState(newWait)
   const { pending, run } = useAction(() => inPage(send()))
-  const [told, setTold] = useState<Told>(null)
+  const [status, setStatus] = useState<ResendStatus>(null)
   const { left, until } = wait
   useEffect(() => {
     // Reads the clock, because timers are slow in background tabs.
@@ -36,28 +36,28 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
       setWait({ until, left })
       if (left > 0) return
       clearInterval(timer)
-      setTold("ready")
+      setStatus("ready")
     }, 1000)
     return () => clearInterval(timer)
   }, [until])
   const resend = async () => {
     if (pending) return
-    if (left > 0) return setTold({ count: left })
+    if (left > 0) return setStatus({ count: left })
     const result = await run()
-    setTold(result.ok ? "sent" : { error: result.error })
+    setStatus(result.ok ? "sent" : { error: result.error })
     if (!result.ok) return
     setWait(newWait())
     onSent?.(result.value)
   }
-  const words = told === null
+  const words = status === null
     ? t("mail.spamHint")
-    : told === "sent"
+    : status === "sent"
     ? t(`${of}.resent`)
-    : told === "ready"
+    : status === "ready"
     ? t(`${of}.resendReady`)
-    : "count" in told
-    ? t("magicLink.resendIn", { count: told.count })
-    : errorText(told.error)
+    : "count" in status
+    ? t("magicLink.resendIn", { count: status.count })
+    : errorText(status.error)
   return (
     <>
       <BusyButton

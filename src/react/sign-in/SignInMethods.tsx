@@ -8,11 +8,11 @@ import { Typography } from "../components/Typography.tsx"
 import { useProject } from "../hooks/useProject.ts"
 import { CredentialForm } from "./CredentialForm.tsx"
 import { FormTabs } from "./FormTabs.tsx"
-import { useLastWay } from "./lastWay.ts"
+import { useLastMethod } from "./lastMethod.ts"
 import { CodeRequest, type SentCode } from "./MagicLinkForm.tsx"
 import { OAuthButtons } from "./OAuthButtons.tsx"
 import { PasskeyButton } from "./PasskeyButton.tsx"
-import { SignInWay, SignInWays } from "./SignInWay.tsx"
+import { SignInMethodFrame, SignInMethodLock } from "./SignInMethodLock.tsx"
 import { PageSlots, type SignInMethodName } from "./Slots.ts"
 import { TermsBox } from "./TermsBox.tsx"
 
@@ -69,29 +69,29 @@ const Forms = (
 
 export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
   const { t } = useTranslation()
-  const lastWay = useLastWay(useProject().id)
+  const lastMethod = useLastMethod(useProject().id)
   const methods = useMethods(props.intent)
   if (methods.length === 0) return <Typography type="text" variant="secondary">{t("signIn.noMethods")}</Typography>
   const forms = methods.filter(isForm)
   const others = methods.filter((method) => !isForm(method))
   const byForm = forms.length > 0 && (
-    <SignInWay key="forms">
+    <SignInMethodFrame key="forms">
       <Forms {...props} methods={forms} />
-    </SignInWay>
+    </SignInMethodFrame>
   )
   const byButton = others.length > 0 && (
     <Flex direction="column" gap={gap.buttons} key="buttons">
       {others.map((method) =>
         method === "oauth"
           ? (
-            <SignInWay key={method}>
+            <SignInMethodFrame key={method}>
               <OAuthButtons intent={props.intent} />
-            </SignInWay>
+            </SignInMethodFrame>
           )
           : (
-            <SignInWay key={method}>
-              <PasskeyButton autofill={forms.length > 0} isLast={lastWay === "passkey"} />
-            </SignInWay>
+            <SignInMethodFrame key={method}>
+              <PasskeyButton autofill={forms.length > 0} isLast={lastMethod === "passkey"} />
+            </SignInMethodFrame>
           )
       )}
       {forms.length === 0 && <TermsBox />}
@@ -99,12 +99,12 @@ export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
   )
   const formsFirst = methods[0] !== undefined && isForm(methods[0])
   return (
-    <SignInWays>
+    <SignInMethodLock>
       <Flex direction="column" gap={gap.parts}>
         {formsFirst ? byForm : byButton}
         {forms.length > 0 && others.length > 0 && <Or />}
         {formsFirst ? byButton : byForm}
       </Flex>
-    </SignInWays>
+    </SignInMethodLock>
   )
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
-import { keepWay, startWay, type Way } from "./lastWay.ts"
+import { type SignInMethod, storeLastMethod, storeStartedMethod } from "./lastMethod.ts"
 import { forgetEmail } from "./typedEmail.ts"
 
 /** A completed sign-in that redirects, with an error if the redirect failed. */
@@ -16,7 +16,7 @@ export interface FollowOptions {
   /** Called before any redirect. */
   readonly onRedirect?: (() => void) | undefined
   /** The sign-in method to record as last used when the sign-in succeeds. Default: the method that required a second factor. */
-  readonly way?: Way | undefined
+  readonly method?: SignInMethod | undefined
 }
 
 /**
@@ -26,18 +26,18 @@ export interface FollowOptions {
 export const followRedirect = <A, E, R>(
   signIn: Effect.Effect<A, E, R>,
   report: (redirected: Redirected) => void,
-  { onRedirect, way }: FollowOptions = {}
+  { onRedirect, method }: FollowOptions = {}
 ): Effect.Effect<A | null, E, R | Settings> =>
   Effect.gen(function*() {
     const { projectId } = yield* Settings
     const redirects = yield* AuthRedirects
     const go: AuthRedirectsService["go"] = (to, options) => {
       onRedirect?.()
-      if (to === "mfa" && way !== undefined) startWay(projectId, way)
+      if (to === "mfa" && method !== undefined) storeStartedMethod(projectId, method)
       const redirect = redirects?.go(to, options) ?? Effect.void
       if (to !== "afterSignIn" && to !== "afterSignUp") return redirect
       const isNewUser = to === "afterSignUp"
-      keepWay(projectId, way)
+      storeLastMethod(projectId, method)
       forgetEmail()
       report({ isNewUser })
       // Uninterruptible, because the form that started the redirect has unmounted by now, which would interrupt it.
