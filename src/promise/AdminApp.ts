@@ -148,11 +148,14 @@ export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & Me
 /** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */
 export type TypedAdminApp<S> = TypedApp<AdminApp, S, TypedGroups<AdminVerbs, S>, SafeTypedGroups<AdminVerbs, S>> & TypedLists<S>
 
-/** Like `createAdminApp`, but the layer `place` replaces the endpoints and the network. */
-export const adminAppIn = (place: Layer.Layer<never>, options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): AdminApp =>
+/** Like `createAdminApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
+export const adminAppIn = (
+  overrides: Layer.Layer<never>,
+  options: (AdminAppOptions | OwnedAppOptions) & MetadataOption
+): AdminApp =>
   Promised.withTypedErrors(() => {
     const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
-    const layer = withFleetAndTelemetry(options, app, place)
+    const layer = withFleetAndTelemetry(options, app, overrides)
     const verbs = typedVerbs(adminVerbs(), options)
     return OnDemand.make(ManagedRuntime.make(layer), verbs, withUserList(info, verbs)) as AdminApp
   })

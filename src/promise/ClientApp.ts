@@ -144,9 +144,9 @@ export type TypedClientApp<S> = TypedApp<
   Pick<ClientDocs<Promised.Safe<TypedEntities<ClientVerbs, S>>>, "user" | "teams">
 >
 
-const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<never> = Layer.empty): ClientApp => {
+const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Layer<never> = Layer.empty): ClientApp => {
   const { info, layer } = partsOf(options)
-  const runtime = ManagedRuntime.make(mergeSequentially(layer, place))
+  const runtime = ManagedRuntime.make(mergeSequentially(layer, overrides))
   const own = { ...info, onSessionChange: onSessionChange(runtime) }
   return Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...own })) as ClientApp
 }
@@ -180,6 +180,6 @@ export function createClientApp(options: ClientAppOptions & MetadataOption): obj
   })
 }
 
-/** Like `createClientApp`, but the layer `place` replaces the endpoints and the network. */
-export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp =>
-  appOf(options, place)
+/** Like `createClientApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
+export const clientAppIn = (overrides: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp =>
+  appOf(options, overrides)

@@ -228,19 +228,19 @@ export function createServerApp(options: ServerAppOptions & MetadataOption): obj
 export const withFleetAndTelemetry = <R, E>(
   { fleet, telemetry }: Pick<ServerAppOptions, "fleet" | "telemetry">,
   app: Layer.Layer<R, E>,
-  place: Layer.Layer<never>
+  overrides: Layer.Layer<never>
 ): Layer.Layer<R, E> => {
   const traced = OpenTelemetry.over(telemetry)(app)
-  const provided = place === Layer.empty ? traced : Layer.merge(traced, place)
+  const provided = overrides === Layer.empty ? traced : Layer.merge(traced, overrides)
   return fleet === undefined ? provided : fleet.join(provided)
 }
 
-/** Like `createServerApp`, but `place` can replace the endpoints and the network, for tests. */
-export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
+/** Like `createServerApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
+export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
   Promised.withTypedErrors(() => {
     const { info, ...parts } = serverOptions(options)
     const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
-    const runtime = ManagedRuntime.make(withFleetAndTelemetry(options, layerOf(options, parts), place))
+    const runtime = ManagedRuntime.make(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
     Identity.describe(runtime, described)
     const verbs = typedVerbs(serverVerbs, options)
     return OnDemand.make(runtime, verbs, withUserList(info, verbs)) as ServerApp

@@ -134,8 +134,8 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
         return Effect.tap(outcomeOf(endpoint, outcome), () =>
           Effect.sync(() => {
             // Live values must observe completed calls, mocked or not.
-            Option.getOrUndefined(Context.getOption(context, ApiClient))?.onCallCompleted?.forEach((told) =>
-              told(endpoint, input)
+            Option.getOrUndefined(Context.getOption(context, ApiClient))?.onCallCompleted?.forEach((listener) =>
+              listener(endpoint, input)
             )
           }))
       }).pipe(Effect.catchDefect(rethrow))

@@ -30,7 +30,7 @@ export const traceOf = (called: (...args: never) => unknown): Trace => {
 export const setStack = (error: unknown, verb: string, { stack }: Trace): void => {
   if (!stack || !(error instanceof Error)) return
   try {
-    // V8 starts with a line for the error; other engines have only frames.
+    // In V8, a stack begins with a line for the error; in other engines, it has only frames. The line is replaced.
     error.stack = `${error.name}: ${error.message}\n    at ${verb} (latchkey)\n${stack.replace(/^Error.*\n/, "")}`
   } catch {
     // The error is frozen.

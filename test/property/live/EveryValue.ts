@@ -23,7 +23,7 @@ export const callbackUrl = "http://localhost:3000/back"
 export const [email, second, third] = ["ada@example.com", "countess@example.com", "lovelace@example.com"]
 
 /** Virtual time: pauses up to the throttle of live values end immediately, longer ones never. The emulator uses the same clock. */
-const hurried = () => {
+const virtualClock = () => {
   let pausing = 0
   const now = () => Date.now()
   const nanos = () => BigInt(now()) * 1_000_000n
@@ -196,14 +196,14 @@ const plain = (state: LiveState<unknown, unknown>): unknown => {
 }
 
 const apps = {
-  client: (place: Layer.Layer<never>, { options, pair }: Seeded) =>
-    clientAppIn(place, {
+  client: (overrides: Layer.Layer<never>, { options, pair }: Seeded) =>
+    clientAppIn(overrides, {
       ...options,
       tokenStore: pair,
       authenticator: AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: "http://localhost:3000" }))
     }),
-  server: (place: Layer.Layer<never>, { options, pair }: Seeded) => serverAppIn(place, { ...options, tokenStore: pair }),
-  admin: (place: Layer.Layer<never>, { options, pair }: Seeded) => adminAppIn(place, { ...options, tokenStore: pair })
+  server: (overrides: Layer.Layer<never>, { options, pair }: Seeded) => serverAppIn(overrides, { ...options, tokenStore: pair }),
+  admin: (overrides: Layer.Layer<never>, { options, pair }: Seeded) => adminAppIn(overrides, { ...options, tokenStore: pair })
 }
 export type Flavour = keyof typeof apps
 export type AppOf<F extends Flavour> = ReturnType<(typeof apps)[F]>
@@ -227,7 +227,7 @@ export const change = async <F extends Flavour>(
 ): Promise<Outcome> => {
   seed.reset()
   let under = 0
-  const { layer, pausing } = hurried()
+  const { layer, pausing } = virtualClock()
   const counted = Layer.succeed(Transport, (request) =>
     Effect.ensuring(
       Effect.suspend(() => {
@@ -239,14 +239,15 @@ export const change = async <F extends Flavour>(
   const app = apps[flavour](Layer.merge(layer, counted), seed) as AppOf<F>
   const { [runtimeKey]: runtime } = app as RunsWith<Needs>
   const held: { [name: string]: Live<unknown, unknown> } = {}
-  const quiet = async () => {
+  const untilSettled = async () => {
     const isPending = () => Object.values(held).some(({ state }) => state.status === "pending")
-    // Finds a value that never rests. Turns are no measure: on a busy machine, one hash takes thousands of them.
+    // Fails if a value is read without end. Limits the time, not the turns of the event loop: on a busy machine, one hash takes thousands of
+    // turns.
     const end = performance.now() + 45_000
     for (let calm = 0; calm < 4;) {
       await turn()
       calm = under === 0 && pausing() === 0 && !isPending() ? calm + 1 : 0
-      if (performance.now() > end) assert.fail("the values do not come to rest")
+      if (performance.now() > end) assert.fail("the values did not settle within 45 seconds")
     }
   }
   const reads: { [name: string]: number } = {}
@@ -259,7 +260,7 @@ export const change = async <F extends Flavour>(
     held[name] = live(app as RunsWith<Needs>, { ...value, read })
     held[name].subscribe(() => {})
   }
-  await quiet()
+  await untilSettled()
   const shown = () => Object.fromEntries(Object.entries(held).map(([name, { state }]) => [name, plain(state)]))
   const before = shown()
   for (const name of Object.keys(reads)) delete reads[name]
@@ -269,7 +270,7 @@ export const change = async <F extends Flavour>(
     if (method !== "GET") performed.push(id)
   })
   await call(app, seed)
-  await quiet()
+  await untilSettled()
   const after = shown()
   const counts = { ...reads }
   const ended = [...performed]
