@@ -28,17 +28,18 @@ export const renewals = Metric.counter("latchkey.fleet.renewals", { description:
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(renewals, { outcome }), 1)
 
-/** How long the end of a session is remembered, in milliseconds: longer than any renewal takes. */
-const forgottenFor = 60_000
+/** How long Redis keeps the mark of an ended session, in milliseconds: longer than any renewal takes. */
+const endMarkTimeToLive = 60_000
 
 /** First pause between two checks of another process's renewal, in milliseconds; an exchange takes tens of milliseconds. */
-const firstLook = 20
-const usualLook = 160
+const firstPollPause = 20
+/** The pause doubles up to this, in milliseconds. */
+const doublingLimit = 160
 /**
- * Longest pause between two checks of another process's renewal, in milliseconds. The pause grows with the total wait, because a slow
- * exchange is likely to take longer.
+ * Longest pause between two checks of another process's renewal, in milliseconds. Above `doublingLimit`, the pause grows with the total
+ * wait, because a slow exchange is likely to take longer.
  */
-const longestLook = 1_000
+const longestPollPause = 1_000
 
 /** How long the lock outlives a crashed process, in milliseconds. A running exchange extends it. */
 const lease = Duration.toMillis(longestLockWait)
@@ -46,10 +47,10 @@ const lease = Duration.toMillis(longestLockWait)
 /**
  * The longest wait for another process to exchange the refresh token, in milliseconds: the default total timeout of a server app's call.
  */
-const longestHold = Duration.toMillis(serverTotalTimeout)
+const longestRenewalWait = Duration.toMillis(serverTotalTimeout)
 
 /** How long waiting processes can see that an exchange failed, in milliseconds: the longest pause between two of their checks. */
-const failureKept = 1_000
+const failureTimeToLive = 1_000
 
 const readBeginning = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals(["result", "taken", "held"]), Schema.String]))
 
@@ -101,11 +102,11 @@ const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, t
 const publishFailure = ({ place, publish, realm, release, shared }: Attempt) =>
   Effect.flatMap(
     sealFailure(place, realm),
-    (sealed) => shared.ask(Option.isSome(sealed) ? publish(sealed.value, failureKept) : release, ignoreReply)
+    (sealed) => shared.ask(Option.isSome(sealed) ? publish(sealed.value, failureTimeToLive) : release, ignoreReply)
   )
 
-/** Keeps the lock for as long as the effect runs, because an exchange may wait for a slow provider, for retries or for the budget. */
-const whileHolding = <A, E, R>({ extend, shared }: Attempt, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+/** Extends the lock for as long as the effect runs, because an exchange may wait for a slow provider, for retries or for the budget. */
+const withExtendedLock = <A, E, R>({ extend, shared }: Attempt, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(
     Effect.forkChild(Effect.forever(Effect.andThen(Effect.sleep(lease / 2), shared.ask(extend, ignoreReply)))),
     (extending) => Effect.ensuring(effect, Fiber.interrupt(extending))
@@ -113,7 +114,7 @@ const whileHolding = <A, E, R>({ extend, shared }: Attempt, effect: Effect.Effec
 
 /** Runs the exchange and publishes its result; extends the lock until the exchange ends. */
 const exchanged = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchanged<E> =>
-  whileHolding(attempt, exchange).pipe(
+  withExtendedLock(attempt, exchange).pipe(
     Effect.onExit((exit) => {
       if (Exit.isSuccess(exit)) return publish(attempt, exit.value)
       return Exit.hasInterrupts(exit) ? attempt.shared.ask(attempt.release, ignoreReply) : publishFailure(attempt)
@@ -132,8 +133,8 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
   Effect.gen(function*() {
     const { begin, place, realm, release, shared } = attempt
     const since = yield* Clock.currentTimeMillis
-    const until = since + longestHold
-    let look = firstLook
+    const until = since + longestRenewalWait
+    let pause = firstPollPause
     let hasWaited = false
     let hasFailed = false
     let unless = ""
@@ -161,8 +162,8 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
       }
       if (now >= until) return yield* exchanged(attempt, exchange)
       hasWaited = true
-      yield* Effect.sleep(Math.min(look, until - now))
-      look = Math.min(longestLook, Math.max(Math.min(usualLook, look * 2), (now - since) / 8))
+      yield* Effect.sleep(Math.min(pause, until - now))
+      pause = Math.min(longestPollPause, Math.max(Math.min(doublingLimit, pause * 2), (now - since) / 8))
     }
   })
 
@@ -199,7 +200,7 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
           sealingKeyOf("renewal", refreshToken),
           Option.match({
             onNone: () => Effect.void,
-            onSome: (place) => Effect.asVoid(shared.ask(run.end(...keysOf(prefix, place), forgottenFor), ignoreReply))
+            onSome: (place) => Effect.asVoid(shared.ask(run.end(...keysOf(prefix, place), endMarkTimeToLive), ignoreReply))
           })
         ))
       }

@@ -31,7 +31,7 @@ export interface ReadUsers {
    * Returns the user that a process of the fleet has cached for the session's access token; otherwise runs `read`. `view` distinguishes
    * kinds of reads.
    */
-  readonly remembered: <User, E, R>(
+  readonly cached: <User, E, R>(
     view: string,
     user: Schema.Codec<User, unknown>,
     read: Effect.Effect<User | null, E, R>
@@ -53,8 +53,8 @@ export const longestTimeToLive = Duration.minutes(5)
 
 const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema.String]))
 
-const Remembered = Schema.Struct({ realm: Schema.String, until: Schema.Finite, user: Schema.Unknown })
-const readRemembered = Schema.decodeUnknownOption(Remembered)
+const CacheEntry = Schema.Struct({ realm: Schema.String, until: Schema.Finite, user: Schema.Unknown })
+const decodeCacheEntry = Schema.decodeUnknownOption(CacheEntry)
 
 /** The prefix of keys. All keys are in one slot of a cluster, because one script reads a user and the keys that `markOf` returns. */
 const placeIn = (prefix: string) => `${prefix}{users}:`
@@ -72,7 +72,7 @@ const markOf = (prefix: string, kind: "user" | "session", id: string): Effect.Ef
   Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${placeIn(prefix)}forgotten:${kind}:${name}`)
 
 /** How the user of an access token is cached: under which key, from when, and for how long. */
-interface Memory {
+interface CacheSlot {
   readonly accessToken: Redacted.Redacted
   readonly place: SealingKey
   readonly realm: string
@@ -83,15 +83,15 @@ interface Memory {
 }
 
 /** The key, start and lifetime of a new cache entry. `None` if the token is no longer usable, or if the platform lacks WebCrypto. */
-const memoryOf = (accessToken: Redacted.Redacted, realm: string, timeToLive: Duration.Duration) =>
+const cacheSlotOf = (accessToken: Redacted.Redacted, realm: string, timeToLive: Duration.Duration) =>
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis
     const life = Math.floor(Math.min(lifeOf(accessToken).expiresAt - start, Duration.toMillis(timeToLive)))
     const place = life <= 0 ? Option.none() : yield* sealingKeyOf("user", accessToken)
-    return Option.map(place, (place): Memory => ({ accessToken, place, realm, start, life }))
+    return Option.map(place, (place): CacheSlot => ({ accessToken, place, realm, start, life }))
   })
 
-const keysOf = (prefix: string, { accessToken, place }: Memory) =>
+const keysOf = (prefix: string, { accessToken, place }: CacheSlot) =>
   Effect.gen(function*() {
     const claims = claimsOf(accessToken)
     return [
@@ -102,15 +102,15 @@ const keysOf = (prefix: string, { accessToken, place }: Memory) =>
   })
 
 /** The user in a cache entry; `None` if the entry has expired, belongs to another realm, or does not match the schema. */
-const unsealUser = <User>({ place, realm, start }: Memory, user: Schema.Codec<User, unknown>, sealed: string) =>
+const unsealUser = <User>({ place, realm, start }: CacheSlot, user: Schema.Codec<User, unknown>, sealed: string) =>
   Effect.map(unseal(place, sealed), (value) =>
-    readRemembered(value).pipe(
-      Option.filter((remembered) => remembered.realm === realm && remembered.until > start),
-      Option.flatMap((remembered) => Schema.decodeUnknownOption(user)(remembered.user))
+    decodeCacheEntry(value).pipe(
+      Option.filter((entry) => entry.realm === realm && entry.until > start),
+      Option.flatMap((entry) => Schema.decodeUnknownOption(user)(entry.user))
     ))
 
 /** Encrypts a user for Redis. Returns `None` if the user cannot be encoded as JSON. */
-const sealUser = <User>({ life, place, realm, start }: Memory, user: Schema.Codec<User, unknown>, value: User) =>
+const sealUser = <User>({ life, place, realm, start }: CacheSlot, user: Schema.Codec<User, unknown>, value: User) =>
   Option.match(Schema.encodeUnknownOption(user)(value), {
     onNone: () => Effect.succeedNone,
     onSome: (encoded) => seal(place, { realm, until: start + life, user: encoded })
@@ -128,26 +128,26 @@ const currentAccessToken = Effect.map(
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(userReads, { outcome }), 1)
 
 /** Returns the user cached in Redis; otherwise runs `read` and caches its result. */
-const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
+const readThroughCache = Effect.fnUntraced(function*<User, E, R>(
   shared: SharedRedis,
   run: ReturnType<typeof commandsOf>,
   prefix: string,
-  memory: Memory,
+  slot: CacheSlot,
   user: Schema.Codec<User, unknown>,
   read: Effect.Effect<User | null, E, R>
 ) {
-  const keys = yield* keysOf(prefix, memory)
+  const keys = yield* keysOf(prefix, slot)
   const answer = yield* shared.ask(run.find(...keys), readFound)
   if (Option.isNone(answer)) return yield* read
   const [asOf, sealed] = answer.value
-  const found = sealed === "" ? Option.none() : yield* unsealUser(memory, user, sealed)
+  const found = sealed === "" ? Option.none() : yield* unsealUser(slot, user, sealed)
   yield* counted(Option.isSome(found) ? "found" : "read")
   if (Option.isSome(found)) return found.value
   const value = yield* read
   // If the token was refused and replaced, the result does not apply to this token.
-  if (value === null || !sameToken(yield* currentAccessToken, memory.accessToken)) return value
-  const written = yield* sealUser(memory, user, value)
-  if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, memory.life), ignoreReply)
+  if (value === null || !sameToken(yield* currentAccessToken, slot.accessToken)) return value
+  const written = yield* sealUser(slot, user, value)
+  if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, slot.life), ignoreReply)
   return value
 })
 
@@ -160,16 +160,16 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
   const run = commandsOf(shared)
 
   return {
-    remembered: (view, user, read) =>
+    cached: (view, user, read) =>
       Effect.gen(function*() {
         const { apiUrl, projectId } = yield* Settings
         const accessToken = yield* currentAccessToken
         const realm = `${apiUrl} ${projectId} ${view}`
-        const memory = accessToken === null ? Option.none() : yield* memoryOf(accessToken, realm, timeToLive)
-        if (Option.isNone(memory)) return yield* read
+        const slot = accessToken === null ? Option.none() : yield* cacheSlotOf(accessToken, realm, timeToLive)
+        if (Option.isNone(slot)) return yield* read
         return yield* share(
-          `${forgotten} ${realm} ${memory.value.place.name}`,
-          rememberedIn(shared, run, prefix, memory.value, user, read)
+          `${forgotten} ${realm} ${slot.value.place.name}`,
+          readThroughCache(shared, run, prefix, slot.value, user, read)
         )
       }),
     forget: (whom) =>

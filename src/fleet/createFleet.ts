@@ -27,7 +27,7 @@ export interface CreateFleetOptions extends Fleet.FleetOptions {
 export interface Joinable {
   /** Makes an app part of the fleet. */
   readonly join: <A, E, R>(app: Layer.Layer<A, E, R>) => Layer.Layer<A, E, R>
-  readonly remembered: Fleet.Fleet["Service"]["users"]["remembered"]
+  readonly cached: Fleet.Fleet["Service"]["users"]["cached"]
 }
 
 /** @category models @since 0.1.0 */
@@ -109,10 +109,10 @@ export const createFleet = (options: CreateFleetOptions): PromisedFleet => {
   const dispose = () => runtime.dispose()
   return {
     join: (app) => Fleet.join(app).pipe(Layer.provide(fleet)),
-    remembered: (view, user, read) =>
+    cached: (view, user, read) =>
       Effect.flatMap(
         Effect.provide(Fleet.Fleet.useSync(({ users }) => users), fleet),
-        (users) => users.remembered(view, user, read)
+        (users) => users.cached(view, user, read)
       ),
     forget: (whom) => runtime.runPromise(Fleet.Fleet.use(({ users }) => users.forget(whom))),
     dispose,

@@ -45,7 +45,7 @@ describe("an HttpApi backend in a fleet", () => {
         forget: () => {}
       },
       budgeted: noted,
-      users: { remembered: (_view, _user, read) => read, forget: () => Effect.succeed(true) }
+      users: { cached: (_view, _user, read) => read, forget: () => Effect.succeed(true) }
     })
     const app = join(ServerApp.layer({ ...project, baseUrl, fetch: emulator.fetch })).pipe(Layer.provide(fleet))
     const me = HttpRouter.add(

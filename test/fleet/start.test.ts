@@ -87,39 +87,39 @@ describe("concurrent reads of the user of one session", () => {
       reads++
       return Effect.as(Deferred.await(gate), { id: "ada" })
     })
-    const remembered = (view = "server") =>
-      Effect.forkChild(Fleet.use(({ users }) => users.remembered(view, Schemas.Created, read)), { startImmediately: true })
-    return { gate, reads: () => reads, remembered }
+    const cached = (view = "server") =>
+      Effect.forkChild(Fleet.use(({ users }) => users.cached(view, Schemas.Created, read)), { startImmediately: true })
+    return { gate, reads: () => reads, cached }
   }
   /** Waits until that many reads have started, because names of users are hashed asynchronously. */
-  const begun = (reads: () => number, count: number) =>
+  const untilReads = (reads: () => number, count: number) =>
     Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
 
   it.live("share one request, even if one caller aborts; reads with other rights do not", () => {
-    const { gate, reads, remembered } = reading()
+    const { gate, reads, cached } = reading()
     return Effect.gen(function*() {
-      const first = yield* remembered()
-      yield* begun(reads, 1)
-      const others = yield* Effect.all(Array.from({ length: 19 }, () => remembered()))
-      const other = yield* remembered("client")
-      yield* begun(reads, 2)
+      const first = yield* cached()
+      yield* untilReads(reads, 1)
+      const others = yield* Effect.all(Array.from({ length: 19 }, () => cached()))
+      const other = yield* cached("client")
+      yield* untilReads(reads, 2)
       yield* Fiber.interrupt(first)
       yield* Deferred.succeed(gate, undefined)
       for (const fiber of [...others, other]) assert.deepStrictEqual(yield* Fiber.join(fiber), { id: "ada" })
       assert.strictEqual(reads(), 2)
-      yield* Fiber.join(yield* remembered())
+      yield* Fiber.join(yield* cached())
       assert.strictEqual(reads(), 3)
     }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
   })
 
   it.live("do not join a read that started before the user was forgotten", () => {
-    const { gate, reads, remembered } = reading()
+    const { gate, reads, cached } = reading()
     return Effect.gen(function*() {
-      const before = yield* remembered()
-      yield* begun(reads, 1)
+      const before = yield* cached()
+      yield* untilReads(reads, 1)
       yield* Fleet.use(({ users }) => users.forget({ userId: "ada" }))
-      const after = yield* remembered()
-      yield* begun(reads, 2)
+      const after = yield* cached()
+      yield* untilReads(reads, 2)
       yield* Deferred.succeed(gate, undefined)
       yield* Effect.all([Fiber.join(before), Fiber.join(after)])
     }).pipe(Effect.provide(app), withFleet({ users: true }, empty))

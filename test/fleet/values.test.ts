@@ -147,7 +147,7 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
         await renewedIn(send, "rt", { prefix })
         assert.strictEqual(asked["sessions.refresh"], 1)
       }),
-      // The first case finds a process that accepts a value of another realm or form.
+      // If a process accepted a value of another realm or form, the first case would fail.
       { numRuns: runs(15, 50) }
     )
   })
@@ -218,7 +218,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
         assert.strictEqual((await readIn(send, token, { prefix: "read:" }))?.id, userId)
         assert.strictEqual(total(asked), 1)
       }),
-      // The first case finds such a value here as well.
+      // The same mistake here also fails in the first case.
       { numRuns: runs(15, 50) }
     )
   })

@@ -94,7 +94,7 @@ const done = async (task: Task): Promise<Outcome> => {
         const who = await authentication.authenticate(
           new Request("https://shop.example/", { headers: { authorization: `Bearer ${task.accessToken}` } })
         )
-        return who.status === "signed-in" ? (await who.getUser())?.primaryEmail ?? "nobody" : who.status
+        return who.status === "signed-in" ? (await who.getUser())?.primaryEmail ?? "no user" : who.status
       })
     }
     case "forget":

@@ -60,10 +60,10 @@ export const usersOf = (
     if (secretServerKey === undefined) {
       const session = RequestSession.make(joined(App.layer(app, store, serverTotalTimeout)))
       const read = CurrentUser.get(included)
-      return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("client"), User, read) ?? read) }
+      return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("client"), User, read) ?? read) }
     }
     const session = RequestSession.make<ServerAccess>(joined(ServerApp.layer({ ...app, secretServerKey, tokenStore: store })))
     const read = CurrentServerUser.get(included)
-    return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("server"), ServerUser, read) ?? read) }
+    return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("server"), ServerUser, read) ?? read) }
   }
 }
