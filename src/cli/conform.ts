@@ -80,7 +80,7 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
   }
   const runner: RunnerOptions = {
     apiUrl,
-    carrier: fromFetch((input, init) => globalThis.fetch(input, init)),
+    transport: fromFetch((input, init) => globalThis.fetch(input, init)),
     timeoutMillis,
     signal,
     reference: await emulatorReference(signal),

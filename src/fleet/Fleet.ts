@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { isRequestBound } from "../jwt/requestBound.ts"
 import * as SharedRenewals from "../layers/tokenStores/SharedRenewals.ts"
-import { type Carrier, Transport } from "../pipeline/ports/Transport.ts"
+import { Transport, type TransportService } from "../pipeline/ports/Transport.ts"
 import { maximumWait } from "../pipeline/timing/Timing.ts"
 import * as FleetRenewals from "./FleetRenewals.ts"
 import * as ReadUsers from "./ReadUsers.ts"
@@ -60,7 +60,7 @@ export interface FleetOptions {
 export class Fleet extends Context.Service<Fleet, {
   readonly renewals: SharedRenewals.Renewals
   /** Applies the budget to a transport. */
-  readonly budgeted: (carrier: Carrier) => Carrier
+  readonly budgeted: (transport: TransportService) => TransportService
   /** Caches users in Redis if the option `users` is on; otherwise, every call reads from the provider. */
   readonly users: ReadUsers.ReadUsers
 }>()("latchkey/Fleet") {}
@@ -115,7 +115,7 @@ export const settingsFrom = (options: FleetOptions) =>
   })
 
 const readAlways: ReadUsers.ReadUsers = {
-  remembered: (_view, _user, read) => read,
+  cached: (_view, _user, read) => read,
   forget: () => Effect.succeed(true)
 }
 

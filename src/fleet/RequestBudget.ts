@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as Redis from "effect/persistence/Redis"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../errors/call/CallError.ts"
-import { callError, type Carrier, replyHeader, type WireReply, type WireRequest } from "../pipeline/ports/Transport.ts"
+import { callError, replyHeader, type TransportService, type WireReply, type WireRequest } from "../pipeline/ports/Transport.ts"
 import * as Pipeline from "../pipeline/request/Pipeline.ts"
 import { knownErrorOf, providerHeader } from "../pipeline/request/ProviderHeaders.ts"
 import { retryAfter } from "../pipeline/timing/Timing.ts"
@@ -32,7 +32,7 @@ export interface RequestBudgetOptions {
 }
 
 /** The result of a reservation. `wait` is in milliseconds. If `granted` is false, the wait would be too long, and no time was reserved. */
-interface Turn {
+interface Reservation {
   readonly wait: number
   readonly granted: boolean
 }
@@ -64,7 +64,7 @@ return { wait, 1 }
   }
 )
 
-const readTurn = Schema.decodeUnknownOption(Schema.Tuple([Schema.Finite, Schema.Literals([0, 1])]))
+const decodeReservation = Schema.decodeUnknownOption(Schema.Tuple([Schema.Finite, Schema.Literals([0, 1])]))
 
 /** Pauses all requests to a host. The longest requested pause applies. */
 const pauseHost = Redis.script((pause: string, millis: number) => [pause, millis], {
@@ -92,11 +92,11 @@ const localBudget = (limit: number, window: number, longest: number) => {
     if (reserved.length > 2 * limit) reserved = reserved.slice(-limit)
   }
   return {
-    note: reserve,
-    rest: (till: number) => {
+    record: reserve,
+    pauseUntil: (till: number) => {
       pause = Math.max(pause, till)
     },
-    take: (now: number): Turn => {
+    take: (now: number): Reservation => {
       const turn = Math.max(now, pause, reserved.at(-1) ?? 0, (reserved.at(-limit) ?? -window) + window)
       const granted = turn - now <= longest
       if (granted) reserve(turn)
@@ -116,12 +116,12 @@ const refusal = (wait: number): WireReply => ({
 const hostOf = ({ url }: WireRequest) => URL.canParse(url) ? new URL(url).host : ""
 
 /** Applies the budget to a transport: every attempt counts, including those of renewals. */
-export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner: Carrier) => Carrier => {
+export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner: TransportService) => TransportService => {
   const { limit, prefix } = options
   const window = Duration.toMillis(options.window)
   const longest = Duration.toMillis(options.longestWait)
   const longestPause = Duration.toMillis(options.longestPause)
-  const run = { take: shared.redis.eval(take), rest: shared.redis.eval(pauseHost) }
+  const run = { take: shared.redis.eval(take), pause: shared.redis.eval(pauseHost) }
   const lost = LostHosts.make()
   const locals = new Map<string, ReturnType<typeof localBudget>>()
   const localOf = (host: string) => {
@@ -131,13 +131,13 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   }
   const keysOf = (host: string) => [`${prefix}budget:{${host}}`, `${prefix}budget:{${host}}:pause`] as const
 
-  const turnOf = Effect.fnUntraced(function*(host: string) {
+  const reservationOf = Effect.fnUntraced(function*(host: string) {
     const [turns, pause] = keysOf(host)
-    const answer = yield* shared.ask(run.take(turns, pause, limit, window, longest), readTurn)
+    const answer = yield* shared.ask(run.take(turns, pause, limit, window, longest), decodeReservation)
     const now = yield* Clock.currentTimeMillis
     if (Option.isNone(answer)) return localOf(host).take(now)
     const [wait, granted] = answer.value
-    if (granted === 1) localOf(host).note(now + wait)
+    if (granted === 1) localOf(host).record(now + wait)
     return { wait, granted: granted === 1 }
   })
 
@@ -152,12 +152,12 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
       const now = clock.currentTimeMillisUnsafe()
       const asked = Math.min(retryAfter(replyHeader(reply, "retry-after"), now) ?? 0, longestPause)
       if (asked <= 0) return Effect.void
-      localOf(host).rest(now + asked)
-      return Effect.asVoid(shared.ask(run.rest(keysOf(host)[1], Math.ceil(asked)), ignoreReply))
+      localOf(host).pauseUntil(now + asked)
+      return Effect.asVoid(shared.ask(run.pause(keysOf(host)[1], Math.ceil(asked)), ignoreReply))
     })
 
-  const sendInTurn = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
-    Effect.flatMap(turnOf(hostOf(request)), ({ granted, wait }) => {
+  const sendReserved = (request: WireRequest, send: TransportService): ReturnType<TransportService> =>
+    Effect.flatMap(reservationOf(hostOf(request)), ({ granted, wait }) => {
       if (!granted) return Effect.succeed(refusal(wait))
       const sent = lost.noting(hostOf(request), send(request)).pipe(
         Effect.tap((reply) => applyRetryAfter(hostOf(request), reply))
@@ -169,11 +169,11 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
    * Sends a request within the budget. A request to an unreachable host fails without using the budget, which other processes need when the
    * host is back.
    */
-  const sendWithinBudget = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
+  const sendWithinBudget = (request: WireRequest, send: TransportService): ReturnType<TransportService> =>
     Effect.flatMap(
       lost.check(hostOf(request)),
       (reason): Effect.Effect<WireReply, CallError> =>
-        reason === undefined ? sendInTurn(request, send) : Effect.fail(callError(request, reason))
+        reason === undefined ? sendReserved(request, send) : Effect.fail(callError(request, reason))
     )
 
   return (inner) =>

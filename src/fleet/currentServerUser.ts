@@ -20,4 +20,4 @@ export const currentServerUser = (): Effect.Effect<
   ServerUser | null,
   GetErrors["return-null"],
   Fleet | ApiClient | Session | Settings | ServerAccess
-> => Fleet.use(({ users }) => users.remembered("server", ServerUser, CurrentServerUser.get()))
+> => Fleet.use(({ users }) => users.cached("server", ServerUser, CurrentServerUser.get()))

@@ -6,19 +6,19 @@ import { onTestFinished, vi } from "vitest"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { type Carrier, fromFetch, Transport } from "../../src/pipeline/ports/Transport.ts"
+import { fromFetch, Transport, type TransportService } from "../../src/pipeline/ports/Transport.ts"
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { options, project } from "../kit/TestApp.ts"
 
 /** A call with one attempt. */
-const call = (carrier: Carrier, timeout: number | "30 days") =>
+const call = (transport: TransportService, timeout: number | "30 days") =>
   ReadProject().pipe(
-    Effect.provideService(Transport, carrier),
+    Effect.provideService(Transport, transport),
     Effect.provideService(RetrySchedule, Schedule.recurs(0)),
     Effect.provide(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer, timeout }))
   )
-const timedOut = (carrier: Carrier, timeout: number) =>
-  Effect.map(Effect.flip(call(carrier, timeout)), (error) => {
+const timedOut = (transport: TransportService, timeout: number) =>
+  Effect.map(Effect.flip(call(transport, timeout)), (error) => {
     assert.isTrue(
       error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.millis === timeout,
       String(error)
@@ -28,11 +28,11 @@ const timedOut = (carrier: Carrier, timeout: number) =>
 /** Never settles, even after its signal aborts. */
 const deaf = () => {
   const signals: Array<AbortSignal | null | undefined> = []
-  const carrier = fromFetch((_, init) => {
+  const transport = fromFetch((_, init) => {
     signals.push(init?.signal)
     return new Promise(() => {})
   })
-  return { carrier, signals }
+  return { transport, signals }
 }
 const answering = fromFetch(() => Promise.resolve(Response.json(project)))
 
@@ -52,9 +52,9 @@ const watchTimers = (millis: number) => {
 
 describe("an attempt that takes too long", () => {
   it.effect("is aborted after its timeout, measured by the program's clock", () => {
-    const { carrier, signals } = deaf()
+    const { transport, signals } = deaf()
     return Effect.gen(function*() {
-      const fiber = yield* Effect.forkChild(timedOut(carrier, 5_000), { startImmediately: true })
+      const fiber = yield* Effect.forkChild(timedOut(transport, 5_000), { startImmediately: true })
       yield* TestClock.adjust(4_999)
       assert.isUndefined(fiber.pollUnsafe())
       assert.isFalse(signals[0]?.aborted)
@@ -64,16 +64,16 @@ describe("an attempt that takes too long", () => {
     })
   })
   it.live("is aborted after its timeout, measured by the system's clock", () => {
-    const { carrier, signals } = deaf()
+    const { transport, signals } = deaf()
     return Effect.gen(function*() {
-      yield* timedOut(carrier, 5)
+      yield* timedOut(transport, 5)
       assert.isTrue(signals[0]?.aborted)
     })
   })
   it.effect("ends even if the transport has no timeout", () =>
     Effect.gen(function*() {
       let interrupted = false
-      const never: Carrier = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted = true))
+      const never: TransportService = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted = true))
       const fiber = yield* Effect.forkChild(timedOut(never, 5_000), { startImmediately: true })
       yield* TestClock.adjust(5_000)
       yield* Fiber.join(fiber)
@@ -88,7 +88,7 @@ describe("an attempt that ends in time", () => {
       yield* call(answering, 60_000)
       assert.strictEqual(timers(), 0)
       yield* Effect.flip(call(fromFetch(() => Promise.reject(new TypeError("fetch failed"))), 60_000))
-      const fiber = yield* Effect.forkChild(call(deaf().carrier, 60_000), { startImmediately: true })
+      const fiber = yield* Effect.forkChild(call(deaf().transport, 60_000), { startImmediately: true })
       assert.strictEqual(timers(), 1)
       yield* Fiber.interrupt(fiber)
       assert.strictEqual(timers(), 0)

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as endpoints from "../../endpoints/index.ts"
 import { TimedOut } from "../../errors/call/Reasons.ts"
-import { callError, type Carrier, fieldOf, type WireReply, type WireRequest } from "../../pipeline/ports/Transport.ts"
+import { callError, fieldOf, type TransportService, type WireReply, type WireRequest } from "../../pipeline/ports/Transport.ts"
 import { encodeRequest } from "../../pipeline/request/encodeRequest.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import { retryAfter } from "../../pipeline/timing/Timing.ts"
@@ -21,7 +21,7 @@ export type Reference = ReadonlyMap<string, ReadonlyArray<Fields>>
 export interface RunnerOptions {
   /** The API's address, including its version: `https://api.example.com/api/v1`. */
   readonly apiUrl: string
-  readonly carrier: Carrier
+  readonly transport: TransportService
   readonly timeoutMillis: number
   readonly signal: AbortSignal
   readonly reference: Reference
@@ -131,9 +131,9 @@ export class Runner {
 
   /** The reply, or the reason for its absence. Waits when the provider throttles. */
   private async send(request: WireRequest): Promise<WireReply | string> {
-    const { carrier, signal, timeoutMillis } = this.options
+    const { transport, signal, timeoutMillis } = this.options
     const limit = Duration.millis(timeoutMillis)
-    const once = carrier.withTimeout?.(limit, request) ?? Effect.timeoutOrElse(carrier(request), {
+    const once = transport.withTimeout?.(limit, request) ?? Effect.timeoutOrElse(transport(request), {
       duration: limit,
       orElse: () => Effect.fail(callError(request, new TimedOut({ millis: timeoutMillis })))
     })

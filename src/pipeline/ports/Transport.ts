@@ -26,7 +26,7 @@ export interface ApiRequest {
   readonly headers: { readonly [name: string]: string }
   /** JSON or form text, or a `Uint8Array` for the encoding `"bytes"`. Never a stream, so that a retry can send it again. */
   readonly body?: string | Uint8Array<ArrayBuffer>
-  /** The access type; `null` for a request that carries no project headers. */
+  /** The access type; `null` for a request without project headers. */
   readonly access: AccessType | null
   /** The keys that prove the access type. */
   readonly keys: ReadonlyArray<Key>
@@ -62,8 +62,8 @@ export type SendCall = (request: ApiRequest) => Effect.Effect<WireReply, CallErr
 /** Sends one HTTP request. @category models @since 0.1.0 */
 export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
 
-/** The port to the network. @category models @since 0.1.0 */
-export interface Carrier extends Send {
+/** Sends HTTP requests: the service of `Transport`. @category models @since 0.1.0 */
+export interface TransportService extends Send {
   /**
    * Sends a request, and fails with `TimedOut` if no reply arrives within the limit. If omitted, the pipeline interrupts the request at the
    * limit. That needs two more fibers.
@@ -171,7 +171,7 @@ const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): 
  * forward keys and tokens to any target, because the only header that it treats as a secret is `Authorization`.
  * @category constructors @since 0.1.0
  */
-export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
+export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
   const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal, limit: number) =>
     replyOf(
       await fetch(url, {
@@ -184,7 +184,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
       }),
       { url, limit, signal }
     )
-  const carry = (request: WireRequest, limit?: Duration.Duration) =>
+  const sendRequest = (request: WireRequest, limit?: Duration.Duration) =>
     Effect.contextWith((context: Context.Context<never>) =>
       Effect.callback<WireReply, CallError>((resume) => {
         const controller = new AbortController()
@@ -209,8 +209,8 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
         })
       })
     )
-  return Object.assign((request: WireRequest) => carry(request), {
-    withTimeout: (limit: Duration.Duration, request: WireRequest) => carry(request, limit)
+  return Object.assign((request: WireRequest) => sendRequest(request), {
+    withTimeout: (limit: Duration.Duration, request: WireRequest) => sendRequest(request, limit)
   })
 }
 
@@ -218,6 +218,6 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
  * Sends the requests, with `fetch` by default. Each request looks up the global `fetch`, so a later patch takes effect.
  * @category references @since 0.1.0
  */
-export const Transport = Context.Reference<Carrier>("latchkey/Transport", {
+export const Transport = Context.Reference<TransportService>("latchkey/Transport", {
   defaultValue: () => fromFetch((input, init) => globalThis.fetch(input, init))
 })

@@ -17,7 +17,7 @@ const results = async (start: RegExp, change: (options: { [name: string]: unknow
     timeoutMillis: 60_000,
     signal: new AbortController().signal,
     reference: new Map() satisfies Reference,
-    carrier: (request) =>
+    transport: (request) =>
       Effect.map(emulator.send(request), (reply) => {
         if (!start.test(request.url) || reply.headers["x-stack-known-error"] !== undefined) return reply
         const body = JSON.parse(reply.body)

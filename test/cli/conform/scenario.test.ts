@@ -11,7 +11,7 @@ import { type ScratchOutcome, scratchRun } from "../../../src/cli/conform/scenar
 import { uncalled, unprovoked, unprovokedCodes } from "../../../src/cli/conform/unprovoked.ts"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
-import type { Carrier } from "../../../src/pipeline/ports/Transport.ts"
+import type { TransportService } from "../../../src/pipeline/ports/Transport.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 
 const all = Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<
@@ -21,15 +21,15 @@ const projects = (emulator: Emulator) => Object.keys(Object(emulator.snapshot())
 
 const run = (
   emulator: Emulator,
-  { carrier = emulator.send, onResult, reference = new Map(), signal = new AbortController().signal }: {
-    readonly carrier?: Carrier
+  { transport = emulator.send, onResult, reference = new Map(), signal = new AbortController().signal }: {
+    readonly transport?: TransportService
     readonly reference?: Reference
     readonly signal?: AbortSignal
     readonly onResult?: (result: CallResult) => void
   } = {}
 ) =>
   scratchRun(
-    { apiUrl: emulator.apiUrl, carrier, timeoutMillis: 60_000, signal, reference, ...(onResult && { onResult }) },
+    { apiUrl: emulator.apiUrl, transport, timeoutMillis: 60_000, signal, reference, ...(onResult && { onResult }) },
     { publishableClientKey: emulator.internal.publishableClientKey, refreshToken: null },
     true
   )

@@ -15,7 +15,7 @@ export const emulatorReference = async (signal: AbortSignal): Promise<Reference>
   const { fields } = await scratchRun(
     {
       apiUrl: emulator.apiUrl,
-      carrier: emulator.send,
+      transport: emulator.send,
       timeoutMillis: 60_000,
       signal,
       reference: new Map()
