@@ -52,7 +52,7 @@ export const handleCallback = (options?: CallbackOptions) =>
 const withLater = <A, E, R>(use: (later: Later) => Effect.Effect<A, E, R>) => Effect.flatMap(later, use) as Effect.Effect<A, E, R>
 
 export const signedOut = SignedOutFallback.of({
-  anonymous: (nobody, read) => withLater(({ signedOut }) => signedOut.anonymous(nobody, read)),
+  anonymous: (rejectedTokens, read) => withLater(({ signedOut }) => signedOut.anonymous(rejectedTokens, read)),
   redirect: (to) => withLater(({ signedOut }) => signedOut.redirect(to))
 })
 

@@ -13,7 +13,7 @@ import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
  * there is no second redirect.
  */
 const actions: SignedOutFallback["Service"] = {
-  anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),
+  anonymous: (rejectedTokens, read) => Effect.andThen(signUpInsteadOf(rejectedTokens), read),
   redirect: (to) => {
     const go = to === "signIn" ? redirectToSignIn : redirectToOnboarding
     return Effect.flatMap(awaitSignOut, (hasLeft) => hasLeft ? Effect.succeed(null) : Effect.as(go({ replace: true }), null))

@@ -12,11 +12,11 @@ import { claimsOf } from "./AccessToken.ts"
 export const mostCandidates = 8
 
 /**
- * Whether the text of the token may have caused the error, as when a firewall blocks it, without showing whether the token is valid. Such an
- * error does not fail the call, because every later call would fail too, even a sign-in: the user is signed out unless another candidate is
- * valid. `false` for transient failures and refused project keys, which fail the call.
+ * Whether the error may be caused by the text of the token, for example because a firewall blocks it, so that it is unknown whether the
+ * token is valid. Such an error does not fail the call; otherwise, every later call would fail too, even a sign-in. The user is signed out
+ * unless another candidate is valid. `false` for transient failures and refused project keys, which fail the call.
  */
-const isUnjudged = (error: CallError): boolean => {
+const isInconclusive = (error: CallError): boolean => {
   const { reason } = error
   switch (reason._tag) {
     case "SchemaError":
@@ -51,10 +51,10 @@ const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
 const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted.Redacted>, exchange: Exchange) {
   const fibers = []
   for (const candidate of candidates) {
-    const judged = Effect.catchIf(exchange(candidate), isUnjudged, () => Effect.succeed("unjudged" as const))
-    fibers.push(yield* Effect.forkScoped(judged, { startImmediately: true }))
+    const outcome = Effect.catchIf(exchange(candidate), isInconclusive, () => Effect.succeed("inconclusive" as const))
+    fibers.push(yield* Effect.forkScoped(outcome, { startImmediately: true }))
   }
-  const outcomes: Array<Option.Option<Tokens> | "unjudged"> = []
+  const outcomes: Array<Option.Option<Tokens> | "inconclusive"> = []
   for (const fiber of fibers) outcomes.push(yield* Fiber.join(fiber))
   return outcomes
 }, Effect.scoped)
@@ -71,6 +71,6 @@ export const exchangeCandidates = (
     : candidates.length > mostCandidates
     ? Effect.succeed({ session: Option.none(), isFinal: true })
     : Effect.map(exchanged(candidates, exchange), (outcomes) => {
-      const good = outcomes.flatMap((outcome) => outcome === "unjudged" ? [] : Option.toArray(outcome))
-      return { session: oneOf(good), isFinal: good.length > 0 || !outcomes.includes("unjudged") }
+      const good = outcomes.flatMap((outcome) => outcome === "inconclusive" ? [] : Option.toArray(outcome))
+      return { session: oneOf(good), isFinal: good.length > 0 || !outcomes.includes("inconclusive") }
     })

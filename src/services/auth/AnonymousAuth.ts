@@ -27,8 +27,8 @@ const refreshTokenOf = (tokens: Option.Option<Tokens>) => Option.getOrNull(token
  * Like `signUpAnonymously`, for a caller that has found no user for these tokens. If another session has started in the meantime, keeps
  * that session.
  */
-export const signUpInsteadOf = Effect.fnUntraced(function*(nobody: Option.Option<Tokens>) {
+export const signUpInsteadOf = Effect.fnUntraced(function*(rejectedTokens: Option.Option<Tokens>) {
   const session = yield* persistentSession
   const now = yield* session.tokens()
-  if (Option.isNone(now) || sameToken(refreshTokenOf(now), refreshTokenOf(nobody))) yield* sharedSignUp(session)
+  if (Option.isNone(now) || sameToken(refreshTokenOf(now), refreshTokenOf(rejectedTokens))) yield* sharedSignUp(session)
 })

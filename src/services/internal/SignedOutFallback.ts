@@ -15,10 +15,10 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 export class SignedOutFallback extends Context.Service<SignedOutFallback, {
   /**
    * Starts the session of a new anonymous user, unless another session has started in the meantime. Then reads the user of the current
-   * session.
+   * session. `rejectedTokens`: the tokens for which the caller found no user.
    */
   readonly anonymous: <A, E, R>(
-    nobody: Option.Option<Tokens>,
+    rejectedTokens: Option.Option<Tokens>,
     read: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, AnonymousAccountsNotEnabled | TokenStoreRequired | CallError | E, ApiClient | Session | R>
   /**
