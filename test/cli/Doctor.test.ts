@@ -15,7 +15,7 @@ const patient = ["--timeout", "120"]
 const jwks = "/projects/*/.well-known/jwks.json"
 
 /** The address of a server that has stopped listening. */
-const nobodyAt = async () => {
+const closedAddress = async () => {
   const { close, url } = await makeSync().listen({ port: 0 })
   await close()
   return url
@@ -185,7 +185,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
       emulator.clearFaults()
     }
     await because(/WRONG_VERSION/, ["--api-url", url.replace("http:", "https:")])
-    await because(/cannot be reached \(ECONNREFUSED\)/, ["--api-url", await nobodyAt()])
+    await because(/cannot be reached \(ECONNREFUSED\)/, ["--api-url", await closedAddress()])
     emulator.addFault({ path: jwks, status: 503 })
     await because(/responded with status 503/)
     emulator.addFault({ path: jwks, body: "<html>Sign in to the network</html>", contentType: "text/html" })

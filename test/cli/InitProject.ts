@@ -45,7 +45,7 @@ const unasked: InitOptions = {
   dryRun: false,
   check: false
 }
-const nobody = (): Promise<Questions> => assert.fail("no question may be asked")
+const noQuestions = (): Promise<Questions> => assert.fail("no question may be asked")
 
 /** Runs the command; `questions` simulates the user at the terminal. */
 export const command = async (folder: string, options: Partial<InitOptions>, questions?: Partial<Questions>) => {
@@ -59,7 +59,7 @@ export const command = async (folder: string, options: Partial<InitOptions>, que
       folder,
       isTerminal: questions !== undefined,
       hasColours: false,
-      questions: questions === undefined ? nobody : asked
+      questions: questions === undefined ? noQuestions : asked
     })
     return { status, ...output }
   } finally {

@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer"
 import * as Endpoints from "../../endpoints/index.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import { type Caller, caller, type ProjectKeys, type Tokens } from "./Caller.ts"
-import { recipes, type Strangers } from "./refusals.ts"
+import { recipes, type RefusalFixtures } from "./refusals.ts"
 import { type AnyInput, endpointName, type InputOf, type Runner, textAt } from "./Runner.ts"
 import { unprovoked } from "./unprovoked.ts"
 
@@ -38,7 +38,7 @@ export class Scratch {
   readonly server: Caller
   readonly admin: Caller
   /** Callers and values that provoke refusals; set once users and teams exist. */
-  strangers: Strangers | null = null
+  refusalFixtures: RefusalFixtures | null = null
   /** A random id of this run, so that runs do not conflict. */
   readonly run = Buffer.from(crypto.getRandomValues(new Uint8Array(5))).toString("hex")
   private readonly tried = new Set<string>()
@@ -78,13 +78,13 @@ export class Scratch {
   }
 
   async refusals<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<void> {
-    const { strangers } = this
-    if (strangers === null) return
+    const fixtures = this.refusalFixtures
+    if (fixtures === null) return
     for (const code of ["INSUFFICIENT_ACCESS_TYPE", ...endpoint.errors.map((error) => error.code)]) {
       const key = `${endpoint.id} ${code}`
       if (without.includes(code) || this.tried.has(key) || `${endpointName(endpoint)} ${code}` in unprovoked) continue
       const good = { endpoint, who, input: input as AnyInput }
-      const change = recipes[code]?.(good, strangers)
+      const change = recipes[code]?.(good, fixtures)
       if (change === undefined) continue
       this.tried.add(key)
       await this.runner.make(endpoint, change.who ?? who, change.input ?? good.input, code)

@@ -12,7 +12,7 @@ export interface Good {
 }
 
 /** Callers that an endpoint may refuse, and values that belong to other users. */
-export interface Strangers {
+export interface RefusalFixtures {
   /** A signed-out browser. */
   readonly guest: Caller
   /** A signed-in user who is not a member of any team. */
@@ -34,7 +34,7 @@ const isOpenToClients = ({ method, path }: AnyEndpoint): boolean =>
 const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}")
 
 type Changed = { readonly who?: Caller; readonly input?: AnyInput } | undefined
-type Recipe = (good: Good, strangers: Strangers) => Changed
+type Recipe = (good: Good, fixtures: RefusalFixtures) => Changed
 
 /** An id that does not exist. */
 export const nothing = "00000000-0000-4000-8000-000000000000"
@@ -56,7 +56,7 @@ const replacing = (input: AnyInput, fields: ReadonlyArray<string>, value: unknow
 
 const isPrivileged = ({ who }: Good) => who.access !== "client"
 /** The least privileged caller that the endpoint permits and that has no signed-in user. */
-const withoutUser = ({ endpoint }: Good, { admin, guest, server }: Strangers) =>
+const withoutUser = ({ endpoint }: Good, { admin, guest, server }: RefusalFixtures) =>
   endpoint.access.includes("client") ? guest : endpoint.access.includes("server") ? server : admin
 
 const field = (names: ReadonlyArray<string>, value: unknown): Recipe => ({ input }) => replacing(input, names, value)
@@ -73,8 +73,8 @@ export const recipes: { readonly [code: string]: Recipe } = {
   INSUFFICIENT_ACCESS_TYPE: ({ endpoint }, { guest }) =>
     endpoint.access.length > 0 && !isOpenToClients(endpoint) ? { who: guest } : undefined,
   USER_AUTHENTICATION_REQUIRED: ({ endpoint }, { guest }) => endpoint.access.includes("client") ? { who: guest } : undefined,
-  CANNOT_GET_OWN_USER_WITHOUT_USER: (good, strangers) => ({
-    who: withoutUser(good, strangers),
+  CANNOT_GET_OWN_USER_WITHOUT_USER: (good, fixtures) => ({
+    who: withoutUser(good, fixtures),
     ...replacing(good.input, ["userId", "creatorUserId"], "me")
   }),
   TEAM_MEMBERSHIP_NOT_FOUND: ({ endpoint }, { outsider }) => endpoint.access.includes("client") ? { who: outsider } : undefined,

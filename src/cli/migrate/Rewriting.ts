@@ -2,7 +2,7 @@
 import type { Node } from "@babel/types"
 import type { Inference } from "./infer/Inference.ts"
 import { importedBy, isImportOfOld } from "./infer/origins.ts"
-import type { Section } from "./rules/Given.ts"
+import type { Section } from "./rules/DeclaredShape.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
 /** A place that a person must review. */

@@ -1,8 +1,8 @@
 /** The expression for the app that a call needs. */
 import type { Node } from "@babel/types"
-import { type AppOrigin, isApp, type Thing } from "./infer/Shape.ts"
+import { type AppOrigin, type ClientObject, isApp } from "./infer/Shape.ts"
 import type { Rewriting } from "./Rewriting.ts"
-import type { Kind } from "./rules/Given.ts"
+import type { Kind } from "./rules/DeclaredShape.ts"
 import { needsPerson } from "./rules/Rule.ts"
 import { isFunction } from "./source/parse.ts"
 import type { Binding } from "./source/Scopes.ts"
@@ -73,11 +73,11 @@ const textOf = ({ file }: Rewriting, node: Node, { kind, text }: AppOrigin): str
     : needsPerson("the app of the request needs `await`, and this function is not async")
 }
 
-/** The expression with which code at `node` can refer to the app of the object `thing`. Throws `NeedsPerson` if no app is visible there. */
-export const appFor = (rewriting: Rewriting, node: Node, thing: Thing, app: AppOrigin | undefined): string => {
+/** The expression with which code at `node` can refer to the app of `clientObject`. Throws `NeedsPerson` if none is visible there. */
+export const appFor = (rewriting: Rewriting, node: Node, clientObject: ClientObject, app: AppOrigin | undefined): string => {
   if (app && isVisible(rewriting.file, node, app)) return textOf(rewriting, node, app)
-  const visible = visibleApp(rewriting, node, thing.kind)
+  const visible = visibleApp(rewriting, node, clientObject.kind)
   if (visible) return textOf(rewriting, node, visible)
-  const ofComponent = isServerKind(thing.kind) ? undefined : appOfComponent(rewriting, node)
+  const ofComponent = isServerKind(clientObject.kind) ? undefined : appOfComponent(rewriting, node)
   return ofComponent ?? needsPerson("no app is visible here: pass it to this function, or import it")
 }

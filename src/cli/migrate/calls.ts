@@ -80,9 +80,9 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
   const method = memberName(callee) ?? ""
   const shape = inference.of(file, callee.object)
   const found = ruleOf(inference, file, call)
-  if (shape?.is !== "thing" || found === undefined) {
-    const section = shape?.is === "thing" ? rules[shape.kind]?.section : undefined
-    if (shape?.is === "thing" && section !== undefined) {
+  if (shape?.is !== "object" || found === undefined) {
+    const section = shape?.is === "object" ? rules[shape.kind]?.section : undefined
+    if (shape?.is === "object" && section !== undefined) {
       note(call, excerpt(file, callee), `${method} has no equivalent that this command knows`, section)
     } else if (shape === undefined && isRelated && distinctiveMethods.has(method)) {
       note(

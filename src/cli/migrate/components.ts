@@ -84,7 +84,7 @@ const pageAttribute = (origin: string, attributes: ReadonlyArray<Node>): string 
 }
 
 const appAttribute = (rewriting: Rewriting, node: Opening): string =>
-  `app={${appFor(rewriting, node, { is: "thing", kind: "User", app: undefined }, undefined)}}`
+  `app={${appFor(rewriting, node, { is: "object", kind: "User", app: undefined }, undefined)}}`
 
 export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
   const { file, inference, note, replaced, use } = rewriting
@@ -153,7 +153,7 @@ const localName = (
 /** Checks that the app is a client app, because pages run in the browser. */
 const checkApp = ({ file, inference }: Rewriting, { value }: Attribute, origin: string): void => {
   const shape = value?.type === "JSXExpressionContainer" ? inference.of(file, value.expression) : undefined
-  if (shape?.is === "thing" && shape.kind !== "ClientApp") {
+  if (shape?.is === "object" && shape.kind !== "ClientApp") {
     throw new NeedsPerson(
       origin === "StackProvider"
         ? "a server's app is provided by `<HydrationBoundary {...await app.dehydrate([currentUser, project])}>`"

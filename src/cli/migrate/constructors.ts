@@ -16,7 +16,7 @@ export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
   const made = appClasses[inference.origin(file, node.callee) ?? ""]
   if (made === undefined) return
   const shape = inference.of(file, node)
-  const kind = shape?.is === "thing" && shape.kind === "NextApp" ? "NextApp" : made.kind
+  const kind = shape?.is === "object" && shape.kind === "NextApp" ? "NextApp" : made.kind
   try {
     const [given] = node.arguments
     if (kind === "ClientApp" && isForNext(inference, file, node)) {

@@ -1,7 +1,7 @@
 /** Rewrites fields of results, of pages, and of objects whose fields have new names. */
 import type { Node } from "@babel/types"
 import { keepsPage } from "./calls.ts"
-import type { Shape, Thing } from "./infer/Shape.ts"
+import type { ClientObject, Shape } from "./infer/Shape.ts"
 import { operand } from "./objects.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { rules } from "./rules/all.ts"
@@ -16,9 +16,9 @@ const isCallee = (file: SourceFile, node: Node): boolean => {
 const dot = ({ optional }: Member) => optional === true ? "?." : "."
 
 /** Rewrites a field of an object, by the rules for the object's kind. */
-const rewriteField = (rewriting: Rewriting, node: Member, name: string, thing: Thing): void => {
+const rewriteField = (rewriting: Rewriting, node: Member, name: string, clientObject: ClientObject): void => {
   const { file, note } = rewriting
-  const found = rules[thing.kind]
+  const found = rules[clientObject.kind]
   if (found === undefined) return
   if (Object.hasOwn(found.calls, name)) {
     note(node, excerpt(file, node), `${name} is a method: pass a function that calls it`, found.section)
@@ -40,7 +40,7 @@ const rewriteResult = ({ file, use }: Rewriting, node: Member, name: string, val
   const self = file.text(node.object)
   if (name === "data") {
     const text = `${operand(node.object, self)}${dot(node)}value`
-    file.edit(node, value?.is === "thing" && value.kind === "Secret" ? `${use("reveal", "latchkey/promise")}(${text})` : text)
+    file.edit(node, value?.is === "object" && value.kind === "Secret" ? `${use("reveal", "latchkey/promise")}(${text})` : text)
   }
   const parent = file.parentOf(node)
   const isCompared = parent?.type === "BinaryExpression" || parent?.type === "SwitchStatement"
@@ -52,7 +52,7 @@ export const rewriteMember = (rewriting: Rewriting, node: Member): void => {
   const name = memberName(node)
   if (name === undefined || isCallee(file, node)) return
   const shape = inference.of(file, node.object)
-  if (shape?.is === "thing") rewriteField(rewriting, node, name, shape)
+  if (shape?.is === "object") rewriteField(rewriting, node, name, shape)
   if (shape?.is === "result") rewriteResult(rewriting, node, name, shape.of)
 }
 
@@ -92,7 +92,7 @@ export const checkPattern = (rewriting: Rewriting, node: Extract<Node, { type: "
   if (shape?.is === "result") {
     note(node, excerpt(file, node), "a result is `{ ok: true, value }` or `{ ok: false, error }`", "errors")
   }
-  const found = shape?.is === "thing" ? rules[shape.kind] : undefined
+  const found = shape?.is === "object" ? rules[shape.kind] : undefined
   const changed = found &&
     names.filter((name) => Object.hasOwn(found.calls, name) || found.fields?.[name]?.to !== undefined || found.otherFields)
   if (found && changed && changed.length > 0) {

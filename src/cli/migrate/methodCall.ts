@@ -4,7 +4,7 @@ import { appFor } from "./apps.ts"
 import { appWithTokenStore } from "./constructors.ts"
 import { givenBy } from "./infer/calls.ts"
 import { appOrigin, pathOf } from "./infer/members.ts"
-import type { Thing } from "./infer/Shape.ts"
+import type { ClientObject } from "./infer/Shape.ts"
 import { merged, operand, withOptions } from "./objects.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { rules } from "./rules/all.ts"
@@ -25,7 +25,7 @@ const declarationOf = (file: SourceFile, call: Node): { readonly statement: Node
 }
 
 /** Declares a variable, in a line before the call's statement, for an expression that would otherwise be evaluated twice. */
-const hoisted = (file: SourceFile, call: Call, object: Node, { kind }: Thing): string => {
+const hoisted = (file: SourceFile, call: Call, object: Node, { kind }: ClientObject): string => {
   const above = file.parentOf(call)
   const statement = above?.type === "AwaitExpression" ? file.parentOf(above) : above
   if (statement?.type !== "ExpressionStatement") return needsPerson("`?.` on this expression needs a variable")
@@ -37,8 +37,8 @@ const hoisted = (file: SourceFile, call: Call, object: Node, { kind }: Thing): s
   return name
 }
 
-/** The parts of a call. `thing` is the object of the method. */
-export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing: Thing): MethodCall => {
+/** The parts of a call. `clientObject` is the object of the method. */
+export const methodCall = (rewriting: Rewriting, call: Call, object: Node, clientObject: ClientObject): MethodCall => {
   const { file, inference, use } = rewriting
   const text = (index: number) => {
     const argument = call.arguments[index]
@@ -47,22 +47,22 @@ export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing
   const first = call.arguments[0]
   const open = file.before.indexOf("(", endOf(call.typeParameters ?? call.callee))
   const value = isOptional(call)
-    ? pathOf(object)?.text ?? hoisted(file, call, object, thing)
+    ? pathOf(object)?.text ?? hoisted(file, call, object, clientObject)
     : file.text(object)
   const self = operand(object, value)
   const written = file.textBetween(call, open + 1, endOf(call) - 1)
-  const origin = appOrigin(file, object, thing)
+  const origin = appOrigin(file, object, clientObject)
   return {
     ...givenBy(inference, file, call),
     get app() {
-      return appFor(rewriting, call, thing, origin)
+      return appFor(rewriting, call, clientObject, origin)
     },
     appWith: (tokenStore) => appWithTokenStore(rewriting, origin, tokenStore),
     self,
     value,
-    id: rules[thing.kind]?.id?.(self) ?? `${self}.id`,
+    id: rules[clientObject.kind]?.id?.(self) ?? `${self}.id`,
     get owner() {
-      return thing.owner ?? needsPerson("the owner of this object is not known here")
+      return clientObject.owner ?? needsPerson("the owner of this object is not known here")
     },
     args: written.trim() === "" ? "" : first ? written.replace(/,\s*$/, "") : written,
     arg: text,
@@ -70,7 +70,7 @@ export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing
       const argument = call.arguments[index]
       if (argument === undefined) return "null"
       const shape = inference.of(file, argument)
-      if (shape?.is === "thing") return `${operand(argument, file.text(argument))}.id`
+      if (shape?.is === "object") return `${operand(argument, file.text(argument))}.id`
       if (
         /^(?:StringLiteral|NullLiteral|TemplateLiteral)$/.test(argument.type) || /(?:^|\.)\w*[iI]d$/.test(file.text(argument))
       ) {

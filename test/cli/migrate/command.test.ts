@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { assert, describe, it, vi } from "vitest"
 import { migrate, type MigrateOptions } from "../../../src/cli/migrate.ts"
 import { migrateManifest } from "../../../src/cli/migrate/manifest.ts"
-import { sections } from "../../../src/cli/migrate/rules/Given.ts"
+import { sections } from "../../../src/cli/migrate/rules/DeclaredShape.ts"
 import { inProcess } from "../Command.ts"
 import { folderOf, git, read, repositoryOf } from "../InitProject.ts"
 

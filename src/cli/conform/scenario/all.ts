@@ -22,7 +22,7 @@ export const scenario = async (scratch: Scratch): Promise<void> => {
   const teamId = textAt(made, "id")
   await runner.call(E.CreateMembership, server, { params: { teamId, userId: member.id } })
   await runner.call(E.RevokeTeamPermission, server, { params: { teamId, userId: member.id, permissionId: "team_member" } })
-  scratch.strangers = {
+  scratch.refusalFixtures = {
     guest: scratch.guest,
     outsider: outsider.client,
     member: member.client,

@@ -147,7 +147,7 @@ export const teamApiKeys = async (scratch: Scratch, ada: Person, teamId: string,
   })
   const apiKey = textAt(made, "value")
   const params = { apiKeyId: textAt(made, "id") }
-  const outsider = scratch.strangers?.outsider ?? scratch.guest
+  const outsider = scratch.refusalFixtures?.outsider ?? scratch.guest
   await runner.refused(
     E.CreateTeamApiKey,
     outsider,

@@ -1,6 +1,6 @@
 /** Shapes: the objects of the old client that an expression can evaluate to. */
 import type { Node } from "@babel/types"
-import type { AppKind, Given, Kind } from "../rules/Given.ts"
+import type { AppKind, DeclaredShape, Kind } from "../rules/DeclaredShape.ts"
 import type { Binding } from "../source/Scopes.ts"
 
 /** The app that an object came from. */
@@ -12,8 +12,9 @@ export interface AppOrigin {
   readonly root: Binding | undefined
 }
 
-export interface Thing {
-  readonly is: "thing"
+/** An object of the old client with methods or renamed fields. */
+export interface ClientObject {
+  readonly is: "object"
   readonly kind: Kind
   readonly app: AppOrigin | undefined
   /** Source text of the arguments that identify the object's owner, such as `user.id`; `undefined` if it is unknown or not needed. */
@@ -21,7 +22,7 @@ export interface Thing {
 }
 
 export type Shape =
-  | Thing
+  | ClientObject
   | { readonly is: "promise"; readonly of: Shape }
   | { readonly is: "list"; readonly of: Shape }
   /** A page: a list with `nextCursor`. */
@@ -32,16 +33,16 @@ export type Shape =
   | { readonly is: "tuple"; readonly of: ReadonlyArray<Shape | undefined> }
   | { readonly is: "record"; readonly field: (name: string) => Shape | undefined; readonly node: Node }
 
-export const shapeFrom = (given: Given, app: AppOrigin | undefined, owner?: string): Shape => {
-  if (given === "error") return { is: "error" }
-  if (typeof given === "string") return { is: "thing", kind: given, app, owner }
-  if ("list" in given) return { is: "list", of: shapeFrom(given.list, app, owner) }
-  if ("page" in given) return { is: "page", of: shapeFrom(given.page, app, owner) }
-  return { is: "result", of: given.result === null ? undefined : shapeFrom(given.result, app, owner) }
+export const shapeFrom = (declared: DeclaredShape, app: AppOrigin | undefined, owner?: string): Shape => {
+  if (declared === "error") return { is: "error" }
+  if (typeof declared === "string") return { is: "object", kind: declared, app, owner }
+  if ("list" in declared) return { is: "list", of: shapeFrom(declared.list, app, owner) }
+  if ("page" in declared) return { is: "page", of: shapeFrom(declared.page, app, owner) }
+  return { is: "result", of: declared.result === null ? undefined : shapeFrom(declared.result, app, owner) }
 }
 
-export const isApp = (shape: Shape | undefined): shape is Thing & { readonly kind: AppKind } =>
-  shape?.is === "thing" && /^(?:Client|Server|Admin|Next)App$/.test(shape.kind)
+export const isApp = (shape: Shape | undefined): shape is ClientObject & { readonly kind: AppKind } =>
+  shape?.is === "object" && /^(?:Client|Server|Admin|Next)App$/.test(shape.kind)
 
 export const awaited = (shape: Shape | undefined): Shape | undefined => shape?.is === "promise" ? awaited(shape.of) : shape
 

@@ -30,7 +30,7 @@ export const givenBy = (inference: Inference, file: SourceFile, call: Call): Giv
   },
   isTeam: (index) => {
     const shape = inference.of(file, call.arguments[index])
-    return shape?.is === "thing" && shape.kind.endsWith("Team")
+    return shape?.is === "object" && shape.kind.endsWith("Team")
   },
   property: (index, name) => {
     const node = call.arguments[index]
@@ -53,7 +53,7 @@ export const ruleOf = (
   const method = isMember(callee) ? memberName(callee) : undefined
   if (!isMember(callee) || method === undefined) return undefined
   const shape = inference.of(file, callee.object)
-  const rule = shape?.is === "thing" ? rules[shape.kind]?.calls[method] : undefined
+  const rule = shape?.is === "object" ? rules[shape.kind]?.calls[method] : undefined
   return rule && { rule, object: callee.object, method }
 }
 
@@ -114,8 +114,8 @@ export const inferCall = (inference: Inference, file: SourceFile, call: Call): S
   const found = ruleOf(inference, file, call)
   if (found) return given(inference, file, call, found)
   const origin = inference.origin(file, callee)
-  if (origin === "useUser") return { is: "thing", kind: "User", app: { kind: "ClientApp", text: null, root: undefined } }
-  if (origin === "useStackApp" || origin === "useHexclaveApp") return { is: "thing", kind: "ClientApp", app: undefined }
+  if (origin === "useUser") return { is: "object", kind: "User", app: { kind: "ClientApp", text: null, root: undefined } }
+  if (origin === "useStackApp" || origin === "useHexclaveApp") return { is: "object", kind: "ClientApp", app: undefined }
   if (isMember(callee)) {
     const isAll = callee.object.type === "Identifier" && callee.object.name === "Promise" && memberName(callee) === "all"
     return isAll ? all(inference, file, call) : inferMethod(inference, file, call, callee)
@@ -127,7 +127,7 @@ export const inferCall = (inference: Inference, file: SourceFile, call: Call): S
 
 /** Removes the app from a shape, because the app's expression may have another meaning in another file. */
 const withoutApp = (shape: Shape): Shape => {
-  if (shape.is === "thing") return { ...shape, app: undefined, owner: undefined }
+  if (shape.is === "object") return { ...shape, app: undefined, owner: undefined }
   if (shape.is === "promise" || shape.is === "list" || shape.is === "page") return { is: shape.is, of: withoutApp(shape.of) }
   return shape
 }

@@ -9,7 +9,7 @@ import { type AppOrigin, isApp, type Shape, shapeFrom } from "./Shape.ts"
 
 /** The app that an expression's value came from: the expression itself, if its value is an app. */
 export const appOrigin = (file: SourceFile, node: Node, shape: Shape | undefined): AppOrigin | undefined => {
-  if (shape?.is !== "thing") return undefined
+  if (shape?.is !== "object") return undefined
   if (!isApp(shape)) return shape.app
   const path = pathOf(node)
   return path && { kind: shape.kind, text: path.text, root: path.root && file.scopes.bindingOf(path.root) }
@@ -27,7 +27,7 @@ export const pathOf = (node: Node): { readonly text: string; readonly root: Node
 /** The shape of a field of a value. */
 export const fieldOf = (shape: Shape | undefined, name: string): Shape | undefined => {
   switch (shape?.is) {
-    case "thing": {
+    case "object": {
       const given = rules[shape.kind]?.fields?.[name]?.gives
       return given === undefined ? undefined : shapeFrom(given, shape.app)
     }

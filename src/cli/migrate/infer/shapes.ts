@@ -60,7 +60,7 @@ export const inferenceIn = (project: Project, origin: Origins): Inference => {
         const made = appClasses[origin(file, node.callee) ?? ""]
         return made &&
           {
-            is: "thing",
+            is: "object",
             kind: made.kind !== "ClientApp" && isForNext(inference, file, node) ? "NextApp" : made.kind,
             app: undefined
           }

@@ -31,7 +31,7 @@ const declared = (inference: Inference, file: SourceFile, declaration: Node): Sh
 const named = (inference: Inference, file: SourceFile, name: Node): Shape | undefined => {
   const origin = inference.origin(file, name)
   const type = types[origin ?? ""]
-  if (type) return { is: "thing", kind: type.kind, app: undefined }
+  if (type) return { is: "object", kind: type.kind, app: undefined }
   const binding = file.scopes.bindingOf(name)
   if (binding === undefined) return undefined
   const imported = importedBy(file, binding)

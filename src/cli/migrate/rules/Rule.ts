@@ -1,5 +1,5 @@
 /** Rules that turn calls of the old client into calls of latchkey. */
-import type { Given, Kind, Section } from "./Given.ts"
+import type { DeclaredShape, Kind, Section } from "./DeclaredShape.ts"
 
 /** A method call as the method's rule sees it. All source texts are already rewritten. */
 export interface MethodCall {
@@ -58,7 +58,7 @@ export interface Rule {
    */
   readonly to: string | ((call: MethodCall) => string)
   /** The result of the old call. @default a result without methods */
-  readonly gives?: Given | ((call: GivenBy) => Given | undefined)
+  readonly gives?: DeclaredShape | ((call: GivenBy) => DeclaredShape | undefined)
   /** How to wrap the call: reveal a secret, read the items of a page or the error of a result, or make a promise of a plain value. */
   readonly wrap?: "reveal" | "items" | "error" | "value"
   /** Whether the call returns the value itself, not a promise. */
@@ -76,7 +76,7 @@ export type GivenBy = Pick<MethodCall, "count" | "isObject" | "literal" | "isTea
 export interface Field {
   /** Returns the new text of the field access, from the text of the object. @default unchanged */
   readonly to?: (self: string, use: MethodCall["use"]) => string
-  readonly gives?: Given
+  readonly gives?: DeclaredShape
 }
 
 export interface Rules {

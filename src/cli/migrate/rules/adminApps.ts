@@ -1,5 +1,5 @@
 /** Rules for the methods of admin apps, and of the project that an admin app configures. */
-import { list, result } from "./Given.ts"
+import { list, result } from "./DeclaredShape.ts"
 import { type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
 

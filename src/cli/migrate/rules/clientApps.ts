@@ -1,5 +1,5 @@
 /** Rules for the methods of client apps, which server and admin apps also have. */
-import { result } from "./Given.ts"
+import { result } from "./DeclaredShape.ts"
 import { type MethodCall, needsPerson, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
 
 const redirect: Renamed = { noRedirect: "!redirect" }

@@ -1,5 +1,5 @@
 /** The exports of the old client, and their replacements in latchkey. */
-import type { AppKind, Kind } from "./Given.ts"
+import type { AppKind, Kind } from "./DeclaredShape.ts"
 
 /** The packages of the old client. */
 export const oldPackage = /^@stackframe\/(?:js|react|stack|stack-shared)(?:\/|$)/

@@ -1,6 +1,6 @@
 /** Rules for the methods of server apps. */
 import { appOfOptions, clientCalls } from "./clientApps.ts"
-import { list, page, result } from "./Given.ts"
+import { list, page, result } from "./DeclaredShape.ts"
 import { type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
 
 const userOf = (call: MethodCall): string => {

@@ -1,6 +1,6 @@
 /** Rules for the methods of teams, their members and their invitations. */
 import { customerCalls } from "./customers.ts"
-import { list } from "./Given.ts"
+import { list } from "./DeclaredShape.ts"
 import { hook, type MethodCall, rule, type Rules } from "./Rule.ts"
 
 const invite = rule((call: MethodCall) => `${call.app}.invitations.send(${call.withFields(0, `teamId: ${call.id}`)})`)

@@ -1,6 +1,6 @@
 /** Rules for the methods of users. */
 import { customerCalls } from "./customers.ts"
-import { list, result } from "./Given.ts"
+import { list, result } from "./DeclaredShape.ts"
 import { hook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 
 /** The rule for a method that sets one field. */

@@ -42,16 +42,16 @@ export type Kind =
  * What an expression of the old client evaluates to, as declared by a rule. Unlike `Shape`, it does not record the app that the object came
  * from.
  */
-export type Given =
+export type DeclaredShape =
   | Kind
-  | { readonly list: Given }
-  | { readonly page: Given }
-  | { readonly result: Given | null }
+  | { readonly list: DeclaredShape }
+  | { readonly page: DeclaredShape }
+  | { readonly result: DeclaredShape | null }
   | "error"
 
-export const list = (of: Given): Given => ({ list: of })
-export const page = (of: Given): Given => ({ page: of })
-export const result = (of: Given | null = null): Given => ({ result: of })
+export const list = (of: DeclaredShape): DeclaredShape => ({ list: of })
+export const page = (of: DeclaredShape): DeclaredShape => ({ page: of })
+export const result = (of: DeclaredShape | null = null): DeclaredShape => ({ result: of })
 
 /** Headings of docs/migration.md, as anchors. */
 export const sections = [
