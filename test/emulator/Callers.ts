@@ -9,7 +9,7 @@ import { signedOut } from "../../src/testing/index.ts"
 import { quick } from "./Api.ts"
 
 /** An id that does not exist. */
-export const nobody = "00000000-0000-4000-8000-000000000000"
+export const unknownId = "00000000-0000-4000-8000-000000000000"
 
 /** Items, products and stores as in the recorded project, plus a line of subscriptions and an add-on. */
 export const catalog: ConfigObject = {

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { tried } from "../kit/Seed.ts"
-import { nobody } from "./Callers.ts"
+import { unknownId } from "./Callers.ts"
 import { newest, operations, shown, type Side, twoProjects } from "./TwoProjects.ts"
 
 const names = Object.keys(operations)
@@ -60,8 +60,8 @@ describe("a series of operations", () => {
       for (const name of names.filter((name) => !name.startsWith("delete"))) yield* act(name, mine, mine, 3)
       const of = (user: string, team: string) =>
         Effect.map(shown(other, { users: [user], teams: [team] }), (seen) =>
-          JSON.stringify(seen).replaceAll(user, nobody).replaceAll(team, nobody))
+          JSON.stringify(seen).replaceAll(user, unknownId).replaceAll(team, unknownId))
       const [user = "", team = ""] = [mine.users.at(-1), mine.teams.at(-1)]
-      assert.deepStrictEqual(JSON.parse(yield* of(user, team)), JSON.parse(yield* of(nobody, nobody)))
+      assert.deepStrictEqual(JSON.parse(yield* of(user, team)), JSON.parse(yield* of(unknownId, unknownId)))
     }))
 })

@@ -4,7 +4,7 @@ import type { Options } from "../../src/emulator/index.ts"
 import { codeOf, password, type Reply, withUser } from "./Api.ts"
 
 /** An id that does not exist. */
-export const nobody = "00000000-0000-4000-8000-000000000000"
+export const unknownId = "00000000-0000-4000-8000-000000000000"
 
 /** Asserts a refusal with this status and code. */
 export const refusedWith = (reply: Reply, status: number, code: string, details?: object) => {

@@ -1,6 +1,6 @@
 /** The values for a call of docs/migration.md: names with another meaning in some calls, and prerequisites. */
 import type * as latchkey from "../../src/promise/index.ts"
-import { callbackUrl, emulatedScope, nobody, ownedScope, type Scope } from "./MigrationWorld.ts"
+import { callbackUrl, emulatedScope, ownedScope, type Scope, unknownId } from "./MigrationWorld.ts"
 
 /** Other values of names that have another meaning in these calls. */
 const besides: { readonly [callee: string]: (scope: Scope) => Promise<Scope> | Scope } = {}
@@ -9,7 +9,7 @@ const put = (callees: ReadonlyArray<string>, given: (scope: Scope) => Promise<Sc
 }
 const prefixed = (group: string, verbs: string) => verbs.split(" ").map((verb) => `${group}.${verb}`)
 
-put(prefixed("server.emails.outbox", "get update pause resume cancel"), () => ({ id: nobody }))
+put(prefixed("server.emails.outbox", "get update pause resume cancel"), () => ({ id: unknownId }))
 put(["admin.emails.themes.get", "admin.emails.themes.update"], async ({ admin }) => {
   const [theme] = await (admin as latchkey.AdminApp).emails.themes.list()
   return { id: theme?.id }
@@ -99,7 +99,7 @@ put(["app.payments.products.cancel", "server.payments.products.cancel"], async (
   return {}
 })
 put(["admin.payments.transactions.page"], () => ({ type: undefined }))
-put(["admin.payments.transactions.refund"], () => ({ type: "subscription", id: nobody }))
+put(["admin.payments.transactions.refund"], () => ({ type: "subscription", id: unknownId }))
 put(["admin.payments.methods.update"], async ({ admin }) => ({
   configId: (await (admin as latchkey.AdminApp).payments.methods.get()).configId,
   updates: { card: "off" }
@@ -123,7 +123,7 @@ put(prefixed("admin.emails.drafts", "get update delete"), async ({ admin }) => (
 }))
 put(
   ["admin.emails.domains.check"],
-  () => ({ domain: { domainId: nobody, subdomain: "mail.example.com", senderLocalPart: "hello" } })
+  () => ({ domain: { domainId: unknownId, subdomain: "mail.example.com", senderLocalPart: "hello" } })
 )
 
 /** The values for one call. */

@@ -7,7 +7,7 @@ import { catalog, mailServer } from "../emulator/Callers.ts"
 export type Scope = { readonly [name: string]: unknown }
 
 export const callbackUrl = "http://localhost:3000/handler/callback"
-export const nobody = "00000000-0000-4000-8000-000000000000"
+export const unknownId = "00000000-0000-4000-8000-000000000000"
 const site = "http://localhost:3000"
 
 const emailConfig = {
@@ -140,7 +140,7 @@ export const emulatedScope = async (): Promise<Scope> => {
     cursor: undefined,
     storeId: "vault1",
     value: "42",
-    sessionId: nobody,
+    sessionId: unknownId,
     provider: "github",
     providerConfigId: "github",
     accountId: "1",
@@ -152,7 +152,7 @@ export const emulatedScope = async (): Promise<Scope> => {
     html: "<p>Hello</p>",
     subject: "Hello",
     allUsers: true,
-    templateId: nobody,
+    templateId: unknownId,
     themeId: null,
     variables: {},
     notificationCategoryName: "Transactional",
@@ -172,7 +172,7 @@ export const emulatedScope = async (): Promise<Scope> => {
     threadId: "theme",
     subdomain: "mail.example.com",
     senderLocalPart: "hello",
-    domainId: nobody,
+    domainId: unknownId,
     params: {},
     endpointId: "ep_1",
     featureName: "payments",

@@ -2,7 +2,7 @@
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import type { EmailSend } from "../../../src/services/server/Emails.ts"
-import { mailServer, nobody } from "../../emulator/Callers.ts"
+import { mailServer, unknownId } from "../../emulator/Callers.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
 const dark = "a0172b5d-cff0-463b-83bb-85124697373a"
@@ -86,10 +86,10 @@ describe("an e-mail", () => {
     const { ada, admin, inbox, override, server } = await mailing()
     const { send } = server.safe.emails
     const [userIds, before] = [[ada.userId], inbox().length]
-    assert.strictEqual(await tagOf(send({ userIds: [...userIds, nobody], html: "x" })), "UserIdDoesNotExist")
+    assert.strictEqual(await tagOf(send({ userIds: [...userIds, unknownId], html: "x" })), "UserIdDoesNotExist")
     assert.strictEqual(await tagOf(send({ userIds, html: "x", notificationCategoryName: "Nope" })), "Refused")
-    assert.strictEqual(await tagOf(send({ userIds, templateId: nobody })), "Refused")
-    assert.strictEqual(await tagOf(send({ userIds, draftId: nobody })), "Refused")
+    assert.strictEqual(await tagOf(send({ userIds, templateId: unknownId })), "Refused")
+    assert.strictEqual(await tagOf(send({ userIds, draftId: unknownId })), "Refused")
     await override({ "emails.server": { isShared: true, provider: "smtp" } })
     assert.strictEqual(await tagOf(send({ userIds, html: "x" })), "RequiresCustomEmailServer")
     assert.strictEqual(await tagOf(admin.safe.emails.templates.create({ displayName: "x" })), "RequiresCustomEmailServer")
@@ -116,7 +116,7 @@ describe("an e-mail", () => {
     assert.isTrue(Redacted.isRedacted(html))
     assert.strictEqual(await tagOf(server.safe.emails.outbox.cancel(first.id)), "EmailNotEditable")
     assert.strictEqual(await tagOf(server.safe.emails.outbox.update(second.id, { scheduledAt: later })), "EmailNotEditable")
-    assert.strictEqual(await tagOf(server.safe.emails.outbox.get(nobody)), "Refused")
+    assert.strictEqual(await tagOf(server.safe.emails.outbox.get(unknownId)), "Refused")
   })
   it("counts towards the sending limit, which can be raised temporarily", async () => {
     const { ada, server } = await mailing()
@@ -172,7 +172,7 @@ describe("a project's owner", () => {
     assert.deepInclude(own, { subject: "Hello", notificationCategory: "Marketing" })
     const { preview } = admin.safe.emails
     assert.strictEqual(await tagOf(preview({ templateTsxSource: "export function EmailTemplate( {" })), "EmailRenderingError")
-    assert.strictEqual(await tagOf(preview({ templateId: nobody })), "Refused")
+    assert.strictEqual(await tagOf(preview({ templateId: unknownId })), "Refused")
     assert.lengthOf(emulator.inbox(), before)
   })
   it("creates themes, and changes their sources", async () => {
@@ -188,7 +188,7 @@ describe("a project's owner", () => {
     assert.include(newest().html, "data-theme=\"Ferries\"")
     const { get, update } = admin.safe.emails.themes
     assert.strictEqual(await tagOf(update(id, { tsxSource: "export function EmailTheme( {" })), "EmailRenderingError")
-    assert.strictEqual(await tagOf(get(nobody)), "Refused")
+    assert.strictEqual(await tagOf(get(unknownId)), "Refused")
   })
   it("creates drafts, and sends one of them", async () => {
     const { ada, admin, newest, server } = await mailing()

@@ -20,7 +20,7 @@ import { tagOf as reasonTag } from "../../kit/TestApp.ts"
 
 const email = "ada@example.com"
 const password = "analytical engine"
-const nobody = "00000000-0000-4000-8000-000000000000"
+const unknownId = "00000000-0000-4000-8000-000000000000"
 
 /** The emulator's `fetch`, and the paths of its requests. */
 const counted = (emulator: Emulator.Emulator) => {
@@ -105,7 +105,7 @@ describe("in process", () => {
       tokenStore: "memory"
     })
     assert.strictEqual(await tag(other.safe.project.get()), "InvalidPublishableClientKey")
-    const nowhere = createClientApp({ projectId: nobody, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
+    const nowhere = createClientApp({ projectId: unknownId, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     assert.strictEqual(await tag(nowhere.safe.project.get()), "CurrentProjectNotFound")
   })
   it("a server acts as the user of the request", async () => {
@@ -185,7 +185,7 @@ describe("against an emulator on a port", () => {
       const { userId } = yield* Auth.signInWithPassword({ email, password })
       assert.strictEqual((yield* CurrentUser.get({ or: "throw" })).id, userId)
       assert.strictEqual((yield* Users.get(userId)).primaryEmail, email)
-      assert.strictEqual((yield* Effect.flip(Users.get(nobody)))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(Users.get(unknownId)))._tag, "UserNotFound")
       yield* Auth.signOut()
     })
     const app = createClientApp({ ...options, tokenStore: "memory" })

@@ -84,9 +84,9 @@ describe("an item", () => {
       await tagOf(server.safe.items.increase({ teamId: team.id, itemId: "credits" }, 1)),
       "ItemCustomerTypeDoesNotMatch"
     )
-    const nobody = "00000000-0000-4000-8000-000000000000"
-    assert.strictEqual(await tagOf(server.safe.items.get({ userId: nobody, itemId: "credits" })), "UserNotFound")
-    assert.strictEqual(await tagOf(server.safe.items.increase({ teamId: nobody, itemId: "seats" }, 1)), "TeamNotFound")
+    const unknownId = "00000000-0000-4000-8000-000000000000"
+    assert.strictEqual(await tagOf(server.safe.items.get({ userId: unknownId, itemId: "credits" })), "UserNotFound")
+    assert.strictEqual(await tagOf(server.safe.items.increase({ teamId: unknownId, itemId: "seats" }, 1)), "TeamNotFound")
   })
 })
 

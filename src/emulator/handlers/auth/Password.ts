@@ -16,14 +16,17 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-const decoys = new WeakMap<Store, string>()
+const dummyHashes = new WeakMap<Store, string>()
 
-/** A hash that no password matches, so that an unknown address takes as long as a wrong password. */
-const decoy = Effect.fnUntraced(function*(store: Store) {
-  const known = decoys.get(store)
+/**
+ * A hash that no password matches. Verifying it for an unknown address takes as long as verifying a wrong password (OWASP, user
+ * enumeration).
+ */
+const dummyHashOf = Effect.fnUntraced(function*(store: Store) {
+  const known = dummyHashes.get(store)
   if (known !== undefined) return known
   const made = yield* PasswordHash.hash(crypto.randomUUID(), store.settings.passwordIterations)
-  decoys.set(store, made)
+  dummyHashes.set(store, made)
   return made
 })
 
@@ -55,7 +58,7 @@ export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPasswo
     yield* requirePasswordSignIn(project)
     const channel = authChannel(store, project, normalizeEmail(body.email))
     const user = channel && store.users.get(channel.userId)
-    const right = yield* PasswordHash.verify(Wire.reveal(body.password), user?.password ?? (yield* decoy(store)))
+    const right = yield* PasswordHash.verify(Wire.reveal(body.password), user?.password ?? (yield* dummyHashOf(store)))
     if (user === undefined || user.password === null || !right) return yield* new EmailPasswordMismatch()
     return yield* signIn(project, user, false)
   })

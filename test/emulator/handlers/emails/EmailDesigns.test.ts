@@ -13,7 +13,7 @@ import { UpdateProject } from "../../../../src/endpoints/projects/ProjectAdmin.t
 import { UpdateNotificationCategory } from "../../../../src/endpoints/users/Notifications.ts"
 import { CreateUser, DeleteUser } from "../../../../src/endpoints/users/Users.ts"
 import { quick } from "../../Api.ts"
-import { callers, detailsOf, mailServer, nobody, refusalOf } from "../../Callers.ts"
+import { callers, detailsOf, mailServer, refusalOf, unknownId } from "../../Callers.ts"
 
 const light = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
 const verification = "e7d009ce-8d47-4528-b245-5bf119f2ffa3"
@@ -36,8 +36,8 @@ describe("themes", () => {
       assert.strictEqual((yield* read(id)).tsxSource, `${tsxSource}// changed`)
       assert.strictEqual(yield* refusalOf(update(id, broken)), "EmailRenderingError")
       assert.strictEqual(yield* refusalOf(update(id, template("x"))), "EmailRenderingError")
-      assert.strictEqual(yield* refusalOf(update(nobody, tsxSource)), 404)
-      assert.strictEqual(yield* refusalOf(read(nobody)), 404)
+      assert.strictEqual(yield* refusalOf(update(unknownId, tsxSource)), 404)
+      assert.strictEqual(yield* refusalOf(read(unknownId)), 404)
       yield* update(light, `${tsxSource}// ours now`)
       emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
       assert.deepInclude(yield* read(light), { displayName: "Default Light", tsxSource: `${tsxSource}// ours now` })
@@ -49,7 +49,7 @@ describe("themes", () => {
       const { email, userId } = yield* person()
       const { id } = yield* admin(Themes.CreateEmailTheme({ body: { displayName: "Mine" } }))
       const choose = (emailTheme: string) => admin(UpdateProject({ body: { config: { emailTheme } } }))
-      assert.strictEqual(yield* refusalOf(choose(nobody)), 400)
+      assert.strictEqual(yield* refusalOf(choose(unknownId)), 400)
       yield* choose(id)
       yield* server(SendEmail({ body: { userIds: [userId], html: "x" } }))
       assert.include(emulator.inbox(email)[0]?.html, "data-theme=\"Mine\"")
@@ -118,15 +118,15 @@ describe("templates", () => {
         admin(Templates.UpdateEmailTemplate({ params: { templateId }, body: { tsxSource, themeId } }))
       const themeId = Effect.map(admin(Templates.ListEmailTemplates()), (all) => all.at(-1)?.themeId)
       const seen = [yield* themeId]
-      for (const choice of [light, undefined, false, undefined, null, nobody] as const) {
+      for (const choice of [light, undefined, false, undefined, null, unknownId] as const) {
         assert.include((yield* update(choice)).renderedHtml, "Hello")
         seen.push(yield* themeId)
       }
-      assert.deepStrictEqual(seen, [null, light, light, false, false, null, nobody])
+      assert.deepStrictEqual(seen, [null, light, light, false, false, null, unknownId])
       for (const source of [broken, "export const EmailTemplate = () => <Subject value=\"x\" />"]) {
         assert.strictEqual(yield* refusalOf(update(null, source)), "EmailRenderingError")
       }
-      const unknown = Templates.UpdateEmailTemplate({ params: { templateId: nobody }, body: { tsxSource: template("x") } })
+      const unknown = Templates.UpdateEmailTemplate({ params: { templateId: unknownId }, body: { tsxSource: template("x") } })
       assert.strictEqual(yield* refusalOf(admin(unknown)), 404)
     }))
   it.effect("cannot be changed while the provider's shared mail server is used", () =>
@@ -245,13 +245,13 @@ describe("the outbox", () => {
       assert.deepStrictEqual(yield* subjects({ simpleStatus: "error" }), [])
       const { items: [three, two], nextCursor } = yield* list({ limit: 2 })
       assert.deepStrictEqual(yield* subjects({ cursor: nextCursor }), ["One"])
-      assert.deepStrictEqual(yield* subjects({ cursor: nobody }), [])
+      assert.deepStrictEqual(yield* subjects({ cursor: unknownId }), [])
       assert.deepInclude(three, { status: "scheduled", hasRendered: true, hasDelivered: false, deliveredAt: null })
       assert.deepInclude(two, { status: "sent", isHighPriority: true, isTransactional: true, themeId: light })
       assert.deepStrictEqual(two?.to, { type: "user-primary-email", userId: ada.userId, emails: null })
       const read = (emailId: string) => server(Outbox.ReadOutboxEmail({ params: { emailId } }))
       assert.deepStrictEqual(yield* read(two?.id ?? ""), two)
-      assert.strictEqual(yield* refusalOf(read(nobody)), 404)
+      assert.strictEqual(yield* refusalOf(read(unknownId)), 404)
     }))
   it.effect("lets an e-mail be paused, changed and cancelled until it is sent", () =>
     Effect.gen(function*() {
@@ -271,7 +271,7 @@ describe("the outbox", () => {
       const { id: second } = yield* newest
       assert.deepInclude(yield* update(second, { cancel: true }), { status: "skipped" })
       assert.strictEqual(yield* refusalOf(update(second, { isPaused: false })), "EmailNotEditable")
-      assert.strictEqual(yield* refusalOf(update(nobody, {})), 404)
+      assert.strictEqual(yield* refusalOf(update(unknownId, {})), 404)
     }))
   it.effect("keeps an e-mail that cannot be rendered, and sends it after its source is fixed", () =>
     Effect.gen(function*() {

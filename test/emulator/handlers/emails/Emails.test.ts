@@ -7,7 +7,7 @@ import { CreateEmailTemplate, ListEmailTemplates, UpdateEmailTemplate } from "..
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../../../src/endpoints/users/Notifications.ts"
 import { CreateUser, DeleteUser } from "../../../../src/endpoints/users/Users.ts"
 import type { EmailSend } from "../../../../src/schema/emails/Email.ts"
-import { callers, mailServer, nobody, refusalOf, visit } from "../../Callers.ts"
+import { callers, mailServer, refusalOf, unknownId, visit } from "../../Callers.ts"
 
 const dark = "a0172b5d-cff0-463b-83bb-85124697373a"
 const verification = "e7d009ce-8d47-4528-b245-5bf119f2ffa3"
@@ -67,11 +67,11 @@ describe("an e-mail", () => {
     Effect.gen(function*() {
       const { ada, configure, inbox, send, toAda } = yield* withAda
       const before = inbox().length
-      const unknown = send({ userIds: [ada.userId, nobody], html: "x" })
+      const unknown = send({ userIds: [ada.userId, unknownId], html: "x" })
       assert.strictEqual(yield* refusalOf(unknown), "UserIdDoesNotExist")
       assert.strictEqual(yield* refusalOf(toAda({ html: "x", notificationCategoryName: "Nope" })), 400)
-      assert.strictEqual(yield* refusalOf(toAda({ templateId: nobody })), 400)
-      assert.strictEqual(yield* refusalOf(toAda({ draftId: nobody })), 400)
+      assert.strictEqual(yield* refusalOf(toAda({ templateId: unknownId })), 400)
+      assert.strictEqual(yield* refusalOf(toAda({ draftId: unknownId })), 400)
       yield* configure({ "emails.server": { isShared: true, provider: "smtp" } })
       assert.strictEqual(yield* refusalOf(toAda({ html: "x" })), "RequiresCustomEmailServer")
       assert.lengthOf(inbox(), before)
@@ -192,8 +192,8 @@ describe("a preview", () => {
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const templateId = verification
-      assert.strictEqual(yield* refusalOf(admin(Emails.RenderEmail({ body: { templateId: nobody } }))), 400)
-      assert.strictEqual(yield* refusalOf(admin(Emails.RenderEmail({ body: { templateId, themeId: nobody } }))), 400)
+      assert.strictEqual(yield* refusalOf(admin(Emails.RenderEmail({ body: { templateId: unknownId } }))), 400)
+      assert.strictEqual(yield* refusalOf(admin(Emails.RenderEmail({ body: { templateId, themeId: unknownId } }))), 400)
       const broken = [
         "export function (",
         "export function EmailTemplate( {",

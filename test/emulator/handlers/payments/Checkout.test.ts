@@ -12,7 +12,7 @@ import { ReadItem } from "../../../../src/endpoints/payments/Items.ts"
 import { SetUpPayments } from "../../../../src/endpoints/payments/Payments.ts"
 import { GrantProduct, ListProducts } from "../../../../src/endpoints/payments/Products.ts"
 import { reveal } from "../../../../src/schema/wire/Wire.ts"
-import { callers, catalog, detailsOf, nobody, refusalOf, visit } from "../../Callers.ts"
+import { callers, catalog, detailsOf, refusalOf, unknownId, visit } from "../../Callers.ts"
 
 const inline = { displayName: "Inline", customerType: "user", prices: { once: { USD: "2" } }, includedItems: {} } as const
 const custom = { customerType: "custom", customerId: "cust-1" } as const
@@ -76,7 +76,7 @@ describe("the address of a checkout page", () => {
       const { customer } = ada
       assert.match((yield* server(CreateCheckoutUrl({ body: { ...customer, productId: "secret" } }))).url, /\/purchase\//)
       assert.match((yield* server(CreateCheckoutUrl({ body: { ...custom, productId: "box" } }))).url, /\/purchase\//)
-      assert.strictEqual(yield* refusalOf(url("pro", { customerId: nobody })), 403)
+      assert.strictEqual(yield* refusalOf(url("pro", { customerId: unknownId })), 403)
       assert.strictEqual(yield* refusalOf(ada.as(CreateCheckoutUrl({ body: { ...custom, productId: "box" } }))), 403)
       assert.strictEqual(
         yield* refusalOf(client(CreateCheckoutUrl({ body: { ...customer, productId: "pro" } }))),
@@ -131,7 +131,7 @@ describe("a checkout page", () => {
       assert.strictEqual(yield* refusalOf(buy(fullCode, "nope")), 400)
       assert.strictEqual(yield* refusalOf(buy(fullCode, "monthly", 3)), 400)
       yield* buy(fullCode, "monthly")
-      for (const code of [fullCode, "nope", fullCode.replace(/^[^_]*/, nobody), `${fullCode}_x`]) {
+      for (const code of [fullCode, "nope", fullCode.replace(/^[^_]*/, unknownId), `${fullCode}_x`]) {
         assert.strictEqual(yield* refusalOf(buy(code, "monthly")), "VerificationCodeNotFound")
       }
       assert.strictEqual(yield* refusalOf(client(ReadCheckout({ body: { fullCode } }))), "VerificationCodeNotFound")

@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { ReadItem, UpdateItemQuantity } from "../../../../src/endpoints/payments/Items.ts"
 import { GrantProduct } from "../../../../src/endpoints/payments/Products.ts"
 import { CreateTeam } from "../../../../src/endpoints/teams/Teams.ts"
-import { callers, catalog, detailsOf, nobody, refusalOf } from "../../Callers.ts"
+import { callers, catalog, detailsOf, refusalOf, unknownId } from "../../Callers.ts"
 
 type Customer = { readonly customerType: "user" | "team" | "custom"; readonly customerId: string }
 const read = (customer: Customer, itemId = "credits") => ReadItem({ params: { ...customer, itemId } })
@@ -47,7 +47,7 @@ describe("an item", () => {
         itemCustomerType: "team",
         actualCustomerType: "user"
       })
-      for (const customerId of [nobody, "nope"]) {
+      for (const customerId of [unknownId, "nope"]) {
         assert.strictEqual(yield* refusalOf(server(read({ customerType: "user", customerId }))), "UserNotFound")
         assert.strictEqual(yield* refusalOf(server(change({ customerType: "user", customerId }, 1))), "UserNotFound")
         assert.strictEqual(yield* refusalOf(server(read({ customerType: "team", customerId }, "seats"))), "TeamNotFound")

@@ -15,7 +15,7 @@ import * as Payments from "../../../../src/endpoints/payments/Payments.ts"
 import { CancelProduct, GrantProduct, ListProducts } from "../../../../src/endpoints/payments/Products.ts"
 import { reveal } from "../../../../src/schema/wire/Wire.ts"
 import { api, quick } from "../../Api.ts"
-import { callers, catalog, nobody, refusalOf, visit } from "../../Callers.ts"
+import { callers, catalog, refusalOf, unknownId, visit } from "../../Callers.ts"
 
 /** A project outside test mode, and Ada, who pays monthly for `max`. */
 const withPaid = Effect.gen(function*() {
@@ -167,7 +167,7 @@ describe("transactions", () => {
   it.effect("without a payment cannot be refunded", () =>
     Effect.gen(function*() {
       const { admin, configure, pay, refund, server, transactions } = yield* withPaid
-      assert.strictEqual(yield* refusalOf(refund("subscription", nobody)), "SubscriptionInvoiceNotFound")
+      assert.strictEqual(yield* refusalOf(refund("subscription", unknownId)), "SubscriptionInvoiceNotFound")
       const custom = { customerType: "custom", customerId: "c" } as const
       yield* TestClock.adjust(1)
       yield* server(GrantProduct({ params: custom, body: { productId: "box" } }))

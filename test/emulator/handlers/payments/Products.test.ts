@@ -7,7 +7,7 @@ import { ReadItem } from "../../../../src/endpoints/payments/Items.ts"
 import { SetUpPayments } from "../../../../src/endpoints/payments/Payments.ts"
 import { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "../../../../src/endpoints/payments/Products.ts"
 import { reveal } from "../../../../src/schema/wire/Wire.ts"
-import { callers, catalog, detailsOf, nobody, refusalOf } from "../../Callers.ts"
+import { callers, catalog, detailsOf, refusalOf, unknownId } from "../../Callers.ts"
 
 const custom = { customerType: "custom", customerId: "cust-1" } as const
 const box = (quantity = 1) => GrantProduct({ params: custom, body: { productId: "box", quantity } })
@@ -99,8 +99,8 @@ describe("a product", () => {
         productCustomerType: "team",
         actualCustomerType: "user"
       })
-      assert.strictEqual(yield* refusalOf(give("pro", { ...params, customerId: nobody })), "UserNotFound")
-      const list = ListProducts({ params: { customerType: "team", customerId: nobody } })
+      assert.strictEqual(yield* refusalOf(give("pro", { ...params, customerId: unknownId })), "UserNotFound")
+      const list = ListProducts({ params: { customerType: "team", customerId: unknownId } })
       assert.strictEqual(yield* refusalOf(server(list)), "TeamNotFound")
     }))
 })
@@ -151,7 +151,7 @@ describe("a subscription", () => {
         ({ quantity }) => quantity
       )
       const again = server(GrantProduct({ params, body: { productId: "pro" } }))
-      assert.strictEqual(yield* refusalOf(cancel("pro", nobody)), 400)
+      assert.strictEqual(yield* refusalOf(cancel("pro", unknownId)), 400)
       yield* TestClock.adjust("10 days")
       yield* cancel("pro", subscriptionId ?? assert.fail())
       const { items: [owned] } = yield* ada.as(ListProducts({ params }))

@@ -13,7 +13,7 @@ import { CreateWebhookToken, SendTestWebhook } from "../../../../src/endpoints/p
 import { CreateUser } from "../../../../src/endpoints/users/Users.ts"
 import { reveal } from "../../../../src/schema/wire/Wire.ts"
 import { api, withUser } from "../../Api.ts"
-import { callers, catalog, mailServer, nobody, refusalOf } from "../../Callers.ts"
+import { callers, catalog, mailServer, refusalOf, unknownId } from "../../Callers.ts"
 import { refusedPlainly, refusedWith } from "../../TeamApi.ts"
 
 describe("metrics", () => {
@@ -76,7 +76,7 @@ describe("a chat", () => {
       const messages = [{ role: "user", content: [{ type: "text", text: "hi" }] }, "text", 7, [null]]
       for (const message of messages) yield* admin(SaveChatMessage({ params: { threadId: "t" }, body: { message } }))
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: "t" } })), messages)
-      assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: nobody } })), [])
+      assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: unknownId } })), [])
     }))
   it.effect("refuses new questions with status 405, because they are no longer supported", () =>
     Effect.gen(function*() {
@@ -110,7 +110,7 @@ describe("the provider", () => {
         [yield* keys({}), yield* keys({ includeRestricted: true }), yield* keys({ includeAnonymous: true })],
         [2, 4, 6]
       )
-      assert.strictEqual(yield* refusalOf(keys({}, nobody)), 404)
+      assert.strictEqual(yield* refusalOf(keys({}, unknownId)), 404)
       const jwks = `${emulator.apiUrl}/projects/internal/.well-known/jwks.json`
       const cached = yield* Effect.promise(() => emulator.fetch(jwks))
       assert.strictEqual(cached.headers.get("cache-control"), "public, max-age=3600")

@@ -6,7 +6,7 @@ import * as Replays from "../../../../src/endpoints/platform/SessionReplays.ts"
 import { CreateServerTeam } from "../../../../src/endpoints/teams/Teams.ts"
 import { DeleteUser } from "../../../../src/endpoints/users/Users.ts"
 import { api } from "../../Api.ts"
-import { callers, detailsOf, nobody, refusalOf } from "../../Callers.ts"
+import { callers, detailsOf, refusalOf, unknownId } from "../../Callers.ts"
 
 const on = { "apps.installed.analytics.enabled": true }
 const uuid = () => crypto.randomUUID()
@@ -86,7 +86,7 @@ describe("replays", () => {
       const { nextCursor } = yield* list({ limit: 1 })
       assert.strictEqual(nextCursor, two)
       assert.deepStrictEqual(yield* ids({ cursor: two }), [one])
-      assert.deepStrictEqual(yield* detailsOf(list({ cursor: nobody })), { itemId: nobody })
+      assert.deepStrictEqual(yield* detailsOf(list({ cursor: unknownId })), { itemId: unknownId })
       assert.strictEqual(yield* refusalOf(list({ durationMin: 2, durationMax: 1 })), 400)
       emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
       assert.deepStrictEqual(yield* ids({}), [two, one])
@@ -111,12 +111,12 @@ describe("replays", () => {
       ])
       const chunk = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: early?.id ?? "" } })
       assert.deepStrictEqual(Redacted.value(yield* admin(chunk)), [{ timestamp: 1_000 }, { timestamp: 2_000 }])
-      const none = { sessionReplayId: nobody }
+      const none = { sessionReplayId: unknownId }
       assert.strictEqual(yield* refusalOf(admin(Replays.ReadSessionReplay({ params: none }))), "ItemNotFound")
       assert.strictEqual(yield* refusalOf(admin(Replays.ListSessionReplayChunks({ params: none, query: {} }))), "ItemNotFound")
       assert.strictEqual(yield* refusalOf(admin(Replays.ReadSessionReplayEvents({ params: none, query: {} }))), "ItemNotFound")
-      const missing = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: nobody } })
-      assert.deepStrictEqual(yield* detailsOf(admin(missing)), { itemId: nobody })
+      const missing = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: unknownId } })
+      assert.deepStrictEqual(yield* detailsOf(admin(missing)), { itemId: unknownId })
     }))
   it.effect("count the clicks that analytics recorded for their segment", () =>
     Effect.gen(function*() {

@@ -1,7 +1,7 @@
 /** Projects in the emulator: owned, described, configured, transferred and deleted; and their keys. */
 import { assert, describe, it } from "@effect/vitest"
 import { api, type Reply, withUser } from "../../Api.ts"
-import { idsOf, nobody, refusedPlainly, refusedWith } from "../../TeamApi.ts"
+import { idsOf, refusedPlainly, refusedWith, unknownId } from "../../TeamApi.ts"
 
 /** An owner in the project `internal`, with the personal team that the sign-up created. */
 const withOwner = async () => {
@@ -58,7 +58,7 @@ describe("a project", () => {
     const made = await create()
     const other = await signUp("other@example.com")
     refusedWith(await create({}, other.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
-    refusedWith(await create({ owner_team_id: nobody }), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
+    refusedWith(await create({ owner_team_id: unknownId }), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
     refusedWith(await internal("GET", "/internal/projects"), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await client("GET", "/internal/projects", undefined, session), 401, "EXPECTED_INTERNAL_PROJECT")
     refusedWith(await adminOf(made, other.token)("GET", "/internal/projects/current"), 401, "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN")
@@ -105,7 +105,7 @@ describe("a project", () => {
     const { adminOf, create } = await withOwner()
     const admin = adminOf(await create())
     const patch = (config: object) => admin("PATCH", "/internal/projects/current", { config })
-    for (const theme of [nobody, "nope", 5]) refusedPlainly(await patch({ email_theme: theme }), 400)
+    for (const theme of [unknownId, "nope", 5]) refusedPlainly(await patch({ email_theme: theme }), 400)
     refusedWith(await patch({ domains: [{ domain: "ftp://x", handler_path: "/h" }] }), 400, "SCHEMA_ERROR")
     refusedWith(await patch({ oauth_providers: [{ id: "nope", type: "shared" }] }), 400, "SCHEMA_ERROR")
     refusedWith(await patch({ email_config: { type: "standard", host: "h" } }), 400, "SCHEMA_ERROR")
@@ -120,7 +120,7 @@ describe("a project", () => {
     refusedWith(await transfer(other.teamId), 404, "TEAM_MEMBERSHIP_NOT_FOUND", { team_id: other.teamId, user_id: owner.id })
     const outside = { team_id: owner.teamId, user_id: other.id }
     refusedWith(await transfer(other.teamId, other.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND", outside)
-    refusedWith(await transfer(owner.teamId, owner.session, nobody), 404, "PROJECT_NOT_FOUND", { project_id: nobody })
+    refusedWith(await transfer(owner.teamId, owner.session, unknownId), 404, "PROJECT_NOT_FOUND", { project_id: unknownId })
     const second = (await internal("POST", "/teams", { display_name: "Second" }, owner.session)).json.id
     assert.deepStrictEqual((await transfer(second)).json, { success: "true" })
     assert.strictEqual((await adminOf(made)("GET", "/internal/projects/current")).json.owner_team_id, second)
@@ -217,8 +217,8 @@ describe("a set of keys", () => {
   })
   it("is accessible only to admins; an unknown set is not found", async () => {
     const { admin, server } = await withOwner()
-    refusedWith(await admin("GET", `/internal/api-keys/${nobody}`), 404, "API_KEY_NOT_FOUND")
-    refusedWith(await admin("PATCH", `/internal/api-keys/${nobody}`, {}), 404, "API_KEY_NOT_FOUND")
+    refusedWith(await admin("GET", `/internal/api-keys/${unknownId}`), 404, "API_KEY_NOT_FOUND")
+    refusedWith(await admin("PATCH", `/internal/api-keys/${unknownId}`, {}), 404, "API_KEY_NOT_FOUND")
     refusedWith(await admin("POST", "/internal/api-keys", { description: "k" }), 400, "SCHEMA_ERROR")
     refusedWith(await server("GET", "/internal/api-keys"), 401, "INSUFFICIENT_ACCESS_TYPE")
   })

@@ -1,7 +1,7 @@
 /** Invitations to teams in the emulator: sent, listed, revoked and accepted. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Reply } from "../../Api.ts"
-import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+import { idsOf, refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.ts"
 
 const day = 86_400_000
 const callback_url = "http://localhost:3000/join"
@@ -45,8 +45,8 @@ describe("an invitation", () => {
     refusedWith((await send("x@example.com", grace.session)).sent, 401, "TEAM_PERMISSION_REQUIRED", details)
     const away = { ...body, callback_url: "https://evil.example.org/x" }
     refusedWith(await server("POST", "/team-invitations/send-code", away), 400, "REDIRECT_URL_NOT_WHITELISTED")
-    const lost = { ...body, team_id: nobody }
-    refusedWith(await server("POST", "/team-invitations/send-code", lost), 404, "TEAM_NOT_FOUND", { team_id: nobody })
+    const lost = { ...body, team_id: unknownId }
+    refusedWith(await server("POST", "/team-invitations/send-code", lost), 404, "TEAM_NOT_FOUND", { team_id: unknownId })
     refusedWith(await client("POST", "/team-invitations/send-code", { ...body, email: "x" }), 400, "SCHEMA_ERROR")
   })
   it("coexists with other invitations to the same address", async () => {
@@ -69,7 +69,7 @@ describe("an invitation", () => {
     refusedWith(await list(), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
     refusedPlainly(await list(ada.session, ""), 400)
     refusedPlainly(await list(ada.session, `?team_id=${teamId}&user_id=me`), 400)
-    refusedWith(await server("GET", `/team-invitations?team_id=${nobody}`), 404, "TEAM_NOT_FOUND")
+    refusedWith(await server("GET", `/team-invitations?team_id=${unknownId}`), 404, "TEAM_NOT_FOUND")
     const path = `/team-permissions/${teamId}/${grace.id}`
     await server("DELETE", `${path}/team_member`)
     await server("POST", `${path}/$read_members`, {})
@@ -144,7 +144,11 @@ describe("an invitation to an address of the user", () => {
       refusedWith(signedOut, 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
     }
     refusedPlainly(await client("POST", `/team-invitations/${id}/accept?user_id=${mallory.id}`, {}, grace.session), 403)
-    refusedWith(await server("POST", `/team-invitations/${id}/accept?user_id=${nobody}`, {}), 404, "VERIFICATION_CODE_NOT_FOUND")
+    refusedWith(
+      await server("POST", `/team-invitations/${id}/accept?user_id=${unknownId}`, {}),
+      404,
+      "VERIFICATION_CODE_NOT_FOUND"
+    )
     await server("PATCH", `/users/${mallory.id}`, { primary_email_verified: true, restricted_by_admin: true })
     refusedWith(
       await client("POST", `/team-invitations/${id}/accept?user_id=me`, {}, mallory.session),

@@ -1,7 +1,7 @@
 /** Memberships and member profiles in the emulator. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Reply } from "../../Api.ts"
-import { nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+import { refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.ts"
 
 describe("a membership", () => {
   it("can be created only by servers and only once, with the default permissions", async () => {
@@ -12,8 +12,10 @@ describe("a membership", () => {
     const held = await server("GET", `/team-permissions?team_id=${teamId}&user_id=${mallory.id}`)
     assert.deepStrictEqual(held.json.items, [{ id: "team_member", team_id: teamId, user_id: mallory.id }])
     refusedWith(await server("POST", path, {}), 409, "TEAM_MEMBERSHIP_ALREADY_EXISTS")
-    refusedWith(await server("POST", `/team-memberships/${teamId}/${nobody}`, {}), 404, "USER_NOT_FOUND")
-    refusedWith(await server("POST", `/team-memberships/${nobody}/${mallory.id}`, {}), 404, "TEAM_NOT_FOUND", { team_id: nobody })
+    refusedWith(await server("POST", `/team-memberships/${teamId}/${unknownId}`, {}), 404, "USER_NOT_FOUND")
+    refusedWith(await server("POST", `/team-memberships/${unknownId}/${mallory.id}`, {}), 404, "TEAM_NOT_FOUND", {
+      team_id: unknownId
+    })
     refusedWith(await server("POST", path), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", path, {}, ada.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
@@ -23,7 +25,7 @@ describe("a membership", () => {
     const details = { team_id: teamId, user_id: grace.id, permission_id: "$remove_members" }
     refusedWith(await client("DELETE", path(ada.id), undefined, grace.session), 401, "TEAM_PERMISSION_REQUIRED", details)
     refusedWith(await client("DELETE", path(grace.id), undefined, mallory.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
-    refusedWith(await client("DELETE", path(nobody), undefined, ada.session), 404, "USER_NOT_FOUND")
+    refusedWith(await client("DELETE", path(unknownId), undefined, ada.session), 404, "USER_NOT_FOUND")
     refusedWith(await client("DELETE", path(ada.id)), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
     assert.strictEqual((await client("DELETE", path(grace.id), undefined, ada.session)).status, 200)
     const gone = { team_id: teamId, user_id: grace.id }
@@ -97,8 +99,8 @@ describe("a member's profile", () => {
     assert.deepStrictEqual(usersOf(await list(`?team_id=${teamId}`)), [ada.id, grace.id])
     assert.deepStrictEqual(usersOf(await list(`?user_id=${grace.id}`)), [grace.id])
     assert.strictEqual((await list(`?user_id=${grace.id}`)).json.items[0].user.primary_email, "grace@example.com")
-    refusedWith(await list(`?team_id=${nobody}`), 404, "TEAM_NOT_FOUND", { team_id: nobody })
-    refusedWith(await list(`?user_id=${nobody}`), 404, "USER_NOT_FOUND")
+    refusedWith(await list(`?team_id=${unknownId}`), 404, "TEAM_NOT_FOUND", { team_id: unknownId })
+    refusedWith(await list(`?user_id=${unknownId}`), 404, "USER_NOT_FOUND")
   })
   it("can be changed only by that member and by servers", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()

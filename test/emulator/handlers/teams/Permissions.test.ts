@@ -7,7 +7,7 @@ import type { Config, PermissionConfig } from "../../../../src/emulator/model/co
 import { heldPermissionIds } from "../../../../src/emulator/model/teams/Grants.ts"
 import { permissionClosure, systemPermissions } from "../../../../src/emulator/model/teams/PermissionSets.ts"
 import { tried } from "../../../kit/Seed.ts"
-import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+import { idsOf, refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.ts"
 
 const withPermissions = async () => {
   const world = await withTeam()
@@ -52,9 +52,9 @@ describe("a team permission", () => {
       "TEAM_MEMBERSHIP_NOT_FOUND",
       outside
     )
-    refusedWith(await server("DELETE", `/team-permissions/${nobody}/${grace.id}/edit`), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
-    refusedWith(await server("POST", `/team-permissions/${teamId}/${nobody}/edit`, {}), 404, "USER_NOT_FOUND")
-    refusedWith(await server("DELETE", `/team-permissions/${teamId}/${nobody}/edit`), 404, "USER_NOT_FOUND")
+    refusedWith(await server("DELETE", `/team-permissions/${unknownId}/${grace.id}/edit`), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
+    refusedWith(await server("POST", `/team-permissions/${teamId}/${unknownId}/edit`, {}), 404, "USER_NOT_FOUND")
+    refusedWith(await server("DELETE", `/team-permissions/${teamId}/${unknownId}/edit`), 404, "USER_NOT_FOUND")
     refusedWith(await server("POST", `${inTeam}/Not%20Valid`, {}), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", `${inTeam}/edit`, {}, grace.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
@@ -69,8 +69,8 @@ describe("a team permission", () => {
     assert.deepStrictEqual(await list(`user_id=${ada.id}&recursive=true`), [...Object.keys(systemPermissions), "team_admin"])
     assert.sameMembers([...await list(`team_id=${teamId}`)], ["team_admin", "edit", "team_member"])
     assert.sameMembers([...await list("")], ["team_admin", "edit", "team_member"])
-    assert.deepStrictEqual(await list(`team_id=${nobody}`), [])
-    assert.deepStrictEqual(await list(`user_id=${nobody}`), [])
+    assert.deepStrictEqual(await list(`team_id=${unknownId}`), [])
+    assert.deepStrictEqual(await list(`user_id=${unknownId}`), [])
     const { items } = (await server("GET", "/team-permissions?recursive=true")).json
     const names = items.map((item: { [key: string]: string }) => `${item["team_id"]} ${item["user_id"]} ${item["id"]}`)
     assert.deepStrictEqual(names, names.toSorted())
@@ -108,7 +108,7 @@ describe("a project permission", () => {
     assert.deepStrictEqual(await list(""), ["chief"])
     assert.deepStrictEqual(await list(`user_id=${grace.id}&recursive=true`), ["chief", "staff"])
     assert.deepStrictEqual(await list("recursive=true&permission_id=staff"), ["staff"])
-    assert.deepStrictEqual(await list(`user_id=${nobody}`), [])
+    assert.deepStrictEqual(await list(`user_id=${unknownId}`), [])
     assert.deepStrictEqual((await server("DELETE", `${inProject}/chief`)).json, { success: true })
     refusedWith(await server("DELETE", `${inProject}/chief`), 404, "PERMISSION_NOT_FOUND", { permission_id: "chief" })
   })
@@ -121,8 +121,8 @@ describe("a project permission", () => {
       expected_scope: "project",
       actual_scope: "team"
     })
-    refusedWith(await server("POST", `/project-permissions/${nobody}/chief`, {}), 404, "USER_NOT_FOUND")
-    refusedWith(await server("DELETE", `/project-permissions/${nobody}/chief`), 404, "USER_NOT_FOUND")
+    refusedWith(await server("POST", `/project-permissions/${unknownId}/chief`, {}), 404, "USER_NOT_FOUND")
+    refusedWith(await server("DELETE", `/project-permissions/${unknownId}/chief`), 404, "USER_NOT_FOUND")
   })
   it("is visible to its holder, and hidden from other users", async () => {
     const { ada, client, grace, inProject, server } = await withPermissions()

@@ -1,6 +1,6 @@
 /** Teams in the emulator: the permissions of members, outsiders and servers, and everything that belongs to a team. */
 import { assert, describe, it } from "@effect/vitest"
-import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+import { idsOf, refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.ts"
 
 const image =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -57,7 +57,7 @@ describe("a team, for users", () => {
   it("can be read by members; other users get the error for an unknown team", async () => {
     const { client, grace, mallory, teamId } = await withTeam()
     assert.strictEqual((await client("GET", `/teams/${teamId}`, undefined, grace.session)).json.display_name, "Engine")
-    for (const id of [teamId, nobody]) {
+    for (const id of [teamId, unknownId]) {
       const refused = await client("GET", `/teams/${id}`, undefined, mallory.session)
       refusedWith(refused, 404, "TEAM_MEMBERSHIP_NOT_FOUND", { team_id: id, user_id: mallory.id })
     }
@@ -93,18 +93,18 @@ describe("a team, for servers", () => {
     assert.deepStrictEqual(idsOf(await server("GET", "/teams")), [teamId, empty.id, led.id])
     assert.deepStrictEqual(idsOf(await server("GET", `/teams?user_id=${grace.id}`)), [teamId, led.id])
     assert.deepStrictEqual(idsOf(await server("GET", `/teams?user_id=${ada.id}`)), [teamId])
-    assert.deepStrictEqual(idsOf(await server("GET", `/teams?user_id=${nobody}`)), [])
+    assert.deepStrictEqual(idsOf(await server("GET", `/teams?user_id=${unknownId}`)), [])
     assert.deepStrictEqual((await server("GET", `/teams/${empty.id}`)).json, empty)
     const changed = (await server("PATCH", `/teams/${empty.id}`, { server_metadata: null, profile_image_url: null })).json
     assert.deepStrictEqual(changed, { ...empty, server_metadata: null, profile_image_url: null })
   })
   it("with an unknown id or an unknown creator is refused", async () => {
     const { server } = await withTeam()
-    refusedWith(await server("POST", "/teams", { display_name: "T", creator_user_id: nobody }), 404, "USER_NOT_FOUND")
-    const details = { team_id: nobody }
-    refusedWith(await server("GET", `/teams/${nobody}`), 404, "TEAM_NOT_FOUND", details)
-    refusedWith(await server("PATCH", `/teams/${nobody}`, { display_name: "T" }), 404, "TEAM_NOT_FOUND", details)
-    refusedWith(await server("DELETE", `/teams/${nobody}`), 404, "TEAM_NOT_FOUND", details)
+    refusedWith(await server("POST", "/teams", { display_name: "T", creator_user_id: unknownId }), 404, "USER_NOT_FOUND")
+    const details = { team_id: unknownId }
+    refusedWith(await server("GET", `/teams/${unknownId}`), 404, "TEAM_NOT_FOUND", details)
+    refusedWith(await server("PATCH", `/teams/${unknownId}`, { display_name: "T" }), 404, "TEAM_NOT_FOUND", details)
+    refusedWith(await server("DELETE", `/teams/${unknownId}`), 404, "TEAM_NOT_FOUND", details)
   })
   it("is deleted with everything that belongs to it, except for its members", async () => {
     const { ada, client, emulator, grace, server, teamId } = await withTeam()

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { crc32 } from "node:zlib"
 import { apiKeyValue } from "../../../../src/emulator/model/auth/ApiKeys.ts"
-import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+import { idsOf, refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.ts"
 
 const key = { description: "k", expires_at_millis: null }
 
@@ -83,12 +83,12 @@ describe("a user's API key", () => {
   })
   it("is not found by a wrong id or value, and not created for an unknown user", async () => {
     const { ada, client, server, value } = await withKey()
-    refusedWith(await client("GET", `/user-api-keys/${nobody}`, undefined, ada.session), 404, "API_KEY_NOT_FOUND")
+    refusedWith(await client("GET", `/user-api-keys/${unknownId}`, undefined, ada.session), 404, "API_KEY_NOT_FOUND")
     refusedWith(await server("POST", "/user-api-keys/check", { api_key: "sk_nope" }), 404, "API_KEY_NOT_FOUND")
     const wrong = value.slice(0, -1) + (value.endsWith("0") ? "1" : "0")
     refusedWith(await server("POST", "/user-api-keys/check", { api_key: wrong }), 404, "API_KEY_NOT_FOUND")
-    refusedPlainly(await server("POST", "/user-api-keys", { ...key, user_id: nobody }), 404)
-    assert.deepStrictEqual(idsOf(await server("GET", `/user-api-keys?user_id=${nobody}`)), [])
+    refusedPlainly(await server("POST", "/user-api-keys", { ...key, user_id: unknownId }), 404)
+    assert.deepStrictEqual(idsOf(await server("GET", `/user-api-keys?user_id=${unknownId}`)), [])
   })
   it("is listed before older keys, and deleted with its user", async () => {
     const { ada, made, server, value } = await withKey()
@@ -119,7 +119,7 @@ describe("a team's API key", () => {
     assert.strictEqual((await client("PATCH", path, { description: "d" }, grace.session)).json.description, "d")
     assert.strictEqual((await server("GET", path)).json.team_id, teamId)
     refusedWith(await server("GET", `/team-api-keys/${made.id}`), 400, "SCHEMA_ERROR")
-    refusedPlainly(await server("POST", "/team-api-keys", { ...key, team_id: nobody }), 404)
+    refusedPlainly(await server("POST", "/team-api-keys", { ...key, team_id: unknownId }), 404)
   })
   it("is not accepted as a user's key, nor a user's key as a team's key", async () => {
     const { ada, server, teamId } = await withTeam()

@@ -1,6 +1,6 @@
 /** Notification preferences in the emulator. */
 import { assert, describe, it } from "@effect/vitest"
-import { nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+import { refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.ts"
 
 const transactional = "7bb82d33-2f54-4a3d-9d23-82739e0d66ef"
 const marketing = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c"
@@ -37,12 +37,12 @@ describe("the notification categories", () => {
     refusedPlainly(await client("GET", `${path}/${grace.id}`, undefined, ada.session), 403)
     refusedPlainly(await client("PATCH", `${path}/${grace.id}/${marketing}`, { enabled: false }, ada.session), 403)
     refusedWith(await client("GET", `${path}/me`), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
-    refusedWith(await server("GET", `${path}/${nobody}`), 404, "USER_NOT_FOUND")
-    refusedWith(await server("PATCH", `${path}/${nobody}/${marketing}`, { enabled: false }), 404, "USER_NOT_FOUND")
+    refusedWith(await server("GET", `${path}/${unknownId}`), 404, "USER_NOT_FOUND")
+    refusedWith(await server("PATCH", `${path}/${unknownId}/${marketing}`, { enabled: false }), 404, "USER_NOT_FOUND")
   })
   it("can be changed only with a known category id and a boolean setting", async () => {
     const { ada, client } = await withTeam()
-    refusedPlainly(await client("PATCH", `${path}/me/${nobody}`, { enabled: false }, ada.session), 404)
+    refusedPlainly(await client("PATCH", `${path}/me/${unknownId}`, { enabled: false }, ada.session), 404)
     refusedWith(await client("PATCH", `${path}/me/nope`, { enabled: false }, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("PATCH", `${path}/me/${marketing}`, {}, ada.session), 400, "SCHEMA_ERROR")
   })

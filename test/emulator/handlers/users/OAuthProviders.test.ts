@@ -1,6 +1,6 @@
 /** Accounts at identity providers in the emulator, as records. */
 import { assert, describe, it } from "@effect/vitest"
-import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+import { idsOf, refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.ts"
 
 const withAccount = async () => {
   const world = await withTeam()
@@ -42,7 +42,7 @@ describe("an OAuth provider record", () => {
   it("requires a configured identity provider and an existing user", async () => {
     const { create } = await withAccount()
     refusedPlainly(await create({ provider_config_id: "nope" }), 404)
-    refusedWith(await create({ user_id: nobody }), 404, "USER_NOT_FOUND")
+    refusedWith(await create({ user_id: unknownId }), 404, "USER_NOT_FOUND")
     refusedWith(await create({ provider_config_id: "-bad" }), 400, "SCHEMA_ERROR")
   })
   it("of a user is unique per account; only one per identity provider allows sign-in", async () => {
@@ -85,7 +85,7 @@ describe("an OAuth provider record", () => {
     assert.deepStrictEqual(idsOf(await client("GET", "/oauth-providers?user_id=me", undefined, ada.session)), own)
     assert.deepStrictEqual(idsOf(await server("GET", `/oauth-providers?user_id=${ada.id}`)), own)
     assert.deepStrictEqual(idsOf(await server("GET", "/oauth-providers")), [made.json.id, graces, second])
-    refusedWith(await server("GET", `/oauth-providers?user_id=${nobody}`), 404, "USER_NOT_FOUND")
+    refusedWith(await server("GET", `/oauth-providers?user_id=${unknownId}`), 404, "USER_NOT_FOUND")
     refusedPlainly(await client("GET", "/oauth-providers", undefined, ada.session), 403)
     refusedPlainly(await client("GET", `/oauth-providers?user_id=${grace.id}`, undefined, ada.session), 403)
     refusedWith(await client("GET", "/oauth-providers"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
@@ -95,7 +95,7 @@ describe("an OAuth provider record", () => {
     refusedPlainly(await client("GET", path, undefined, grace.session), 403)
     refusedPlainly(await client("DELETE", path, undefined, grace.session), 403)
     refusedPlainly(await server("GET", `/oauth-providers/${grace.id}/${made.json.id}`), 404)
-    refusedWith(await server("GET", `/oauth-providers/${nobody}/${made.json.id}`), 404, "USER_NOT_FOUND")
+    refusedWith(await server("GET", `/oauth-providers/${unknownId}/${made.json.id}`), 404, "USER_NOT_FOUND")
     assert.deepStrictEqual((await client("DELETE", path, undefined, ada.session)).json, { success: true })
     refusedPlainly(await server("DELETE", path), 404)
     refusedPlainly(await server("PATCH", path, {}), 404)
