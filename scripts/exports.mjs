@@ -41,7 +41,7 @@ const entries = [
   ...languages.map((name) => [`./react/translation/${name}`, `react/translation/${name}/${name}.ts`])
 ]
 
-/** Entries that are no modules: subpath, file, and what it holds. */
+/** Entries other than modules: subpath, file, and description. */
 const files = [
   ["./react/styles.css", "./dist/react/styles.css", "The styles of Radix Themes that the pages and components use."]
 ]

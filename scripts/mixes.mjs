@@ -31,19 +31,19 @@ const me = await app.user.get({ or: "throw" })
 expect("an entity of the promise app encodes by its Schema", Schema.encodeUnknownSync(User)(me)["id"] === me.id)
 
 const token = await app.auth.getRefreshToken()
-expect("a secret of the promise app opens", token !== null && Redacted.value(token).length > 10)
+expect("the program reads a secret of the promise app", token !== null && Redacted.value(token).length > 10)
 
 const refused = await app.safe.auth.signInWithPassword({ ...account, password: "difference engine" })
-expect("a refusal of the promise app is of each class", !refused.ok && refused.error instanceof EmailPasswordMismatch && refused.error instanceof Errors.EmailPasswordMismatch)
-expect("and of the Schema of its class", !refused.ok && Schema.is(EmailPasswordMismatch)(refused.error))
-expect("and not of another", !refused.ok && !(refused.error instanceof Errors.UserNotFound))
+expect("a refusal of the promise app is an instance of the error class of each entry", !refused.ok && refused.error instanceof EmailPasswordMismatch && refused.error instanceof Errors.EmailPasswordMismatch)
+expect("the Schema of the error class accepts the refusal", !refused.ok && Schema.is(EmailPasswordMismatch)(refused.error))
+expect("a refusal is not an instance of another error class", !refused.ok && !(refused.error instanceof Errors.UserNotFound))
 await app.dispose()
 
 const ReadMe = Endpoint.make("own.me", "GET /users/me", { access: ["client"], success: Schema.Struct({ id: Schema.NonEmptyString }), errors: [Errors.CannotGetOwnUserWithoutUser] })
 const live = ClientApp.layer({ projectId, baseUrl, fetch, tokenStore: TokenStoreMemory.layer })
 const mixed = promised(live, { signIn: Auth.signInWithPassword, get: CurrentUser.get, me: () => ReadMe() })
 await mixed.signIn(account)
-expect("an endpoint with a Schema of one's own is read", (await mixed.me()).id === me.id)
+expect("the response of an endpoint with the program's own Schema is decoded", (await mixed.me()).id === me.id)
 await mixed.dispose()
 
 const replaced = Layer.succeed(ReadCurrentUser, () => Effect.succeed({ ...me, displayName: "replaced" }))
@@ -56,15 +56,15 @@ const name = await Effect.runPromise(
     Effect.provide(live)
   )
 )
-expect("an endpoint is replaced for every link", name === "replaced")
+expect("a layer for an endpoint of latchkey/endpoints replaces the endpoint in latchkey", name === "replaced")
 
 const sameState = await Effect.runPromise(Effect.all([SharedRenewals, OwnSharedRenewals]))
 expect("renewals are shared by every copy of their module", sameState[0] === sameState[1])
-expect("a layer is one, so that a program has one store", TokenStoreMemory.layer === OwnTokenStoreMemory.layer)
+expect("each entry exports the same layer, so that a program has one store", TokenStoreMemory.layer === OwnTokenStoreMemory.layer)
 
-/** What one layer keeps, the entry beside it reads: the session of \`latchkey\` by the service of \`latchkey/pipeline/Session\`. */
+/** Reads the session of an app of \`latchkey\` through the service of \`latchkey/pipeline/Session\`. */
 const isPersistent = Session.use(({ isPersistent }) => Effect.succeed(isPersistent)).pipe(Effect.provide(live))
-expect("a service is one at every path", await Effect.runPromise(isPersistent))
+expect("latchkey provides the service of latchkey/pipeline/Session", await Effect.runPromise(isPersistent))
 
 /** Uses modules that the bundle for Node loads late: effect/Config and effect/http. */
 const environment = ConfigProvider.layer(ConfigProvider.fromUnknown({ STACK_PROJECT_ID: projectId, STACK_API_URL: baseUrl }))
@@ -73,11 +73,11 @@ const overHttpClient = ClientApp.layerConfig({ tokenStore: TokenStoreMemory.laye
   Layer.provide(environment),
   Layer.provideMerge(TransportHttpClient.layer.pipe(Layer.provide(client)))
 )
-const held = await Effect.runPromise(
+const accessToken = await Effect.runPromise(
   Auth.signInWithPassword(account).pipe(Effect.andThen(Auth.getAccessToken()), Effect.provide(overHttpClient))
 )
-expect("a token is a Redacted of the one effect", held !== null && Redacted.isRedacted(held))
-const verified = await createVerifier({ projectId, baseUrl, fetch }).verify(held === null ? "" : Redacted.value(held))
+expect("the program's effect recognizes the token as a Redacted", accessToken !== null && Redacted.isRedacted(accessToken))
+const verified = await createVerifier({ projectId, baseUrl, fetch }).verify(accessToken === null ? "" : Redacted.value(accessToken))
 expect("a token of one entry is verified by another", verified.user.id === me.id)
 
 const unset = await Effect.runPromise(

@@ -1,6 +1,6 @@
-/** `npm run new:endpoint -- Avatars.set POST /users/me/avatar`: creates or extends every file of an endpoint, with gates to fill. */
+/** `npm run new:endpoint -- Avatars.set POST /users/me/avatar`: creates or extends every file of an endpoint, with placeholders to fill. */
 import { fileURLToPath } from "node:url"
-import { addEndpoint } from "./endpoint/gates.ts"
+import { addEndpoint } from "./endpoint/addEndpoint.ts"
 import { planOf, usage } from "./endpoint/plan.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -16,7 +16,7 @@ const written = () => {
   const { files, next } = addEndpoint(root, plan)
   console.log(`Written:\n${files.map((file) => `  ${file}`).join("\n")}\n`)
   console.log(
-    `Fill each TODO_ of these files; \`npm run types\` and the tests fail until none is left:\n  npm run vitest -- run test/docs/gates.test.ts`
+    `Fill each TODO_ of these files; \`npm run types\` and the tests fail until none is left:\n  npm run vitest -- run test/docs/placeholders.test.ts`
   )
   console.log(`\nThen write what is generated, and read the diff:\n${next.map((command) => `  ${command}`).join("\n")}`)
 }

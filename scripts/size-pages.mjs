@@ -129,7 +129,7 @@ export const pageSizes = async (small, withComponents) => {
     const text = `import { ${component} } from "latchkey/react/${entry}"; console.log(${component})`
     return { component, "own, gzip": bundle(text, frameworks, false).loaded().gzip }
   })
-  const uninvited = [
+  const unneededModules = [
     ...bundle(small, react).loaded().inputs.filter(isStyled).map((path) => `useUser: ${path}`),
     ...pages.flatMap(({ inputs, page }) =>
       // The page that creates a team shows that part of the settings, so it is excluded.
@@ -143,5 +143,5 @@ export const pageSizes = async (small, withComponents) => {
         .map((other) => `${page}: ${other.module}`)
     )
   ]
-  return { pages: pages.map(({ inputs: { length: modules }, ...row }) => ({ ...row, modules })), components, uninvited }
+  return { pages: pages.map(({ inputs: { length: modules }, ...row }) => ({ ...row, modules })), components, unneededModules }
 }

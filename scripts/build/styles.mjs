@@ -14,8 +14,10 @@ const read = (file) => readFileSync(join(themes, file), "utf8")
 /** The default accent colour of `<Theme>` with its gray, and the colours that the pages use for errors, success and warnings. */
 const palettes = ["gray", "slate", "indigo", "red", "green", "amber"]
 
-/** Whether an element can have these class names. The theme and programs set those that are not of a component. */
-const fits = (names, elements) => {
+/**
+ * Whether an element can have all of these class names. Ignores names without the prefix `rt-`, which the theme or the program sets.
+ */
+const canHave = (names, elements) => {
   const themed = names.filter((name) => /^-?(?:\w+:)?-?rt-/.test(name))
   if (elements.some(({ all }) => themed.every((name) => all.has(name)))) return true
   // One element can be two components, by `asChild`.
@@ -36,32 +38,35 @@ const compoundsOf = (selector) => {
 
 const isEither = ({ kind, type }) => type === "pseudo-class" && (kind === "is" || kind === "where")
 
-/** Whether a selector can match an element that has these class names, too. */
+/**
+ * Whether a selector can match one of the elements. `further`: class names that the matched element must have in addition to those in the
+ * selector.
+ */
 const canMatch = (selector, elements, further = []) =>
   compoundsOf(selector).every((compound, index, { length }) => {
     const names = [
       ...(index === length - 1 ? further : []),
       ...compound.filter(({ type }) => type === "class").map(({ name }) => name)
     ]
-    return fits(names, elements) &&
+    return canHave(names, elements) &&
       compound.filter(isEither).every(({ selectors }) => selectors.some((one) => canMatch(one, elements, names)))
   })
 
-/** Without white space, and without these class names, animations and custom properties. */
+/** Minifies CSS, and removes the class names, animations and custom properties in `unusedSymbols`. */
 export const minified = (css, unusedSymbols = [], visitor = {}) =>
   transform({ filename: "styles.css", code: Buffer.from(css), minify: true, unusedSymbols, visitor }).code.toString()
 
 const matches = (texts, pattern) => new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))
 
-/** Without the animations and custom properties that no rule reads, nor any of these scripts. */
-const withoutUnread = (css, scripts) => {
+/** Removes the animations that no rule uses, and the custom properties that neither a rule nor a script uses. */
+const withoutUnused = (css, scripts) => {
   const read = matches([css, ...scripts], /var\((--[\w-]+)/g)
   const written = matches(scripts, /["'`](--[\w-]+)/g)
-  const unread = [...matches([css], /(--[\w-]+):/g)].filter((name) => !read.has(name) && !written.has(name))
-  const idle = [...matches([css], /@keyframes ([\w-]+)/g)].filter((name) => css.split(name).length === 2)
-  const shorter = minified(css, [...unread, ...idle])
-  // A removed property may have been the last to read another.
-  return shorter.length < css.length ? withoutUnread(shorter, scripts) : css
+  const unusedProperties = [...matches([css], /(--[\w-]+):/g)].filter((name) => !read.has(name) && !written.has(name))
+  const unusedAnimations = [...matches([css], /@keyframes ([\w-]+)/g)].filter((name) => css.split(name).length === 2)
+  const shorter = minified(css, [...unusedProperties, ...unusedAnimations])
+  // Repeats, because a removed declaration may have been the only one that read another property.
+  return shorter.length < css.length ? withoutUnused(shorter, scripts) : css
 }
 
 const scriptsIn = (folder) =>
@@ -81,7 +86,7 @@ export const pageStyles = async () => {
   const possible = minified(files.map(read).join("\n"), [], {
     Rule: { style: ({ value: { selectors } }) => selectors.some((one) => canMatch(one, elements)) ? undefined : [] }
   })
-  const styles = withoutUnread(possible, [...scriptsIn(folder), ...scriptsIn(join(themes, "dist", "esm"))])
+  const styles = withoutUnused(possible, [...scriptsIn(folder), ...scriptsIn(join(themes, "dist", "esm"))])
   const { version } = JSON.parse(read("package.json"))
   const notice = read("LICENSE").trim().replaceAll(/\s*\n\s*/g, " ")
   return `/*! The styles of @radix-ui/themes ${version} that the pages of latchkey use. ${notice} */\n${styles}\n`

@@ -1,6 +1,6 @@
 /**
- * Templates of a new endpoint's files. Each name that begins with TODO_ is a gate: it does not compile, or `test/docs/gates.test.ts`
- * reports it.
+ * Templates of a new endpoint's files. Each name that begins with TODO_ is a placeholder: it does not compile, or
+ * `test/docs/placeholders.test.ts` reports it.
  */
 import { version } from "../../src/pipeline/version.ts"
 import type { NewError, Plan } from "./plan.ts"
@@ -116,7 +116,7 @@ export const vector = (plan: Plan) => {
 }
 
 export const cases = (plan: Plan) => `
-holdVerbs("${plan.access}", {
+testVerbs("${plan.access}", {
   "${plan.service}.${plan.verb}": {
     call: ${plan.service}.${plan.verb}(${args(plan)}),
     endpoint: ${plan.name},
@@ -130,7 +130,7 @@ export const verbTestFile = (plan: Plan, verbs: string, endpoints: string, servi
   `/** ${plan.subject}: what each verb sends, gives and is refused with. */
 import { ${plan.name} } from "${endpoints}"
 import * as ${plan.service} from "${service}"
-import { holdVerbs } from "${verbs}"
+import { testVerbs } from "${verbs}"
 ${cases(plan)}`
 
 export const types = (plan: Plan) => `

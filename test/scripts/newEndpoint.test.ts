@@ -1,10 +1,10 @@
-/** `npm run new:endpoint` in a copy of the tree: types fail only at the gates, for new and existing subjects. */
+/** `npm run new:endpoint` in a copy of the tree: types fail only at the placeholders, for new and existing subjects. */
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "vitest"
-import { addEndpoint } from "../../scripts/endpoint/gates.ts"
+import { addEndpoint } from "../../scripts/endpoint/addEndpoint.ts"
 import { type Plan, planOf } from "../../scripts/endpoint/plan.ts"
 import { isDeep } from "../kit/Depth.ts"
 
@@ -89,7 +89,7 @@ describe("a new endpoint", () => {
   // The compiler takes 8 seconds.
   if (isDeep) {
     it("fails to compile only at its `TODO_` placeholders", () => {
-      const config = join(copy, "tsconfig.gates.json")
+      const config = join(copy, "tsconfig.placeholders.json")
       writeFileSync(
         config,
         JSON.stringify({ extends: "./tsconfig.json", include: [], files: files.filter((file) => file.endsWith(".ts")) })
@@ -108,9 +108,9 @@ describe("a new endpoint", () => {
         []
       )
       const failing = new Set(errors.map((line) => line.slice(0, line.indexOf("("))))
-      const gated = files.filter((file) => file.endsWith(".ts") && /\bTODO_\w+(?=[\s,)\]>(]|$)/m.test(code(read(file))))
-      assert.sameMembers([...failing], gated)
-      assert.isAbove(gated.length, 20)
+      const unfilled = files.filter((file) => file.endsWith(".ts") && /\bTODO_\w+(?=[\s,)\]>(]|$)/m.test(code(read(file))))
+      assert.sameMembers([...failing], unfilled)
+      assert.isAbove(unfilled.length, 20)
     })
   }
   it("has a `TODO_` placeholder in every new file", () => {
@@ -140,7 +140,7 @@ describe("a new endpoint", () => {
   })
 })
 
-/** Without comments: gates in those are found by `test/docs/gates.test.ts`. */
+/** Without comments, in which `test/docs/placeholders.test.ts` finds the placeholders. */
 const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "").replaceAll(/"(?:[^"\\\n]|\\.)*"/g, "")
 
 describe("the command line of npm run new:endpoint", () => {

@@ -38,7 +38,7 @@ const classesOf = ({ className, default: byDefault, parseValue = (value) => valu
   return type === "boolean" || type.includes("string") ? [className, ...fixed] : fixed
 }
 
-/** Of a component: the class names that are its own, and those that its props add. */
+/** Returns the class names of a component: `own` has those in its modules, `all` also those that its props add. */
 export const elementOf = async (component, { isSpread, props }, anyTexts) => {
   const files = modulesOf(component)
   const own = new Set(files.filter((file) => !isProps(file)).flatMap((file) => classNames(readFileSync(file, "utf8"))))

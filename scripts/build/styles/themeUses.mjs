@@ -26,7 +26,10 @@ const modulesOf = (folder) =>
       parse(readFileSync(join(folder, file), "utf8"), { sourceType: "module", plugins: ["typescript", "jsx"] }).program
     )
 
-/** What any element, object, parameter or type gives a property of this name, and the texts in each constant. */
+/**
+ * The string literals in the value or type of each property, by property name, and in each constant, by its name. Includes attributes of
+ * elements.
+ */
 const textsOf = (modules) => {
   const [byProperty, byConstant] = [new Map(), new Map()]
   const add = (map, name, node) => map.set(name, new Set([...map.get(name) ?? [], ...literalsIn(node)]))
@@ -44,7 +47,7 @@ const textsOf = (modules) => {
   return { byProperty, byConstant }
 }
 
-/** The texts that an expression can have, of a property with this name. */
+/** The string values that an expression for the property can have. */
 const valuesOf = (expression, property, texts) => {
   const found = literalsIn(expression)
   visit(expression, ({ name, object, type }) => {
@@ -66,8 +69,9 @@ const breakpointsOf = (expression) => {
 }
 
 /**
- * Of each imported component (`Callout`, for all of its parts) its props: their texts, and the breakpoints of those with a value for each
- * width; and the class names of other elements. A prop that only a spread object can give has the texts that any element gives a prop of its name.
+ * Returns how the sources use Radix Themes. `uses`: for each imported component, with all its parts (`Callout`), the string values and
+ * breakpoints of its props. `classLists`: the class names in literal `className` attributes. `anyTexts`: the string values of each property
+ * name anywhere in the sources, for props that a spread object may set.
  */
 export const themeUses = (folder) => {
   const modules = modulesOf(folder)

@@ -152,7 +152,7 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
   if (isNew) {
     const held = places.locate("test/endpoints", `${family(plan)}.test.ts`)
     places.edit(held, (text) => {
-      const listed = after(text, /^(?:const modules = |holdVectors\("admin", )\{\n/m, `  ${plan.subject},\n`)
+      const listed = after(text, /^(?:const modules = |testVectors\("admin", )\{\n/m, `  ${plan.subject},\n`)
       return withModule(listed, "import", `* as ${plan.subject}`, specifier(held, endpointFile))
     })
   }
@@ -176,7 +176,7 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
   places.write(flow, () => t.storyFile(plan, apps), (text) => appended(text, t.story(plan)))
 }
 
-/** Writes all files. `next` lists the commands that write the generated files once the gates are filled. */
+/** Writes all files. `next` lists the commands that write the generated files once the placeholders are filled. */
 export const addEndpoint = (root: string, given: Plan) => {
   const places = new Places(root)
   const own = `${{ client: "", server: "Server", admin: "Admin" }[given.access]}${given.subject}`
