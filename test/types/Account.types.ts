@@ -76,9 +76,9 @@ expectTypeOf(ContactChannels.sendPrimaryVerification()).toEqualTypeOf<
 >()
 expectTypeOf(ContactChannels.verify("c")).toEqualTypeOf<Effect.Effect<void, BadCode | Errors.CallError, ApiClient | Session>>()
 expectTypeOf(ContactChannels.checkCode("c")).toEqualTypeOf<Either<void, BadCode>>()
-// @ts-expect-error users cannot say that they are verified
+// @ts-expect-error users cannot set `isVerified`
 ContactChannels.update("c", { isVerified: true })
-// @ts-expect-error whether it signs in must be said
+// @ts-expect-error `usedForAuth` is required
 ContactChannels.create({ value: "a@b.c" })
 expectTypeOf(ServerContactChannels.create(userId, { ...channel, isVerified: true })).toEqualTypeOf<
   Effect.Effect<ContactChannel, NotMe | Taken | Errors.CallError, ApiClient | ServerAccess | Session>
@@ -101,7 +101,7 @@ ServerSessions.create(userId, { expiresIn: "1 hour", isImpersonation: true })
 ServerSessions.create(userId, { expiresIn: 60_000 })
 // @ts-expect-error not a duration
 ServerSessions.create(userId, { expiresIn: "soon" })
-// @ts-expect-error sessions are begun by servers
+// @ts-expect-error only servers create sessions
 void app.sessions.create
 
 // API keys
@@ -115,18 +115,18 @@ expectTypeOf(ApiKeys.user.update("k", { description })).toEqualTypeOf<Own<UserAp
 expectTypeOf(ApiKeys.user.revoke("k")).toEqualTypeOf<Own<UserApiKey, NotMe | Keyless>>()
 expectTypeOf(ApiKeys.team.create("t", { description, expiresAt: new Date() })).toEqualTypeOf<Own<CreatedTeamApiKey, Keyless>>()
 expectTypeOf(ApiKeys.team.list("t")).toEqualTypeOf<Own<ReadonlyArray<TeamApiKey>, Keyless>>()
-// @ts-expect-error a key is a user's or a team's, never both
+// @ts-expect-error a key belongs either to a user or to a team
 ApiKeys.user.create({ description, expiresAt: null, teamId: "t" })
-// @ts-expect-error a key is a user's or a team's, never both
+// @ts-expect-error a key belongs either to a user or to a team
 ApiKeys.team.create("t", { description, expiresAt: null, userId })
 // By default, a key never expires.
 ApiKeys.user.create({ description })
 ApiKeys.team.create("t", { description, expiresAt: undefined })
-// @ts-expect-error a key has a description
+// @ts-expect-error `description` is required
 ApiKeys.user.create({ expiresAt: null })
-// @ts-expect-error revoking is for good
+// @ts-expect-error a revocation is permanent
 ApiKeys.user.update("k", { revoked: false })
-// @ts-expect-error the end of a key is fixed at its creation
+// @ts-expect-error the expiry of a key cannot be changed
 ApiKeys.user.update("k", { expiresAt: new Date() })
 type BadKey = Errors.ApiKeyNotFound | Errors.WrongApiKeyType | Errors.ApiKeyRevoked | Errors.ApiKeyExpired
 expectTypeOf(ServerApiKeys.user.check("k")).toEqualTypeOf<Any<UserApiKey, BadKey>>()

@@ -73,24 +73,24 @@ expectTypeOf(Configuration.overrides.update("branch", {})).toEqualTypeOf<
 expectTypeOf(Configuration.update({})).toEqualTypeOf<
   Effect.Effect<void, Errors.CallError, ApiClient | ServerAccess | AdminAccess>
 >()
-// @ts-expect-error there is no such provider
+// @ts-expect-error `myspace` is not an identity provider
 AdminProject.oauthProviders.set({ id: "myspace", type: "shared" })
-// @ts-expect-error a provider of one's own needs its keys
+// @ts-expect-error the type `standard` requires the project's own OAuth keys
 AdminProject.oauthProviders.set({ id: "github", type: "standard" })
 // @ts-expect-error the level `project` cannot be reset
 Configuration.overrides.reset("project", [])
 
-// an owner in place of keys
+// an owner's session in place of keys
 expectTypeOf(Admin.layerOwned({ projectId })).toEqualTypeOf<
   Layer.Layer<ApiClient | Session | Settings | ServerAccess | AdminAccess, Errors.InvalidOption, Session | Settings>
 >()
 expectTypeOf(createAdminApp({ projectId, owner: app })).toEqualTypeOf<AdminApp>()
 expectTypeOf(createAdminApp({ projectId, owner: server })).toEqualTypeOf<AdminApp>()
-// @ts-expect-error the owner has the session
+// @ts-expect-error an app with an owner has no option `tokenStore`
 createAdminApp({ projectId, owner: app, tokenStore: "memory" })
-// @ts-expect-error an owner's app is of one project, which the environment does not know
+// @ts-expect-error an app with an owner requires `projectId`, which it does not read from the environment
 createAdminApp({ owner: app })
-// @ts-expect-error an owner is signed in to an app
+// @ts-expect-error `owner` is an app, not a token
 createAdminApp({ projectId, owner: "token" })
 
 // the same as promises
@@ -103,14 +103,14 @@ expectTypeOf(admin.safe.project.update).toEqualTypeOf<
 expectTypeOf(admin.with({}).config.overrides.get).toEqualTypeOf<
   (level: "project" | "branch" | "environment") => Promise<Redacted.Redacted<Schemas.ConfigObject>>
 >()
-// @ts-expect-error servers do not change the project
+// @ts-expect-error server apps cannot update the project
 void server.project.update
-// @ts-expect-error users do not read the configuration
+// @ts-expect-error client apps have no verbs for the configuration
 void app.config
 
 // newer groups
 expectTypeOf(AiChat.send({ contextType: "email-draft", messages: [] })).toEqualTypeOf<Administered<Schemas.AiAnswer>>()
-// @ts-expect-error the provider has no instructions for letters
+// @ts-expect-error `letter` is not a context type
 AiChat.send({ contextType: "letter", messages: [] })
 expectTypeOf(Analytics.query({ query: "SELECT 1" })).toEqualTypeOf<
   Administered<Schemas.AnalyticsResult, Errors.AnalyticsQueryError | Errors.AnalyticsQueryTimeout>
@@ -123,7 +123,7 @@ expectTypeOf(SessionReplays.chunkEvents("r", "c")).toEqualTypeOf<
   Administered<Redacted.Redacted<ReadonlyArray<Schema.Json>>, Errors.ItemNotFound>
 >()
 expectTypeOf(SignUpRules.stats()).toEqualTypeOf<Administered<Schemas.SignUpRuleStats>>()
-// @ts-expect-error an attempt names the sign-up method
+// @ts-expect-error `authMethod` is required
 SignUpRules.test({ email: null, oauthProvider: null, countryCode: null })
 expectTypeOf(Onboarding.previewAffectedUsers({})).toEqualTypeOf<Administered<Schemas.OnboardingPreview>>()
 expectTypeOf(admin.emails.domains.check).returns.toEqualTypeOf<Promise<string>>()
@@ -137,5 +137,5 @@ expectTypeOf(ReplayRecording.record).returns.toEqualTypeOf<
   >
 >()
 expectTypeOf(app.sessionReplays.record).returns.toEqualTypeOf<Promise<Schemas.SessionReplayReceipt>>()
-// @ts-expect-error reading what others did is for owners
+// @ts-expect-error only project owners can read session replays
 void app.sessionReplays.page

@@ -118,7 +118,7 @@ expectTypeOf(app.user.get({ or: "redirect" })).toEqualTypeOf<Promise<CurrentUser
 expectTypeOf(app.safe.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<Result<CurrentUserEntity, NotAnonymous>>>()
 expectTypeOf(app.safe.user.get({ or: "redirect" })).toEqualTypeOf<Promise<Result<CurrentUserEntity | null, NotSent>>>()
 expectTypeOf(server.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<ServerUser>>()
-// @ts-expect-error there is no fifth
+// @ts-expect-error `wait` is not a value of `or`
 CurrentUser.get({ or: "wait" })
 
 // command-line programs
@@ -137,5 +137,5 @@ expectTypeOf(Cli.comparisonCode("l")).toEqualTypeOf<Effect.Effect<string, Errors
 expectTypeOf(Cli.complete("l")).toEqualTypeOf<Own<void, Errors.UserAuthenticationRequired>>()
 expectTypeOf(app.cli.promptLogin).returns.toEqualTypeOf<Promise<Redacted.Redacted>>()
 expectTypeOf(app.cli.promptLogin({ appUrl: callbackUrl })).toEqualTypeOf<Promise<Redacted.Redacted>>()
-// @ts-expect-error the app whose page confirms
+// @ts-expect-error `appUrl` is required
 app.cli.promptLogin({})

@@ -22,17 +22,17 @@ type Sending = Errors.RequiresCustomEmailServer | Errors.UserIdDoesNotExist
 // of servers
 expectTypeOf(Emails.send({ userIds, html: "x" })).toEqualTypeOf<Any<ReadonlyArray<EmailResult>, Sending>>()
 Emails.send({ allUsers: true, templateId: "t", variables: { pier: 7 }, themeId: false, scheduledAt: new Date() })
-// @ts-expect-error to users or to all
+// @ts-expect-error `userIds` or `allUsers` is required
 Emails.send({ html: "x" })
-// @ts-expect-error to users or to all, never both
+// @ts-expect-error either `userIds` or `allUsers`, not both
 Emails.send({ userIds, allUsers: true, html: "x" })
-// @ts-expect-error made of something
+// @ts-expect-error a content is required
 Emails.send({ userIds })
-// @ts-expect-error made of one thing
+// @ts-expect-error exactly one kind of content
 Emails.send({ userIds, html: "x", templateId: "t" })
-// @ts-expect-error only templates have variables
+// @ts-expect-error `variables` requires `templateId`
 Emails.send({ userIds, html: "x", variables: {} })
-// @ts-expect-error `true` is no theme
+// @ts-expect-error `true` is not a value of `themeId`
 Emails.send({ userIds, html: "x", themeId: true })
 expectTypeOf(Emails.sendSignInInvitation({ email: "a@b.c", callbackUrl: "https://a.b/" })).toEqualTypeOf<
   Any<void, Errors.UrlOptionRequired | Errors.RedirectUrlNotWhitelisted>
@@ -46,9 +46,9 @@ expectTypeOf(AdminEmails.send).toEqualTypeOf<typeof Emails.send>()
 expectTypeOf(AdminEmails.listSent()).toEqualTypeOf<Admin<ReadonlyArray<SentEmail>>>()
 expectTypeOf(AdminEmails.sendTest).returns.toEqualTypeOf<Admin<void, Errors.TestEmailNotTaken>>()
 expectTypeOf(AdminEmails.preview({ templateId: "t" })).toEqualTypeOf<Admin<RenderedEmail, Errors.EmailRenderingError>>()
-// @ts-expect-error one template
+// @ts-expect-error exactly one kind of template
 AdminEmails.preview({ templateId: "t", templateTsxSource: "x" })
-// @ts-expect-error at most one theme
+// @ts-expect-error at most one kind of theme
 AdminEmails.preview({ templateId: "t", themeId: "t", themeTsxSource: "x" })
 expectTypeOf(AdminEmails.templates.find("t")).toEqualTypeOf<Admin<EmailTemplate | null>>()
 expectTypeOf(AdminEmails.templates.update("t", { tsxSource: "x" })).toEqualTypeOf<
@@ -61,7 +61,7 @@ expectTypeOf(server.safe.emails.send).returns.toEqualTypeOf<
 >()
 expectTypeOf(admin.emails.send).toEqualTypeOf<typeof server.emails.send>()
 expectTypeOf(admin.emails.templates.list).toEqualTypeOf<() => Promise<ReadonlyArray<EmailTemplate>>>()
-// @ts-expect-error servers do not design
+// @ts-expect-error server apps have no verbs for templates
 void server.emails.templates
-// @ts-expect-error users send nothing
+// @ts-expect-error client apps have no verbs for e-mails
 void app.emails

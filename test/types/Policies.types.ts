@@ -28,11 +28,11 @@ createServerApp({
 })
 createServerApp({ retry: false })
 createServerApp({ retry: Schedule.exponential("1 second") })
-// @ts-expect-error there is no such word
+// @ts-expect-error `retry` has no field `pause`
 createServerApp({ retry: { attempts: 2, pause: 3 } })
-// @ts-expect-error `true` says nothing
+// @ts-expect-error `true` is not a value of `retry`
 createServerApp({ retry: true })
-// @ts-expect-error a schedule that needs a service cannot have it here
+// @ts-expect-error the schedule must not require a service
 createServerApp({ retry: Schedule.tap(Schedule.forever, () => ServerAccessNeeded) })
 expectTypeOf<false>().toExtend<RetryOption>()
 

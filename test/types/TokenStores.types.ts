@@ -29,11 +29,11 @@ createServerApp({
     maxBytes: 2_048
   }
 })
-// @ts-expect-error get gives a text
+// @ts-expect-error `get` returns text
 createClientApp({ tokenStore: { get: () => 1, set: () => {} } })
-// @ts-expect-error a session that cannot be read again is none
+// @ts-expect-error `get` is required
 createClientApp({ tokenStore: { set: () => {} } })
-// @ts-expect-error a watch gives the function that ends it
+// @ts-expect-error `watch` returns a function that stops it
 createClientApp({ tokenStore: { get: () => null, set: () => {}, watch: () => {} } })
 
 expectTypeOf(TokenStoreFunctions.layer).returns.toEqualTypeOf<Layer.Layer<TokenStore>>()
