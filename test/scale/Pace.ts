@@ -1,7 +1,7 @@
 /** The times of a simulation. The run of real processes has shorter ones, because its seconds pass. */
 
 export interface Pace {
-  /** Of an access token. All are in milliseconds. */
+  /** The lifetime of an access token. All times are in milliseconds. */
   readonly lifetime: number
   /** The mean time between two pages of a person. */
   readonly meanGap: number

@@ -31,7 +31,7 @@ const newKey = (kid: string): SigningKey => {
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
 export interface ProviderOptions {
-  /** Of an access token, in milliseconds. */
+  /** The lifetime of an access token, in milliseconds. */
   readonly lifetime: number
   /** True time, in milliseconds. */
   readonly now: () => number

@@ -58,11 +58,14 @@ export const make = (options: VisitOptions): ReadonlyArray<readonly [at: number,
 }
 
 export interface LeastOptions {
-  /** Of an access token, in milliseconds. */
+  /** The lifetime of an access token, in milliseconds. */
   readonly lifetime: number
   /** The time from which renewals count. */
   readonly from: number
-  /** Whether processes can share a renewal at a time; if not, each that is asked with an expired token needs one. @default always */
+  /**
+   * Whether processes can share renewals at the time `at`. If not, each process that receives an expired token renews it separately.
+   * @default always
+   */
   readonly isShared?: (at: number) => boolean
 }
 

@@ -1,7 +1,7 @@
 /** The fewest renewals, to which docs/scale.md compares those of a fleet. */
 import { assert, describe, it } from "@effect/vitest"
+import { independentRenewals } from "./independentRenewals.ts"
 import { burstRequests, burstShare, usual } from "./Pace.ts"
-import { renewalsAlone } from "./renewalsAlone.ts"
 import { goals } from "./summary.ts"
 import * as Visits from "./Visits.ts"
 
@@ -26,7 +26,7 @@ describe("the minimum number of renewals", () => {
   })
 })
 
-/** Renewals of one person, in times of one for each lifetime and gap, if requests renew with a probability before the expiry. */
+/** Renewals of one person, as a multiple of one per lifetime and gap, if requests renew with a probability before the expiry. */
 const simulated = (ahead: number, probability: number): number => {
   const random = Visits.randomOf(7)
   let [now, issued, renewals] = [0, 0, 0]
@@ -43,14 +43,14 @@ const simulated = (ahead: number, probability: number): number => {
 }
 
 describe("servers that cannot communicate", () => {
-  const { atExpiry, least } = renewalsAlone(usual)
+  const { atExpiry, least } = independentRenewals(usual)
 
   it("cannot meet the goal for renewals, and save little by renewing early", () => {
     assert.closeTo(atExpiry, 1.4, 1e-9)
     assert.isBelow(least, atExpiry)
     assert.isAbove(least, 0.99 * atExpiry)
     // People with a page every ten seconds give a server more opportunities to renew early.
-    for (const meanGap of [600_000, 10_000]) assert.isAbove(renewalsAlone({ ...usual, meanGap }).least, goals.renewals)
+    for (const meanGap of [600_000, 10_000]) assert.isAbove(independentRenewals({ ...usual, meanGap }).least, goals.renewals)
   })
 
   it("renew no less often with a fixed probability than with the best rule", () => {

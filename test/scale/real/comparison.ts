@@ -13,7 +13,7 @@ export interface Compared {
   /** The share of pages that showed an error, and that of those later than half a minute after the fault. */
   readonly errors: number
   readonly errorsLater: number
-  /** How long 99 % of the pages took at the most, in seconds. */
+  /** How long 99th percentile of the latency of pages, in seconds. */
   readonly p99: number
 }
 
@@ -43,20 +43,20 @@ export const comparedOf = (
 
 const titles = {
   loadBefore: ["Requests a second at the provider, before the fault", 1],
-  loadAfter: ["The most of ten seconds after it", 1],
+  loadAfter: ["Maximum over ten seconds after the fault", 1],
   signOuts: ["Sign-outs", 0],
   renewals: ["Renewals, as a multiple of the minimum", 2],
   errors: ["Pages with an error", -1],
   errorsLater: ["… half a minute after the fault", -1],
-  p99: ["99 % of the pages took at the most, in seconds", 1]
+  p99: ["99th percentile of the latency of pages, in seconds", 1]
 } as const satisfies { readonly [K in keyof Compared]: readonly [title: string, digits: number] }
 
 const keys = Object.keys(titles) as ReadonlyArray<keyof Compared>
 
-/** The most by which the figures may differ, as a share of the larger one. */
+/** The maximum difference of two figures, as a share of the larger one. */
 export const tolerance = 0.2
 
-/** The figures that differ more. */
+/** The figures that differ by more than `tolerance`. */
 export const differences = (real: Compared, simulated: Compared): ReadonlyArray<keyof Compared> =>
   keys.filter((key) =>
     // A figure that is not a number differs.

@@ -22,7 +22,7 @@ export interface ProviderSetup {
   readonly url: string
   /** 0 for any free port. */
   readonly port: number
-  /** Of an access token, in milliseconds. */
+  /** The lifetime of an access token, in milliseconds. */
   readonly lifetime: number
 }
 

@@ -1,14 +1,14 @@
 /**
- * The fewest renewals of servers that cannot communicate, for people whose pages come at random: each request reaches another server, which
- * knows only the age of the token, and decides with which probability to renew it. An expired token must be renewed, because it identifies
- * no one.
+ * The minimum number of renewals by servers that cannot communicate, if people open pages at random times. Each request reaches another
+ * server, which knows only the age of the token and renews it with a probability that depends on the age. An expired token is always
+ * renewed, because it identifies no user.
  */
 import { burstRequests, burstShare, type Pace } from "./Pace.ts"
 
-/** How many of a page's requests renew, if each does with this probability. */
+/** The mean number of renewals by a page, if each of its requests renews with this probability. */
 const renewalsOf = (probability: number) => (1 - burstShare + burstShare * burstRequests) * probability
 
-/** How probable it is that any request of a page renews. */
+/** The probability that at least one request of a page renews. */
 const isRenewed = (probability: number) => (1 - burstShare) * probability + burstShare * (1 - (1 - probability) ** burstRequests)
 
 const probabilities = Array.from({ length: 51 }, (_, index) => index / 50)
@@ -17,8 +17,8 @@ const probabilities = Array.from({ length: 51 }, (_, index) => index / 50)
 const step = 5_000
 
 /**
- * What an optimal server saves from a renewal to the next, if each renewal a millisecond is worth `rate`: backwards from the first page after
- * the expiry, with the best probability at each age. Positive if fewer than `rate` are possible.
+ * How many fewer renewals the best policy makes from one renewal to the next than `rate` renewals per millisecond would be. Computed
+ * backwards from the first page after the expiry, with the best probability at each age. Positive if a policy with fewer renewals exists.
  */
 const saved = ({ lifetime, meanGap }: Pace, rate: number): number => {
   let cost = renewalsOf(1) - rate * meanGap
@@ -29,8 +29,8 @@ const saved = ({ lifetime, meanGap }: Pace, rate: number): number => {
   return -cost
 }
 
-/** Renewals in times of the fewest that servers with a common memory need: one for each expired token. */
-export const renewalsAlone = (pace: Pace) => {
+/** Renewals, as a multiple of the minimum for servers that share renewals: one for each expired token. */
+export const independentRenewals = (pace: Pace) => {
   const fewest = 1 / (pace.lifetime + pace.meanGap)
   let [low, high] = [0, renewalsOf(1) * fewest]
   for (let round = 0; round < 25; round++) {
