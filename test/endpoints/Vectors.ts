@@ -97,7 +97,7 @@ const revive = (name: string, value: unknown) =>
   name.endsWith("At") && typeof value === "number" ? new Date(value) : value === "<secret>" ? Redacted.make(value) : value
 
 /** Registers the tests of a family: a module of endpoints for each file of vectors. */
-export const holdVectors = (family: string, modules: { readonly [file: string]: object }, given: Given = {}) => {
+export const testVectors = (family: string, modules: { readonly [file: string]: object }, given: Given = {}) => {
   // Their exact types differ; the tests treat them alike.
   const endpoints = Object.assign({}, ...Object.values(modules)) as unknown as { readonly [name: string]: Callable }
   const folder = join(vectorsFolder, family)

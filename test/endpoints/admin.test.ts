@@ -23,11 +23,11 @@ import * as ProjectKeys from "../../src/endpoints/projects/ProjectKeys.ts"
 import * as SignUpRules from "../../src/endpoints/projects/SignUpRules.ts"
 import * as Onboarding from "../../src/endpoints/users/Onboarding.ts"
 import { bodies } from "./adminBodies.ts"
-import { holdVectors } from "./Vectors.ts"
+import { testVectors } from "./Vectors.ts"
 
 const given = Object.fromEntries(Object.entries(bodies).map(([name, values]) => [`${name} body`, values]))
 
-holdVectors("admin", {
+testVectors("admin", {
   AiChat,
   Analytics,
   Billing,

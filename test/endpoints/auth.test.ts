@@ -13,7 +13,7 @@ import * as SessionList from "../../src/endpoints/auth/SessionList.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import { AuthenticationResponse, RegistrationResponse } from "../../src/schema/auth/Passkey.ts"
 import { reply } from "../kit/TestApp.ts"
-import { calling, fieldsOf, type Given, holdVectors, matching } from "./Vectors.ts"
+import { calling, fieldsOf, type Given, matching, testVectors } from "./Vectors.ts"
 
 const rooms = {
   auth: [
@@ -87,7 +87,7 @@ const given: Given = {
   "VerifyContactChannel body": byCode
 }
 
-const { endpoints, vectors } = holdVectors("auth", modules, given)
+const { endpoints, vectors } = testVectors("auth", modules, given)
 
 describe("decoded values", () => {
   const answering = (answer: unknown, status = 200) => ApiClient.of({ send: () => Effect.succeed(reply(status, answer)) })

@@ -4,6 +4,6 @@ import * as Sessions from "../../src/endpoints/auth/Sessions.ts"
 import * as Projects from "../../src/endpoints/projects/Projects.ts"
 import * as CurrentUser from "../../src/endpoints/users/CurrentUser.ts"
 import * as Users from "../../src/endpoints/users/Users.ts"
-import { holdVectors } from "./Vectors.ts"
+import { testVectors } from "./Vectors.ts"
 
-holdVectors("core", { CurrentUser, Password, Projects, Sessions, Users })
+testVectors("core", { CurrentUser, Password, Projects, Sessions, Users })

@@ -18,7 +18,7 @@ import * as UserApiKeys from "../../src/endpoints/users/UserApiKeys.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import { longestImage } from "../../src/schema/teams/TeamPayloads.ts"
 import { reply } from "../kit/TestApp.ts"
-import { calling, fieldsOf, type Given, holdVectors, matching } from "./Vectors.ts"
+import { calling, fieldsOf, type Given, matching, testVectors } from "./Vectors.ts"
 
 const modules = {
   ContactChannels,
@@ -45,7 +45,7 @@ const given: Given = {
   "SendInvitation body": Arbitrary.all({ teamId: id, email: matching(/^[a-z.+]{1,9}@[a-z]{1,9}\.net$/), callbackUrl: url })
 }
 
-const { endpoints } = holdVectors("management", modules, given)
+const { endpoints } = testVectors("management", modules, given)
 
 describe("the checks of inputs", () => {
   const params = { teamId: "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11" }

@@ -13,11 +13,11 @@ import { open, tokenOf } from "./World.ts"
 
 /** Subscribes, and records the notifications. */
 const watch = <A, E>(live: Live<A, E>) => {
-  const told: Array<LiveState<A, E>> = []
-  return { told, leave: live.subscribe(() => told.push(live.state)) }
+  const states: Array<LiveState<A, E>> = []
+  return { states, unsubscribe: live.subscribe(() => states.push(live.state)) }
 }
 const settled = (live: Live<unknown, unknown>) => Effect.promise(() => live.settled)
-const statuses = (told: ReadonlyArray<LiveState<unknown, unknown>>) => told.map(({ status }) => status)
+const statuses = (states: ReadonlyArray<LiveState<unknown, unknown>>) => states.map(({ status }) => status)
 
 describe("a live value", () => {
   it.effect("is pending, then loaded, and read once for all subscribers", () =>
@@ -31,7 +31,7 @@ describe("a live value", () => {
       yield* Deferred.succeed(slow, undefined)
       yield* settled(live)
       assert.strictEqual(live.state.status, "ok")
-      for (const { told } of all) assert.deepStrictEqual(told, [live.state])
+      for (const { states } of all) assert.deepStrictEqual(states, [live.state])
       assert.strictEqual(store.get(Values.teams), live)
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
@@ -80,13 +80,13 @@ describe("a live value", () => {
       const live = store.get(Values.currentUser)
       yield* settled(live)
       const before = live.state
-      const { told } = watch(live)
+      const { states } = watch(live)
       yield* TestClock.adjust(300)
       live.refresh()
       yield* TestClock.adjust(300)
       assert.deepStrictEqual(asked(), ["user.get", "user.get"])
       assert.strictEqual(live.state, before)
-      assert.deepStrictEqual(told, [])
+      assert.deepStrictEqual(states, [])
     }))
 
   it.effect("is dropped 5,000 ms after its last subscriber has left", () =>
@@ -96,14 +96,14 @@ describe("a live value", () => {
       yield* settled(live)
       const [first, second] = [watch(live), watch(live)]
       yield* TestClock.adjust("1 hour")
-      first.leave()
-      first.leave()
+      first.unsubscribe()
+      first.unsubscribe()
       yield* TestClock.adjust("1 hour")
-      second.leave()
+      second.unsubscribe()
       yield* TestClock.adjust(4_999)
       assert.strictEqual(store.get(Values.teams), live)
       // A subscriber has come back in time, and has left again.
-      watch(live).leave()
+      watch(live).unsubscribe()
       yield* TestClock.adjust(4_999)
       assert.strictEqual(store.get(Values.teams), live)
       yield* TestClock.adjust(1)
@@ -133,12 +133,12 @@ describe("a live value", () => {
       const live = store.get(Values.invitations(userId))
       yield* settled(live)
       assert.isTrue(live.state.status === "error" && live.state.error instanceof TeamPermissionRequired)
-      const { told } = watch(live)
+      const { states } = watch(live)
       delete answers["invitations.list"]
       yield* TestClock.adjust(300)
       live.refresh()
       yield* TestClock.adjust(300)
-      assert.deepStrictEqual(statuses(told), ["ok"])
+      assert.deepStrictEqual(statuses(states), ["ok"])
     }))
 
   it.effect("keeps the last value offline, marked as stale, and refreshes it online", () =>
@@ -146,17 +146,17 @@ describe("a live value", () => {
       const { network, store } = yield* open
       const live = store.get(Values.teams)
       yield* settled(live)
-      const { told } = watch(live)
+      const { states } = watch(live)
       network.up = false
       yield* TestClock.adjust(300)
       live.refresh()
       yield* TestClock.adjust("2 minutes")
-      const [stale] = told
+      const [stale] = states
       assert.isTrue(stale?.status === "ok" && stale.stale !== null && stale.stale._tag === "CallError")
       network.up = true
       store.refreshStale()
       yield* TestClock.adjust(300)
-      assert.deepStrictEqual(told.map((state) => state.status === "ok" && state.stale === null), [false, true])
+      assert.deepStrictEqual(states.map((state) => state.status === "ok" && state.stale === null), [false, true])
     }))
 
   it.effect("can be set in advance, and is then read only after a change", () =>
@@ -187,8 +187,8 @@ describe("when the session changes", () => {
       watch(project)
       answers["teams.list"] = Effect.succeed(refusal(401, "CANNOT_GET_OWN_USER_WITHOUT_USER"))
       yield* run(session.end())
-      assert.deepStrictEqual(seen.told, [{ status: "ok", value: null, stale: null }])
-      assert.deepStrictEqual(statuses(others.told), ["pending", "error"])
+      assert.deepStrictEqual(seen.states, [{ status: "ok", value: null, stale: null }])
+      assert.deepStrictEqual(statuses(others.states), ["pending", "error"])
       assert.strictEqual(project.state.status, "ok")
     }))
 
@@ -197,11 +197,11 @@ describe("when the session changes", () => {
       const { answers, asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)
       yield* settled(live)
-      const { told } = watch(live)
+      const { states } = watch(live)
       const other = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
       answers["user.get"] = Effect.succeed(reply(200, { ...user, id: other }))
       yield* run(session.begin(tokenOf(other)))
-      assert.deepStrictEqual(statuses(told), ["pending", "ok"])
+      assert.deepStrictEqual(statuses(states), ["pending", "ok"])
       assert.isTrue(live.state.status === "ok" && live.state.value?.id === other)
       assert.deepStrictEqual(asked(), ["user.get", "user.get"])
     }))
@@ -211,7 +211,7 @@ describe("when the session changes", () => {
       const { asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)
       yield* settled(live)
-      const { told } = watch(live)
+      const { states } = watch(live)
       const { accessToken } = tokenOf(userId)
       // A renewal is not a change.
       yield* run(session.expireAccessToken)
@@ -220,7 +220,7 @@ describe("when the session changes", () => {
       assert.deepStrictEqual(asked(), ["user.get"])
       yield* run(session.begin({ accessToken, refreshToken: null }))
       yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(told, [])
+      assert.deepStrictEqual(states, [])
     }))
 
   it.effect("the store is no longer notified once it keeps no value", () =>
@@ -228,9 +228,9 @@ describe("when the session changes", () => {
       const { session, store } = yield* open
       const live = store.get(Values.teams)
       yield* settled(live)
-      const { leave } = watch(live)
+      const { unsubscribe } = watch(live)
       assert.strictEqual(session.listeners.size, 1)
-      leave()
+      unsubscribe()
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual(session.listeners.size, 0)
     }))

@@ -1,6 +1,6 @@
 /** Live values for tests: a signed-in app with the vectors as responses, and its requests. */
 import { assert } from "@effect/vitest"
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import { Unreachable } from "../../src/errors/call/Reasons.ts"
 import { makeLiveStore } from "../../src/live/index.ts"
@@ -54,4 +54,3 @@ export const tokenOf = (sub: string) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
   return tokens([part({ alg: "ES256" }), part({ sub, exp: 3600 }), "c2ln"].join("."), `refresh of ${sub}`)
 }
-export const nobody = Option.none()

@@ -7,9 +7,9 @@ export const following = <A, E>(of: Live<A, E>) => (fits: (value: A) => boolean)
     const look = () => {
       const { state } = of
       if (state.status !== "ok" || !fits(state.value)) return
-      leave()
+      unsubscribe()
       resolve(state.value)
     }
-    const leave = of.subscribe(look)
+    const unsubscribe = of.subscribe(look)
     look()
   })

@@ -134,20 +134,20 @@ describe("a change", () => {
     it.effect(`by ${name} invalidates ${reads.length === 0 ? "nothing" : reads.join(", ")}`, () =>
       Effect.gen(function*() {
         const { run, store } = yield* open
-        const told = new Set<string>()
+        const read = new Set<string>()
         // A separate read for each value, because several use the same endpoint.
         for (const [name, value] of Object.entries(readable)) {
           const live = store.get(
-            { ...value, read: Effect.sync(() => told.add(name)).pipe(Effect.andThen(Effect.succeed({}))) } as never
+            { ...value, read: Effect.sync(() => read.add(name)).pipe(Effect.andThen(Effect.succeed({}))) } as never
           )
           live.subscribe(() => {})
         }
         yield* TestClock.adjust("1 minute")
-        assert.deepStrictEqual([...told], Object.keys(readable))
-        told.clear()
+        assert.deepStrictEqual([...read], Object.keys(readable))
+        read.clear()
         yield* run(call)
         yield* TestClock.adjust("1 minute")
-        assert.deepStrictEqual([...told].sort(), [...reads].sort())
+        assert.deepStrictEqual([...read].sort(), [...reads].sort())
       }))
   }
   it.effect("that is refused invalidates nothing", () =>

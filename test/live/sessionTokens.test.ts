@@ -8,9 +8,9 @@ import { newEmulator } from "../kit/emulator.ts"
 const changed = async (of: Live<unknown, unknown>, fits: () => boolean) => {
   if (fits()) return
   await new Promise<void>((resolve) => {
-    const leave = of.subscribe(() => {
+    const unsubscribe = of.subscribe(() => {
       if (!fits()) return
-      leave()
+      unsubscribe()
       resolve()
     })
   })
@@ -25,7 +25,7 @@ describe("the live tokens", () => {
     const [json, headers, token] = [live(app, authJson), live(app, authHeaders), live(app, refreshToken)]
     const held = (of: Live<unknown, unknown>) =>
       of.state.status === "ok" && Redacted.isRedacted(of.state.value) ? Redacted.value(of.state.value) : null
-    const leave = [json, headers, token].map((of) => of.subscribe(() => {}))
+    const unsubscribe = [json, headers, token].map((of) => of.subscribe(() => {}))
     await changed(json, () => held(json) !== null)
     await changed(headers, () => held(headers) !== null)
     await changed(token, () => held(token) !== null)
@@ -40,6 +40,6 @@ describe("the live tokens", () => {
     await app.auth.signOut()
     await changed(token, () => token.state.status === "ok" && token.state.value === null)
     await changed(json, () => JSON.stringify(held(json)) === JSON.stringify({ accessToken: null, refreshToken: null }))
-    leave.forEach((end) => end())
+    unsubscribe.forEach((end) => end())
   })
 })

@@ -7,7 +7,7 @@ import { browser, clientOf, reasonOf, scoped } from "./Provider.ts"
 import { type Answer, client, good, json, scripted } from "./Scripted.ts"
 
 /** Polls every 10 milliseconds, because a real provider's intervals of seconds are too long for a test. */
-const hurried = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
+const withShortInterval = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
 
 describe("at a provider", () => {
   it.live("the user can confirm the sign-in of a device", () =>
@@ -18,7 +18,7 @@ describe("at a provider", () => {
       assert.match(authorization.userCode, /^[A-Z0-9-]{6,}$/)
       assert.include(authorization.verificationUriComplete, authorization.userCode)
       assert.deepStrictEqual(authorization.interval, Duration.seconds(5))
-      const fiber = yield* Effect.forkChild(OAuth2.finishDevice(client, hurried(authorization)))
+      const fiber = yield* Effect.forkChild(OAuth2.finishDevice(client, withShortInterval(authorization)))
       const { page } = yield* Effect.promise(() => browser().open(new URL(authorization.verificationUriComplete ?? "")))
       assert.include(page, "Done")
       assert.strictEqual((yield* Fiber.join(fiber)).claims?.sub, "ada")
@@ -27,7 +27,7 @@ describe("at a provider", () => {
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid"] })
-      const fiber = yield* Effect.forkChild(reasonOf(OAuth2.finishDevice(client, hurried(authorization))))
+      const fiber = yield* Effect.forkChild(reasonOf(OAuth2.finishDevice(client, withShortInterval(authorization))))
       yield* Effect.promise(() => browser().open(new URL(authorization.verificationUriComplete ?? ""), "decline"))
       assert.deepInclude(yield* Fiber.join(fiber), { _tag: "Refused", code: "access_denied" })
     }).pipe(Effect.scoped))

@@ -122,7 +122,7 @@ export const documented = (verb: string): ReadonlyArray<string> => {
 }
 
 /** Registers the tests of verbs, by `File.verb`. */
-export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Verb }) => {
+export const testVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Verb }) => {
   describe.each(Object.entries(verbs).map(([name, verb]) => ({ name, ...verb })))("$name", (verb) => {
     const {
       answer = answerOf(verb.endpoint),

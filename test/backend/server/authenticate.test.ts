@@ -255,8 +255,8 @@ describe("the session of the request", () => {
 
 it("plainRefusal returns the status, body and headers, including cookies", async () => {
   const { authenticate, request, server, signIn, userId } = await visitor()
-  const nobody = await authenticate(request())
-  assert.deepStrictEqual(nobody.status !== "signed-in" && nobody.plainRefusal(), {
+  const signedOut = await authenticate(request())
+  assert.deepStrictEqual(signedOut.status !== "signed-in" && signedOut.plainRefusal(), {
     status: 401,
     headers: { "cache-control": "no-store", "www-authenticate": "Bearer", "content-type": "application/json" },
     body: JSON.stringify({ _tag: "Unauthorized", reason: "missing", message: "Sign in first." })

@@ -102,7 +102,7 @@ export const operators = async (world: World, { key, userId }: Awaited<ReturnTyp
   })
   await calling(["GET /users"], async () => {
     for await (const { id } of server.users.list({ limit: 1 })) return id
-    return assert.fail("nobody")
+    return assert.fail("the list is empty")
   })
   await calling(["POST /auth/sessions"], () => server.sessions.create(userId))
 

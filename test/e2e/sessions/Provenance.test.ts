@@ -61,13 +61,13 @@ const isGood = ({ name, value }: Toss) => value.includes("attacker") && !name.en
 /** The number of distinct values: an upper bound for the candidates. */
 const tokensIn = (tosses: ReadonlyArray<Toss>) => new Set(tosses.map(({ value }) => value)).size
 
-const doorsOf = (page: Page, options: CookieOptions = {}) => {
+const clientsOf = (page: Page, options: CookieOptions = {}) => {
   const { asked, send } = provider()
   const renewals = SharedRenewals.make()
   const paths = ["/", "/handler/sign-in"]
   return {
     asked,
-    doors: paths.flatMap((path) => [onServer(page, send, path, renewals, options), onPage(page, send, path, options)])
+    clients: paths.flatMap((path) => [onServer(page, send, path, renewals, options), onPage(page, send, path, options)])
   }
 }
 const before = {
@@ -82,7 +82,7 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
     ({ first, held, last, more, tosses }) =>
       Effect.gen(function*() {
         const page = browserAt(home)
-        const { doors } = doorsOf(page)
+        const { clients } = clientsOf(page)
         if (last) tosses.forEach((each) => toss(page.jar, each))
         own[held].write(page)
         if (!last) tosses.forEach((each) => toss(page.jar, each))
@@ -90,21 +90,21 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
         const isLeft = page.jar.getCookiesSync(home).some(({ value }) => value.includes("victim-0"))
         assert.isTrue(isLeft || !own[held].isOurs)
 
-        const read = yield* (doors[first] ?? assert.fail()).who
+        const read = yield* (clients[first] ?? assert.fail()).who
         const isUnrivalled = own[held].isOurs || (!tosses.some(isGood) && tokensIn(tosses) < 8)
         assert.isTrue(!isLeft || (isUnrivalled ? read === "victim" : read !== "attacker"), `${read}`)
         // The session that was read remains, whatever cookies are written later.
         more.forEach((each) => toss(page.jar, each))
-        for (const { who } of isLeft ? doors : []) assert.strictEqual(yield* who, read)
+        for (const { who } of isLeft ? clients : []) assert.strictEqual(yield* who, read)
 
         // Signing in always restores the user's session, and signing out ends it.
-        yield* (doors[(first + 1) % 4] ?? assert.fail()).signIn
+        yield* (clients[(first + 1) % 4] ?? assert.fail()).signIn
         tosses.forEach((each) => toss(page.jar, each))
-        for (const { who } of doors) assert.strictEqual(yield* who, "victim")
-        yield* (doors[first] ?? assert.fail()).signOut
-        for (const { who } of doors) assert.isNull(yield* who)
+        for (const { who } of clients) assert.strictEqual(yield* who, "victim")
+        yield* (clients[first] ?? assert.fail()).signOut
+        for (const { who } of clients) assert.isNull(yield* who)
         more.forEach((each) => toss(page.jar, each))
-        for (const { who } of doors) assert.isNull(yield* who)
+        for (const { who } of clients) assert.isNull(yield* who)
       }),
     { ...tried(100), timeout: 120_000 }
   )
@@ -115,13 +115,13 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
     ({ first, last, tosses }) =>
       Effect.gen(function*() {
         const page = browserAt(home)
-        const { doors } = doorsOf(page, { domain: "example.com" })
+        const { clients } = clientsOf(page, { domain: "example.com" })
         if (last) tosses.forEach((each) => toss(page.jar, each))
         own["a cookie of the parent domain"].write(page)
         if (!last) tosses.forEach((each) => toss(page.jar, each))
         if (!page.jar.getCookiesSync(home).some(({ value }) => value.includes("victim-0"))) return
         const isRivalled = tosses.some(({ name, value }) => name === named.domain && value.includes("refresh_token"))
-        const read = yield* (doors[first] ?? assert.fail()).who
+        const read = yield* (clients[first] ?? assert.fail()).who
         if (isRivalled) assert.notStrictEqual(read, "attacker")
         else assert.strictEqual(read, "victim")
       }),
@@ -136,10 +136,10 @@ describe("migration", () => {
       Effect.gen(function*() {
         for (const at of [0, 1, 2, 3]) {
           const page = browserAt(home)
-          const { asked, doors } = doorsOf(page)
+          const { asked, clients } = clientsOf(page)
           own[held].write(page)
           keep(page, "stack-access", JSON.stringify(["victim-0", "words"]), "")
-          assert.strictEqual(yield* (doors[at] ?? assert.fail()).who, "victim")
+          assert.strictEqual(yield* (clients[at] ?? assert.fail()).who, "victim")
           assert.deepStrictEqual(asked, ["victim-0"])
           assert.sameMembers(page.jar.getCookiesSync(home).map(({ key }) => key), [named.host, "stack-access"])
         }
@@ -150,11 +150,11 @@ describe("migration", () => {
     Effect.gen(function*() {
       for (const at of [0, 1]) {
         const page = browserAt(home)
-        const { asked, doors } = doorsOf(page)
+        const { asked, clients } = clientsOf(page)
         const claims = Buffer.from(JSON.stringify({ aud: "another-project:anon", exp: 9e9 })).toString("base64url")
         keep(page, named.bare, "victim-of-another", "")
         keep(page, "stack-access", JSON.stringify(["victim-of-another", `e30.${claims}.c2ln`]), "")
-        const { signIn, signOut, who } = doors[at] ?? assert.fail()
+        const { signIn, signOut, who } = clients[at] ?? assert.fail()
         assert.isNull(yield* who)
         assert.deepStrictEqual(asked, [])
         yield* signIn
@@ -171,8 +171,8 @@ describe("migration", () => {
     Effect.gen(function*() {
       for (const at of [0, 1]) {
         const page = browserAt(home)
-        const { asked, doors } = doorsOf(page)
-        const { who } = doors[at] ?? assert.fail()
+        const { asked, clients } = clientsOf(page)
+        const { who } = clients[at] ?? assert.fail()
         keep(page, named.project, "garbage", "")
         assert.isNull(yield* who)
         keep(page, named.project, "attacker-1", "")
@@ -185,10 +185,10 @@ describe("migration", () => {
     Effect.gen(function*() {
       for (const [count, expected] of [[7, "victim"], [8, null]] as const) {
         const page = browserAt(home)
-        const { asked, doors } = doorsOf(page)
+        const { asked, clients } = clientsOf(page)
         keep(page, named.project, "victim-0", "")
         for (let at = 0; at < count; at++) keep(page, `${named.hexclave}${at}`, structured(`garbage-${at}`, at), "")
-        const { signIn, who } = doors[0] ?? assert.fail()
+        const { signIn, who } = clients[0] ?? assert.fail()
         assert.strictEqual(yield* who, expected)
         assert.lengthOf(asked, expected === null ? 0 : 8)
         yield* signIn
@@ -214,11 +214,11 @@ describe("migration", () => {
         Effect.map(send(request), (answer) => isUp ? answer : { ...answer, status: 503, headers: {}, body: "" })
       keep(page, named.project, "victim-0", "")
       keep(page, named.plain, structured("garbage", 5), "")
-      const door = onServer(page, flaky, "/", renewals)
-      assert.strictEqual((yield* Effect.exit(door.who))._tag, "Failure")
+      const client = onServer(page, flaky, "/", renewals)
+      assert.strictEqual((yield* Effect.exit(client.who))._tag, "Failure")
       assert.lengthOf(page.jar.getCookiesSync(home), 2)
       isUp = true
-      assert.strictEqual(yield* door.who, "victim")
+      assert.strictEqual(yield* client.who, "victim")
     }))
 
   it.effect("keeps the candidates and allows sign-in while a firewall blocks their exchange", () =>
@@ -248,13 +248,13 @@ describe("migration", () => {
     Effect.gen(function*() {
       const page = browserAt(home)
       const { asked, send } = provider()
-      const doors = [
+      const clients = [
         onServer(page, send, "/", SharedRenewals.make(), { migrate: false }),
         onPage(page, send, "/", { migrate: false })
       ]
       keep(page, named.project, "attacker-1", "")
-      for (const { who } of doors) assert.isNull(yield* who)
-      for (const { signIn, signOut, who } of doors) {
+      for (const { who } of clients) assert.isNull(yield* who)
+      for (const { signIn, signOut, who } of clients) {
         yield* signIn
         assert.strictEqual(yield* who, "victim")
         yield* signOut

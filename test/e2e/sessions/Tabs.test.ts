@@ -247,7 +247,7 @@ describe("a change in one tab", () => {
         assert.strictEqual(both[0]?.cookies, `__Host-latchkey-migrated-${options.projectId}=1`)
         assert.deepStrictEqual(yield* first(stored), Option.none())
       }),
-    // The 3rd case finds a renewal that overwrites a sign-out.
+    // If a renewal could overwrite a sign-out, the 3rd case would fail.
     { ...tried(runs(60, 2_000)), timeout: 120_000 }
   )
 })

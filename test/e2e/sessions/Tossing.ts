@@ -79,7 +79,7 @@ const userOf = Effect.map(Auth.getAuthJson(), ({ refreshToken }) => refreshToken
 const signIn = Auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
 
 /** What the user does in this browser: reads who is signed in, signs in, signs out. */
-export interface Doors {
+export interface UserActions {
   readonly who: Effect.Effect<string | null>
   readonly signIn: Effect.Effect<unknown>
   readonly signOut: Effect.Effect<unknown>
@@ -92,7 +92,7 @@ export const onServer = (
   path: string,
   renewals: SharedRenewals.Renewals,
   more: TokenStoreRequest.RequestOptions = {}
-): Doors => {
+): UserActions => {
   const url = home + path
   const run = <A, E>(effect: Effect.Effect<A, E, App | ServerAccess>) =>
     Effect.suspend(() => {
@@ -113,7 +113,7 @@ export const onServer = (
 }
 
 /** By a page of the victim's host, which is opened again each time. */
-export const onPage = (page: Page, send: Send, path: string, more: CookieOptions = {}): Doors => {
+export const onPage = (page: Page, send: Send, path: string, more: CookieOptions = {}): UserActions => {
   const run = <A, E>(effect: Effect.Effect<A, E, App>) =>
     Effect.flatMap(tab(options, browserAt(home + path, page), send, more), (inTab) => inTab(effect)).pipe(
       Effect.scoped,

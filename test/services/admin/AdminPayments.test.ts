@@ -2,9 +2,9 @@
 import { PurchaseInTestMode } from "../../../src/endpoints/payments/Checkout.ts"
 import * as Payments from "../../../src/endpoints/payments/Payments.ts"
 import * as AdminPayments from "../../../src/services/admin/AdminPayments.ts"
-import { holdVerbs } from "../Verbs.ts"
+import { testVerbs } from "../Verbs.ts"
 
-holdVerbs("admin", {
+testVerbs("admin", {
   "AdminPayments.setUp": {
     call: AdminPayments.setUp(),
     endpoint: Payments.SetUpPayments,

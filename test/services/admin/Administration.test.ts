@@ -17,7 +17,7 @@ import * as AdminProject from "../../../src/services/admin/project/AdminProject.
 import * as Configuration from "../../../src/services/admin/project/Configuration.ts"
 import * as InternalApiKeys from "../../../src/services/admin/project/InternalApiKeys.ts"
 import * as Webhooks from "../../../src/services/admin/Webhooks.ts"
-import { holdVerbs, readAnswer } from "../Verbs.ts"
+import { readAnswer, testVerbs } from "../Verbs.ts"
 
 const keySetId = "d51f8a36-7b0e-4c92-86fa-3e40c7b95d18"
 const projectOf = (endpoint: typeof ReadAdminProject | typeof UpdateProject) => readAnswer(endpoint) as Project
@@ -33,7 +33,7 @@ const server = {
   senderEmail: "post@ferries.example"
 }
 
-holdVerbs("admin", {
+testVerbs("admin", {
   "AdminProject.get": {
     call: AdminProject.get(),
     endpoint: ReadAdminProject,

@@ -2,9 +2,9 @@
 import { Redacted } from "effect"
 import { RevokeLeakedApiKey } from "../../../src/endpoints/projects/CredentialScanning.ts"
 import * as CredentialScanning from "../../../src/services/admin/project/CredentialScanning.ts"
-import { holdVerbs } from "../Verbs.ts"
+import { testVerbs } from "../Verbs.ts"
 
-holdVerbs("server", {
+testVerbs("server", {
   "CredentialScanning.revoke": {
     call: CredentialScanning.revoke(Redacted.make("sk_found")),
     endpoint: RevokeLeakedApiKey,

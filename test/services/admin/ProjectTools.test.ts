@@ -8,9 +8,9 @@ import * as Analytics from "../../../src/services/admin/Analytics.ts"
 import * as EmailDomains from "../../../src/services/admin/emails/EmailDomains.ts"
 import * as SignUpRules from "../../../src/services/admin/project/SignUpRules.ts"
 import * as Onboarding from "../../../src/services/client/Onboarding.ts"
-import { holdVerbs, readAnswer } from "../Verbs.ts"
+import { readAnswer, testVerbs } from "../Verbs.ts"
 
-holdVerbs("admin", {
+testVerbs("admin", {
   "Analytics.query": {
     call: Analytics.query({ query: "SELECT 1", params: { pier: 9 }, timeout: 1_000 }),
     endpoint: Queries.QueryAnalytics,

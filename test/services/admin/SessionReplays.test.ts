@@ -2,7 +2,7 @@
 import * as Endpoints from "../../../src/endpoints/platform/SessionReplays.ts"
 import * as SessionReplays from "../../../src/services/admin/SessionReplays.ts"
 import * as ReplayRecording from "../../../src/services/client/ReplayRecording.ts"
-import { holdVerbs } from "../Verbs.ts"
+import { testVerbs } from "../Verbs.ts"
 
 const replay = "9c37e5b1-0d4f-4a82-8c16-f75b2e90d3a8"
 const batchId = "e4a78d10-93f5-4c62-b1d7-2608fb53ca94"
@@ -15,7 +15,7 @@ const batch = {
   events: [{ type: 4, timestamp: 1_500 }]
 }
 
-holdVerbs("client", {
+testVerbs("client", {
   "ReplayRecording.record": {
     call: ReplayRecording.record(batch),
     endpoint: Endpoints.RecordSessionReplay,
@@ -31,7 +31,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("admin", {
+testVerbs("admin", {
   "SessionReplays.page": {
     call: SessionReplays.page({ userIds: [replay, batchId], lastEventFrom: new Date(5), cursor: "c" }),
     endpoint: Endpoints.ListSessionReplays,

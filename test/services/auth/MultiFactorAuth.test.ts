@@ -16,14 +16,14 @@ import type { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import { loadLibrary } from "../../../src/services/internal/loadLibrary.ts"
 import { refusal } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const attemptCode = "c".repeat(45)
 const required = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
 const input = { email: "ada@example.com", password: "analytical engine" }
 const { isNewUser, userId } = readAnswer(SignInWithTotp) as { readonly isNewUser: boolean; readonly userId: string }
 
-holdVerbs("client", {
+testVerbs("client", {
   "MultiFactorAuth.disableTotp": {
     call: Auth.disableTotp(),
     endpoint: UpdateCurrentUser,

@@ -5,7 +5,7 @@ import * as Otp from "../../../src/endpoints/auth/Otp.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as OneTimeCodeAuth from "../../../src/services/auth/OneTimeCodeAuth.ts"
 import { refusal } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const code = "b".repeat(45)
 const email = "ada@example.com"
@@ -20,7 +20,7 @@ const signIn = {
 }
 const { isNewUser, userId } = readAnswer(Otp.SignInWithCode) as { readonly isNewUser: boolean; readonly userId: string }
 
-holdVerbs("client", {
+testVerbs("client", {
   "OneTimeCodeAuth.sendSignInCode": {
     call: OneTimeCodeAuth.sendSignInCode({ email, callbackUrl }),
     endpoint: Otp.SendSignInCode,

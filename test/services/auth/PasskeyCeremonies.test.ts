@@ -12,22 +12,22 @@ import { passkeyWorld, refusal, signedUp, tagOf } from "./PasskeyWorld.ts"
 
 const fork = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.forkChild(effect, { startImmediately: true })
 
-/** A gate, open at first. While it is closed, it counts callers and makes them wait. */
-const door = () => {
-  let gate: PromiseWithResolvers<void> | undefined
+/** A barrier, open at first. While it is closed, callers wait. */
+const barrier = () => {
+  let closed: PromiseWithResolvers<void> | undefined
   const arrivals: Array<() => void> = []
   const waited: Array<PromiseWithResolvers<void>> = []
   return {
-    shut: () => void (gate = Promise.withResolvers()),
+    close: () => void (closed = Promise.withResolvers()),
     open: () => {
-      gate?.resolve()
-      gate = undefined
+      closed?.resolve()
+      closed = undefined
     },
-    pass: async () => {
-      if (gate === undefined) return
-      waited.push(gate)
+    wait: async () => {
+      if (closed === undefined) return
+      waited.push(closed)
       for (const arrived of arrivals.splice(0)) arrived()
-      await gate.promise
+      await closed.promise
     },
     /** Waits until the given number of callers have arrived. */
     arrived: (count = 1) =>
@@ -37,17 +37,17 @@ const door = () => {
   }
 }
 
-const worldWithDoors = () => {
-  const [prompt, start, finish] = [door(), door(), door()]
+const worldWithBarriers = () => {
+  const [prompt, start, finish] = [barrier(), barrier(), barrier()]
   const agreed = { value: true }
   const world = passkeyWorld({
-    hold: (path) => path.startsWith("/passkey/initiate") ? start.pass() : path.startsWith("/passkey") ? finish.pass() : undefined,
+    hold: (path) => path.startsWith("/passkey/initiate") ? start.wait() : path.startsWith("/passkey") ? finish.wait() : undefined,
     approve: async () => {
-      await prompt.pass()
+      await prompt.wait()
       return agreed.value
     }
   })
-  return { ...world, doors: { start, prompt, finish }, agreed }
+  return { ...world, barriers: { start, prompt, finish }, agreed }
 }
 
 type Verb = ReturnType<typeof Passkeys.register> | ReturnType<typeof Auth.signInWithPasskeyAutofill>
@@ -64,18 +64,18 @@ describe("a cancelled ceremony", () => {
   for (const name of verbNames) {
     for (const phase of ["start", "prompt", "finish"] as const) {
       it.effect(`(${name}, phase ${phase}) changes no session or passkey, and the next ceremony succeeds`, () => {
-        const { authenticator, doors, layer, passkeys } = worldWithDoors()
+        const { authenticator, barriers, layer, passkeys } = worldWithBarriers()
         return Effect.gen(function*() {
           yield* signedUp
           yield* Passkeys.register()
           const before = { tokens: yield* stored, passkeys: passkeys(), kept: authenticator.credentials }
-          doors[phase].shut()
+          barriers[phase].close()
           const fiber = yield* fork(verbs[name]())
-          yield* doors[phase].arrived()
+          yield* barriers[phase].arrived()
           yield* Fiber.interrupt(fiber)
           const exit = yield* Fiber.await(fiber)
           assert.isTrue(Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause))
-          doors[phase].open()
+          barriers[phase].open()
           yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
           assert.deepStrictEqual(yield* stored, before.tokens)
           assert.deepStrictEqual(passkeys(), before.passkeys)
@@ -94,20 +94,20 @@ describe("a ceremony during another one", () => {
   for (const first of verbNames) {
     for (const second of verbNames) {
       it.effect(`(${second}) aborts ${first} and succeeds`, () => {
-        const { agreed, doors, layer } = worldWithDoors()
+        const { agreed, barriers, layer } = worldWithBarriers()
         return Effect.gen(function*() {
           yield* signedUp
           yield* Passkeys.register()
-          doors.prompt.shut()
+          barriers.prompt.close()
           const before = yield* fork(Effect.flip(verbs[first]()))
-          yield* doors.prompt.arrived()
+          yield* barriers.prompt.arrived()
           const after = yield* fork(verbs[second]())
           const refused = yield* Fiber.join(before)
           assert.deepInclude("details" in refused && refused.details, { code: "AbortError" })
           assert.strictEqual(refused._tag, "PasskeyCeremonyAborted")
-          yield* doors.prompt.arrived(2)
+          yield* barriers.prompt.arrived(2)
           agreed.value = true
-          doors.prompt.open()
+          barriers.prompt.open()
           assert.isTrue(Exit.isSuccess(yield* Fiber.await(after)))
         }).pipe(Effect.provide(layer))
       })
@@ -115,15 +115,15 @@ describe("a ceremony during another one", () => {
   }
 
   it.effect("does not abort a ceremony that the user has completed", () => {
-    const { doors, layer, passkeys } = worldWithDoors()
+    const { barriers, layer, passkeys } = worldWithBarriers()
     return Effect.gen(function*() {
       const { userId } = yield* signedUp
-      doors.finish.shut()
+      barriers.finish.close()
       const first = yield* fork(Passkeys.register())
-      yield* doors.finish.arrived()
+      yield* barriers.finish.arrived()
       const second = yield* fork(Effect.flip(Auth.signInWithPasskey()))
-      yield* doors.finish.arrived(2)
-      doors.finish.open()
+      yield* barriers.finish.arrived(2)
+      barriers.finish.open()
       const { userHandle } = yield* Fiber.join(first)
       assert.deepStrictEqual(passkeys().map(({ credentialId, userId }) => [credentialId, userId]), [[userHandle, userId]])
       yield* Fiber.await(second)
@@ -132,18 +132,18 @@ describe("a ceremony during another one", () => {
 
   it.effect("waits until all previous ceremonies have ended", () =>
     Effect.gen(function*() {
-      const alone = makeCeremonyLock()
+      const withLock = makeCeremonyLock()
       let inside = 0
       let most = 0
       const slow = (end: Promise<void>) =>
-        alone(Effect.acquireUseRelease(
+        withLock(Effect.acquireUseRelease(
           Effect.sync(() => most = Math.max(most, ++inside)),
           () => Effect.never,
           () => Effect.andThen(Effect.promise(() => end), Effect.sync(() => inside--))
         ))
       const { promise, resolve } = Promise.withResolvers<void>()
       const ended = yield* Effect.forEach(Array.from({ length: 5 }), () => fork(tagOf(slow(promise))))
-      const last = yield* fork(alone(Effect.sync(() => inside)))
+      const last = yield* fork(withLock(Effect.sync(() => inside)))
       assert.isUndefined(last.pollUnsafe())
       resolve()
       assert.strictEqual(yield* Fiber.join(last), 0)
@@ -155,7 +155,7 @@ describe("a ceremony during another one", () => {
 describe("a dismissed prompt", () => {
   for (const name of verbNames) {
     it.effect(`ends ${name} with PasskeyCancelled`, () => {
-      const { agreed, layer } = worldWithDoors()
+      const { agreed, layer } = worldWithBarriers()
       return Effect.gen(function*() {
         yield* signedUp
         yield* Passkeys.register()
@@ -173,24 +173,24 @@ describe("a dismissed prompt", () => {
 
 describe("unused autofill", () => {
   it.effect("requests a new challenge each minute, so that its challenge is always valid", () => {
-    const { asked, doors, emulator, layer } = worldWithDoors()
+    const { asked, barriers, emulator, layer } = worldWithBarriers()
     const challenges = () => asked.filter((path) => path === "/passkey/initiate-passkey-authentication").length
     return Effect.gen(function*() {
       const { userId } = yield* signedUp
       yield* Passkeys.register()
       yield* Auth.signOut()
-      doors.prompt.shut()
+      barriers.prompt.close()
       const fiber = yield* fork(Auth.signInWithPasskeyAutofill())
-      yield* doors.prompt.arrived()
+      yield* barriers.prompt.arrived()
       for (let minute = 1; minute <= 3; minute++) {
         assert.strictEqual(challenges(), minute)
         yield* TestClock.adjust(challengeLifetime - 1)
         assert.strictEqual(challenges(), minute)
         emulator.advanceClock(challengeLifetime)
         yield* TestClock.adjust(1)
-        yield* doors.prompt.arrived(minute + 1)
+        yield* barriers.prompt.arrived(minute + 1)
       }
-      doors.prompt.open()
+      barriers.prompt.open()
       assert.deepStrictEqual(yield* Fiber.join(fiber), { userId })
       assert.strictEqual(asked.filter((path) => path === "/passkey/sign-in").length, 1)
     }).pipe(Effect.provide(layer))

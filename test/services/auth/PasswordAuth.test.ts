@@ -7,14 +7,14 @@ import * as Reset from "../../../src/endpoints/auth/PasswordReset.ts"
 import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
 import type { Session } from "../../../src/pipeline/session/Session.ts"
 import * as PasswordAuth from "../../../src/services/auth/PasswordAuth.ts"
-import { answerOf, holdVerbs, signedIn } from "../Verbs.ts"
+import { answerOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const code = "b".repeat(45)
 const email = "ada@example.com"
 const password = "analytical engine"
 const callbackUrl = "https://app.example.com/reset"
 
-holdVerbs("client", {
+testVerbs("client", {
   "PasswordAuth.sendPasswordReset": {
     call: PasswordAuth.sendPasswordReset({ email, callbackUrl }),
     endpoint: Reset.SendPasswordResetCode,

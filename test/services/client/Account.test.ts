@@ -13,7 +13,7 @@ import * as ServerNotifications from "../../../src/services/server/ServerNotific
 import * as ServerOAuthProviders from "../../../src/services/server/ServerOAuthProviders.ts"
 import * as ServerSessions from "../../../src/services/server/ServerSessions.ts"
 import { reply, userId } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const id = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
 const year = 31_536_000_000
@@ -21,7 +21,7 @@ const first = (list: unknown) => (list as ReadonlyArray<{ readonly id: string }>
 const account = first(readAnswer(Accounts.ListOAuthProviders))
 const serverAccount = first(readAnswer(Accounts.ListServerOAuthProviders))
 
-holdVerbs("client", {
+testVerbs("client", {
   "Notifications.list": {
     call: Notifications.list(),
     endpoint: Categories.ListNotificationCategories,
@@ -84,7 +84,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   "ServerNotifications.list": {
     call: ServerNotifications.list(userId),
     endpoint: Categories.ListNotificationCategories,

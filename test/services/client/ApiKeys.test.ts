@@ -10,7 +10,7 @@ import { reveal } from "../../../src/schema/wire/Wire.ts"
 import * as ApiKeys from "../../../src/services/client/ApiKeys.ts"
 import * as ServerApiKeys from "../../../src/services/server/ServerApiKeys.ts"
 import { userId } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, signedIn } from "../Verbs.ts"
+import { answerOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const id = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
@@ -18,7 +18,7 @@ const secret = "sk_very_secret"
 const key = { description: "build", expiresAt: new Date(1_800_000_000_000) }
 const sent = { description: "build", expires_at_millis: 1_800_000_000_000 }
 
-holdVerbs("client", {
+testVerbs("client", {
   "UserApiKeys.list": {
     call: ApiKeys.user.list(),
     endpoint: UserKeyEndpoints.ListUserApiKeys,
@@ -83,7 +83,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   "ServerUserApiKeys.list": {
     call: ServerApiKeys.user.list(userId),
     endpoint: UserKeyEndpoints.ListUserApiKeys,

@@ -18,7 +18,7 @@ import * as CheckoutPages from "../../../src/services/internal/CheckoutPages.ts"
 import * as ServerPayments from "../../../src/services/server/ServerPayments.ts"
 import * as ServerProducts from "../../../src/services/server/ServerProducts.ts"
 import { reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
-import { holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+import { readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const own = ["ExactlyOneRequired"]
@@ -59,7 +59,7 @@ const verbs = (group: "Payments" | "ServerPayments", verbs: typeof Payments | ty
   }
 })
 
-holdVerbs("client", {
+testVerbs("client", {
   ...verbs("Payments", Payments),
   "Products.cancel": {
     own,
@@ -91,7 +91,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   ...verbs("ServerPayments", ServerPayments),
   "ServerProducts.switchTo": {
     own,

@@ -5,14 +5,14 @@ import * as Endpoints from "../../../src/endpoints/users/ConnectedAccounts.ts"
 import * as ConnectedAccounts from "../../../src/services/client/ConnectedAccounts.ts"
 import * as ServerConnectedAccounts from "../../../src/services/server/ServerConnectedAccounts.ts"
 import { userId } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, readAnswer, refusalOf, signedIn } from "../Verbs.ts"
+import { answerOf, readAnswer, refusalOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const { IssueAccountAccessToken, IssueProviderAccessToken, ListConnectedAccounts } = Endpoints
 const { accessToken } = readAnswer(IssueProviderAccessToken) as { readonly accessToken: Redacted.Redacted }
 const { accessToken: ofAccount } = readAnswer(IssueAccountAccessToken) as { readonly accessToken: Redacted.Redacted }
 const scopes = ["repo", "read:org"]
 
-holdVerbs("client", {
+testVerbs("client", {
   "ConnectedAccounts.list": {
     call: ConnectedAccounts.list(),
     endpoint: ListConnectedAccounts,
@@ -34,7 +34,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   "ServerConnectedAccounts.list": {
     call: ServerConnectedAccounts.list(userId),
     endpoint: ListConnectedAccounts,

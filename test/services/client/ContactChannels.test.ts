@@ -8,7 +8,7 @@ import { PrimaryEmailRequired } from "../../../src/errors/local/UsageErrors.ts"
 import * as ContactChannels from "../../../src/services/client/ContactChannels.ts"
 import * as ServerContactChannels from "../../../src/services/server/ServerContactChannels.ts"
 import { reply, user, userId } from "../../kit/TestApp.ts"
-import { answerOf, documented, holdVerbs, outdated, refusalOf, signedIn } from "../Verbs.ts"
+import { answerOf, documented, outdated, refusalOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const channelId = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
 const own = `/contact-channels/me/${channelId}`
@@ -16,7 +16,7 @@ const of = `/contact-channels/${userId}/${channelId}`
 const code = "b".repeat(45)
 const callbackUrl = "https://app.example.com/verify"
 
-holdVerbs("client", {
+testVerbs("client", {
   "ContactChannels.list": {
     call: ContactChannels.list(),
     endpoint: Endpoints.ListContactChannels,
@@ -79,7 +79,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   "ServerContactChannels.list": {
     call: ServerContactChannels.list({ userId }),
     endpoint: Endpoints.ListContactChannels,
@@ -156,9 +156,9 @@ describe("the verification mail of the primary address", () => {
         const { layer } = signedIn("client", { ...found, [endpoint.id]: refusalOf(endpoint, tag) })
         assert.strictEqual((yield* send.pipe(Effect.flip, Effect.provide(layer)))._tag, tag)
       }
-      const nobody = { [ReadCurrentUser.id]: refusalOf(ReadCurrentUser, "CannotGetOwnUserWithoutUser") }
+      const withoutUser = { [ReadCurrentUser.id]: refusalOf(ReadCurrentUser, "CannotGetOwnUserWithoutUser") }
       assert.strictEqual(
-        (yield* send.pipe(Effect.flip, Effect.provide(signedIn("client", nobody).layer)))._tag,
+        (yield* send.pipe(Effect.flip, Effect.provide(signedIn("client", withoutUser).layer)))._tag,
         "CannotGetOwnUserWithoutUser"
       )
       const { seen, storeless } = signedIn("client", {})

@@ -11,7 +11,7 @@ import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import * as Items from "../../../src/services/client/Items.ts"
 import * as ServerItems from "../../../src/services/server/ServerItems.ts"
 import { options, refusal, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const itemId = "meal-vouchers"
@@ -25,7 +25,7 @@ const own = ["ExactlyOneRequired"]
 const owed = { ...readAnswer(ReadItem) as object, nonNegativeQuantity: 0 }
 const reads = { endpoint: ReadItem, gives: owed, own }
 
-holdVerbs("client", {
+testVerbs("client", {
   "Items.get of a user": { ...reads, call: Items.get(ofUser), sends: `GET ${at.user}` },
   "Items.get of a team": { ...reads, call: Items.get(ofTeam), sends: `GET ${at.team}` },
   "Items.get of a custom customer": { ...reads, call: Items.get(ofCustom), sends: `GET ${at.custom}` }
@@ -33,7 +33,7 @@ holdVerbs("client", {
 
 const changes = { endpoint: UpdateItemQuantity, gives: undefined, own }
 const counts = { ...changes, own: [...own, "InvalidQuantity"] }
-holdVerbs("server", {
+testVerbs("server", {
   "ServerItems.get of a user": { ...reads, call: ServerItems.get(ofUser), sends: `GET ${at.user}` },
   "ServerItems.get of a team": { ...reads, call: ServerItems.get(ofTeam), sends: `GET ${at.team}` },
   "ServerItems.get of a custom customer": { ...reads, call: ServerItems.get(ofCustom), sends: `GET ${at.custom}` },

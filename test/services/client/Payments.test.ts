@@ -12,7 +12,7 @@ import type { CustomerProduct } from "../../../src/schema/payments/Product.ts"
 import * as Payments from "../../../src/services/client/Payments.ts"
 import * as ServerPayments from "../../../src/services/server/ServerPayments.ts"
 import { options, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const inline = {
@@ -30,7 +30,7 @@ const verb = {
 }
 const user = { customer_type: "user", customer_id: userId }
 
-holdVerbs("client", {
+testVerbs("client", {
   "Payments.createCheckoutUrl of a user": {
     ...verb,
     call: Payments.createCheckoutUrl({ userId, productId: "berth", returnUrl: "https://ferries.example/thanks" }),
@@ -49,7 +49,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   "ServerPayments.createCheckoutUrl of a custom customer": {
     ...verb,
     call: ServerPayments.createCheckoutUrl({ customCustomerId: "pier 7", productId: "berth" }),
@@ -82,7 +82,7 @@ const productsPage = (nextCursor: string | null) =>
 const { items: owned } = readAnswer(ListProducts) as { readonly items: ReadonlyArray<CustomerProduct> }
 const lists = { endpoint: ListProducts, answer: productsPage(null), gives: owned, own: ["ExactlyOneRequired"] }
 
-holdVerbs("client", {
+testVerbs("client", {
   "Products.list": {
     ...lists,
     call: Payments.products.list({ userId }),
@@ -97,7 +97,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   "ServerProducts.list": {
     ...lists,
     call: ServerPayments.products.list({ customCustomerId: "pier 7" }),

@@ -8,7 +8,7 @@ import * as PermissionDefinitions from "../../../src/services/admin/PermissionDe
 import * as Permissions from "../../../src/services/client/Permissions.ts"
 import * as ServerPermissions from "../../../src/services/server/ServerPermissions.ts"
 import { reply, userId } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const { ListProjectPermissions, ListTeamPermissions } = Endpoints
@@ -17,7 +17,7 @@ const inTeam = first(readAnswer(ListTeamPermissions))
 const inProject = first(readAnswer(ListProjectPermissions))
 const none = reply(200, { items: [], is_paginated: false })
 
-holdVerbs("client", {
+testVerbs("client", {
   "TeamPermissions.list": {
     call: Permissions.team.list(teamId),
     endpoint: ListTeamPermissions,
@@ -64,7 +64,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   "ServerTeamPermissions.list": {
     call: ServerPermissions.team.list(),
     endpoint: ListTeamPermissions,
@@ -129,7 +129,7 @@ holdVerbs("server", {
 })
 
 const definition = { description: "Writes", containedPermissionIds: ["$read_members"] }
-holdVerbs("admin", {
+testVerbs("admin", {
   "TeamPermissionDefinitions.list": {
     call: PermissionDefinitions.team.list(),
     endpoint: Definitions.ListTeamPermissionDefinitions,

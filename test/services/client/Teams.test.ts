@@ -12,7 +12,7 @@ import * as ServerInvitations from "../../../src/services/server/ServerInvitatio
 import * as ServerMembers from "../../../src/services/server/ServerMembers.ts"
 import * as ServerTeams from "../../../src/services/server/ServerTeams.ts"
 import { userId } from "../../kit/TestApp.ts"
-import { holdVerbs, readAnswer } from "../Verbs.ts"
+import { readAnswer, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const invitationId = "9a1f5c0e-6f0d-4a55-8b1b-7a5a5e0f2c33"
@@ -22,7 +22,7 @@ const { items: teamsOfPage } = readAnswer(TeamEndpoints.ListServerTeams) as Page
 const invitation = { teamId, email: "grace@example.com", callbackUrl: "https://app.example.com/join" }
 const sent = { team_id: teamId, email: "grace@example.com", callback_url: "https://app.example.com/join" }
 
-holdVerbs("client", {
+testVerbs("client", {
   "Teams.list": { call: Teams.list(), endpoint: TeamEndpoints.ListTeams, sends: "GET /teams?user_id=me" },
   "Teams.get": { call: Teams.get(teamId), endpoint: TeamEndpoints.ReadTeam, sends: `GET ${team}` },
   "Teams.find": {
@@ -135,7 +135,7 @@ holdVerbs("client", {
   }
 })
 
-holdVerbs("server", {
+testVerbs("server", {
   "ServerTeams.list": {
     call: ServerTeams.list(),
     endpoint: TeamEndpoints.ListServerTeams,

@@ -131,7 +131,7 @@ describe("redirect safety: a target", () => {
         assert.strictEqual(targetOn(page, page.href), RedirectTarget.relativePart(page))
         assert.strictEqual(targetOn(page, RedirectTarget.relativePart(page)), RedirectTarget.relativePart(page))
       }),
-      // The 9th case finds a query that is encoded differently.
+      // If a query were encoded differently, the 9th case would fail.
       { numRuns: runs(200, 2_000) }
     )
   }, 60_000)

@@ -14,7 +14,7 @@ import type { EmailTemplate } from "../../../src/schema/emails/EmailTemplate.ts"
 import * as AdminEmails from "../../../src/services/admin/emails/AdminEmails.ts"
 import * as Emails from "../../../src/services/server/Emails.ts"
 import { options, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
-import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const id = "7c06d3e9-f8a2-4d51-b037-94e1b6c2a80f"
 const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
@@ -23,7 +23,7 @@ const displayName = "Departures"
 const callbackUrl = "https://ferries.example/in"
 const outboxUpdate = { endpoint: Outbox.UpdateOutboxEmail, sends: `PATCH /emails/outbox/${id}` }
 
-holdVerbs("server", {
+testVerbs("server", {
   "Emails.send as HTML": {
     endpoint: Endpoints.SendEmail,
     call: Emails.send({
@@ -105,7 +105,7 @@ const tested = {
 }
 const templates = readAnswer(Templates.ListEmailTemplates) as ReadonlyArray<EmailTemplate>
 
-holdVerbs("admin", {
+testVerbs("admin", {
   "AdminEmails.listSent": {
     endpoint: Endpoints.ListSentEmails,
     call: AdminEmails.listSent(),

@@ -12,11 +12,11 @@ import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import * as ServerTeams from "../../../src/services/server/ServerTeams.ts"
 import * as Users from "../../../src/services/server/Users.ts"
 import { reply, serverUser, tagOf, userId } from "../../kit/TestApp.ts"
-import { answerOf, documented, holdVerbs, readAnswer, refusalOf, signedIn } from "../Verbs.ts"
+import { answerOf, documented, readAnswer, refusalOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const secret = "sk_very_secret"
 
-holdVerbs("server", {
+testVerbs("server", {
   "Users.get": { call: Users.get(userId), endpoint: ReadUser, sends: `GET /users/${userId}` },
   "Users.find": { call: Users.find(userId), endpoint: ReadUser, sends: `GET /users/${userId}`, nullFor: ["UserNotFound"] }
 })

@@ -93,7 +93,7 @@ describe("an implementation with Node's crypto module", () => {
           assert.strictEqual(await Effect.runPromise(Cipher.hashedKey(secret, derived)), other.hashedKey(secret, derived))
         }
       ),
-      // 100,000 rounds each; the first case finds another number of rounds or another purpose.
+      // 100,000 rounds each. With another number of rounds or another purpose, the first case would fail.
       { numRuns: runs(3, 12) }
     ))
   it("reads any text that the cipher has encrypted, and vice versa", () =>
