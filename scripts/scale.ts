@@ -53,10 +53,10 @@ const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed
 const simulated = async (size: Size, some: typeof scenarios): Promise<ReadonlyMap<string, Result>> => {
   const results = new Map<string, Result>()
   for (const scenario of some) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const [result] = await simulateAll([scenario], size, budgetFor(size.processes * size.peopleEach, size.processes))
     if (result) results.set(scenario.name, result[1])
-    console.error(`${scenario.name}, ${size.processes} processes: ${seconds(begun)}`)
+    console.error(`${scenario.name}, ${size.processes} processes: ${seconds(startedAt)}`)
   }
   return results
 }

@@ -32,7 +32,7 @@ export const make = () => {
         return Effect.succeed(undefined)
       }),
     /** Sends a request, and counts it if it is lost; any reply resets the count. */
-    noting: <A>(host: string, sent: Effect.Effect<A, CallError>): Effect.Effect<A, CallError> =>
+    counted: <A>(host: string, sent: Effect.Effect<A, CallError>): Effect.Effect<A, CallError> =>
       sent.pipe(
         Effect.tap(() => Effect.sync(() => hosts.delete(host))),
         Effect.tapError(({ reason }) =>

@@ -159,7 +159,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   const sendReserved = (request: WireRequest, send: TransportService): ReturnType<TransportService> =>
     Effect.flatMap(reservationOf(hostOf(request)), ({ granted, wait }) => {
       if (!granted) return Effect.succeed(refusal(wait))
-      const sent = lost.noting(hostOf(request), send(request)).pipe(
+      const sent = lost.counted(hostOf(request), send(request)).pipe(
         Effect.tap((reply) => applyRetryAfter(hostOf(request), reply))
       )
       return Effect.andThen(Metric.update(waits, wait / 1000), wait > 0 ? Effect.delay(sent, wait) : sent)

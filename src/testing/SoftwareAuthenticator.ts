@@ -32,7 +32,7 @@ export interface Credential {
   readonly counter: number
 }
 
-interface Kept extends Credential {
+interface StoredCredential extends Credential {
   readonly privateKey: CryptoKey
 }
 
@@ -69,7 +69,7 @@ const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
  * @category models @since 0.1.0
  */
 export class SoftwareAuthenticator {
-  private readonly kept = new Map<string, Kept>()
+  private readonly credentialsById = new Map<string, StoredCredential>()
   /** The page's origin. */
   readonly origin: string
   private readonly verifiesUser: boolean
@@ -83,7 +83,7 @@ export class SoftwareAuthenticator {
 
   /** Stored credentials, oldest first. */
   get credentials(): ReadonlyArray<Credential> {
-    return Array.from(this.kept.values(), ({ counter, id, isDiscoverable, rpId, userHandle }) => ({
+    return Array.from(this.credentialsById.values(), ({ counter, id, isDiscoverable, rpId, userHandle }) => ({
       id,
       rpId,
       userHandle,
@@ -94,7 +94,7 @@ export class SoftwareAuthenticator {
 
   /** Removes a credential, as if the user deleted a passkey from the device. */
   remove(id: string): void {
-    this.kept.delete(id)
+    this.credentialsById.delete(id)
   }
 
   /**
@@ -115,7 +115,7 @@ export class SoftwareAuthenticator {
     if (selection.authenticatorAttachment !== undefined && selection.authenticatorAttachment !== this.attachment) {
       throw refusal("NotAllowedError", `The options exclude authenticators with the attachment ${this.attachment}.`)
     }
-    if (excludeCredentials.some(({ id }) => this.kept.get(id)?.rpId === rpId)) {
+    if (excludeCredentials.some(({ id }) => this.credentialsById.get(id)?.rpId === rpId)) {
       throw refusal("InvalidStateError", "The authenticator already has a credential for this user.")
     }
     if (selection.userVerification === "required" && !this.verifiesUser) {
@@ -127,10 +127,10 @@ export class SoftwareAuthenticator {
     const rawId = crypto.getRandomValues(new Uint8Array(32))
     const id = encode(rawId)
     // There is one discoverable credential per account: a new one replaces the previous one.
-    for (const other of isDiscoverable ? [...this.kept.values()] : []) {
-      if (other.isDiscoverable && other.rpId === rpId && other.userHandle === user.id) this.kept.delete(other.id)
+    for (const other of isDiscoverable ? [...this.credentialsById.values()] : []) {
+      if (other.isDiscoverable && other.rpId === rpId && other.userHandle === user.id) this.credentialsById.delete(other.id)
     }
-    this.kept.set(id, { id, rpId, userHandle: user.id, isDiscoverable, counter: 0, privateKey })
+    this.credentialsById.set(id, { id, rpId, userHandle: user.id, isDiscoverable, counter: 0, privateKey })
     const attested = joined(new Uint8Array(16), bigEndian(2, rawId.length), rawId, await coseKey(publicKey))
     const authenticatorData = joined(await this.authenticatorData(rpId, flags.attestedCredentialData, 0), attested)
     const attestation = new Map<string, CBORType>([
@@ -165,9 +165,9 @@ export class SoftwareAuthenticator {
   async get(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
     const { allowCredentials = [], challenge, userVerification } = options
     const rpId = this.relyingParty(options.rpId)
-    const credential = [...this.kept.values()].findLast((kept) =>
-      kept.rpId === rpId
-      && (allowCredentials.length === 0 ? kept.isDiscoverable : allowCredentials.some(({ id }) => id === kept.id))
+    const credential = [...this.credentialsById.values()].findLast((stored) =>
+      stored.rpId === rpId
+      && (allowCredentials.length === 0 ? stored.isDiscoverable : allowCredentials.some(({ id }) => id === stored.id))
     )
     if (credential === undefined) throw refusal("NotAllowedError", "The authenticator has no credential for this request.")
     if (userVerification === "required" && !this.verifiesUser) {
@@ -175,7 +175,7 @@ export class SoftwareAuthenticator {
     }
     const { id, isDiscoverable, privateKey, userHandle } = credential
     const counter = credential.counter + 1
-    this.kept.set(id, { ...credential, counter })
+    this.credentialsById.set(id, { ...credential, counter })
     const authenticatorData = await this.authenticatorData(rpId, 0, counter)
     const data = clientData("webauthn.get", challenge, this.origin)
     const signature = derSignature(await sign(privateKey, joined(authenticatorData, await sha256(data))))

@@ -9,25 +9,25 @@ import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/ports
 import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
 import { mergeSequentially } from "../mergeSequentially.ts"
 
-interface Kept {
+interface StoredState {
   readonly verifier: Redacted.Redacted
   readonly expiresAt: number
 }
 
 /** @category constructors @since 0.1.0 */
 export const make = (): OAuthStateStore["Service"] => {
-  const kept = new Map<string, Kept>()
+  const states = new Map<string, StoredState>()
   return {
     put: (state, verifier) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
-        kept.set(state, { verifier, expiresAt: now + Duration.toMillis(stateLifetime) })
-        for (const old of Array.from(kept.keys()).slice(0, -mostStates)) kept.delete(old)
+        states.set(state, { verifier, expiresAt: now + Duration.toMillis(stateLifetime) })
+        for (const old of Array.from(states.keys()).slice(0, -mostStates)) states.delete(old)
         return true
       }),
     take: (state) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
-        const found = kept.get(state)
-        kept.delete(state)
+        const found = states.get(state)
+        states.delete(state)
         return found !== undefined && found.expiresAt > now ? Option.some(found.verifier) : Option.none()
       })
   }

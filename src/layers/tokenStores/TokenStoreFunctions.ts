@@ -60,7 +60,7 @@ const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A
  * Starts an effect that continues when its caller is interrupted, because the program's function cannot be cancelled and the next call
  * waits for it.
  */
-const begun = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope): Effect.Effect<Fiber.Fiber<A, CallError>> =>
+const startInScope = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope): Effect.Effect<Fiber.Fiber<A, CallError>> =>
   Effect.forkIn(Effect.interruptible(effect), owner)
 
 /** The session in the result of the program's `get`. Fails if the result is neither text nor absent. */
@@ -79,7 +79,7 @@ const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owne
     const over = Effect.sync(() => {
       if (reading === mine) reading = null
     })
-    const starting = Effect.map(begun(Effect.ensuring(read, over), owner), (fiber) => reading = mine = fiber)
+    const starting = Effect.map(startInScope(Effect.ensuring(read, over), owner), (fiber) => reading = mine = fiber)
     return Effect.flatMap(Effect.uninterruptible(starting), awaited)
   })
   const forget = () => {
@@ -125,7 +125,7 @@ export const make = Effect.fnUntraced(function*(
     fits: (tokens) => textOf(tokens, maxBytes) !== undefined,
     set: (tokens, onlyIf) =>
       Effect.suspend(() => {
-        const starting = Effect.map(begun(write(tokens, onlyIf, writing), owner), (fiber) => writing = fiber)
+        const starting = Effect.map(startInScope(write(tokens, onlyIf, writing), owner), (fiber) => writing = fiber)
         return Effect.flatMap(Effect.uninterruptible(starting), awaited)
       }),
     ...(watch && {

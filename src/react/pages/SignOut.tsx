@@ -15,10 +15,10 @@ const leave = () => signOutLocally({ redirect: true, replace: true })
 export const SignOut = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { error, run, value } = useAction(leave)
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     void run()
   })
   if (error === null && value === null) return <LoadingPage fullPage={fullPage} title={t("signOut.title")} />

@@ -42,7 +42,7 @@ export const useLinkCode = <A, E>(
   const run = useRunner()
   const [code, setCode] = useState<string | null>(null)
   const [state, setState] = useState<LinkCode<A, E>["state"]>({ status: "checking" })
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   const checking = useRef(0)
 
   const look = useCallback(async (code: string) => {
@@ -54,8 +54,8 @@ export const useLinkCode = <A, E>(
   }, [check, run])
 
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     const given = new URLSearchParams(location.search).get("code")
     if (given !== null && !stays) inStorage((storage) => storage.setItem(keyOf(page), given))
     const found = given ?? (stays ? null : inStorage((storage) => storage.getItem(keyOf(page))))
