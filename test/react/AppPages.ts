@@ -12,7 +12,7 @@ import { type Gate, gateTo } from "../kit/browser/Gate.ts"
 import { isDeep } from "../kit/Depth.ts"
 import { type Delivery, serveApp } from "./AppServer.ts"
 import type { Font } from "./Fonts.ts"
-import { differencesIn, knowStyles, unstyledIn } from "./sameStyles.ts"
+import { differencesIn, prepareRemovedRules, removedRulesIn } from "./sameStyles.ts"
 
 declare const window: { app: ClientApp }
 
@@ -73,7 +73,7 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
   let allowed: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
-    ;[browser, app] = await Promise.all([workerBrowser(), serveApp(mode, story, delivery), knowStyles()])
+    ;[browser, app] = await Promise.all([workerBrowser(), serveApp(mode, story, delivery), prepareRemovedRules()])
     borrowAs({
       blank: `${app.origin}/blank`,
       onConsole: (type, text) => {
@@ -84,7 +84,7 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
     })
   }, 60_000)
   afterEach(async () => {
-    const differences = await examineAll(isDeep ? differencesIn : unstyledIn)
+    const differences = await examineAll(isDeep ? differencesIn : removedRulesIn)
     await returnAll()
     app.holdLate(undefined)
     for (const close of closing.splice(0)) await close()

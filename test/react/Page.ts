@@ -10,7 +10,7 @@ import { borrowAs, borrowPage, examineAll, returnAll } from "../kit/browser/Cont
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { axeCode, axePath, loadAxe, servesAxe } from "./axe.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
-import { knowStyles, unstyledIn } from "./sameStyles.ts"
+import { prepareRemovedRules, removedRulesIn } from "./sameStyles.ts"
 
 /**
  * No eval, no inline script. Styles have an exception because Radix inserts style elements, and connections because emulators listen on
@@ -100,7 +100,7 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
   let allowed: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
-    ;[browser, { origin, path }] = await Promise.all([workerBrowser(), serve(stories, mode), knowStyles()])
+    ;[browser, { origin, path }] = await Promise.all([workerBrowser(), serve(stories, mode), prepareRemovedRules()])
     borrowAs({
       blank: `${origin}/blank`,
       onConsole: (type, text) => {
@@ -110,7 +110,7 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
     })
   }, 60_000)
   afterEach(async () => {
-    const unstyled = await examineAll(unstyledIn)
+    const unstyled = await examineAll(removedRulesIn)
     await returnAll()
     first = undefined
     assert.deepStrictEqual(unstyled, [])
@@ -141,7 +141,7 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
 }
 
 /** Waits until React has rendered, which happens in separate tasks and independently of the page's clock. */
-export const drawn = (page: Page): Promise<void> =>
+export const untilRendered = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
     port1.start()
@@ -192,7 +192,7 @@ export const violations = async (page: Page): Promise<ReadonlyArray<string>> => 
 }
 
 /** Runs `look` in the other appearance, which a theme selects by its class. */
-export const turned = async <A>(page: Page, look: () => Promise<A>): Promise<A> => {
+export const inOtherAppearance = async <A>(page: Page, look: () => Promise<A>): Promise<A> => {
   const turn = () =>
     page.evaluate(() => {
       for (const { classList } of document.querySelectorAll(".radix-themes")) {
@@ -211,7 +211,7 @@ export const turned = async <A>(page: Page, look: () => Promise<A>): Promise<A> 
 /** As `violations`, and with the colours of the other appearance, where nothing else differs. Runs `look` in that appearance. */
 export const violationsInBoth = async (page: Page, look?: () => Promise<unknown>): Promise<ReadonlyArray<string>> => {
   const found = await violations(page)
-  const colours = await turned(page, async () => {
+  const colours = await inOtherAppearance(page, async () => {
     await look?.()
     return await page.evaluate(async () =>
       (await axe.run(document, { runOnly: ["color-contrast"], preload: false })).violations.flatMap(({ nodes }) =>

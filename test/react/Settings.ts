@@ -88,7 +88,8 @@ export const choose = async (page: Page, name: string | RegExp, typed: string) =
 export const redirected = (page: Page, count: number) => page.waitForFunction((count) => window.redirects.length >= count, count)
 export const redirects = (page: Page) => page.evaluate(() => window.redirects)
 export const selected = (page: Page) => page.evaluate(() => window.selected)
-export const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).first().waitFor()
+export const waitForStatus = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: text }).first().waitFor()
 /** The name and the description of the invalid field that has the focus. */
 export const focusedField = async (page: Page) => {
   await page.locator(":focus[aria-invalid=true]").waitFor()

@@ -50,7 +50,7 @@ const compileFile = (path: string) => {
   return compiled
 }
 
-const told = ({ detail, fnName, kind, reason }: Event) =>
+const describeEvent = ({ detail, fnName, kind, reason }: Event) =>
   `${kind} in ${fnName ?? "a function"}: ${reason ?? String(detail ?? "")}`
 
 /** Every fourth module: compiling all of them takes 10 seconds, which only the deep run does. */
@@ -83,7 +83,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
   it(isDeep ? "compiles every component and hook" : "compiles the components and hooks of every fourth module", async () => {
     const compiled = await Promise.all(files.map(async (file) => ({ file, ...await compileFile(join(source, file)) })))
     const left = compiled.flatMap(({ events, file }) =>
-      events.filter(({ kind }) => kind !== "CompileSuccess").map((event) => `${file}: ${told(event)}`)
+      events.filter(({ kind }) => kind !== "CompileSuccess").map((event) => `${file}: ${describeEvent(event)}`)
     )
     assert.deepStrictEqual(left, [])
     const inside = compiled.flatMap(({ events, file }) =>

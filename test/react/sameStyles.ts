@@ -21,8 +21,8 @@ const partsOf = (selectors: string): ReadonlyArray<string> => {
   return parts
 }
 
-/** Without states and parts, which no test can query. */
-const stateless = (selector: string): string =>
+/** Removes states and parts, which a query for elements cannot contain. */
+const withoutStates = (selector: string): string =>
   selector.replaceAll(
     /::[\w-]+(?:\([^)]*\))?|:(?:hover|active|focus(?:-visible|-within)?|autofill|-webkit-autofill)(?![\w-])/g,
     ""
@@ -31,7 +31,7 @@ const stateless = (selector: string): string =>
 const selectorsIn = (css: string): ReadonlyArray<string> =>
   [...css.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};@]+)\{/g)].flatMap(([, selectors = ""]) => partsOf(selectors))
 
-interface Removed {
+interface RemovedRule {
   readonly selector: string
   readonly classes: ReadonlyArray<string>
 }
@@ -42,17 +42,17 @@ const classesIn = (selector: string): ReadonlyArray<string> =>
   )
 
 /** The selectors of Radix Themes that the styles of the pages lack. */
-const findRemoved = async (): Promise<ReadonlyArray<Removed>> => {
+const findRemovedRules = async (): Promise<ReadonlyArray<RemovedRule>> => {
   const kept = new Set(selectorsIn(await pageStyles()))
-  const lacking = selectorsIn(await stylesNamed("whole")).filter((selector) => selector.includes("rt-") && !kept.has(selector))
-  return [...new Set(lacking)].map((selector) => ({ selector: stateless(selector), classes: classesIn(selector) }))
+  const missing = selectorsIn(await stylesNamed("whole")).filter((selector) => selector.includes("rt-") && !kept.has(selector))
+  return [...new Set(missing)].map((selector) => ({ selector: withoutStates(selector), classes: classesIn(selector) }))
 }
-let removed: Promise<ReadonlyArray<Removed>> | undefined
-/** Before the tests of a file: the styles of a run take seconds to make, once. */
-export const knowStyles = (): Promise<unknown> => removed ??= findRemoved()
+let removed: Promise<ReadonlyArray<RemovedRule>> | undefined
+/** Finds the removed rules, which takes seconds once in a run. For the hooks before the tests of a file. */
+export const prepareRemovedRules = (): Promise<unknown> => removed ??= findRemovedRules()
 
-/** Removed rules that an element of the library would have, whatever its state. */
-export const unstyledIn = async (page: Page): Promise<ReadonlyArray<string>> => {
+/** The selectors of removed rules that match an element of the library, in any state. */
+export const removedRulesIn = async (page: Page): Promise<ReadonlyArray<string>> => {
   const present = new Set(
     await page.evaluate(() => {
       const elements = document.querySelectorAll("[data-latchkey], [data-latchkey] *")
@@ -60,7 +60,7 @@ export const unstyledIn = async (page: Page): Promise<ReadonlyArray<string>> => 
     })
   )
   if (present.size === 0) return []
-  const candidates = (await (removed ??= findRemoved()))
+  const candidates = (await (removed ??= findRemovedRules()))
     .filter(({ classes }) => classes.every((name) => present.has(name))).map(({ selector }) => selector)
   return await page.evaluate(
     (selectors) =>
@@ -71,18 +71,18 @@ export const unstyledIn = async (page: Page): Promise<ReadonlyArray<string>> => 
 
 /** The computed styles of the library's elements that differ with all styles of Radix Themes. */
 export const differencesIn = async (page: Page): Promise<ReadonlyArray<string>> => [
-  ...await unstyledIn(page),
+  ...await removedRulesIn(page),
   ...await page.evaluate((all) => {
     const link = document.querySelector<HTMLLinkElement>("link[href^='/styles/']")
     const elements = [...document.querySelectorAll("[data-latchkey], [data-latchkey] *")]
     // Some tests have no styles.
     if (!link?.sheet || elements.length === 0) return []
-    const whole = document.createElement("style")
-    whole.textContent = all[link.href.includes("inter") ? "inter" : "dejavu-sans"]
-    const calm = document.createElement("style")
+    const allStyles = document.createElement("style")
+    allStyles.textContent = all[link.href.includes("inter") ? "inter" : "dejavu-sans"]
+    const withoutTransitions = document.createElement("style")
     // A transition would show the former value.
-    calm.textContent = "*, ::before, ::after { transition: none !important; animation: none !important }"
-    document.head.append(calm)
+    withoutTransitions.textContent = "*, ::before, ::after { transition: none !important; animation: none !important }"
+    document.head.append(withoutTransitions)
     const read = () =>
       elements.flatMap((element) =>
         [undefined, "::before", "::after", "::placeholder"].map((part) => {
@@ -92,12 +92,12 @@ export const differencesIn = async (page: Page): Promise<ReadonlyArray<string>> 
         })
       )
     const own = read()
-    link.after(whole)
+    link.after(allStyles)
     link.disabled = true
     const wanted = read()
     link.disabled = false
-    calm.remove()
-    whole.remove()
+    withoutTransitions.remove()
+    allStyles.remove()
     const names = elements.flatMap((element) => [element, element, element, element]).map((element) => element.className)
     return own.flatMap((properties, index) =>
       properties.flatMap((one, at) => one === wanted[index]?.[at] ? [] : [`${names[index]}: ${one}, not ${wanted[index]?.[at]}`])

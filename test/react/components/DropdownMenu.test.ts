@@ -1,7 +1,7 @@
 /** Dropdown menus in Chromium, by pointer and by keyboard, with their sizes and times. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { drawn, focusOn, inMenu, storiesOf, violations, violationsInBoth } from "../Page.ts"
+import { focusOn, inMenu, storiesOf, untilRendered, violations, violationsInBoth } from "../Page.ts"
 
 const { allow, open } = storiesOf("./stories/dropdown.tsx")
 
@@ -116,10 +116,10 @@ describe("a submenu", () => {
     await page.clock.runFor(20)
     await item(page, "Theme").hover()
     await page.clock.runFor(99)
-    await drawn(page)
+    await untilRendered(page)
     assert.strictEqual(await item(page, "Theme").getAttribute("aria-expanded"), "false")
     await page.clock.runFor(1)
-    await drawn(page)
+    await untilRendered(page)
     assert.strictEqual(await item(page, "Theme").getAttribute("aria-expanded"), "true")
   })
 
@@ -140,7 +140,7 @@ describe("a submenu", () => {
       await page.clock.runFor(millis)
       await page.mouse.move(above.x + 1, above.y)
       await page.clock.runFor(100)
-      await drawn(page)
+      await untilRendered(page)
       assert.strictEqual(await item(page, "Theme").getAttribute("aria-expanded"), expected, `after ${millis} ms`)
     }
   })

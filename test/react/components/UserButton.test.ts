@@ -1,7 +1,7 @@
 /** The user's menu and the team switcher in Chromium. */
 import { assert, describe, it } from "@effect/vitest"
 import { focusOn, violationsInBoth } from "../Page.ts"
-import { choose, redirected, redirects, selected, settingsStories, told, user } from "../Settings.ts"
+import { choose, redirected, redirects, selected, settingsStories, user, waitForStatus } from "../Settings.ts"
 
 const { elsewhere, visit } = settingsStories()
 type App = ReturnType<typeof elsewhere>
@@ -90,7 +90,7 @@ describe("the team switcher", () => {
       await focusOn(page, "Team: ", "part")
     }
     await switchTo("Personal account", "Difference")
-    await told(page, "Switched to Difference.")
+    await waitForStatus(page, "Switched to Difference.")
     await page.getByRole("button", { name: "Team: Difference" }).waitFor()
     assert.strictEqual((await user(page)).selectedTeamId, second?.id)
     await switchTo("Difference", "Analytical")
@@ -112,9 +112,9 @@ describe("the team switcher", () => {
       const { app } = window as never as { app: App }
       return [await app.teams.create({ displayName: "Analytical" }), await app.teams.create({ displayName: "Analytical" })]
     })
-    let goOn = () => {}
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
     await page.route("**/users/me", async (route) => {
       if (route.request().method() === "PATCH") await held
@@ -133,7 +133,7 @@ describe("the team switcher", () => {
     await button.click()
     await items.nth(1).waitFor()
     assert.deepStrictEqual(await busy(), ["false", "true"])
-    goOn()
+    release()
     await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
     assert.strictEqual((await user(page)).selectedTeamId, second?.id)
   })

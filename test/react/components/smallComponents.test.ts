@@ -1,7 +1,7 @@
 /** Avatar, Spinner, Tooltip, Typography and MessageCard in Chromium, with their sizes. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
-import { drawn, focusOn, storiesOf, violations, violationsInBoth } from "../Page.ts"
+import { focusOn, storiesOf, untilRendered, violations, violationsInBoth } from "../Page.ts"
 
 const { open } = storiesOf("./stories/small.tsx")
 
@@ -108,7 +108,7 @@ describe("a spinner", () => {
 describe("a tooltip", () => {
   const trigger = (page: Page, name: string) => page.getByRole("button", { name })
   const state = async (page: Page, name: string) => {
-    await drawn(page)
+    await untilRendered(page)
     return trigger(page, name).getAttribute("data-state")
   }
   /**
@@ -118,7 +118,7 @@ describe("a tooltip", () => {
   const away = async (page: Page) => {
     for (const at of [500, 510, 520]) {
       await page.mouse.move(200 + at, at)
-      await drawn(page)
+      await untilRendered(page)
     }
   }
 

@@ -73,7 +73,7 @@ describe("hooks", () => {
   })
 
   it("re-render components only for changes that the components show", async () => {
-    const page = await visit("Whole")
+    const page = await visit("OwnWithState")
     const email = await signUp(page)
     await shown(page, "name", email)
     await shown(page, "channels", "1")
@@ -89,7 +89,7 @@ describe("hooks", () => {
   })
 
   it("keep the last value, marked as stale, while requests fail", async () => {
-    const page = await visit("Marked", { stopped: true })
+    const page = await visit("NameWithState", { stopped: true })
     await signUp(page)
     await shown(page, "state", "fresh")
     allow(/ERR_FAILED/)
@@ -128,7 +128,7 @@ describe("hooks", () => {
   })
 
   it("sign up one anonymous user for all components", async () => {
-    const page = await visit("OrAnonymous")
+    const page = await visit("AnonymousFallback")
     await page.getByText("anonymous").first().waitFor()
     assert.deepStrictEqual((await asked(page)).filter((path) => path !== "/users/me"), ["/auth/anonymous/sign-up"])
   })

@@ -30,7 +30,7 @@ const defineFaults = () => {
     const isControl = element.matches(controls) && getComputedStyle(element).display !== "inline"
     return { bottom, left, right, top, clips: overflowX !== "visible", counts: isControl || overflowX !== "visible" }
   }
-  const isForReadersOnly = (element: Element): boolean => {
+  const isVisuallyHidden = (element: Element): boolean => {
     const { height, width } = element.getBoundingClientRect()
     const { overflowX, position } = getComputedStyle(element)
     return position === "absolute" && overflowX !== "visible" && width <= 1 && height <= 1
@@ -42,11 +42,11 @@ const defineFaults = () => {
     range.selectNodeContents(text)
     const { bottom, left, right, top } = range.getBoundingClientRect()
     if (left < -1 || right > innerWidth + 1) {
-      for (let one: Element | null = parent; one !== null; one = one.parentElement) if (isForReadersOnly(one)) return undefined
+      for (let one: Element | null = parent; one !== null; one = one.parentElement) if (isVisuallyHidden(one)) return undefined
       return `outside of the window: ${text.data}`
     }
     for (let one: Element | null = parent; one !== null && one !== document.body; one = one.parentElement) {
-      if (isForReadersOnly(one)) return undefined
+      if (isVisuallyHidden(one)) return undefined
       const box = boundsOf(one)
       if (!box.counts) continue
       const isTooWide = left < box.left - 1 || right > box.right + 1
@@ -66,9 +66,9 @@ const defineFaults = () => {
     for (const [index, { box, card, one }] of boxes.entries()) {
       if (card && (box.left < card.left || box.right > card.right)) found.add(`beside its card: ${one.textContent}`)
       for (const { box: other, one: next } of boxes.slice(index + 1)) {
-        const isApart = box.right <= other.left + 1 || other.right <= box.left + 1 || box.bottom <= other.top + 1
+        const isSeparate = box.right <= other.left + 1 || other.right <= box.left + 1 || box.bottom <= other.top + 1
           || other.bottom <= box.top + 1
-        if (!isApart && !one.contains(next)) found.add(`overlaps: ${one.textContent} and ${next.textContent}`)
+        if (!isSeparate && !one.contains(next)) found.add(`overlaps: ${one.textContent} and ${next.textContent}`)
       }
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -211,10 +211,10 @@ describe("a page in every language, on a phone and on a desktop", () => {
   it("shows its whole text, without a horizontal scroll bar", async () => {
     assert.includeMembers(languages, ["english", "german"])
     const { made, member, shown } = await prepared()
-    const nobody = await made.visit("/")
+    const signedOutPage = await made.visit("/")
     const found: Array<string> = []
     for (const [name, { invalid, path, signedIn = false }] of Object.entries(shown)) {
-      const page = signedIn ? member : nobody
+      const page = signedIn ? member : signedOutPage
       await page.goto(`${made.origin}/`)
       if (name === "mfa") await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))
       await page.goto(made.origin + path)

@@ -16,10 +16,10 @@ describe("the console", () => {
   )("reports once what is missing at %s", async (path, expected) => {
     const { allow, visit } = await world()
     allow(/^Latchkey: /, /net::ERR_FAILED/)
-    const told: Array<string> = []
+    const warnings: Array<string> = []
     const page = await visit(path, {
       prepare: async (page) => {
-        page.on("console", (message) => message.text().startsWith("Latchkey") && told.push(message.text()))
+        page.on("console", (message) => message.text().startsWith("Latchkey") && warnings.push(message.text()))
         await page.clock.install()
         if (path.endsWith("styles")) await page.route("**/styles/*.css", (route) => route.abort())
       }
@@ -27,8 +27,8 @@ describe("the console", () => {
     await heading(page, "Sign in")
     await page.clock.fastForward(1000)
     await page.clock.fastForward(5000)
-    assert.lengthOf(told, 1)
-    assert.match(told[0] ?? "", expected)
+    assert.lengthOf(warnings, 1)
+    assert.match(warnings[0] ?? "", expected)
   })
 })
 
@@ -38,10 +38,10 @@ describe("a page that loads slowly", () => {
     allow(/^Latchkey: /)
     const { promise, resolve } = Promise.withResolvers<void>()
     gate().rule(() => promise.then(() => "pass"))
-    const told: Array<string> = []
+    const warnings: Array<string> = []
     const page = await visit("/handler/sign-in?without=theme", {
       prepare: async (page) => {
-        page.on("console", (message) => message.text().startsWith("Latchkey") && told.push(message.text()))
+        page.on("console", (message) => message.text().startsWith("Latchkey") && warnings.push(message.text()))
         await page.clock.install()
       }
     })
@@ -50,7 +50,7 @@ describe("a page that loads slowly", () => {
     resolve()
     await heading(page, "Sign in")
     await page.clock.fastForward(5000)
-    assert.lengthOf(told, 1)
+    assert.lengthOf(warnings, 1)
   })
 })
 

@@ -7,7 +7,7 @@ import { returnPage, runFirst } from "../../kit/browser/ContextPool.ts"
 import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, everything, heading, join, press, type, type VisitOptions, type World } from "../AppPages.ts"
 import type { Font } from "../Fonts.ts"
-import { type Box, boxOf, still } from "../stillness.ts"
+import { type Box, boxOf, recordLayout } from "../layoutShifts.ts"
 
 declare const window: { app: ClientApp }
 
@@ -19,13 +19,13 @@ const { world } = appPages("production", "pages", "held")
 const widths = isDeep
   ? [[1280, "inter"], [1280, "dejavu-sans"], [320, "inter"], [320, "dejavu-sans"]] as const
   : [[1280, "inter"], [320, "dejavu-sans"]] as const
-const isTurn = (index: number, width: typeof widths[number][0]) => isDeep || widths[index % 2]?.[0] === width
+const isSelected = (index: number, width: typeof widths[number][0]) => isDeep || widths[index % 2]?.[0] === width
 const card = ".rt-Card"
 
 /** The left edge, the top and the width of a card, without its height, because the content may change. */
 const placeOf = (box: Box | null) => box && `${box.x}, ${box.y}, ${box.width} wide`
 /** Titles that depend on a response; no page starts with one of them. */
-const surprises = new Set(["This link does not work", "You are signed in", "Sign-in failed"])
+const titlesOfResponses = new Set(["This link does not work", "You are signed in", "Sign-in failed"])
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 /** The titles of a page with several steps, in order. */
@@ -47,7 +47,7 @@ const prepared = async (font: Font) => {
     return id
   }, account)
   const invitation = relative(made.mail("grace@example.com").link)
-  const forNobody: { readonly [path: string]: Titles } = {
+  const signedOutPages: { readonly [path: string]: Titles } = {
     "/handler/sign-in": "Sign in",
     "/handler/sign-up": "Sign up",
     "/handler/forgot-password": "Reset your password",
@@ -64,15 +64,15 @@ const prepared = async (font: Font) => {
     "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED": "Sign-in cancelled",
     "/handler/nowhere": "Page not found"
   }
-  const forMember: { readonly [path: string]: Titles } = {
+  const signedInPages: { readonly [path: string]: Titles } = {
     "/handler/sign-in": "You are signed in",
     [invitation]: "Join Analytical?",
     "/handler/cli-auth-confirm?login_code=x": "Sign in to the command line?"
   }
-  return { made, member, teamId, forNobody, forMember }
+  return { made, member, teamId, signedOutPages, signedInPages }
 }
 
-interface Wanted {
+interface PageLoad {
   readonly path: string
   readonly ready: (page: Page) => Promise<unknown>
   readonly options: VisitOptions
@@ -84,9 +84,9 @@ interface Wanted {
 }
 
 /** Opens a page with slow responses, waits until it has loaded, and returns the problems. */
-const load = async (made: World, { afterwards, held, options, path, placeholder, ready }: Wanted) => {
+const load = async (made: World, { afterwards, held, options, path, placeholder, ready }: PageLoad) => {
   const unanswered = path === "/handler/sign-out" ? /\/sessions\/current$/ : undefined
-  const { before, end, prepare, seen } = still({ made, placeholder, held, unanswered })
+  const { before, end, prepare, recorded } = recordLayout({ made, placeholder, held, unanswered })
   const page = await made.visit(path, {
     ...options,
     prepare: async (page) => {
@@ -97,11 +97,11 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
     }
   })
   await ready(page)
-  const { headings, shifts, titles } = await seen(page)
+  const { headings, shifts, titles } = await recorded(page)
   const after = held === undefined ? null : await boxOf(page, held)
   await afterwards?.(page)
-  const later = (await seen(page)).shifts.slice(shifts.length)
-  // A held-back response stays held back, because it would redirect.
+  const later = (await recorded(page)).shifts.slice(shifts.length)
+  // A response that is still delayed stays delayed, because it would redirect.
   end()
   await returnPage(page)
   const name = `${path} at ${options.viewport?.width}`
@@ -116,41 +116,41 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
 }
 
 /** The delay of a response in milliseconds: after 500, browsers no longer attribute a shift to the user's input. */
-const late = 600
+const responseDelay = 600
 
-/** Functions that submit input which is refused late, by page title: at a field, or for the whole form. */
+/** Functions that submit input which the emulator refuses after a delay, by page title: at a field, or for the whole form. */
 const refused = (made: World): { readonly [title: string]: (page: Page) => Promise<void> } => {
-  const slowly = (path: string, fault: Fault = {}) =>
-    made.emulator.addFault({ ...fault, path, delayMillis: late, method: "POST" })
+  const delayResponse = (path: string, fault: Fault = {}) =>
+    made.emulator.addFault({ ...fault, path, delayMillis: responseDelay, method: "POST" })
   return {
     "Sign in": async (page) => {
-      slowly("/auth/password/sign-in")
+      delayResponse("/auth/password/sign-in")
       await type(page, "Email", account.email)
       await type(page, "Password", "difference engine")
       await press(page, "Sign in")
       await page.getByText("Wrong email or password.").waitFor()
     },
     "Sign up": async (page) => {
-      slowly("/auth/password/sign-up")
+      delayResponse("/auth/password/sign-up")
       await type(page, "Email", account.email)
       await type(page, "Password", account.password)
       await press(page, "Sign up")
       await page.getByText("An account with this email already exists.").waitFor()
     },
     "Reset your password": async (page) => {
-      slowly("/auth/password/send-reset-code", { status: 400 })
+      delayResponse("/auth/password/send-reset-code", { status: 400 })
       await type(page, "Email", account.email)
       await press(page, "Send link")
       await page.getByRole("alert").filter({ hasText: "Something went wrong." }).waitFor()
     },
     "Verify your email": async (page) => {
-      slowly("/contact-channels/verify", { status: 400 })
+      delayResponse("/contact-channels/verify", { status: 400 })
       await press(page, "Verify")
       await page.getByRole("alert").filter({ hasText: "Something went wrong." }).waitFor()
     },
     "Two-factor authentication": async (page) => {
       const code = "INVALID_TOTP_CODE"
-      slowly("/auth/mfa/sign-in", {
+      delayResponse("/auth/mfa/sign-in", {
         status: 400,
         headers: { "x-stack-known-error": code },
         body: JSON.stringify({ code, error: "no" })
@@ -159,7 +159,7 @@ const refused = (made: World): { readonly [title: string]: (page: Page) => Promi
       await page.getByText("Wrong code.").waitFor()
     },
     "Emails and sign-in": async (page) => {
-      slowly("/auth/password/update")
+      delayResponse("/auth/password/update")
       await press(page, "Change password")
       await type(page, "Current password", "difference engine")
       await type(page, "New password", account.password)
@@ -174,13 +174,13 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
   const viewport = { width, height: 800 }
 
   it("pages do not shift while loading, and have one heading and one title", async () => {
-    const { forMember, forNobody, made, member, teamId } = await prepared(font)
+    const { signedInPages, signedOutPages, made, member, teamId } = await prepared(font)
     const wrong: Array<string> = []
-    const nobody = await made.visit("/", { viewport })
+    const signedOutPage = await made.visit("/", { viewport })
     const refusals = refused(made)
     let opened = 0
     const look = async (beside: Page, path: string, titles: Titles) => {
-      if (!isTurn(opened++, width)) return
+      if (!isSelected(opened++, width)) return
       const names = [titles].flat()
       const title = names.at(-1) ?? ""
       const loaded = await load(made, {
@@ -201,13 +201,13 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
       // Names of users and teams may change the height by a line; in an invitation, so may the heading with the team's name and the text.
       const growth = before && after ? Math.round(after.height - before.height) : 0
       const allowed = path.startsWith("/handler/team-invitation") ? 28 : path.startsWith("/handler/cli") ? 24 : 16
-      if (Math.abs(growth) > allowed && !surprises.has(title)) wrong.push(`${name}: ${growth} pixels higher`)
+      if (Math.abs(growth) > allowed && !titlesOfResponses.has(title)) wrong.push(`${name}: ${growth} pixels higher`)
     }
-    for (const [path, title] of Object.entries(forNobody)) await look(nobody, path, title)
-    for (const [path, title] of Object.entries(forMember)) await look(member, path, title)
+    for (const [path, title] of Object.entries(signedOutPages)) await look(signedOutPage, path, title)
+    for (const [path, title] of Object.entries(signedInPages)) await look(member, path, title)
     // The response never comes, because it would redirect, so the member stays signed in.
-    await nobody.context().addCookies(await member.context().cookies())
-    await look(nobody, "/handler/sign-out", "Signing out…")
+    await signedOutPage.context().addCookies(await member.context().cookies())
+    await look(signedOutPage, "/handler/sign-out", "Signing out…")
     const sections = {
       profile: "My profile",
       "sign-in": "Emails and sign-in",
@@ -218,7 +218,7 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
       [`team-${teamId}`]: "Analytical",
       "new-team": "Create a team"
     }
-    for (const [id, title] of Object.entries(sections).filter((_, index) => isTurn(index, width))) {
+    for (const [id, title] of Object.entries(sections).filter((_, index) => isSelected(index, width))) {
       const path = `/handler/account-settings#${id}`
       const ready = async (page: Page) => {
         await page.getByRole("heading", { level: 2, name: title }).waitFor()

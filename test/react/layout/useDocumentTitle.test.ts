@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { appPages, heading } from "../AppPages.ts"
-import { drawn } from "../Page.ts"
+import { untilRendered } from "../Page.ts"
 
 const { world } = appPages("development", "reactRouter")
 
@@ -54,6 +54,6 @@ it("a page restores the title on unmount, unless other code has changed it", asy
   })
   await goto(page, "Forgot password?")
   await heading(page, "Ask Charles")
-  await drawn(page)
+  await untilRendered(page)
   assert.strictEqual(await page.title(), "Three messages")
 })

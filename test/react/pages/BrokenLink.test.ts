@@ -10,7 +10,7 @@ declare const window: { app: ClientApp }
 const { world } = appPages(usualMode, "pages", "split")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const eightDays = 8 * 86_400_000
-const told = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor()
+const waitForAlert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor()
 
 /** A user with a mail of every kind. */
 const withMails = async () => {
@@ -47,13 +47,13 @@ describe("a mailed link", () => {
     assert.lengthOf(sent, 1)
     await page.goto(origin + verification)
     await heading(page, "Email already verified")
-    await told(page, "Nothing is left to do.")
+    await waitForAlert(page, "Nothing is left to do.")
     const other = await visit(magic)
     await press(other, "Sign in")
     await signedIn(other, "mary@example.com")
     await other.goto(origin + magic)
     await heading(other, "This link has already been used")
-    await told(other, "Ask for a new one")
+    await waitForAlert(other, "Ask for a new one")
   })
 
   it("that has expired opens a page that says so and explains how to get a new link", async () => {
@@ -70,7 +70,7 @@ describe("a mailed link", () => {
     ) {
       await page.goto(origin + link)
       await heading(page, /has expired$/)
-      await told(page, words)
+      await waitForAlert(page, words)
       assert.notInclude(link === invitation ? "" : page.url(), "code=")
     }
     await page.getByRole("link", { name: "Get a new link" }).click()

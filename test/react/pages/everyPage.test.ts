@@ -21,7 +21,7 @@ type Locale = typeof locales[number]
  * Every page in one language, alternating: types ensure that texts are complete, and to axe the languages differ only in the length of
  * texts. The deep run tests every page in both.
  */
-const isTurn = (index: number, locale: Locale) => isDeep || locales[index % 2] === locale
+const isSelected = (index: number, locale: Locale) => isDeep || locales[index % 2] === locale
 
 /** A project with a user, and a link of each kind. */
 const prepared = async (locale: Locale) => {
@@ -53,11 +53,11 @@ const prepared = async (locale: Locale) => {
     if (!signedIn) visitor ??= page
     return page
   }
-  return { open, shown: shownPages(links), ...controlled(made.gate()) }
+  return { open, shown: shownPages(links), ...holding(made.gate()) }
 }
 
 /** Holds requests back, and lets them pass or refuses them once released. */
-const controlled = (gate: Gate) => ({
+const holding = (gate: Gate) => ({
   /** Holds matching requests from now on; the returned function releases them. */
   hold: (wanted: RegExp, refuses = false) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ const smallTargets = (page: Page) =>
 const desktop = { width: 1280, height: 800 }
 const screens = [["phone", 320, 568], ["tablet", 768, 900]] as const
 /** Whether the page is too wide for a phone or a tablet, or has fields with letters so small that the browser zooms in. */
-const misfits = async (page: Page, name: string): Promise<ReadonlyArray<string>> => {
+const layoutProblems = async (page: Page, name: string): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
   for (const [screen, width, height] of screens) {
     await page.setViewportSize({ width, height })
@@ -151,7 +151,7 @@ describe.each(locales)("every page in the locale %s", (locale) => {
     const { forget, hold, open, shown } = await prepared(locale)
     const found: Array<string> = []
     // The loading button is the same in every form.
-    let wasBusy = locale === "de-DE"
+    let hasCheckedSpinner = locale === "de-DE"
 
     const examine = async (name: string, one: Shown) => {
       const { fill = {}, press, reads, refuses, required = false, shows, step, title } = one
@@ -164,7 +164,7 @@ describe.each(locales)("every page in the locale %s", (locale) => {
         await draw("light")
         note(state, await violationsInBoth(page, () => draw("dark")))
         note(state, (await smallTargets(page)).map((text) => `too small: ${text}`))
-        if (isDeep) note(state, await misfits(page, name))
+        if (isDeep) note(state, await layoutProblems(page, name))
       }
       if (read) {
         await page.locator("main :is([role=status], [aria-busy=true], [aria-label])").first().waitFor({ state: "attached" })
@@ -183,8 +183,8 @@ describe.each(locales)("every page in the locale %s", (locale) => {
       const answer = refuses && hold(refuses, true)
       for (const [field, text] of Object.entries(fill)) await page.locator(`main input[name=${field}]`).fill(text)
       if (press !== undefined) await page.locator(press).click()
-      if (answer && !wasBusy) {
-        wasBusy = true
+      if (answer && !hasCheckedSpinner) {
+        hasCheckedSpinner = true
         await page.locator("main button[aria-busy=true] .rt-Spinner").first().waitFor()
         await look("busy")
       }
@@ -194,12 +194,12 @@ describe.each(locales)("every page in the locale %s", (locale) => {
         if (answer || press !== undefined) await look("error")
       }
       // The last state has the most text.
-      if (title && !isDeep) note("last state", await misfits(page, name))
+      if (title && !isDeep) note("last state", await layoutProblems(page, name))
       forget()
       await returnPage(page)
     }
 
-    for (const [name, one] of Object.entries(shown).filter((_, index) => isTurn(index, locale))) {
+    for (const [name, one] of Object.entries(shown).filter((_, index) => isSelected(index, locale))) {
       await examine(name, one).catch((cause: unknown) => {
         throw new Error(`${name}: ${String(cause)}`, { cause })
       })

@@ -49,8 +49,8 @@ describe("the onboarding page", () => {
     await page.goto(new URL("/handler/onboarding", page.url()).href)
     await heading(page, "Your account is restricted")
     await page.getByText("Ask the desk.").waitFor()
-    const nobody = await visit("/handler/onboarding")
-    await heading(nobody, "You are not signed in")
+    const signedOutPage = await visit("/handler/onboarding")
+    await heading(signedOutPage, "You are not signed in")
   })
 })
 

@@ -5,7 +5,8 @@ import { appPages, heading } from "../AppPages.ts"
 
 const { world } = appPages()
 const lost = () => Promise.reject(new Error("The connection is lost."))
-const told = (page: Page, role: "alert" | "status", text: string) => page.getByRole(role).filter({ hasText: text }).waitFor()
+const waitForMessage = (page: Page, role: "alert" | "status", text: string) =>
+  page.getByRole(role).filter({ hasText: text }).waitFor()
 const offline = "Check your internet connection. This page continues when you are online again."
 const unreachable = "The server cannot be reached right now. This page continues when it answers again."
 const networkErrors = /net::ERR_|Failed to load resource/
@@ -26,7 +27,7 @@ describe("a page that waits for the provider", () => {
     const before = await page.locator(".rt-Card").boundingBox()
     // Leaves 2.5 of the 4 seconds for the network, which does not use this clock.
     await page.clock.fastForward(1500)
-    await told(page, "alert", unreachable)
+    await waitForMessage(page, "alert", unreachable)
     assert.deepStrictEqual(await page.locator(".rt-Card").boundingBox(), before)
     gate().rule(undefined)
     await page.clock.fastForward(1000)
@@ -36,7 +37,7 @@ describe("a page that waits for the provider", () => {
   it("reports immediately that the user is offline, and loads once the user is online", async () => {
     const { gate, page } = await waiting(() => new Promise(() => {}))
     await page.context().setOffline(true)
-    await told(page, "alert", offline)
+    await waitForMessage(page, "alert", offline)
     gate().rule(undefined)
     await page.context().setOffline(false)
     await heading(page, "Sign in")
@@ -46,7 +47,7 @@ describe("a page that waits for the provider", () => {
     const { page } = await waiting(() => new Promise(() => {}))
     await page.clock.fastForward(1500)
     await page.clock.fastForward(2000)
-    await told(page, "status", "This is taking longer than usual.")
+    await waitForMessage(page, "status", "This is taking longer than usual.")
   })
 })
 
@@ -56,7 +57,7 @@ describe("a page that failed to load", () => {
     allow(/status of 500/, /CallError/)
     emulator.addFault({ method: "GET", path: "/projects/current", status: 500 })
     const page = await visit("/handler/sign-in", { prepare: (page) => page.clock.install() })
-    await told(page, "alert", "The server has a problem. Try again later.")
+    await waitForMessage(page, "alert", "The server has a problem. Try again later.")
     emulator.clearFaults()
     await page.clock.fastForward(1000)
     await heading(page, "Sign in")
@@ -67,7 +68,7 @@ describe("a page that failed to load", () => {
     allow(/a mistake/)
     const page = await visit("/bare/broken")
     await heading(page, "Something went wrong")
-    await told(page, "alert", "Something went wrong. Try again or contact support.")
+    await waitForMessage(page, "alert", "Something went wrong. Try again or contact support.")
     await page.evaluate(() => Object.assign(window, { repaired: true }))
     await page.getByRole("button", { name: "Try again" }).click()
     await heading(page, "Repaired")

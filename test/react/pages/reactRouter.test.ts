@@ -11,14 +11,14 @@ const home = (page: Page, who: string) => heading(page, `Home of ${who}`)
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 /** Opens a page with a mark that a page load would remove. */
-const at = async (start = "/") => {
+const openMarked = async (start = "/") => {
   const made = await world()
   const page = await made.visit(start)
   await page.evaluate(() => {
     window.marked = true
   })
-  const stays = async () => assert.isTrue(await page.evaluate(() => window.marked))
-  return { ...made, page, stays }
+  const assertNoPageLoad = async () => assert.isTrue(await page.evaluate(() => window.marked))
+  return { ...made, page, assertNoPageLoad }
 }
 const signUp = async (page: Page) => {
   await heading(page, "Sign up")
@@ -29,7 +29,7 @@ const signUp = async (page: Page) => {
 
 describe("the pages in React Router", () => {
   it("link to each other and to a custom page; links and history cause no page load", async () => {
-    const { page, stays } = await at()
+    const { page, assertNoPageLoad } = await openMarked()
     await home(page, "nobody")
     await follow(page, "In")
     await heading(page, "Sign in")
@@ -54,11 +54,11 @@ describe("the pages in React Router", () => {
     await heading(page, "Sign in")
     await page.goForward()
     await heading(page, "Sign up")
-    await stays()
+    await assertNoPageLoad()
   })
 
   it("navigate home with the router after sign-up and sign-out", async () => {
-    const { page, stays } = await at()
+    const { page, assertNoPageLoad } = await openMarked()
     await follow(page, "In")
     await follow(page, "Sign up")
     await signUp(page)
@@ -68,11 +68,11 @@ describe("the pages in React Router", () => {
     await press(page, "Sign out")
     await home(page, "nobody")
     assert.strictEqual(path(page), "/")
-    await stays()
+    await assertNoPageLoad()
   })
 
   it("use the router to open a requested protected page after sign-up and sign-in", async () => {
-    const { page, stays } = await at()
+    const { page, assertNoPageLoad } = await openMarked()
     await follow(page, "Orders")
     await heading(page, "Sign in")
     assert.strictEqual(path(page), "/account/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2")
@@ -87,46 +87,46 @@ describe("the pages in React Router", () => {
     await signIn(page)
     await heading(page, `Orders of ${account.email}`)
     assert.strictEqual(path(page), "/orders?page=2")
-    await stays()
+    await assertNoPageLoad()
   })
 
   /** Signs up on the way to a protected page, and records the navigation from there. */
-  const onOrders = async (start: string) => {
-    const made = await at(start)
+  const openOrders = async (start: string) => {
+    const made = await openMarked(start)
     await follow(made.page, "Orders")
     await follow(made.page, "Sign up")
     await signUp(made.page)
     await heading(made.page, `Orders of ${account.email}`)
-    const went: Array<string> = []
-    made.page.on("framenavigated", () => went.push(path(made.page)))
-    const leave = async () => {
+    const addresses: Array<string> = []
+    made.page.on("framenavigated", () => addresses.push(path(made.page)))
+    const signOut = async () => {
       await press(made.page, `Account of ${account.email}`)
       await made.page.getByRole("menuitem", { name: "Sign out" }).click()
     }
-    return { ...made, leave, went }
+    return { ...made, signOut, addresses }
   }
 
   it("redirect once after sign-out from a protected page, even if the provider fails", async () => {
-    const { allow, emulator, leave, page, stays, went } = await onOrders("/")
+    const { allow, emulator, signOut, page, assertNoPageLoad, addresses } = await openOrders("/")
     allow(/503/)
     emulator.addFault({ method: "DELETE", path: "/auth/sessions/current", status: 503, count: 100 })
-    await leave()
+    await signOut()
     await home(page, "nobody")
-    assert.deepStrictEqual(went, ["/"])
+    assert.deepStrictEqual(addresses, ["/"])
     assert.strictEqual(await page.getByRole("alertdialog").count(), 0)
-    await stays()
+    await assertNoPageLoad()
   })
 
   it("redirect to sign-in if sign-out redirects to a protected page", async () => {
-    const { leave, page, stays, went } = await onOrders("/?out=/orders")
-    await leave()
+    const { signOut, page, assertNoPageLoad, addresses } = await openOrders("/?out=/orders")
+    await signOut()
     await heading(page, "Sign in")
-    assert.deepStrictEqual(went, ["/orders", "/account/sign-in?after_auth_return_to=%2Forders"])
-    await stays()
+    assert.deepStrictEqual(addresses, ["/orders", "/account/sign-in?after_auth_return_to=%2Forders"])
+    await assertNoPageLoad()
   })
 
   it("let the user go back from the step for the mailed code, and forward to it again", async () => {
-    const { mail, page, stays } = await at()
+    const { mail, page, assertNoPageLoad } = await openMarked()
     await follow(page, "In")
     await page.getByRole("tab", { name: "Email code" }).click()
     await type(page, "Email", account.email)
@@ -138,11 +138,11 @@ describe("the pages in React Router", () => {
     await page.goForward()
     await page.getByLabel("Code from the email").fill(mail().otp)
     await home(page, account.email)
-    await stays()
+    await assertNoPageLoad()
   })
 
   it("show the settings section that a menu or the history leads to", async () => {
-    const { page, stays } = await at("/account/sign-up?after_auth_return_to=%2Faccount%2Faccount-settings")
+    const { page, assertNoPageLoad } = await openMarked("/account/sign-up?after_auth_return_to=%2Faccount%2Faccount-settings")
     await signUp(page)
     await heading(page, "Account settings")
     const section = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor()
@@ -157,20 +157,20 @@ describe("the pages in React Router", () => {
     await section("Active sessions")
     await page.goBack()
     await section("My profile")
-    await stays()
+    await assertNoPageLoad()
   })
 
   it("report an address that is not a page, and link to the home page", async () => {
-    const { page, stays } = await at()
+    const { page, assertNoPageLoad } = await openMarked()
     await follow(page, "Nowhere")
     await heading(page, "Page not found")
     await follow(page, "Go to the home page")
     await home(page, "nobody")
-    await stays()
+    await assertNoPageLoad()
   })
 
   it("keep the router's basename when they link and redirect", async () => {
-    const { page, stays } = await at("/shop/account/sign-in?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
+    const { page, assertNoPageLoad } = await openMarked("/shop/account/sign-in?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
     await follow(page, "Sign up")
     await heading(page, "Sign up")
     assert.strictEqual(path(page), "/shop/account/sign-up?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
@@ -180,6 +180,6 @@ describe("the pages in React Router", () => {
     await follow(page, "Out")
     await home(page, "nobody")
     assert.strictEqual(path(page), "/shop")
-    await stays()
+    await assertNoPageLoad()
   })
 })

@@ -4,7 +4,18 @@ import { Secret, TOTP } from "otpauth"
 import { deviceOf } from "../../kit/browser/Device.ts"
 import { codesFor } from "../Authenticator.ts"
 import { focusIn, focusOn, inDialog, inMenu } from "../Page.ts"
-import { focusedField, go, password, redirected, redirects, reread, setting, settingsStories, told, user } from "../Settings.ts"
+import {
+  focusedField,
+  go,
+  password,
+  redirected,
+  redirects,
+  reread,
+  setting,
+  settingsStories,
+  user,
+  waitForStatus
+} from "../Settings.ts"
 
 const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories()
 /** Browsers log each refusal, and React each error that a boundary shows. */
@@ -18,7 +29,7 @@ describe("the profile", () => {
     await page.keyboard.press("Control+A")
     await page.keyboard.type("Countess of Lovelace")
     await page.keyboard.press("Enter")
-    await told(page, "Saved.")
+    await waitForStatus(page, "Saved.")
     assert.strictEqual((await user(page)).displayName, "Countess of Lovelace")
   })
 })
@@ -40,7 +51,7 @@ describe("the e-mail addresses", () => {
     }
     await field.fill(second)
     await page.keyboard.press("Enter")
-    await told(page, `Verification email sent to ${second}.`)
+    await waitForStatus(page, `Verification email sent to ${second}.`)
     assert.strictEqual(await field.count(), 0)
     await focusOn(page, "Add email")
     const row = setting(page, "Emails").getByRole("listitem").filter({ hasText: second })
@@ -100,7 +111,7 @@ describe("the password", () => {
     await page.getByText("Your current password is wrong.").waitFor()
     assert.strictEqual((await focusedField(page))[0], "old")
     await type(password, "difference engine", "difference engine")
-    await told(page, "Your password was changed. Other devices have been signed out.")
+    await waitForStatus(page, "Your password was changed. Other devices have been signed out.")
     const again = await elsewhere().safe.auth.signInWithPassword({ email: page.email, password: "difference engine" })
     assert.isTrue(again.ok)
   })
@@ -118,7 +129,7 @@ describe("the other sign-in settings", () => {
     await deviceOf(page)
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Add a passkey" }).click()
-    await told(page, "You can sign in with a passkey.")
+    await waitForStatus(page, "You can sign in with a passkey.")
     await page.getByRole("button", { name: "Remove passkey" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click()
     await page.getByRole("button", { name: "Add a passkey" }).waitFor()
@@ -131,7 +142,7 @@ describe("the other sign-in settings", () => {
     await setting(page, "Email codes").getByText("Add a verified email").waitFor()
     await page.getByRole("button", { name: `Actions for ${page.email}` }).click()
     await page.getByRole("menuitem", { name: "Send verification email" }).click()
-    await told(page, `Verification email sent to ${page.email}.`)
+    await waitForStatus(page, `Verification email sent to ${page.email}.`)
     await verify(page.email)
     await reread(page)
     await page.getByRole("button", { name: "Turn on email codes" }).click()
@@ -172,7 +183,7 @@ describe("notifications", () => {
     emulator.addFault({ method: "GET", path: "/emails/notification-preference*", delayMillis: 300 })
     await marketing.focus()
     await page.keyboard.press("Space")
-    await told(page, "Saved.")
+    await waitForStatus(page, "Saved.")
     assert.isFalse(await marketing.isChecked())
     await page.keyboard.press("Space")
     await page.waitForFunction(() => document.querySelector("[role=switch][aria-checked=false]:not([disabled])") === null)
@@ -200,9 +211,9 @@ describe("sessions", () => {
     assert.strictEqual(await rows.count(), 4)
     assert.include(await rows.first().textContent(), "This device")
     await rows.nth(1).getByRole("button").click()
-    await told(page, "1 session was signed out.")
+    await waitForStatus(page, "1 session was signed out.")
     await page.getByRole("button", { name: "Sign out everywhere else" }).click()
-    await told(page, "2 sessions were signed out.")
+    await waitForStatus(page, "2 sessions were signed out.")
     await rows.nth(1).waitFor({ state: "detached" })
     assert.strictEqual(await rows.count(), 1)
     await focusOn(page, "Active sessions")

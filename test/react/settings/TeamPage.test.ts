@@ -1,12 +1,12 @@
 /** The settings of teams in Chromium, for members and for administrators. */
 import { assert, describe, it } from "@effect/vitest"
 import { focusOn, inDialog } from "../Page.ts"
-import { focusedField, go, loaded, password, setting, settingsStories, told, user } from "../Settings.ts"
+import { focusedField, go, loaded, password, setting, settingsStories, user, waitForStatus } from "../Settings.ts"
 
 const { elsewhere, emulator, newEmail, visit } = settingsStories()
 
 /** Another user with an account. */
-const somebody = async (displayName: string) => {
+const createUser = async (displayName: string) => {
   const [app, email] = [elsewhere(), newEmail()]
   await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   await app.user.update({ displayName })
@@ -57,7 +57,7 @@ describe("a team", () => {
   it("lets its creator invite members, revoke an invitation and remove a member", async () => {
     const page = await withTeam()
     const section = setting(page, "Invite a member")
-    const grace = await somebody("Grace Hopper")
+    const grace = await createUser("Grace Hopper")
     const email = section.getByRole("textbox", { name: "Email" })
     await email.fill("grace@")
     await page.keyboard.press("Enter")
@@ -65,10 +65,10 @@ describe("a team", () => {
     for (const to of [grace.email, "mary@example.com"]) {
       await email.fill(to)
       await page.keyboard.press("Enter")
-      await told(page, `Invitation sent to ${to}.`)
+      await waitForStatus(page, `Invitation sent to ${to}.`)
     }
     await section.getByRole("button", { name: "Revoke the invitation to mary@example.com" }).click()
-    await told(page, "The invitation was revoked.")
+    await waitForStatus(page, "The invitation was revoked.")
     await section.getByText("mary@example.com", { exact: true }).waitFor({ state: "detached" })
 
     await grace.app.invitations.accept(invitationOf(grace.email))
@@ -84,7 +84,7 @@ describe("a team", () => {
   })
 
   it("shows only permitted parts to its members, and lets them leave", async () => {
-    const charles = await somebody("Charles Babbage")
+    const charles = await createUser("Charles Babbage")
     const team = await charles.app.teams.create({ displayName: "Difference Engines" })
     const page = await visit()
     await charles.app.invitations.send({ teamId: team.id, email: page.email, callbackUrl: "http://localhost:3000/join" })

@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { focusOn, violations } from "../Page.ts"
-import { settingsStories, told, user } from "../Settings.ts"
+import { settingsStories, user, waitForStatus } from "../Settings.ts"
 
 const { emulator, visit } = settingsStories()
 
@@ -56,7 +56,7 @@ it("an image is cropped, saved and removed, and a non-image file is refused", as
   await dialog.getByRole("status").filter({ hasText: "Center: 83% from the left, 50% from the top." }).waitFor()
   await dialog.getByRole("slider", { name: "Zoom" }).fill("2")
   await dialog.getByRole("button", { name: "Save" }).click()
-  await told(page, "Saved.")
+  await waitForStatus(page, "Saved.")
   await focusOn(page, "Upload an image")
   const { profileImageUrl } = await user(page)
   assert.strictEqual(await describeImage(page, await emulator.fetch(profileImageUrl ?? "")), "150 x 150, 0,0,255,255")

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { screenshot } from "../../kit/browser/Screenshots.ts"
 import { appPages, everything, join, type World } from "../AppPages.ts"
-import { inMenu, turned } from "../Page.ts"
+import { inMenu, inOtherAppearance } from "../Page.ts"
 
 declare const window: { app: ClientApp }
 
@@ -61,21 +61,21 @@ const faults = (page: Page) =>
 const widths = [1280, 768, 320]
 
 /** Shows each section, then its dialogs, then the menus of the header; checks each in every width and appearance. */
-const walk = async (made: World, member: Page, sections: ReadonlyArray<string>) => {
+const findFaults = async (made: World, member: Page, sections: ReadonlyArray<string>) => {
   const found: Array<string> = []
   const look = async (page: Page, name: string, width: number) => {
-    const inOne = async (appearance: string) => {
+    const checkAppearance = async (appearance: string) => {
       found.push(...(await faults(page)).map((fault) => `${name} at ${width} in ${appearance}: ${fault}`))
       await screenshot(page, `settings-${name.replace(/-\w{8}-.*/, "")}-${width}-${appearance}`, { fullPage: true })
     }
-    await inOne("light")
-    await turned(page, () => inOne("dark"))
+    await checkAppearance("light")
+    await inOtherAppearance(page, () => checkAppearance("dark"))
   }
   const resize = async (page: Page, width: number) => {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
-  const lookInAll = async (page: Page, name: string) => {
+  const checkEveryWidth = async (page: Page, name: string) => {
     for (const width of widths) {
       await resize(page, width)
       await look(page, name, width)
@@ -86,13 +86,13 @@ const walk = async (made: World, member: Page, sections: ReadonlyArray<string>) 
     await page.evaluate((id) => location.assign(`#${id}`), id)
     await page.locator(`main section`).first().waitFor()
     await page.locator("[aria-busy=true]").waitFor({ state: "detached" })
-    await lookInAll(page, id)
+    await checkEveryWidth(page, id)
     if (id === "sign-in") {
       await page.getByRole("button", { name: "Set up" }).click()
       await page.getByRole("img", { name: /QR/ }).waitFor()
       await page.getByRole("button", { name: "Change password" }).click()
       await page.locator("input[name=repeated]").waitFor()
-      await lookInAll(page, "sign-in-open")
+      await checkEveryWidth(page, "sign-in-open")
     }
   }
   await page.goto(`${made.origin}/header?info`)
@@ -115,6 +115,6 @@ const walk = async (made: World, member: Page, sections: ReadonlyArray<string>) 
 describe("in light and in dark", () => {
   it("the settings and the menus fit into every width, with large enough targets", async () => {
     const { made, member, sections } = await prepared()
-    assert.deepStrictEqual(await walk(made, member, sections), [])
+    assert.deepStrictEqual(await findFaults(made, member, sections), [])
   }, 300_000)
 })

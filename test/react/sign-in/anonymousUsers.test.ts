@@ -21,14 +21,14 @@ const guest = async () => {
   await page.goto(`${made.origin}/handler/sign-up`)
   await page.getByText("Add a way to sign in to keep what you have done as a guest.").waitFor()
   /** Asserts that the user kept the id and the data, and is no longer anonymous. */
-  const isKept = async () => {
+  const assertKept = async () => {
     const user = await page.evaluate(() => window.app.user.get({ or: "throw" }))
     assert.deepStrictEqual(
       [user.id, user.isAnonymous, user.displayName, user.clientMetadata, user.primaryEmail],
       [id, false, "Ada", { basket: ["cogs"] }, account.email]
     )
   }
-  return { ...made, page, isKept }
+  return { ...made, page, assertKept }
 }
 const byCode = async (page: Page) => {
   await page.getByRole("tab", { name: "Email code" }).click()
@@ -39,25 +39,25 @@ const byCode = async (page: Page) => {
 
 describe("an anonymous user", () => {
   it("keeps the id and data after signing up with a password", async () => {
-    const { isKept, page } = await guest()
+    const { assertKept, page } = await guest()
     await signUp(page)
-    await isKept()
+    await assertKept()
   })
 
   it("keeps the id and data after signing up with a mailed code", async () => {
-    const { isKept, mail, page } = await guest()
+    const { assertKept, mail, page } = await guest()
     await byCode(page)
     await page.getByLabel("Code from the email").fill(mail().otp)
     await signedIn(page, account.email)
-    await isKept()
+    await assertKept()
   })
 
   it("keeps the id and data after signing up at an identity provider", async () => {
-    const { isKept, page } = await guest()
+    const { assertKept, page } = await guest()
     await press(page, "Continue with GitHub")
     await page.getByLabel("E-mail address").fill(account.email)
     await page.getByRole("button", { name: "Allow" }).click()
     await signedIn(page, account.email)
-    await isKept()
+    await assertKept()
   })
 })

@@ -6,7 +6,7 @@ import { account, appPages, everything, signedIn, signIn } from "../AppPages.ts"
 const { world } = appPages("production")
 
 /** The method with the badge, by its name. */
-const badged = async (page: Page) => {
+const badgedMethod = async (page: Page) => {
   await page.getByRole("button", { name: "Continue with a passkey" }).waitFor()
   return await page.evaluate(() =>
     Array.from(document.querySelectorAll("button[aria-describedby]"), (button) => {
@@ -15,7 +15,7 @@ const badged = async (page: Page) => {
     })
   )
 }
-const leave = async (page: Page) => {
+const signOut = async (page: Page) => {
   await page.getByRole("button", { name: "Leave" }).click()
   await page.getByRole("heading", { name: "Home of nobody" }).waitFor()
 }
@@ -42,12 +42,12 @@ describe("the sign-in methods", () => {
     const { allow, emulator, origin, register, visit } = await world(everything)
     await register(account)
     const page = await visit("/handler/sign-in")
-    assert.deepStrictEqual(await badged(page), [])
+    assert.deepStrictEqual(await badgedMethod(page), [])
     await page.getByRole("button", { name: "Continue with GitHub" }).click()
     await page.getByRole("button", { name: "Deny" }).click()
     await page.getByRole("heading", { level: 1, name: /cancelled|Sign-in failed/ }).waitFor()
     await page.goto(`${origin}/handler/sign-in`)
-    assert.deepStrictEqual(await badged(page), [])
+    assert.deepStrictEqual(await badgedMethod(page), [])
     // The identity provider consents, but the exchange of the code is refused.
     allow(/status of 400/)
     emulator.addFault({ method: "POST", path: "/auth/oauth/token", status: 400, count: 1 })
@@ -56,14 +56,14 @@ describe("the sign-in methods", () => {
     await page.getByRole("button", { name: "Allow" }).click()
     await page.getByRole("heading", { level: 1, name: "Sign-in failed" }).waitFor()
     await page.goto(`${origin}/handler/sign-in`)
-    assert.deepStrictEqual(await badged(page), [])
+    assert.deepStrictEqual(await badgedMethod(page), [])
     await page.getByRole("button", { name: "Continue with GitHub" }).click()
     await page.getByLabel("E-mail address").fill("grace@example.com")
     await page.getByRole("button", { name: "Allow" }).click()
     await signedIn(page, "grace@example.com")
-    await leave(page)
+    await signOut(page)
     await page.goto(`${origin}/handler/sign-in`)
-    assert.deepStrictEqual(await badged(page), ["Continue with GitHub: Last used"])
+    assert.deepStrictEqual(await badgedMethod(page), ["Continue with GitHub: Last used"])
     // The sign-up page shows no badge.
     await page.getByRole("link", { name: "Sign up" }).click()
     await page.getByRole("heading", { level: 1, name: "Sign up" }).waitFor()

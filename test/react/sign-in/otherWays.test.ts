@@ -76,8 +76,8 @@ describe("a pending sign-in", () => {
     const alert = page.getByRole("alert").filter({ hasText: /\S/ })
     await alert.waitFor()
     // The error concerns the whole form, so it has a distance from the field above.
-    const [told, field] = await Promise.all([alert.boundingBox(), page.locator("[name=password]").boundingBox()])
-    assert.isAtLeast((told?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0), 8)
+    const [alertBox, field] = await Promise.all([alert.boundingBox(), page.locator("[name=password]").boundingBox()])
+    assert.isAtLeast((alertBox?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0), 8)
     assert.strictEqual(await page.locator("[inert]").count(), 0)
     assert.deepStrictEqual(asked.filter((path) => path.includes("authorize")), [])
     // The browser's suggestions have already requested one challenge.

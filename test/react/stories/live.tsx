@@ -92,14 +92,14 @@ export const One = () => (
   </Page>
 )
 export const Ten = () => <Page>{Array.from({ length: 10 }, (_, index) => <Name key={index} id={`name${index}`} />)}</Page>
-export const Whole = () => (
+export const OwnWithState = () => (
   <Page>
     <Own />
     <State />
   </Page>
 )
 
-export const Marked = () => (
+export const NameWithState = () => (
   <Page>
     <Name />
     <State />
@@ -108,7 +108,7 @@ export const Marked = () => (
 
 const Redirecting = () => <p id="name">{useUser({ or: "redirect" }).displayName}</p>
 const Throwing = () => <p id="name">{useUser({ or: "throw" }).primaryEmail}</p>
-const Anonymous = () => <p id="name">{useUser({ or: "anonymous" }).isAnonymous ? "anonymous" : "somebody"}</p>
+const Anonymous = () => <p id="name">{useUser({ or: "anonymous" }).isAnonymous ? "anonymous" : "not anonymous"}</p>
 export const Redirect = () => (
   <Page>
     <Redirecting />
@@ -119,14 +119,14 @@ export const Throw = () => (
     <Throwing />
   </Page>
 )
-export const OrAnonymous = () => (
+export const AnonymousFallback = () => (
   <Page>
     <Anonymous />
     <Anonymous />
   </Page>
 )
 
-const Leaving = () => {
+const ToggledName = () => {
   const [shown, setShown] = useState(true)
   return (
     <>
@@ -137,22 +137,22 @@ const Leaving = () => {
 }
 export const Toggle = () => (
   <Page>
-    <Leaving />
+    <ToggledName />
   </Page>
 )
 
-/** Dehydrated values, as of a page that was rendered on a server. */
+/** Dehydrated values, as a server that renders the page would send them. */
 export const Known = () => (
   <AuthProvider app={app} initial={[initialValue(currentUser, null)]}>
     <Name />
   </AuthProvider>
 )
 
-const Acting = () => {
+const TeamForms = () => {
   const teams = useTeamsState()
   const { error, pending, reset, run, value } = useAction(TeamVerbs.create)
   const [outcome, submit] = useActionState(
-    (_: unknown, data: FormData) => useless(app.safe.teams.create({ displayName: String(data.get("name")) })),
+    (_: unknown, data: FormData) => resultText(app.safe.teams.create({ displayName: String(data.get("name")) })),
     null
   )
   return (
@@ -172,13 +172,13 @@ const Acting = () => {
     </>
   )
 }
-const useless = async (call: ReturnType<typeof app.safe.teams.create>) => {
+const resultText = async (call: ReturnType<typeof app.safe.teams.create>) => {
   const result = await call
   return result.ok ? result.value.displayName : result.error._tag
 }
 export const Actions = () => (
   <Page>
-    <Acting />
+    <TeamForms />
   </Page>
 )
 
@@ -194,7 +194,7 @@ const layer = Layer.mergeAll(
   navigator,
   counted
 )
-const OfLayer = () => {
+const AppFromLayer = () => {
   const [mode, setMode] = useState<"visible" | "hidden" | "gone">("visible")
   return (
     <>
@@ -216,16 +216,16 @@ const OfLayer = () => {
 export const Layered = () => (
   // The boundary is outside the provider: content that suspends inside would unmount the provider.
   <Suspense fallback="…">
-    <OfLayer />
+    <AppFromLayer />
   </Suspense>
 )
 
-const Asking = () => {
+const UsesApp = () => {
   useApp()
   return null
 }
 export const Outside = () => (
   <Boundary>
-    <Asking />
+    <UsesApp />
   </Boundary>
 )

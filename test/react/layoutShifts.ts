@@ -47,24 +47,24 @@ export const boxOf = (page: Page, selector: string) =>
     return found === undefined ? null : found.getBoundingClientRect().toJSON() as Box
   }, selector)
 
-export interface Still {
+export interface LayoutRecorder {
   /** Observes the page, and releases its code and responses one after another, each when its skeleton has been drawn. */
   readonly prepare: (page: Page) => Promise<void>
   /** Lets code and responses arrive immediately from now on. */
   readonly end: () => void
   /** After loading: the shifts, the titles, and the positions of the given elements during loading. */
-  readonly seen: (page: Page) => Promise<{
+  readonly recorded: (page: Page) => Promise<{
     readonly shifts: ReadonlyArray<string>
     readonly titles: ReadonlyArray<string>
     readonly headings: ReadonlyArray<string>
   }>
-  /** The outer box of the first matching element while the first response was held back. */
+  /** The outer box of the first matching element while the first response was delayed. */
   readonly before: () => Box | null
 }
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-export interface StillOptions {
-  /** An app with code and responses that can be held back. */
+export interface LayoutRecorderOptions {
+  /** An app with code and responses that can be delayed. */
   readonly made: Pick<World, "gate" | "holdLate">
   /** The skeleton of the page. */
   readonly placeholder: string
@@ -74,7 +74,7 @@ export interface StillOptions {
   readonly unanswered?: RegExp | undefined
 }
 
-export const still = ({ held, made, placeholder, unanswered }: StillOptions): Still => {
+export const recordLayout = ({ held, made, placeholder, unanswered }: LayoutRecorderOptions): LayoutRecorder => {
   let turn = Promise.resolve()
   let box: Box | null = null
   const hold = async (page: Page, first: boolean) => {
@@ -89,24 +89,24 @@ export const still = ({ held, made, placeholder, unanswered }: StillOptions): St
     prepare: async (page) => {
       let first = true
       await runFirst(page, watch)
-      const inTurn = () => {
+      const releaseNext = () => {
         const isFirst = first
         first = false
         turn = turn.then(() => hold(page, isFirst))
         return turn
       }
       made.gate().rule(async ({ path }) => {
-        await (unanswered?.test(path) ? new Promise<never>(() => {}) : inTurn())
+        await (unanswered?.test(path) ? new Promise<never>(() => {}) : releaseNext())
         return "pass"
       })
       // The app itself arrives immediately, and the code of the page later.
-      made.holdLate(inTurn)
+      made.holdLate(releaseNext)
     },
     end: () => {
       made.gate().rule(undefined)
       made.holdLate(undefined)
     },
-    seen: async (page) => {
+    recorded: async (page) => {
       await frames(page)
       await frames(page)
       return await page.evaluate(() => {
