@@ -39,12 +39,12 @@ const OpenUpload = Endpoint.make("avatar.uploadOpenly", "PUT /open", {
 const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
 const received: Array<{ readonly type: string | undefined; readonly bytes: Uint8Array }> = []
-const takeIn = async (message: IncomingMessage) => {
+const receiveUpload = async (message: IncomingMessage) => {
   const bytes = Buffer.concat(await message.toArray())
   received.push({ type: message.headers["content-type"], bytes: new Uint8Array(bytes) })
 }
 const server = createServer((message, response) => {
-  void takeIn(message).then(() => response.setHeader("content-type", "application/json").end("{\"success\":true}"))
+  void receiveUpload(message).then(() => response.setHeader("content-type", "application/json").end("{\"success\":true}"))
 })
 let url = ""
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each(Object.entries(transports))("a body of bytes over %s", (_, layer) 
 describe("a body of bytes", () => {
   it.effect("is sent in full again when a lost request is retried", () => {
     const bodies: Array<unknown> = []
-    const losing: Send = (request) =>
+    const loseFirst: Send = (request) =>
       bodies.push(request.body) === 1
         ? Effect.fail(callError(request, new Unreachable({ cause: new TypeError("fetch failed") })))
         : Effect.succeed(reply(200, { success: true }))
@@ -97,7 +97,7 @@ describe("a body of bytes", () => {
       assert.deepStrictEqual(bodies, [everyByte, everyByte])
     }).pipe(
       Effect.provideService(RetrySchedule, Schedule.recurs(1)),
-      Effect.provideService(Transport, losing),
+      Effect.provideService(Transport, loseFirst),
       Effect.provide(serverLayer())
     )
   })
@@ -107,7 +107,7 @@ describe("a body of bytes", () => {
 
   const unreadable = Object.assign(new Blob(["x"]), { arrayBuffer: () => Promise.reject(new Error("the file is gone")) })
   const shared = new Uint8Array(new SharedArrayBuffer(4))
-  const unfit: ReadonlyArray<[string, unknown]> = [
+  const invalidBodies: ReadonlyArray<[string, unknown]> = [
     ["text", "data:image/png;base64,AA=="],
     ["fields", { file: everyByte }],
     ["an ArrayBuffer", everyByte.buffer],
@@ -116,7 +116,7 @@ describe("a body of bytes", () => {
     ["memory that threads share", shared],
     ["a file that cannot be read", unreadable]
   ]
-  it.effect.each(unfit)("is refused before anything is sent: %s", ([, body]) => {
+  it.effect.each(invalidBodies)("is refused before anything is sent: %s", ([, body]) => {
     const script = scripted(reply(200, { success: true }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(UploadAvatar({ body: body as Bytes }))

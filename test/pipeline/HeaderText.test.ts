@@ -24,12 +24,12 @@ import { client as oauthClient } from "../oauth2/Scripted.ts"
 
 const canary = "canary7k2m"
 /** Each contains a character that is invalid in a header (RFC 9110, section 5.5). */
-const unfit = ["\n", "\r", "\0", "\u0001", "\u001b[2J", "\u007f", "€", "😀", "\ud800", "\r\nx-injected: 1"].map((bad) =>
+const invalidValues = ["\n", "\r", "\0", "\u0001", "\u001b[2J", "\u007f", "€", "😀", "\ud800", "\r\nx-injected: 1"].map((bad) =>
   canary + bad
 )
 
 /** Every printed form of an error. */
-const told = (error: unknown) =>
+const printedForms = (error: unknown) =>
   [String(error), (error as Error).stack, JSON.stringify(error), inspect(error, { depth: 12, showHidden: true })].join("\n")
 
 const refusedFor = (error: unknown, header: string) => {
@@ -37,7 +37,7 @@ const refusedFor = (error: unknown, header: string) => {
   const { reason } = error
   if (reason._tag !== "Unsendable") return assert.fail(`${reason._tag}: ${reason.message}`)
   assert.include(reason.why, header)
-  assert.notInclude(told(error), canary)
+  assert.notInclude(printedForms(error), canary)
 }
 
 /** A `fetch` that must not be called. */
@@ -52,7 +52,7 @@ const counting = () => {
 
 describe("a header that cannot be sent", () => {
   it("in the options is named in the error, without its value", async () => {
-    for (const value of unfit) {
+    for (const value of invalidValues) {
       const { asked, fetch } = counting()
       const app = createServerApp({ ...options, fetch, extraRequestHeaders: { "x-desk": value } })
       const outcome = await app.safe.project.get()
@@ -79,7 +79,7 @@ describe("a header that cannot be sent", () => {
         )
       // An expiring token is renewed instead of sent, so this one is valid for an hour.
       const good = accessToken(3_600_000)
-      for (const value of unfit) {
+      for (const value of invalidValues) {
         const [head, , tail] = good.split(".")
         const payload = Buffer.from(JSON.stringify({ exp: 3_600 })).toString("base64url")
         refusedFor(yield* inSession(`${head}.${payload}.${tail}${value}`, "rt"), "x-stack-access-token")
@@ -97,7 +97,7 @@ describe("a header that cannot be sent", () => {
     Effect.gen(function*() {
       const { asked, fetch } = counting()
       const request = { url: "https://api.example/", headers: {} }
-      for (const value of unfit) {
+      for (const value of invalidValues) {
         const tried: ReadonlyArray<readonly [string, Effect.Effect<unknown, OAuth2.OAuth2Error>]> = [
           ["authorization", OAuth2.userInfo(oauthClient, { accessToken: value, claims: null })],
           ["authorization", OAuth2.request(oauthClient, value, request)],
@@ -106,7 +106,7 @@ describe("a header that cannot be sent", () => {
         for (const [header, call] of tried) {
           const error = yield* Effect.flip(Effect.provideService(call, OAuth2.Fetch, fetch))
           assert.isTrue(error.reason._tag === "Unsendable" && error.reason.why.includes(header))
-          assert.notInclude(told(error), canary)
+          assert.notInclude(printedForms(error), canary)
         }
       }
       assert.lengthOf(asked, 0)
@@ -134,7 +134,7 @@ describe("a token that no header can carry", () => {
   it("is treated as absent in any source, and causes no request", async () => {
     const { asked, fetch } = counting()
     const { authenticate } = createAuthentication({ ...options, fetch })
-    for (const value of unfit) {
+    for (const value of invalidValues) {
       for (const headers of forms(value)) {
         assert.isNull(await createServerApp({ ...options, fetch, tokenStore: { headers } }).user.get())
         assert.strictEqual((await authenticate({ headers, method: "GET" })).status, "signed-out")

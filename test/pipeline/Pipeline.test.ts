@@ -162,10 +162,10 @@ describe("responses", () => {
         }
       })
     ))
-    const Odd = Endpoint.make("odd.get", "POST /odd", { access: ["client"], success: Throwing })
-    const OddIn = Endpoint.make("odd.set", "POST /odd", { access: ["client"], body: Throwing })
+    const ThrowingOutput = Endpoint.make("odd.get", "POST /odd", { access: ["client"], success: Throwing })
+    const ThrowingInput = Endpoint.make("odd.set", "POST /odd", { access: ["client"], body: Throwing })
     return Effect.gen(function*() {
-      const errors = [yield* Effect.flip(Odd()), yield* Effect.flip(OddIn({ body: "x" }))]
+      const errors = [yield* Effect.flip(ThrowingOutput()), yield* Effect.flip(ThrowingInput({ body: "x" }))]
       assert.deepStrictEqual(errors.map((error) => error._tag === "CallError" && error.reason._tag), [
         "Undecodable",
         "Unsendable"

@@ -12,9 +12,9 @@ import { options, project, reply, scripted, serverLayer, serverUser, userId } fr
 
 const params = { userId }
 const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)
-const swapped = (schedule: Schedule.Schedule<unknown, Timing.FailedAttempt>) =>
+const withSchedule = (schedule: Schedule.Schedule<unknown, Timing.FailedAttempt>) =>
   Effect.provideService(Timing.RetrySchedule, schedule)
-const accepting = (retryable: (failed: Timing.FailedAttempt) => boolean) => Effect.provideService(Timing.Retryable, retryable)
+const withRetryable = (retryable: (failed: Timing.FailedAttempt) => boolean) => Effect.provideService(Timing.Retryable, retryable)
 /** The result of a call, and its duration in milliseconds of the test's clock. */
 const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
   Effect.gen(function*() {
@@ -34,7 +34,7 @@ describe("a custom retry schedule", () => {
   it.effect("adds its pause to that of Retry-After", () => {
     const script = scripted(throttled, throttled, reply(200, project))
     return Effect.gen(function*() {
-      const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
+      const { took } = yield* timed(ReadProject().pipe(withSchedule(Schedule.exponential("100 millis"))))
       assert.strictEqual(took, 30_000 + 100 + 30_000 + 200)
       assert.lengthOf(script.seen, 3)
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
@@ -42,14 +42,14 @@ describe("a custom retry schedule", () => {
   it.effect("respects longestWait: a longer Retry-After ends the call with Throttled", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "61" }))
     return Effect.gen(function*() {
-      const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
+      const { result, took } = yield* timed(ReadProject().pipe(withSchedule(Schedule.exponential("100 millis"))))
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
     }).pipe(Effect.provide(over(script)))
   })
   it.effect("respects the total timeout, even if the schedule is endless", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
-      const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.spaced("7 seconds"))), "1 second")
+      const { result, took } = yield* timed(ReadProject().pipe(withSchedule(Schedule.spaced("7 seconds"))), "1 second")
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [56_000, "Unreachable", 9])
     }).pipe(Effect.provide(over(script)))
   })
@@ -61,7 +61,7 @@ describe("a custom retry schedule", () => {
       ({ input }) => Effect.sync(() => seen.push(input))
     )
     return Effect.gen(function*() {
-      yield* timed(ReadUser({ params }).pipe(swapped(recording)))
+      yield* timed(ReadUser({ params }).pipe(withSchedule(recording)))
       const common = { endpoint: "users.get", method: "GET", idempotent: true, code: null } as const
       assert.deepStrictEqual(seen, [
         { ...common, attempt: 1, outcome: "Unreachable", status: null, retryAfterMillis: null },
@@ -73,7 +73,7 @@ describe("a custom retry schedule", () => {
   it.effect("cannot exceed the maximum delay of a timer", () => {
     const script = scripted("lost", reply(200, project))
     return Effect.gen(function*() {
-      const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.spaced("100 weeks"))), "1 day")
+      const { took } = yield* timed(ReadProject().pipe(withSchedule(Schedule.spaced("100 weeks"))), "1 day")
       assert.strictEqual(took, 25 * 86_400_000, "the day in which the longest wait ends")
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
   })
@@ -81,7 +81,7 @@ describe("a custom retry schedule", () => {
     const script = scripted("lost")
     const failing = Schedule.fromStep(Effect.succeed(() => Effect.fail("broken" as never)))
     return Effect.gen(function*() {
-      const { result } = yield* timed(ReadProject().pipe(swapped(failing)))
+      const { result } = yield* timed(ReadProject().pipe(withSchedule(failing)))
       assert.strictEqual(reasonOf(result), "Unreachable")
     }).pipe(Effect.provide(over(script)))
   })
@@ -100,11 +100,11 @@ describe("a custom retry schedule", () => {
 
 describe("the predicate Retryable", () => {
   const unavailable = reply(503, "busy", { "retry-after": "3" })
-  const with503 = accepting((failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503))
+  const with503 = withRetryable((failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503))
   it.effect("can permit a retry of a 503 after its Retry-After, for idempotent calls only", () => {
     const script = scripted(unavailable, reply(200, project))
     return Effect.gen(function*() {
-      const { took } = yield* timed(ReadProject().pipe(with503, swapped(Schedule.recurs(4))))
+      const { took } = yield* timed(ReadProject().pipe(with503, withSchedule(Schedule.recurs(4))))
       assert.deepStrictEqual([took, script.seen.length], [3_000, 2])
       const other = scripted(unavailable)
       const { result } = yield* timed(CreateUser().pipe(with503, Effect.provide(over(other))))
@@ -114,7 +114,7 @@ describe("the predicate Retryable", () => {
   it.effect("can refuse every retry, even of a 429", () => {
     const script = scripted(throttled)
     return Effect.gen(function*() {
-      const { result, took } = yield* timed(ReadProject().pipe(accepting(() => false)))
+      const { result, took } = yield* timed(ReadProject().pipe(withRetryable(() => false)))
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
     }).pipe(Effect.provide(over(script)))
   })
@@ -123,7 +123,7 @@ describe("the predicate Retryable", () => {
       const answers: ReadonlyArray<unknown> = [Promise.resolve(true), "yes", 1, {}, undefined]
       for (const answer of answers) {
         const script = scripted(throttled)
-        yield* timed(ReadProject().pipe(accepting(() => answer as boolean), Effect.provide(over(script))))
+        yield* timed(ReadProject().pipe(withRetryable(() => answer as boolean), Effect.provide(over(script))))
         assert.lengthOf(script.seen, 1)
       }
     }))
@@ -134,7 +134,7 @@ describe("the predicate Retryable", () => {
         let asked = 0
         yield* timed(
           ReadProject().pipe(
-            accepting(() => {
+            withRetryable(() => {
               asked++
               return true
             }),
@@ -156,7 +156,7 @@ describe("the predicate Retryable", () => {
         const seen: Array<string | null> = []
         const { result } = yield* timed(
           ReadProject().pipe(
-            accepting((failed) => {
+            withRetryable((failed) => {
               seen.push(failed.code)
               return Timing.isRetryable(failed)
             }),

@@ -10,7 +10,7 @@ import { Session } from "../../src/pipeline/session/Session.ts"
 import { accessToken, clientLayer, project, refusal, renewal, reply, scripted, tagOf, tokens } from "../kit/TestApp.ts"
 
 const old = accessToken(19_999)
-const young = accessToken(3_600_000, "young")
+const freshToken = accessToken(3_600_000, "young")
 const over = (script: ReturnType<typeof scripted>, access: string | null, refresh: string | null = "rt") => {
   const store = TokenStoreMemory.layerFrom(tokens(access, refresh))
   // The output includes the same store: layers are built once for each reference.
@@ -34,18 +34,18 @@ describe("the access token of a request", () => {
     }).pipe(Effect.provide(over(script, accessToken(20_000))))
   })
   it.effect("is renewed if it has less than 20 s left, and stored with the refresh token", () => {
-    const script = scripted(renewal(young), reply(200, project))
+    const script = scripted(renewal(freshToken), reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"])
-      assert.strictEqual(script.seen[1]?.headers["x-stack-access-token"], young)
-      assert.deepStrictEqual(yield* stored, Option.some([young, "rt"]))
+      assert.strictEqual(script.seen[1]?.headers["x-stack-access-token"], freshToken)
+      assert.deepStrictEqual(yield* stored, Option.some([freshToken, "rt"]))
     }).pipe(Effect.provide(over(script, old)))
   })
   it.effect("is renewed if it is missing or is not a JWT", () =>
     Effect.gen(function*() {
       for (const access of [null, "nonsense", "a.b.c"]) {
-        const script = scripted(renewal(young), reply(200, project))
+        const script = scripted(renewal(freshToken), reply(200, project))
         yield* ReadProject().pipe(Effect.provide(over(script, access)))
         assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"], String(access))
       }
@@ -63,7 +63,7 @@ describe("the access token of a request", () => {
 })
 
 describe("a renewal", () => {
-  const granted = { access_token: young, token_type: "Bearer", expires_in: 3600, scope: "legacy" }
+  const granted = { access_token: freshToken, token_type: "Bearer", expires_in: 3600, scope: "legacy" }
   it.effect.each(["bearer", "DPoP", "dpop"])("accepts tokens of the type %s", (type) => {
     const script = scripted(reply(200, { ...granted, token_type: type }), reply(200, project))
     return ReadProject().pipe(Effect.provide(over(script, old)))
@@ -81,7 +81,7 @@ describe("a renewal", () => {
   )
   it.effect("is shared by a hundred concurrent calls", () => {
     const script = scripted((request) =>
-      Effect.succeed(request.endpoint === "sessions.refresh" ? renewal(young) : reply(200, project))
+      Effect.succeed(request.endpoint === "sessions.refresh" ? renewal(freshToken) : reply(200, project))
     )
     return Effect.gen(function*() {
       yield* Effect.all(Array.from({ length: 100 }, () => ReadProject()), { concurrency: "unbounded" })
@@ -94,7 +94,7 @@ describe("a renewal", () => {
     const script = scripted((request) =>
       Effect.succeed(
         request.endpoint === "sessions.refresh"
-          ? renewal(young)
+          ? renewal(freshToken)
           : request.headers["x-stack-access-token"] === bad
           ? refusal(401, "UNPARSABLE_ACCESS_TOKEN")
           : reply(200, project)
@@ -115,7 +115,7 @@ describe("a renewal", () => {
         const first = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
         const second = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
         yield* Fiber.interrupt(first)
-        yield* Deferred.succeed(answer, renewal(young))
+        yield* Deferred.succeed(answer, renewal(freshToken))
         yield* Fiber.join(second)
         assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"])
       }).pipe(Effect.provide(over(script, old)))
@@ -144,7 +144,7 @@ describe("a renewal", () => {
       yield* ReadProject()
       assert.deepStrictEqual(endpoints(script), ["project.get", "sessions.refresh", "project.get"])
       assert.deepStrictEqual(yield* stored, Option.none())
-    }).pipe(Effect.provide(over(script, young)))
+    }).pipe(Effect.provide(over(script, freshToken)))
   })
   for (
     const [what, answer, tag] of [
@@ -158,7 +158,7 @@ describe("a renewal", () => {
       let healthy = false
       const script = scripted((request) => {
         if (request.endpoint !== "sessions.refresh") return Effect.succeed(reply(200, project))
-        if (healthy) return Effect.succeed(renewal(young))
+        if (healthy) return Effect.succeed(renewal(freshToken))
         return answer === "lost" ? Effect.succeed(reply(599, "lost")) : Effect.succeed(answer)
       })
       return Effect.gen(function*() {
@@ -167,7 +167,7 @@ describe("a renewal", () => {
         assert.deepStrictEqual(yield* stored, Option.some([null, "rt"]))
         healthy = true
         yield* ReadProject()
-        assert.deepStrictEqual(yield* stored, Option.some([young, "rt"]))
+        assert.deepStrictEqual(yield* stored, Option.some([freshToken, "rt"]))
       }).pipe(Effect.provide(over(script, null)))
     })
   }
@@ -192,7 +192,7 @@ describe("a renewal", () => {
         const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
         yield* sent(script, 1)
         yield* session.end()
-        yield* Deferred.succeed(answer, renewal(young))
+        yield* Deferred.succeed(answer, renewal(freshToken))
         yield* Fiber.join(call)
         assert.deepStrictEqual(yield* stored, Option.none())
         assert.notProperty(script.seen[1]?.headers, "x-stack-access-token")
@@ -210,7 +210,7 @@ describe("a renewal", () => {
         const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
         yield* sent(script, 1)
         yield* session.begin({ accessToken: Redacted.make(other), refreshToken: Redacted.make("rt2") })
-        yield* Deferred.succeed(answer, renewal(young))
+        yield* Deferred.succeed(answer, renewal(freshToken))
         yield* Fiber.join(call)
         assert.deepStrictEqual(yield* stored, Option.some([other, "rt2"]))
         assert.strictEqual(script.seen[1]?.headers["x-stack-access-token"], other)
@@ -230,6 +230,6 @@ it.effect("ending a session is atomic, no matter when its caller is interrupted"
         yield* Fiber.interrupt(ending)
         const isStored = Option.isSome(yield* stored)
         assert.strictEqual(Option.isSome(yield* session.tokens()), isStored, `after ${steps} steps`)
-      }).pipe(Effect.provide(over(scripted("lost"), young)))
+      }).pipe(Effect.provide(over(scripted("lost"), freshToken)))
     }
   }))

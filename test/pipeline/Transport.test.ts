@@ -26,7 +26,7 @@ const timedOut = (transport: TransportService, timeout: number) =>
   })
 
 /** Never settles, even after its signal aborts. */
-const deaf = () => {
+const neverResponding = () => {
   const signals: Array<AbortSignal | null | undefined> = []
   const transport = fromFetch((_, init) => {
     signals.push(init?.signal)
@@ -52,7 +52,7 @@ const watchTimers = (millis: number) => {
 
 describe("an attempt that takes too long", () => {
   it.effect("is aborted after its timeout, measured by the program's clock", () => {
-    const { transport, signals } = deaf()
+    const { transport, signals } = neverResponding()
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(timedOut(transport, 5_000), { startImmediately: true })
       yield* TestClock.adjust(4_999)
@@ -64,7 +64,7 @@ describe("an attempt that takes too long", () => {
     })
   })
   it.live("is aborted after its timeout, measured by the system's clock", () => {
-    const { transport, signals } = deaf()
+    const { transport, signals } = neverResponding()
     return Effect.gen(function*() {
       yield* timedOut(transport, 5)
       assert.isTrue(signals[0]?.aborted)
@@ -88,7 +88,7 @@ describe("an attempt that ends in time", () => {
       yield* call(answering, 60_000)
       assert.strictEqual(timers(), 0)
       yield* Effect.flip(call(fromFetch(() => Promise.reject(new TypeError("fetch failed"))), 60_000))
-      const fiber = yield* Effect.forkChild(call(deaf().transport, 60_000), { startImmediately: true })
+      const fiber = yield* Effect.forkChild(call(neverResponding().transport, 60_000), { startImmediately: true })
       assert.strictEqual(timers(), 1)
       yield* Fiber.interrupt(fiber)
       assert.strictEqual(timers(), 0)

@@ -23,17 +23,19 @@ const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "10
   })
 
 describe("the wait for a renewal", () => {
-  const young = accessToken(3_600_000, "young")
+  const freshToken = accessToken(3_600_000, "young")
   const waits = (patience: Duration.Duration | undefined, expected: number) =>
     Effect.gen(function*() {
       const slow = yield* Deferred.make<void>()
       const script = scripted(({ endpoint }) =>
-        endpoint === "sessions.refresh" ? Effect.as(Deferred.await(slow), renewal(young)) : Effect.succeed(reply(200, project))
+        endpoint === "sessions.refresh"
+          ? Effect.as(Deferred.await(slow), renewal(freshToken))
+          : Effect.succeed(reply(200, project))
       )
       const store = TokenStoreMemory.layerFrom(tokens(accessToken(10_000)))
-      const swap = patience === undefined ? Layer.empty : Layer.succeed(Timing.RenewalGrace, patience)
+      const replaced = patience === undefined ? Layer.empty : Layer.succeed(Timing.RenewalGrace, patience)
       const { took } = yield* timed(
-        ReadProject().pipe(Effect.provide(Layer.mergeAll(clientLayer(store), script.transport, swap)))
+        ReadProject().pipe(Effect.provide(Layer.mergeAll(clientLayer(store), script.transport, replaced)))
       )
       assert.strictEqual(took, expected)
     })
@@ -45,10 +47,10 @@ describe("the wait for a renewal", () => {
 describe("the pauses of a sign-in in a terminal", () => {
   const waiting = reply(200, { status: "waiting" })
   const success = reply(201, { status: "success", refresh_token: "rt" })
-  const times = (swap: Layer.Layer<never>, options?: Cli.PollOptions) =>
+  const times = (replaced: Layer.Layer<never>, options?: Cli.PollOptions) =>
     Effect.gen(function*() {
       const script = scripted(waiting, waiting, waiting, success)
-      const call = Cli.poll("code", options).pipe(Effect.provide(Layer.mergeAll(clientLayer(), script.transport, swap)))
+      const call = Cli.poll("code", options).pipe(Effect.provide(Layer.mergeAll(clientLayer(), script.transport, replaced)))
       const { result, took } = yield* timed(call)
       return [took, result._tag, script.seen.length]
     })

@@ -45,17 +45,17 @@ const acting = HttpApiGroup.make("acting").add(
 class ShopKey extends Backend.ApiKeyMiddleware<ShopKey>()("test/ShopKey", { header: "X-Shop-Key" }) {}
 class BearerKey extends Backend.ApiKeyMiddleware<BearerKey>()("test/BearerKey", { header: "Authorization" }) {}
 const shops = HttpApiGroup.make("shops").add(get("shop", "/shop")).middleware(ShopKey)
-const bearers = HttpApiGroup.make("bearers").add(get("bearer", "/bearer")).middleware(BearerKey)
+const bearerKeys = HttpApiGroup.make("bearerKeys").add(get("bearer", "/bearer")).middleware(BearerKey)
 
 /** A group with a mistake: a requirement without the middleware that enforces it. */
-const forgotten = HttpApiGroup.make("forgotten").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
+const unprotected = HttpApiGroup.make("unprotected").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
   .middleware(Backend.Authentication)
 
 const programs = HttpApiGroup.make("programs").add(get("whose", "/whose")).middleware(Backend.ApiKeyAuthentication)
 
-export const Api = HttpApi.make("backend").add(people).add(office).add(forgotten).add(programs).add(misspelt).add(acting).add(
+export const Api = HttpApi.make("backend").add(people).add(office).add(unprotected).add(programs).add(misspelt).add(acting).add(
   shops
-).add(bearers)
+).add(bearerKeys)
 
 const hello = Effect.map(Backend.RequestUser, ({ user }) => ({ said: `hello ${user.primaryEmail}` }))
 const keyType = () => Effect.map(Backend.RequestApiKey, ({ type }) => ({ said: type }))
@@ -78,9 +78,9 @@ const handlers = Layer.mergeAll(
       .handle("lost", () => Effect.fail({ lost: "words" }))
       .handle("signOut", () => Effect.as(Effect.orDie(Backend.asRequestUser(Auth.signOut())), { said: "bye" }))),
   HttpApiBuilder.group(Api, "shops", (handlers) => handlers.handle("shop", keyType)),
-  HttpApiBuilder.group(Api, "bearers", (handlers) => handlers.handle("bearer", keyType)),
+  HttpApiBuilder.group(Api, "bearerKeys", (handlers) => handlers.handle("bearer", keyType)),
   HttpApiBuilder.group(Api, "office", (handlers) => handlers.handle("desk", welcome)),
-  HttpApiBuilder.group(Api, "forgotten", (handlers) => handlers.handle("open", welcome)),
+  HttpApiBuilder.group(Api, "unprotected", (handlers) => handlers.handle("open", welcome)),
   HttpApiBuilder.group(
     Api,
     "programs",

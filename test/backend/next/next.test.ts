@@ -220,9 +220,9 @@ describe("createProxy", () => {
 
   it("forwards the user's session without cookies set by a sibling host", async () => {
     const here = await world({ secure: true })
-    const evil = await world({ secure: true })
+    const attacker = await world({ secure: true })
     const { projectId } = here.common
-    const planted = evil.jar.get(`__Host-stack-refresh-${evil.common.projectId}--default`) ?? assert.fail("not signed in")
+    const planted = attacker.jar.get(`__Host-stack-refresh-${attacker.common.projectId}--default`) ?? assert.fail("not signed in")
     here.jar.delete("stack-access")
     const good = here.cookieHeader()
     const names = [

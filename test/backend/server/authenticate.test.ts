@@ -192,19 +192,19 @@ it("authentication does not wait when the provider throttles for a minute", asyn
 })
 
 describe("a request from a page", () => {
-  const evil = { origin: "https://evil.example" }
+  const crossSite = { origin: "https://evil.example" }
   const cases: ReadonlyArray<[string, { readonly [name: string]: string }, string, string]> = [
     ["POST", { "sec-fetch-site": "same-origin", origin: site }, "signed-in", "its own"],
     ["POST", { "sec-fetch-site": "none" }, "signed-in", "none"],
     ["POST", {}, "signed-in", "no browser"],
     ["POST", { origin: site }, "signed-in", "its own, by an older browser"],
-    ["GET", { ...evil, "sec-fetch-site": "cross-site" }, "signed-in", "a link"],
+    ["GET", { ...crossSite, "sec-fetch-site": "cross-site" }, "signed-in", "a link"],
     ["POST", { origin: "https://admin.example", "sec-fetch-site": "cross-site" }, "signed-in", "a trusted one"],
-    ["POST", { ...evil, "sec-fetch-site": "cross-site" }, "refused", "another"],
+    ["POST", { ...crossSite, "sec-fetch-site": "cross-site" }, "refused", "another"],
     ["DELETE", { origin: "https://blog.shop.example", "sec-fetch-site": "same-site" }, "refused", "a host beside it"],
-    ["POST", evil, "refused", "another, by an older browser"],
+    ["POST", crossSite, "refused", "another, by an older browser"],
     ["POST", { origin: "null" }, "refused", "a frame without an origin"],
-    ["POST", { ...evil, "x-forwarded-host": "shop.example" }, "refused", "another, through a proxy"]
+    ["POST", { ...crossSite, "x-forwarded-host": "shop.example" }, "refused", "another, through a proxy"]
   ]
   it.each(cases)("with %s %j is %s (the page: %s)", async (method, headers, status) => {
     const { authenticate, request, signIn } = await visitor({ trustedOrigins: ["https://admin.example"] })
@@ -216,7 +216,7 @@ describe("a request from a page", () => {
 
   it("of another site is accepted if a header contains an access token", async () => {
     const { accessToken, authenticate, request } = await visitor()
-    const headers = { ...evil, "sec-fetch-site": "cross-site", authorization: `Bearer ${accessToken}` }
+    const headers = { ...crossSite, "sec-fetch-site": "cross-site", authorization: `Bearer ${accessToken}` }
     assert.strictEqual((await authenticate(request(headers, "POST"))).status, "signed-in")
   })
 })

@@ -6,10 +6,10 @@ import { site, visitor } from "./Visitor.ts"
 const sibling = "https://evil.shop.example"
 
 /** A visitor, and an attacker with an account in the same project and another host of the site. */
-const attacked = async () => {
+const attackedVisitor = async () => {
   const here = await visitor()
   const { client, emulator: { project: { projectId } }, jar } = here
-  const { json: evil } = await client("POST", "/auth/password/sign-up", {
+  const { json: attacker } = await client("POST", "/auth/password/sign-up", {
     email: "eve@example.com",
     password: "analytical engine",
     verification_callback_url: "http://localhost:3000/verify"
@@ -22,20 +22,20 @@ const attacked = async () => {
       [`stack-refresh-${projectId}--default`]: json,
       [`stack-refresh-${projectId}--custom-X`]: json,
       [`hexclave-refresh-${projectId}--default`]: json,
-      "stack-access": encodeURIComponent(JSON.stringify([token, evil.access_token]))
+      "stack-access": encodeURIComponent(JSON.stringify([token, attacker.access_token]))
     }
     for (const [name, value] of Object.entries(forms)) {
       jar.setCookieSync(`${name}=${value}; Domain=shop.example; Path=${path}; Secure`, sibling)
     }
   }
   const refreshTokens = () => jar.getCookieStringSync(`${site}/me`).split("; ").filter((cookie) => cookie.includes("refresh"))
-  return { ...here, evil, refreshTokens, toss }
+  return { ...here, attacker, refreshTokens, toss }
 }
 
 describe("cookies of a sibling host", () => {
   it.each(["valid", "garbage"])("do not replace, shadow or end a session: %s", async (what) => {
-    const { authenticate, evil, receive, refreshTokens, request, signIn, toss, userId } = await attacked()
-    const token = what === "valid" ? evil.refresh_token : "garbage"
+    const { authenticate, attacker, receive, refreshTokens, request, signIn, toss, userId } = await attackedVisitor()
+    const token = what === "valid" ? attacker.refresh_token : "garbage"
     for (const access of [undefined, null]) {
       toss(token)
       toss(token, "/me")
@@ -51,7 +51,7 @@ describe("cookies of a sibling host", () => {
   })
 
   it("that name the project are removed, on every path, once the session has ended", async () => {
-    const { authenticate, evil, receive, refreshTokens, request, signIn, toss } = await attacked()
+    const { authenticate, attacker, receive, refreshTokens, request, signIn, toss } = await attackedVisitor()
     signIn(null, "ended")
     toss("garbage")
     toss("garbage", "/me")
@@ -60,12 +60,12 @@ describe("cookies of a sibling host", () => {
     receive(who.finish(new Response("bye")))
     // A cookie whose name has no project may belong to another project.
     assert.deepStrictEqual(refreshTokens(), ["stack-refresh=garbage", "stack-refresh=garbage"])
-    toss(evil.refresh_token)
+    toss(attacker.refresh_token)
     assert.strictEqual((await authenticate(request())).status, "signed-out")
   })
 
   it("do not make the response headers larger than proxies accept", async () => {
-    const { authenticate, jar, receive, request, signIn, toss, emulator } = await attacked()
+    const { authenticate, jar, receive, request, signIn, toss, emulator } = await attackedVisitor()
     const { projectId } = emulator.project
     toss("garbage")
     for (let at = 0; at < 40; at++) {
@@ -79,13 +79,13 @@ describe("cookies of a sibling host", () => {
   })
 
   it("do not replace the session in the cookie of the configured domain", async () => {
-    const { evil, options, receive, refreshToken, request, jar, toss, userId } = await attacked()
+    const { attacker, options, receive, refreshToken, request, jar, toss, userId } = await attackedVisitor()
     const { authenticate } = createAuthentication({ ...options, domain: "shop.example" })
     jar.setCookieSync(`stack-refresh-${options.projectId}=${refreshToken}; Secure; Path=/`, site)
     const first = await authenticate(request())
     assert.strictEqual(first.user?.id, userId)
     receive(first.finish(new Response("hello")))
-    toss(evil.refresh_token)
+    toss(attacker.refresh_token)
     toss("garbage", "/me")
     assert.strictEqual((await authenticate(request())).user?.id, userId)
   })
@@ -108,9 +108,10 @@ it("the first request migrates a session of the provider's client", async () => 
 })
 
 it("on http, a cookie in this library's format takes precedence over other formats", async () => {
-  const { evil, options: { projectId }, authenticate, refreshToken, userId } = await attacked()
+  const { attacker, options: { projectId }, authenticate, refreshToken, userId } = await attackedVisitor()
   const json = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
-  const cookie = `stack-refresh-${projectId}=${evil.refresh_token}; stack-refresh-${projectId}--default=${json}; stack-refresh=x`
+  const cookie =
+    `stack-refresh-${projectId}=${attacker.refresh_token}; stack-refresh-${projectId}--default=${json}; stack-refresh=x`
   const request = new Request("http://localhost:3000/me", { headers: { host: "localhost:3000", cookie } })
   assert.strictEqual((await authenticate(request)).user?.id, userId)
 })

@@ -36,7 +36,7 @@ const received = (event: unknown) => Effect.andThen(TestClock.setTime(now), veri
 const eventOf = (event: unknown) => Effect.map(received(event), ({ event }) => event)
 
 /** Compiles only if each branch knows the type of its data. */
-const about = (event: WebhookEvent): string => {
+const summaryOf = (event: WebhookEvent): string => {
   switch (event.type) {
     case "user.created":
     case "user.updated":
@@ -72,7 +72,7 @@ describe("an event", () => {
       const event = yield* eventOf({ type, data })
       assert.strictEqual(event.type, type)
       assert.strictEqual(path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), event.data), value)
-      assert.notStrictEqual(about(event), "")
+      assert.notStrictEqual(summaryOf(event), "")
     }))
 
   it.effect("has the id and the time of its message", () =>
@@ -100,7 +100,7 @@ describe("an event", () => {
       for (const name of ["user.promoted", "", "unrecognized", "__proto__", "constructor", "USER.CREATED"]) {
         const event = yield* eventOf({ type: name, data: { anything: [1] } })
         assert.deepStrictEqual(event, { type: "unrecognized", name, data: { anything: [1] } })
-        assert.strictEqual(about(event), name)
+        assert.strictEqual(summaryOf(event), name)
       }
     }))
 

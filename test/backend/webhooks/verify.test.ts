@@ -109,7 +109,7 @@ const forged: ReadonlyArray<readonly [name: string, delivery: unknown, wrong: st
   ["a dot moved from the id to the body", { ...good, headers: { ...good.headers, "svix-id": `${id}.${timestamp}` } }, "signature"]
 ]
 
-const notRaw: ReadonlyArray<readonly [name: string, body: unknown, got: string]> = [
+const parsedBodies: ReadonlyArray<readonly [name: string, body: unknown, got: string]> = [
   ["a parsed object", membership, "a parsed object"],
   ["a list", [], "a parsed object"],
   ["a number", 1, "a number"],
@@ -138,7 +138,7 @@ describe("a delivery", () => {
       assert.strictEqual(new Set(forged.map(([name]) => name)).size, forged.length)
     }))
 
-  it.effect.each(notRaw)(
+  it.effect.each(parsedBodies)(
     "with %s as its body fails with an error that asks for the raw body",
     ([, body, got]) =>
       Effect.gen(function*() {

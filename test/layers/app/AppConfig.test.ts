@@ -76,8 +76,8 @@ describe("layerConfig", () => {
             Effect.catchTag("InvalidAccessToken", ({ wrong }) => Effect.succeed(`not ${wrong}`))
           )).pipe(Effect.provide(layer), Effect.provide(from(environment)))
       assert.deepStrictEqual(yield* kinds(AccessTokenVerifierLocal.layerConfig()), ["normal", "not kind"])
-      const welcoming = AccessTokenVerifierLocal.layerConfig({ accept: ["normal", "anonymous"] })
-      assert.deepStrictEqual(yield* kinds(welcoming), ["normal", "anonymous"])
+      const acceptingAnonymous = AccessTokenVerifierLocal.layerConfig({ accept: ["normal", "anonymous"] })
+      assert.deepStrictEqual(yield* kinds(acceptingAnonymous), ["normal", "anonymous"])
       const tolerant = Layer.unwrap(
         Effect.map(Config.Duration("TOLERANCE"), (tolerance) => AccessTokenVerifierLocal.layerConfig({ tolerance }))
       )
@@ -139,9 +139,9 @@ describe("layerConfig", () => {
         const text = yield* problem({ ...keys, NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS: headers })
         assert.match(text, /NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS/)
       }
-      const swapped = yield* problem({ ...keys, STACK_SECRET_SERVER_KEY: "sak_canary9w4k" })
-      assert.match(swapped, /super secret admin key/)
-      assert.notInclude(swapped, "canary9w4k")
+      const message = yield* problem({ ...keys, STACK_SECRET_SERVER_KEY: "sak_canary9w4k" })
+      assert.match(message, /super secret admin key/)
+      assert.notInclude(message, "canary9w4k")
       const verifier = yield* AccessToken.verify("").pipe(
         Effect.provide(AccessTokenVerifierLocal.layerConfig()),
         Effect.provide(from({})),

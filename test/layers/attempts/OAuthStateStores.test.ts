@@ -51,7 +51,7 @@ it.effect("a code verifier in memory expires after an hour", () =>
 
 describe("the cookies", () => {
   /** The written cookies, and the store over them. */
-  const noting = (url: string) => {
+  const recordingBrowser = (url: string) => {
     const page = browserAt(url)
     const written: Array<string> = []
     const browser: Browser = {
@@ -76,7 +76,7 @@ describe("the cookies", () => {
           ""
         ]] as const
       ) {
-        const { page, store, written } = noting(url)
+        const { page, store, written } = recordingBrowser(url)
         yield* store.put("a-state", secret("a-verifier"))
         assert.strictEqual(page.cookies, `${prefix}stack-oauth-outer-a-state=a-verifier`)
         yield* store.take("a-state")
@@ -99,7 +99,7 @@ describe("the cookies", () => {
 
   it.effect("can be neither planted nor evicted by a sibling host", () =>
     Effect.gen(function*() {
-      const { page, store } = noting("https://app.example.com/handler/oauth-callback")
+      const { page, store } = recordingBrowser("https://app.example.com/handler/oauth-callback")
       yield* store.put("mine", secret("v"))
       const plant = (state: string, path: string) => {
         const planted = `stack-oauth-outer-${state}=planted; Domain=example.com; Path=${path}; Secure; Max-Age=3600`
@@ -120,7 +120,7 @@ describe("the cookies", () => {
 
   it.effect("are not changed by an invalid state in a link", () =>
     Effect.gen(function*() {
-      const { page, store, written } = noting("https://app.example.com/")
+      const { page, store, written } = recordingBrowser("https://app.example.com/")
       page.cookies = "other=1; Secure"
       for (const state of ["x; Domain=example.com", "x=y", "\r\nSet-Cookie: a=b", "../other", "%00"]) {
         assert.isNull(shown(yield* store.take(state)))
@@ -130,9 +130,9 @@ describe("the cookies", () => {
 
   it.effect("are reported as not stored if the browser refuses them", () =>
     Effect.gen(function*() {
-      const { page } = noting("https://app.example.com/")
-      const refusing: Browser = Object.defineProperty({ ...page }, "cookies", { get: () => "", set: () => {} })
-      assert.isFalse(yield* OAuthStateStoreCookie.make(refusing).put("s", secret("v")))
+      const { page } = recordingBrowser("https://app.example.com/")
+      const refusingBrowser: Browser = Object.defineProperty({ ...page }, "cookies", { get: () => "", set: () => {} })
+      assert.isFalse(yield* OAuthStateStoreCookie.make(refusingBrowser).put("s", secret("v")))
     }))
 
   it.effect("cannot be used outside a browser: the layer fails with `InvalidOption`", () =>

@@ -10,7 +10,7 @@ import { byCode, webAuthnErrorOf } from "../../../src/layers/browser/webAuthnErr
 import { Authenticator } from "../../../src/pipeline/ports/Authenticator.ts"
 import { SoftwareAuthenticator } from "../../../src/testing/index.ts"
 import { root } from "../../kit/paths.ts"
-import { refusing, standing, type Stub, stubBrowser, withSoftware } from "./BrowserStub.ts"
+import { pendingPrompt, rejectWith, type Stub, stubBrowser, withSoftware } from "./BrowserStub.ts"
 
 const creation = {
   rp: { id: "app.example.com", name: "Example" },
@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe("a WebAuthn error", () => {
   const required = { userVerification: "required" }
-  const resident = { requireResidentKey: true }
+  const residentKey = { requireResidentKey: true }
   type Case = readonly [
     code: keyof typeof byCode,
     browser: string,
@@ -46,7 +46,7 @@ describe("a WebAuthn error", () => {
       "ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT",
       "ConstraintError",
       WebAuthn.DiscoverableCredentialNotSupported,
-      { authenticatorSelection: resident }
+      { authenticatorSelection: residentKey }
     ],
     [
       "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT",
@@ -70,7 +70,7 @@ describe("a WebAuthn error", () => {
   ]
   for (const [code, name, expected, more = {}, stub = {}] of registration) {
     it(`of code ${code}, caused by ${name} in a registration, is typed`, async () => {
-      stubBrowser({ ...stub, create: refusing(name) })
+      stubBrowser({ ...stub, create: rejectWith(name) })
       const error = await run(Effect.flip(create(more)))
       assert.isTrue(error instanceof expected)
       assert.strictEqual("details" in error && error.details.code, name)
@@ -88,7 +88,7 @@ describe("a WebAuthn error", () => {
   ]
   for (const [name, expected, stub = {}] of authentication) {
     it(`caused by ${name} is typed in a sign-in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
-      stubBrowser({ ...stub, get: refusing(name) })
+      stubBrowser({ ...stub, get: rejectWith(name) })
       for (const autofill of [false, true]) {
         const error = await run(Effect.flip(get(autofill)))
         assert.isTrue(error instanceof expected)
@@ -125,7 +125,7 @@ describe("a WebAuthn error", () => {
     ) {
       assert.isUndefined(webAuthnErrorOf(thrown, "registration"))
     }
-    stubBrowser({ create: refusing("TypeError", "odd"), get: refusing("TypeError", "odd") })
+    stubBrowser({ create: rejectWith("TypeError", "odd"), get: rejectWith("TypeError", "odd") })
     const [registering, signingIn] = [await run(Effect.flip(create())), await run(Effect.flip(get()))]
     assert.deepStrictEqual([registering._tag, signingIn._tag], ["PasskeyRegistrationFailed", "PasskeyAuthenticationFailed"])
     for (const { cause } of [registering, signingIn]) assert.instanceOf(cause, TypeError)
@@ -158,8 +158,8 @@ describe("a browser", () => {
   it("creates a passkey, and uses it with and without autofill", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: "https://app.example.com" })
     const { asked } = stubBrowser(withSoftware(authenticator))
-    const resident = { authenticatorSelection: { residentKey: "required" } }
-    const { id, response } = await run(create(resident))
+    const residentKey = { authenticatorSelection: { residentKey: "required" } }
+    const { id, response } = await run(create(residentKey))
     assert.deepInclude(response, { transports: ["internal"] })
     assert.strictEqual((await run(get(true))).id, id)
     assert.strictEqual((await run(get())).response.userHandle, creation.user.id)
@@ -169,7 +169,7 @@ describe("a browser", () => {
   })
   it("that forbids passkeys in a frame causes a different error from a dismissal", async () => {
     const forbidden = ["publickey-credentials-create", "publickey-credentials-get"]
-    stubBrowser({ forbidden, create: refusing("NotAllowedError"), get: refusing("NotAllowedError") })
+    stubBrowser({ forbidden, create: rejectWith("NotAllowedError"), get: rejectWith("NotAllowedError") })
     assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyWebAuthnError")
     assert.strictEqual((await run(Effect.flip(get())))._tag, "PasskeyWebAuthnError")
   })
@@ -238,14 +238,14 @@ describe("a prompt", () => {
   }
 
   it("for autofill is not left open after an interruption during the support check", async () => {
-    const thinking = Promise.withResolvers<boolean>()
-    const browser = stubBrowser({ conditional: () => thinking.promise })
+    const supportCheck = Promise.withResolvers<boolean>()
+    const browser = stubBrowser({ conditional: () => supportCheck.promise })
     const fiber = Effect.runFork(Effect.provide(get(true), AuthenticatorBrowser.layer))
     await vi.waitFor(settled)
     const interrupted = Effect.runPromise(Fiber.interrupt(fiber))
     await settled()
     assert.strictEqual(browser.asked.length, 0)
-    thinking.resolve(true)
+    supportCheck.resolve(true)
     await interrupted
     assert.strictEqual(browser.pending(), 0)
     assert.isTrue(browser.asked.every(({ signal }) => signal.aborted))
@@ -261,7 +261,7 @@ describe("a prompt", () => {
   })
 
   it("ends the previous prompt on the page, even one of another app", async () => {
-    const browser = stubBrowser({ get: standing })
+    const browser = stubBrowser({ get: pendingPrompt })
     // Layers are built once for each app.
     const ask = (autofill: boolean) =>
       Effect.runFork(Effect.provide(

@@ -25,20 +25,25 @@ export interface Stub {
 }
 
 /** Pending until it is aborted, like a prompt. */
-export const standing: Answer = ({ signal }) =>
+export const pendingPrompt: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener("abort", () => reject(signal.reason))
   })
 
 /** Rejects with the error of a browser. */
-export const refusing = (name: string, message = "The operation failed."): Answer => () =>
+export const rejectWith = (name: string, message = "The operation failed."): Answer => () =>
   Promise.reject(name === "TypeError" ? new TypeError(message) : new DOMException(message, name))
 
 /** Installs the browser until `vi.unstubAllGlobals()`; returns the recorded requests. */
 export const stubBrowser = (stub: Stub = {}) => {
-  const { autocomplete = "username webauthn", create = standing, forbidden = [], get = standing, hostname = "app.example.com" } =
-    stub
+  const {
+    autocomplete = "username webauthn",
+    create = pendingPrompt,
+    forbidden = [],
+    get = pendingPrompt,
+    hostname = "app.example.com"
+  } = stub
   const conditional = "conditional" in stub ? stub.conditional : () => Promise.resolve(true)
   const asked: Array<Request> = []
   let pending = 0

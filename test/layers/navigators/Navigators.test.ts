@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const hop = { from: "/a", to: "/b", atMillis: 1 }
+const redirectRecord = { from: "/a", to: "/b", atMillis: 1 }
 const here = Effect.gen(function*() {
   const { location } = yield* Navigator
   return Option.getOrNull(Option.map(yield* location, ({ href }) => href))
@@ -69,8 +69,8 @@ describe.each(navigators)("every navigator: %s", (_, make) => {
         if (page) showPage("https://app.example.com/a")
         const { trail } = make()
         assert.deepStrictEqual(yield* trail.get, [])
-        yield* trail.set([hop])
-        assert.deepStrictEqual(yield* trail.get, [hop])
+        yield* trail.set([redirectRecord])
+        assert.deepStrictEqual(yield* trail.get, [redirectRecord])
         yield* trail.set([])
         assert.deepStrictEqual(yield* trail.get, [])
       }))
@@ -116,8 +116,8 @@ describe("the browser's navigator", () => {
   it.effect("remembers its redirects in the tab, across page loads", () =>
     Effect.gen(function*() {
       const { items } = showPage("https://app.example.com/a")
-      yield* NavigatorBrowser.make().trail.set([hop])
-      assert.deepStrictEqual(yield* NavigatorBrowser.make().trail.get, [hop])
+      yield* NavigatorBrowser.make().trail.set([redirectRecord])
+      assert.deepStrictEqual(yield* NavigatorBrowser.make().trail.get, [redirectRecord])
       for (const junk of ["", "{", "null", "[1]", "[{\"from\":1}]", "{\"from\":\"/a\"}"]) {
         items.set(BrowserPage.trailKey, junk)
         assert.deepStrictEqual(yield* NavigatorBrowser.make().trail.get, [])
@@ -127,8 +127,8 @@ describe("the browser's navigator", () => {
     Effect.gen(function*() {
       showPage("https://app.example.com/a", undefined, "forbidden")
       const { trail } = NavigatorBrowser.make()
-      yield* trail.set([hop])
-      assert.deepStrictEqual(yield* trail.get, [hop])
+      yield* trail.set([redirectRecord])
+      assert.deepStrictEqual(yield* trail.get, [redirectRecord])
     }))
   it.effect("stops a redirect loop across page loads", () =>
     Effect.gen(function*() {

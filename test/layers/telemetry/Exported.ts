@@ -12,9 +12,9 @@ import {
 } from "@opentelemetry/sdk-metrics"
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
 import { Layer, Logger, Metric } from "effect"
-import { type Place, told } from "../../e2e/privacy/Canaries.ts"
+import { type Place, printedForms } from "../../e2e/privacy/Canaries.ts"
 
-const keeping = () => {
+const makeRecorder = () => {
   const spans = new InMemorySpanExporter()
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] })
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
@@ -34,18 +34,18 @@ const keeping = () => {
   /** All texts that were exported. */
   const places = async (): Promise<ReadonlyArray<Place>> => [
     ...spans.getFinishedSpans().flatMap(({ attributes, events, links, name, status }) =>
-      told({ attributes, events, links, name, status }, "span")
+      printedForms({ attributes, events, links, name, status }, "span")
     ),
-    ...[...await points()].flatMap(([name, { dataPoints }]) => told([name, dataPoints], "metric"))
+    ...[...await points()].flatMap(([name, { dataPoints }]) => printedForms([name, dataPoints], "metric"))
   ]
   return { provider, reader, points, counts, places, spans: () => spans.getFinishedSpans() }
 }
 
 /** Exporters for Effect's own tracer and metrics, and for logs. */
 export const exporters = () => {
-  const { places, provider, reader, ...kept } = keeping()
+  const { places, provider, reader, ...kept } = makeRecorder()
   const logged: Array<Place> = []
-  const logger = Logger.make(({ cause, message }) => void logged.push(...told([message, cause], "log")))
+  const logger = Logger.make(({ cause, message }) => void logged.push(...printedForms([message, cause], "log")))
   const layer = Layer.mergeAll(
     OtelTracer.layer.pipe(Layer.provide(Layer.succeed(OtelTracer.OtelTracerProvider, provider))),
     OtelMetrics.layer(() => reader),
@@ -60,7 +60,7 @@ export const exporters = () => {
 
 /** Exporters for programs without Effect, as `@opentelemetry/api` provides them. */
 export const plain = () => {
-  const { provider, reader, ...kept } = keeping()
+  const { provider, reader, ...kept } = makeRecorder()
   const tracer = provider.getTracer("shop")
   return { ...kept, tracer, telemetry: { tracer, meter: new MeterProvider({ readers: [reader] }).getMeter("shop") } }
 }

@@ -1,7 +1,7 @@
 /** Functions that keep a session in memory, and an app over them with an emulator as its provider. */
 import { type ClientAppOptions, createClientApp, type TokenStoreFunctions } from "../../../src/promise/index.ts"
 import { newEmulator, optionsOf } from "../../kit/emulator.ts"
-import { noting } from "../../kit/transports.ts"
+import { recordRequests } from "../../kit/transports.ts"
 
 export const memory = (text: string | null = null) => {
   const state = { text, gets: 0, sets: 0 }
@@ -21,7 +21,7 @@ export const memory = (text: string | null = null) => {
 export const email = "ada@example.com"
 export const world = (tokenStore: TokenStoreFunctions, given: Partial<ClientAppOptions> = {}) => {
   const emulator = newEmulator()
-  const { asked: requests, fetch } = noting(emulator.fetch, ({ path }) => path)
+  const { asked: requests, fetch } = recordRequests(emulator.fetch, ({ path }) => path)
   const shared = { ...optionsOf(emulator), fetch, ...given }
   return { emulator, requests, shared, app: createClientApp({ ...shared, tokenStore }) }
 }

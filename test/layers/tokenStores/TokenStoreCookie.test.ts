@@ -30,7 +30,7 @@ tokenStoreLaws(
 )
 
 /** A page that records written cookies, and may refuse them. */
-const noting = (url: string, takes: (text: string) => boolean = () => true) => {
+const recordingBrowser = (url: string, takes: (text: string) => boolean = () => true) => {
   const page = browserAt(url)
   const written: Array<string> = []
   const browser: Browser = {
@@ -64,13 +64,13 @@ const pairJson = encodeURIComponent(JSON.stringify(["rt", access]))
 describe("written cookies", () => {
   it.effect("have the names, values, ages and attributes of the provider's own cookies", () =>
     Effect.gen(function*() {
-      const secure = noting("https://app.example.com/")
+      const secure = recordingBrowser("https://app.example.com/")
       yield* store(secure.browser).set(Option.some(pair))
       assert.deepStrictEqual(secure.written, [
         `__Host-stack-refresh-${projectId}--default=${json}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`,
         `stack-access=${pairJson}; Path=/; Max-Age=86400; SameSite=Lax; Secure`
       ])
-      const plain = noting("http://localhost:3000/")
+      const plain = recordingBrowser("http://localhost:3000/")
       yield* store(plain.browser).set(Option.some(pair))
       assert.deepStrictEqual(plain.written, [
         `stack-refresh-${projectId}--default=${json}; Path=/; Max-Age=31536000; SameSite=Lax`,
@@ -80,7 +80,7 @@ describe("written cookies", () => {
 
   it.effect("for a parent domain are shared by its hosts, and replace the host-only cookie", () =>
     Effect.gen(function*() {
-      const { browser, page, written } = noting("https://app.example.com/")
+      const { browser, page, written } = recordingBrowser("https://app.example.com/")
       yield* store(browser).set(Option.some(pair))
       written.length = 0
       const shared = store(browser, { domain: "Example.com" })
@@ -197,7 +197,7 @@ describe("the cookies that a store reads", () => {
 describe("refused cookies", () => {
   it.effect("are replaced with partitioned cookies in a frame on another site", () =>
     Effect.gen(function*() {
-      const { browser, written } = noting("https://frame.example.com/", (text) => text.includes("Partitioned"))
+      const { browser, written } = recordingBrowser("https://frame.example.com/", (text) => text.includes("Partitioned"))
       const one = store(browser)
       yield* one.set(Option.some(pair))
       assert.include(written.at(-1), "; SameSite=None; Secure; Partitioned")
@@ -209,7 +209,7 @@ describe("refused cookies", () => {
   it.effect("leave the session in memory on a page that accepts no cookies", () =>
     Effect.gen(function*() {
       for (const url of ["https://app.example.com/", "http://localhost/"]) {
-        const { browser } = noting(url, () => false)
+        const { browser } = recordingBrowser(url, () => false)
         const one = store(browser)
         yield* one.set(Option.some(pair))
         assert.deepStrictEqual(shown(yield* one.get), [access, "rt"])

@@ -80,12 +80,12 @@ describe("a token store function that fails", () => {
     const given = [throwing, () => undefined as never]
     for (const watch of given) {
       const { app } = world({ ...memory().store, watch })
-      const told: Array<string> = []
-      const stop = app.onSessionChange(({ status }) => told.push(status))
+      const statuses: Array<string> = []
+      const stop = app.onSessionChange(({ status }) => statuses.push(status))
       await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-      await vi.waitUntil(() => told.length > 0)
+      await vi.waitUntil(() => statuses.length > 0)
       stop()
-      assert.deepStrictEqual(told, ["signed-in"])
+      assert.deepStrictEqual(statuses, ["signed-in"])
     }
     const lines = [...log.mock.calls, ...out.mock.calls].map((call) => call.map(String).join(" ")).join("\n")
     vi.restoreAllMocks()

@@ -68,15 +68,15 @@ describe("the laws of token stores", () => {
     "a watch that cannot be ended": () => ({ ...memory().store, watch: () => null as never }),
     "a watch that continues": () => {
       const { store } = memory()
-      let told = () => {}
+      let notify = () => {}
       return {
         get: store.get,
         set: (text) => {
-          told()
+          notify()
           return store.set(text)
         },
         watch: (changed) => {
-          told = changed
+          notify = changed
           return () => {}
         }
       }
@@ -197,12 +197,12 @@ describe("an app with a token store of functions", () => {
 describe("a watch", () => {
   it("reports changes by another program, and ends with its last listener", async () => {
     const { state, store } = memory()
-    let told: (() => void) | undefined
+    let notify: (() => void) | undefined
     let ends = 0
     const { app, shared } = world({
       ...store,
       watch: (changed) => {
-        told = changed
+        notify = changed
         return () => {
           ends++
         }
@@ -210,19 +210,19 @@ describe("a watch", () => {
     })
     const seen: Array<string> = []
     const stop = app.onSessionChange(({ status }) => seen.push(status))
-    await vi.waitUntil(() => told !== undefined)
+    await vi.waitUntil(() => notify !== undefined)
     const other = createClientApp({ ...shared, tokenStore: store })
     await other.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.deepStrictEqual(seen, [])
-    told?.()
+    notify?.()
     await vi.waitUntil(() => seen.length === 1)
     state.text = null
-    told?.()
+    notify?.()
     await vi.waitUntil(() => seen.length === 2)
     assert.deepStrictEqual(seen, ["signed-in", "signed-out"])
     stop()
     await vi.waitUntil(() => ends === 1)
-    told?.()
+    notify?.()
     assert.lengthOf(seen, 2)
   })
 })
