@@ -10,7 +10,7 @@ import { inProcess, spawned } from "./Command.ts"
 
 const appUrl = "https://app.example.com"
 
-const told = async () => {
+const loginWorld = async () => {
   const { baseUrl, device, emulator, options } = await overHttp()
   const browser = device()
   await browser.auth.signUpWithPassword({ email: "ada@example.com", password, verificationCallbackUrl: null })
@@ -30,7 +30,7 @@ const told = async () => {
 
 describe("latchkey login", { timeout: 120_000 }, () => {
   it("shows the page's address and the code, and prints only the token to stdout", async () => {
-    const { browser, options, start } = await told()
+    const { browser, options, start } = await loginWorld()
     const { ended, loginCode, output } = await start(["--app-url", appUrl, "--no-open", "--print"])
     assert.include(output.stderr, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}\n`)
     // The page also shows this code. The login code itself confirms for any user, and is only in the address.
@@ -46,7 +46,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     assert.strictEqual((await app.user.get({ or: "throw" })).primaryEmail, "ada@example.com")
   })
   it("opens the confirmation page, and writes the token to a private file", async () => {
-    const { browser, directory, start } = await told()
+    const { browser, directory, start } = await loginWorld()
     const opened = join(directory, "opened")
     const opener = join(directory, "browser")
     await writeFile(opener, `#!/bin/sh\nprintf %s "$1" > "${opened}"\n`, { mode: 0o755 })
@@ -63,7 +63,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     assert.sameMembers(await readdir(directory), ["browser", "opened", "token"])
   })
   it.each([["SIGINT", 130], ["SIGTERM", 143]] as const)("ends cleanly on %s", async (signal, status) => {
-    const { directory, start } = await told()
+    const { directory, start } = await loginWorld()
     const { child, ended, output } = await start(["--app-url", appUrl, "--no-open", "--out", join(directory, "token")])
     child.kill(signal)
     assert.strictEqual(await ended, status)
@@ -72,7 +72,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     assert.deepStrictEqual(await readdir(directory), [])
   })
   it("reports each failure on stderr, without a stack trace", async () => {
-    const { directory, result } = await told()
+    const { directory, result } = await loginWorld()
     const wrong: ReadonlyArray<readonly [args: ReadonlyArray<string>, message: RegExp]> = [
       [["--print"], /^latchkey: login needs --app-url/],
       [["--app-url", appUrl], /--out FILE or --print/],
@@ -91,7 +91,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     }
   })
   it("exits with 1 if the sign-in is not confirmed in time", async () => {
-    const { emulator, start } = await told()
+    const { emulator, start } = await loginWorld()
     const { ended, output } = await start(["--app-url", appUrl, "--no-open", "--print"])
     emulator.advanceClock(2 * 3_600_000)
     assert.strictEqual(await ended, 1)

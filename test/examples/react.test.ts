@@ -10,7 +10,7 @@ import { workerBrowser } from "../kit/browser/Chromium.ts"
 
 let program: ChildProcess
 let output: Interface
-let told = ""
+let printed = ""
 let origin: string
 let browser: Browser
 let context: BrowserContext
@@ -18,7 +18,7 @@ let page: Page
 let problems: Array<string>
 
 /** The value that the program prints after a name. */
-const said = (name: string) => new RegExp(`${name} +(\\S+)`).exec(told)?.[1] ?? assert.fail(`it does not say: ${name}`)
+const valueOf = (name: string) => new RegExp(`${name} +(\\S+)`).exec(printed)?.[1] ?? assert.fail(`it does not print: ${name}`)
 
 beforeAll(async () => {
   const flags = ["--conditions=@latchkey/source", "examples/react/start.ts", "--port=0", "--emulator-port=0"]
@@ -27,13 +27,13 @@ beforeAll(async () => {
     workerBrowser(),
     new Promise<void>((ready, failed) => {
       output = createInterface({ input: program.stdout ?? assert.fail("it has no output") }).on("line", (line) => {
-        told += `${line}\n`
+        printed += `${line}\n`
         if (line.includes("Ctrl+C")) ready()
       })
-      program.on("exit", (code) => failed(new Error(`It ended with ${code}:\n${told}`)))
+      program.on("exit", (code) => failed(new Error(`It ended with ${code}:\n${printed}`)))
     })
   ])
-  origin = said("The app")
+  origin = valueOf("The app")
 }, 120_000)
 afterAll(async () => {
   program?.kill()
@@ -74,9 +74,9 @@ describe("the example app", () => {
       shown.map((item) => item.split("\n").filter(Boolean).slice(0, 2)),
       Object.values(suggestions).map(({ text, title }) => [title, text])
     )
-    for (const { text, title } of Object.values(suggestions)) assert.match(told, new RegExp(`\\d\\. ${title}\\n +${text}\\n`))
+    for (const { text, title } of Object.values(suggestions)) assert.match(printed, new RegExp(`\\d\\. ${title}\\n +${text}\\n`))
     const inbox = await guide().getByRole("link", { name: "Inbox" }).getAttribute("href")
-    assert.strictEqual(inbox, `${said("The emulator")}/#inbox`)
+    assert.strictEqual(inbox, `${valueOf("The emulator")}/#inbox`)
     await page.getByRole("link", { name: "Start weaving" }).click()
     await signIn("mary@example.com", "celestial mechanics", "Sign up")
     await heading("Hello, mary@example.com")
@@ -162,10 +162,10 @@ describe("the example app", () => {
 
     await press("Ask in the terminal")
     await heading("Sign in to the command line?")
-    assert.isTrue(await page.getByText(/Code: (\S+)\n/.exec(told)?.[1] ?? "no code").isVisible())
+    assert.isTrue(await page.getByText(/Code: (\S+)\n/.exec(printed)?.[1] ?? "no code").isVisible())
     await press("Authorize")
     await heading("Command line authorized")
-    while (!told.includes("This terminal is signed in as ada@example.com.")) await once(output, "line")
+    while (!printed.includes("This terminal is signed in as ada@example.com.")) await once(output, "line")
     await page.goto(origin)
 
     const [second] = await Promise.all([

@@ -85,10 +85,10 @@ describe("the store in a file", () => {
     const path = newPath()
     const { app, options } = await world(fileStore(path))
     const other = createClientApp({ ...options, tokenStore: fileStore(path) })
-    const told = new Promise<string>((resolve) => other.onSessionChange(({ status }) => resolve(status)))
+    const nextStatus = new Promise<string>((resolve) => other.onSessionChange(({ status }) => resolve(status)))
     assert.strictEqual((await other.auth.getState()).status, "signed-out")
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    assert.strictEqual(await told, "signed-in")
+    assert.strictEqual(await nextStatus, "signed-in")
     await Promise.all([app.dispose(), other.dispose()])
   })
   it("fails with a typed error that names `get` if the file is unreadable", async () => {

@@ -47,9 +47,9 @@ describe("the tour", () => {
   it("succeeds, and prints every step", async () => {
     const { out, problems, status } = await run("--once")
     assert.deepStrictEqual([status, problems], [0, ""], out)
-    const told = out.match(/^ *\d+\. .*$/gm) ?? []
-    assert.strictEqual(told.length, source.match(/^tell\(/gm)?.length)
-    assert.deepStrictEqual(told.filter((line) => /undefined|NaN|\[object|\bnull\b| $/.test(line)), [])
+    const steps = out.match(/^ *\d+\. .*$/gm) ?? []
+    assert.strictEqual(steps.length, source.match(/^tell\(/gm)?.length)
+    assert.deepStrictEqual(steps.filter((line) => /undefined|NaN|\[object|\bnull\b| $/.test(line)), [])
     assert.include(out, "A wrong password is a typed error                      EmailPasswordMismatch")
     assert.include(out, "<redacted")
     assert.include(out, "The example app's page is served.")

@@ -4,7 +4,7 @@ import type { Send } from "../../src/pipeline/ports/Transport.ts"
 
 type Fetch = typeof globalThis.fetch
 
-interface Noted {
+interface RecordedRequest {
   readonly method: string | undefined
   /** The path below the API's version: `/users/me`. */
   readonly path: string
@@ -17,7 +17,10 @@ const urlOf = (input: Parameters<Fetch>[0]) => new URL(input instanceof Request 
 export const pathOf = (input: Parameters<Fetch>[0]) => urlOf(input).pathname.replace("/api/v1", "")
 
 /** Records a line for each request before it is sent. @default its method and path */
-export const noting = (fetch: Fetch, line: (request: Noted) => string = ({ method, path }) => `${method} ${path}`) => {
+export const recordRequests = (
+  fetch: Fetch,
+  line: (request: RecordedRequest) => string = ({ method, path }) => `${method} ${path}`
+) => {
   const asked: Array<string> = []
   const noted: Fetch = (input, init) => {
     asked.push(line({ method: init?.method, path: pathOf(input), search: urlOf(input).search }))

@@ -144,7 +144,7 @@ describe("startAuthorization", () => {
 })
 
 describe("the callback", () => {
-  const begun = Effect.gen(function*() {
+  const startedFlow = Effect.gen(function*() {
     const running = yield* scoped()
     const client = yield* clientOf(running, "none")
     const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope })
@@ -163,7 +163,7 @@ describe("the callback", () => {
 
   it.live("of another attempt, or with invalid parameters, is refused without a request", () =>
     Effect.gen(function*() {
-      const { finish } = yield* begun
+      const { finish } = yield* startedFlow
       const nothing = Effect.provideService(OAuth2.Fetch, () => Promise.reject(new Error("nothing may be sent")))
       const tag = (effect: Effect.Effect<unknown, OAuth2.OAuth2Error>) =>
         Effect.map(reasonOf(effect.pipe(nothing)), ({ _tag }) => _tag)
@@ -193,14 +193,14 @@ describe("the callback", () => {
     }).pipe(Effect.scoped))
   it.live("with the wrong verifier is refused by the server", () =>
     Effect.gen(function*() {
-      const { finish } = yield* begun
+      const { finish } = yield* startedFlow
       const reason = yield* reasonOf(finish(() => {}, { codeVerifier: Redacted.make("a".repeat(43)) }))
       assert(reason._tag === "Refused")
       assert.strictEqual(reason.code, "invalid_grant")
     }).pipe(Effect.scoped))
   it.live("cannot be used twice", () =>
     Effect.gen(function*() {
-      const { finish } = yield* begun
+      const { finish } = yield* startedFlow
       yield* finish(() => {})
       const reason = yield* reasonOf(finish(() => {}))
       assert(reason._tag === "Refused")
@@ -208,14 +208,14 @@ describe("the callback", () => {
     }).pipe(Effect.scoped))
   it.live("reports that the user declined the authorization", () =>
     Effect.gen(function*() {
-      const { attempt, client, url } = yield* begun
+      const { attempt, client, url } = yield* startedFlow
       const reason = yield* reasonOf(OAuth2.finishAuthorization(client, yield* come(url, "decline"), attempt))
       assert(reason._tag === "Refused")
       assert.deepStrictEqual([reason.code, reason.description, reason.status], ["access_denied", "declined by the person", null])
     }).pipe(Effect.scoped))
   it.live("fails if `prompt` was `none` and the user would have to sign in", () =>
     Effect.gen(function*() {
-      const { client } = yield* begun
+      const { client } = yield* startedFlow
       const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope, prompt: "none" })
       const reason = yield* reasonOf(OAuth2.finishAuthorization(client, yield* come(url), attempt))
       assert(reason._tag === "Refused")
@@ -223,7 +223,7 @@ describe("the callback", () => {
     }).pipe(Effect.scoped))
   it.live("fails if the ID token lacks the sign-in time that `maxAge` requires", () =>
     Effect.gen(function*() {
-      const { finish } = yield* begun
+      const { finish } = yield* startedFlow
       // The request had no `max_age`, so the token has no `auth_time`.
       const reason = yield* reasonOf(finish(() => {}, { maxAge: 0 }))
       assert(reason._tag === "InvalidIdToken")

@@ -49,12 +49,12 @@ const asked = (...answers: ReadonlyArray<Answer>) =>
   Effect.gen(function*() {
     const clock = yield* Clock.Clock
     const moments: Array<number> = []
-    const noting = answers.map((answer) => (request: Request) => {
+    const recordRequests = answers.map((answer) => (request: Request) => {
       moments.push(clock.currentTimeMillisUnsafe() / 1000)
       return answer(request)
     })
     const authorization = yield* OAuth2.startDevice(client).pipe(scripted(json(device)).provide)
-    const { provide } = scripted(...noting)
+    const { provide } = scripted(...recordRequests)
     const fiber = yield* Effect.forkChild(Effect.result(OAuth2.finishDevice(client, authorization).pipe(provide)))
     for (let second = 0; second < 90; second++) {
       // All effects of a request happen before the next second starts.

@@ -61,8 +61,8 @@ describe("a live value", () => {
       tokenStore: "memory"
     })
     const early = live(app, project)
-    const told: Array<string> = []
-    early.subscribe(() => told.push(early.state.status))
+    const states: Array<string> = []
+    early.subscribe(() => states.push(early.state.status))
     await new Promise((resolve) => setImmediate(resolve))
     assert.strictEqual(early.state.status, "pending")
     await app.dispose()
@@ -73,7 +73,7 @@ describe("a live value", () => {
     for (const { state } of [early, late]) {
       assert.isTrue(state.status === "error" && isCallError(state.error) && state.error.reason._tag === "Disposed")
     }
-    assert.deepStrictEqual(told, ["error"])
+    assert.deepStrictEqual(states, ["error"])
   })
 
   it("keeps the last value when the app is disposed", async () => {

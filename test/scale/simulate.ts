@@ -106,17 +106,17 @@ export const simulate = (
       Effect.gen(function*() {
         const browser = browsers[person]
         if (browser === undefined) return
-        const begun = clock.now()
+        const startedAt = clock.now()
         const statuses = yield* Effect.forEach(
           indexes.flatMap((index) => processes[index] ?? []),
           (answer, index) => answer(browser, readsUser && index === 0),
           { concurrency: "unbounded" }
         )
         clock.note()
-        const slot = figures.at(begun)
+        const slot = figures.at(startedAt)
         if (slot === undefined) return
         slot.pages++
-        slot.latencies.push(clock.now() - begun)
+        slot.latencies.push(clock.now() - startedAt)
         if (statuses.some((status) => status >= 500)) slot.errors++
         if (statuses.includes(401) || !browser.isSignedIn()) slot.signOuts++
       })

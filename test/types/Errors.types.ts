@@ -12,7 +12,7 @@ import * as Users from "../../src/services/server/Users.ts"
 const app = createServerApp({})
 
 // a switch over a verb's errors is exhaustive with the verb's own tags and one `CallError`; so is a switch over the reasons
-export const told = async (id: string): Promise<string> => {
+export const errorText = async (id: string): Promise<string> => {
   const result = await app.safe.users.get(id)
   if (result.ok) return result.value.id
   switch (result.error._tag) {

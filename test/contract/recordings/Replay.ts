@@ -94,8 +94,13 @@ class Walk {
   }
 
   private skip({ name, response, setup }: Step, skipped: string): Outcome {
-    const told = pieces(JSON.stringify([response.body, response.headers]))
-    for (const value of [...told, ...told.filter(isToken).flatMap((token) => pieces(JSON.stringify(claimsOf(token))))]) {
+    const issuedTexts = pieces(JSON.stringify([response.body, response.headers]))
+    for (
+      const value of [
+        ...issuedTexts,
+        ...issuedTexts.filter(isToken).flatMap((token) => pieces(JSON.stringify(claimsOf(token))))
+      ]
+    ) {
       const known = this.learned.has(value) || this.sent.has(value) || isFixed(value)
       if (isMadeUp(value) && !known) this.missing.set(value, skipped)
     }

@@ -33,7 +33,7 @@ describe("the emulator, given recorded requests,", () => {
     const { bar, rest } = notYetEqual[file.topic] ?? { bar: scored.length, rest: undefined }
     all += scored.length
     equal += reached
-    const told = others.map(({ differences, name }) => `${name}: ${differences[0]?.slice(0, 300)}`)
+    const messages = others.map(({ differences, name }) => `${name}: ${differences[0]?.slice(0, 300)}`)
     const skipped = outcomes.filter(({ setup }) => !setup).flatMap(({ skipped = [] }) => skipped)
     console.log([
       `replay: ${reached} of ${scored.length} in ${file.topic}${reached < scored.length && rest ? `; the rest: ${rest}` : ""}`,
@@ -43,7 +43,7 @@ describe("the emulator, given recorded requests,", () => {
         : [])
     ].join("\n  "))
     assert.isAbove(scored.length, 0)
-    assert.isAtLeast(reached, bar, told.join("\n"))
+    assert.isAtLeast(reached, bar, messages.join("\n"))
   })
   it("answers at least 1,190 of them", () => {
     console.log(`replay: ${equal} of ${all} in all files`)

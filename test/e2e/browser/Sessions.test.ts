@@ -49,7 +49,7 @@ const signUp = (page: Page) =>
   page.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
 const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
 const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
-const told = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
+const waitForStatus = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
 /** The name of the migration marker of this host, which records that it no longer reads cookies that other hosts may have written. */
 const marker = () => `__Host-latchkey-migrated-${options().projectId}`
@@ -58,7 +58,7 @@ describe("tabs of one browser", () => {
   it("follow each other's sign-in and sign-out, and share each renewal", async () => {
     const [first, second, third] = await Promise.all([tab(), tab(), tab()])
     await signUp(first)
-    await Promise.all([told(second, "signed-in"), told(third, "signed-in")])
+    await Promise.all([waitForStatus(second, "signed-in"), waitForStatus(third, "signed-in")])
     assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [email, email, email])
     assert.strictEqual(refreshes(), 0)
     for (let round = 1; round <= 5; round++) {
@@ -71,7 +71,7 @@ describe("tabs of one browser", () => {
       assert.strictEqual(refreshes(), round)
     }
     await third.evaluate(() => window.app.auth.signOut())
-    await Promise.all([told(first, "signed-out"), told(second, "signed-out")])
+    await Promise.all([waitForStatus(first, "signed-out"), waitForStatus(second, "signed-out")])
     assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [null, null, null])
     assert.deepStrictEqual(await cookieNames(), [marker()])
   }, 60_000)

@@ -10,7 +10,7 @@ const appUrl = "https://app.example.com"
 /** One millisecond, because tests do not wait for people. */
 const wait = 1
 
-const told = async (options: Partial<ClientAppOptions> = {}) => {
+const loginWorld = async (options: Partial<ClientAppOptions> = {}) => {
   const world = await overHttp()
   const browser = world.device()
   const { userId } = await browser.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -20,7 +20,7 @@ const told = async (options: Partial<ClientAppOptions> = {}) => {
 
 describe("the sign-in of a program", () => {
   it("shows a page and a code, waits, and returns the confirmed session", async () => {
-    const { browser, options, program, userId } = await told()
+    const { browser, options, program, userId } = await loginWorld()
     const shown: Array<CliLoginPrompt> = []
     const refreshToken = await program.cli.promptLogin({
       appUrl: `${appUrl}/`,
@@ -40,7 +40,7 @@ describe("the sign-in of a program", () => {
     assert.strictEqual((await signedIn.user.get({ or: "throw" })).id, userId)
   })
   it("has a comparison code that can neither confirm it nor fetch the session", async () => {
-    const { browser, program } = await told()
+    const { browser, program } = await loginWorld()
     // Computed independently: 40 bits of SHA-256 in Crockford base32.
     assert.strictEqual(await program.cli.comparisonCode("a-login-code"), "HMBV-2RWQ")
     assert.strictEqual(await program.cli.comparisonCode("0123456789abcdefghjkmnpqrstvwxyz0123456789abc"), "JA2C-B2B2")
@@ -57,7 +57,7 @@ describe("the sign-in of a program", () => {
     await program.cli.poll(pollingCode, { wait })
   })
   it("derives a different comparison code for each login, and fails without WebCrypto", async () => {
-    const { program } = await told()
+    const { program } = await loginWorld()
     const codes = await Promise.all(Array.from({ length: 1_000 }, (_, index) => program.cli.comparisonCode(`code-${index}`)))
     assert.strictEqual(new Set(codes).size, 1_000)
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) })
@@ -68,7 +68,7 @@ describe("the sign-in of a program", () => {
     }
   })
   it("polls until confirmed, even after a lost connection", async () => {
-    const world = await told()
+    const world = await loginWorld()
     let asked = 0
     const fetch: typeof globalThis.fetch = async (input, init) => {
       if (!String(input).endsWith("/auth/cli/poll")) return world.options.fetch(input, init)
@@ -83,7 +83,7 @@ describe("the sign-in of a program", () => {
     assert.isAtLeast(asked, 5)
   })
   it("fails with a typed error if it is not confirmed in time", async () => {
-    const { emulator, program } = await told()
+    const { emulator, program } = await loginWorld()
     const login = { appUrl, wait, prompt: () => {} }
     const tired = await refusedWith(program.safe.cli.promptLogin({ ...login, maxAttempts: 3 }))
     assert.deepInclude(tired, { _tag: "CliAuthError", message: "Timed out waiting for CLI authentication." })
@@ -93,7 +93,7 @@ describe("the sign-in of a program", () => {
     assert.deepInclude(late, { _tag: "CliAuthExpiredError", message: "CLI authentication request expired. Please try again." })
   })
   it("returns the session once, and refuses unknown codes", async () => {
-    const { browser, program } = await told()
+    const { browser, program } = await loginWorld()
     const { loginCode, pollingCode } = await program.cli.start()
     await browser.cli.complete(loginCode)
     await program.cli.poll(pollingCode, { wait })
@@ -103,7 +103,7 @@ describe("the sign-in of a program", () => {
     assert.strictEqual(await tagOf(browser.safe.cli.complete(loginCode)), "Refused")
   })
   it("writes the address and the code to stderr if there is no prompt function", async () => {
-    const { browser, program } = await told()
+    const { browser, program } = await loginWorld()
     const written = vi.spyOn(console, "error").mockImplementation((text: string) => {
       const loginCode = /login_code=(\S+)/.exec(text)?.[1] ?? assert.fail(text)
       void browser.cli.complete(loginCode)
@@ -123,13 +123,13 @@ describe("the sign-in of a program", () => {
     assert.deepInclude(await refusedWith(program.safe.cli.promptLogin(wrong)), { _tag: "InvalidOption", option: "prompt" })
   })
   it("is cancelled by the signal of its app", async () => {
-    const { program } = await told()
+    const { program } = await loginWorld()
     const ending = new AbortController()
     const login = program.with({ signal: ending.signal }).cli.promptLogin({ appUrl, prompt: () => ending.abort() })
     assert.strictEqual(await login.then(() => "signed in", (error: Error) => error.name), "AbortError")
   })
   it("refuses invalid input before it sends a request", async () => {
-    const { asked, program } = await told()
+    const { asked, program } = await loginWorld()
     const before = asked.length
     const login = { appUrl, wait, prompt: () => assert.fail("asked") }
     for (const wrong of [{ appUrl: "/app" }, { appUrl: "javascript:alert(1)" }, { appUrl: "https://a:b@app.example.com" }]) {
@@ -143,7 +143,7 @@ describe("the sign-in of a program", () => {
   })
   it("shows an address with the page's configured path, below the app's path", async () => {
     const urls = { cliAuthConfirm: "/terminal?theme=dark" }
-    const { program } = await told({ urls })
+    const { program } = await loginWorld({ urls })
     const shown: Array<string> = []
     await program.safe.cli.promptLogin({
       appUrl: `${appUrl}/shop/`,
@@ -157,7 +157,7 @@ describe("the sign-in of a program", () => {
 
 describe("the confirmation page", () => {
   it("requires a session to confirm a login", async () => {
-    const { device, options, program } = await told()
+    const { device, options, program } = await loginWorld()
     const { loginCode } = await program.cli.start()
     assert.strictEqual(await tagOf(device().safe.cli.complete(loginCode)), "UserAuthenticationRequired")
     assert.strictEqual(await tagOf(program.safe.cli.complete(loginCode)), "TokenStoreRequired")

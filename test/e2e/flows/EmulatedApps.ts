@@ -3,7 +3,7 @@ import { createAdminApp, createClientApp, createServerApp } from "../../../src/p
 import type { CurrentUser } from "../../../src/schema/users/User.ts"
 import { newEmulator, optionsOf, ownerOf } from "../../kit/emulator.ts"
 import { mailOf, signUp } from "../../kit/people.ts"
-import { noting } from "../../kit/transports.ts"
+import { recordRequests } from "../../kit/transports.ts"
 
 export { tagOf } from "../../kit/outcomes.ts"
 export { password } from "../../kit/people.ts"
@@ -12,7 +12,7 @@ export const callbackUrl = "http://localhost:3000/join"
 /** An emulator, a server and an admin app of its project, and users who have signed up. */
 export const emulated = async () => {
   const emulator = newEmulator()
-  const { asked, fetch } = noting(emulator.fetch, ({ method, path, search }) => `${method} ${path}${search}`)
+  const { asked, fetch } = recordRequests(emulator.fetch, ({ method, path, search }) => `${method} ${path}${search}`)
   const options = { ...optionsOf(emulator), fetch }
   const person = async (email: string) => {
     const app = createClientApp({ ...options, tokenStore: "memory" })

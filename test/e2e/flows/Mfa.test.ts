@@ -30,10 +30,10 @@ const finish = async (app: ClientApp, { shows }: Authenticator, attemptCode?: Re
   return first.ok ? first.value : app.auth.signInWithMfaCode({ totp: shows(), attemptCode })
 }
 const withMfa = async () => {
-  const told = await overHttp()
-  const app = told.device()
+  const world = await overHttp()
+  const app = world.device()
   const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-  return { ...told, app, userId, authenticator: await enrolled(app) }
+  return { ...world, app, userId, authenticator: await enrolled(app) }
 }
 
 describe("adding a second factor", () => {

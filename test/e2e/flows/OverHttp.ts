@@ -2,7 +2,7 @@
 import { createClientApp } from "../../../src/promise/index.ts"
 import { listening, ownerOf } from "../../kit/emulator.ts"
 import { mailOf } from "../../kit/people.ts"
-import { noting } from "../../kit/transports.ts"
+import { recordRequests } from "../../kit/transports.ts"
 
 export { refusedWith, tagOf } from "../../kit/outcomes.ts"
 export { password } from "../../kit/people.ts"
@@ -10,7 +10,7 @@ export const callbackUrl = "http://localhost:3000/handler/callback"
 
 export const overHttp = async () => {
   const { baseUrl, emulator } = await listening()
-  const { asked, fetch } = noting((input, init) => globalThis.fetch(input, init))
+  const { asked, fetch } = recordRequests((input, init) => globalThis.fetch(input, init))
   const options = { ...emulator.project, baseUrl, fetch }
   return {
     asked,

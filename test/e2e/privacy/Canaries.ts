@@ -115,7 +115,7 @@ export const placesIn = ({ body, headers, url }: Sent): ReadonlyArray<Place> => 
 ]
 
 /** Every text in which programs may print a value, such as an error. */
-export const told = (value: unknown, place: string): ReadonlyArray<Place> => {
+export const printedForms = (value: unknown, place: string): ReadonlyArray<Place> => {
   const error = value as { readonly message?: unknown; readonly stack?: unknown }
   const texts = {
     text: String(value),

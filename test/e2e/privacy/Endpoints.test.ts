@@ -12,7 +12,7 @@ import type { Callable, Vector } from "../../endpoints/Vectors.ts"
 import { vectors as folder } from "../../kit/paths.ts"
 import { accessToken, baseUrl, options, tokens } from "../../kit/TestApp.ts"
 import { throughTime } from "../faults/World.ts"
-import { type Canaries, delivered, invented, leaks, type Place, placesIn, told, withCanaries } from "./Canaries.ts"
+import { type Canaries, delivered, invented, leaks, type Place, placesIn, printedForms, withCanaries } from "./Canaries.ts"
 import { type Fetch, leaksIn, lines, listening, recorder, strays, watching } from "./Watch.ts"
 
 const read = (file: string) =>
@@ -70,7 +70,7 @@ const trial = Effect.fnUntraced(function*(endpoint: Callable, input: unknown, an
   const failure = exit._tag === "Failure" ? exit.cause.reasons.find(Cause.isFailReason) : undefined
   if (Exit.isFailure(exit)) assert.isDefined(failure, Cause.pretty(exit.cause))
   const shown: ReadonlyArray<Place> = [
-    ...(Exit.isFailure(exit) ? [["cause", Cause.pretty(exit.cause)] as const, ...told(failure?.error, "error")] : []),
+    ...(Exit.isFailure(exit) ? [["cause", Cause.pretty(exit.cause)] as const, ...printedForms(failure?.error, "error")] : []),
     ...taken(),
     ...heard
   ]

@@ -1,7 +1,7 @@
 /** Records everything that leaves the process or is printed, and finds the problems in it. */
 import { Cause, type Exit, Layer, Logger, Tracer } from "effect"
 import { inspect } from "node:util"
-import { type Canaries, leaks, type Place, placesIn, type Sent, told } from "./Canaries.ts"
+import { type Canaries, leaks, type Place, placesIn, printedForms, type Sent } from "./Canaries.ts"
 
 export type Fetch = typeof globalThis.fetch
 
@@ -46,7 +46,7 @@ export const recorder = () => {
     }
   })
   const logger = Logger.make(({ cause, message }) => {
-    logged.push(...told(message, "log"), ["log, its cause", Cause.pretty(cause)])
+    logged.push(...printedForms(message, "log"), ["log, its cause", Cause.pretty(cause)])
   })
   const layer = Layer.merge(Layer.succeed(Tracer.Tracer, tracer), Logger.layer([logger]))
   const outcome = (exit: Exit.Exit<unknown, unknown>) => exit._tag === "Failure" ? Cause.pretty(exit.cause) : ""
@@ -68,7 +68,9 @@ export const listening = () => {
   const heard: Array<Place> = []
   const methods = ["debug", "error", "info", "log", "trace", "warn"] as const
   const originals = methods.map((method) => console[method])
-  for (const method of methods) console[method] = (...parts) => void heard.push(...parts.flatMap((part) => told(part, "console")))
+  for (const method of methods) {
+    console[method] = (...parts) => void heard.push(...parts.flatMap((part) => printedForms(part, "console")))
+  }
   return {
     heard,
     end: () => methods.forEach((method, index) => Object.assign(console, { [method]: originals[index] }))

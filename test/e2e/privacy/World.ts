@@ -2,7 +2,7 @@
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { newEmulator, optionsOf } from "../../kit/emulator.ts"
 import { turns } from "../faults/Leftovers.ts"
-import { type Canaries, delivered, leaks, type Place, placesIn, told } from "./Canaries.ts"
+import { type Canaries, delivered, leaks, type Place, placesIn, printedForms } from "./Canaries.ts"
 import { type Fetch, leaksIn, lines, listening, strays, watching } from "./Watch.ts"
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
@@ -52,7 +52,7 @@ export const open = (between: Between = (fetch) => fetch) => {
     failing: async (requests: ReadonlyArray<string>, call: () => Promise<unknown>): Promise<void> => {
       const error = await calling(requests, () => call().then(() => undefined, (error: unknown) => ({ error })))
       if (error === undefined) unnamed.push(`success of ${requests.join()}`)
-      else shown.push(...told(error.error, "error"))
+      else shown.push(...printedForms(error.error, "error"))
     },
     /** All problems, and the secrets that were sent where they belong. */
     verdict: () => {

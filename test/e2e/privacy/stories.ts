@@ -119,7 +119,7 @@ export const operators = async (world: World, { key, userId }: Awaited<ReturnTyp
 }
 
 /** Runs both stories in a new world. */
-export const told = async (between?: Parameters<typeof open>[0]) => {
+export const runStories = async (between?: Parameters<typeof open>[0]) => {
   const world = open(between)
   await operators(world, await person(world))
   return world

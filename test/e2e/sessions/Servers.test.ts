@@ -130,7 +130,7 @@ describe("the requests of different users", () => {
       yield* Effect.all(
         Array.from({ length: 1_000 }, (_, index) => {
           const user = `user-${index % 250}`
-          const noting: Send = (request) => {
+          const recordRequests: Send = (request) => {
             const token = request.headers["x-stack-access-token"]
             if (token !== undefined) {
               assert.strictEqual(nameIn(token).split("#")[0], user)
@@ -144,7 +144,7 @@ describe("the requests of different users", () => {
             assert.strictEqual(json.refreshToken, user)
             assert.strictEqual(nameIn(json.accessToken ?? "").split("#")[0], user)
             yield* ReadProject()
-          }).pipe(Effect.provide(forRequest(noting, requestOf(user))))
+          }).pipe(Effect.provide(forRequest(recordRequests, requestOf(user))))
         }),
         { concurrency: "unbounded" }
       )

@@ -76,17 +76,17 @@ export const run = async ({ down, peopleEach, preparation, processes: count }: R
     const visited = async ({ person, processes, readsUser }: Visits.Visit) => {
       const browser = browsers[person]
       if (browser === undefined) return
-      const begun = Date.now()
+      const startedAt = Date.now()
       const statuses = await Promise.all(
         processes.flatMap((index) => servers[index] ?? []).map(({ port }, index) =>
           open(port, readsUser && index === 0 ? "/user" : "/page", browser)
         )
       )
-      const slot = figures.at(begun)
+      const slot = figures.at(startedAt)
       // As in a simulation, pages that wait at the end have no figures.
       if (slot === undefined || isOver) return
       slot.pages++
-      slot.latencies.push(Date.now() - begun)
+      slot.latencies.push(Date.now() - startedAt)
       if (statuses.some((status) => status === 0 || status >= 500)) slot.errors++
       if (statuses.includes(401) || !browser.isSignedIn()) slot.signOuts++
     }

@@ -6,7 +6,7 @@ import * as Auth from "../../../src/services/auth/Auth.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
 import { newEmulator, optionsOf } from "../../kit/emulator.ts"
 import { account, site } from "../../kit/people.ts"
-import { noting, pathOf } from "../../kit/transports.ts"
+import { pathOf, recordRequests } from "../../kit/transports.ts"
 
 export { account, site as home } from "../../kit/people.ts"
 
@@ -35,7 +35,7 @@ export const passkeyWorld = ({ change, hold, origin = site, tokenStore = TokenSt
   const emulator = newEmulator()
   const authenticator = new SoftwareAuthenticator({ origin, userVerification: options.userVerification ?? true })
   const inAuth = (path: string) => path.replace("/auth", "")
-  const { asked, fetch } = noting(async (input, init) => {
+  const { asked, fetch } = recordRequests(async (input, init) => {
     const path = inAuth(pathOf(input))
     await hold?.(path)
     const response = await emulator.fetch(input, init)

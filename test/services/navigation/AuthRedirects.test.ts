@@ -27,7 +27,7 @@ const page = `${origin}/handler/sign-in`
 const urls = { afterSignIn: "/in", afterSignUp: "/new", afterSignOut: "/out" }
 const code = "b".repeat(45)
 const input = { email: "ada@example.com", password: "analytical engine" }
-const begun = JSON.parse(answerOf(SignInWithCode).body) as object
+const signedInBody = JSON.parse(answerOf(SignInWithCode).body) as object
 const attempt = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "c".repeat(45) })
 const unavailable = reply(503, "unavailable")
 
@@ -35,9 +35,9 @@ const replies: { readonly [endpoint: string]: WireReply } = {
   ...Object.fromEntries(
     [SignInWithPassword, SignUpWithPassword, SignOut, DeleteCurrentUser].map((one) => [one.id, answerOf(one)])
   ),
-  [SignInWithCode.id]: reply(200, { ...begun, is_new_user: false }),
-  [SignInWithApple.id]: reply(200, { ...begun, is_new_user: false }),
-  [SignInWithTotp.id]: reply(200, { ...begun, is_new_user: false }),
+  [SignInWithCode.id]: reply(200, { ...signedInBody, is_new_user: false }),
+  [SignInWithApple.id]: reply(200, { ...signedInBody, is_new_user: false }),
+  [SignInWithTotp.id]: reply(200, { ...signedInBody, is_new_user: false }),
   [ReadCurrentUser.id]: reply(200, user)
 }
 
@@ -163,7 +163,7 @@ describe("a required second factor", () => {
 })
 
 it.effect("a new user who signs in by mail is redirected to `urls.afterSignUp`", () => {
-  const app = appAt({ answers: { [SignInWithCode.id]: reply(200, { ...begun, is_new_user: true }) } })
+  const app = appAt({ answers: { [SignInWithCode.id]: reply(200, { ...signedInBody, is_new_user: true }) } })
   return Effect.gen(function*() {
     yield* run(app, Auth.signInWithMagicLink(code, { redirect: true }))
     assert.deepStrictEqual(app.redirects, [{ url: "/new", replace: true }])

@@ -26,20 +26,20 @@ const targetOn = (page: URL | undefined, target: string) => Result.getOrUndefine
 
 /** Fails unless the result leads to the same origin, before and after decoding. */
 const assertStays = (target: string, out: string) => {
-  const told = `${JSON.stringify(target.slice(0, 200))} became ${JSON.stringify(out.slice(0, 200))}`
-  assert.match(out, /^\/(?![/\\])[\x21-\x7e]*$/, told)
+  const message = `${JSON.stringify(target.slice(0, 200))} became ${JSON.stringify(out.slice(0, 200))}`
+  assert.match(out, /^\/(?![/\\])[\x21-\x7e]*$/, message)
   for (const origin of origins) {
     const url = new URL(out, origin)
-    assert.strictEqual(url.origin, origin, told)
-    assert.strictEqual(RedirectTarget.relativePart(url), out, told)
+    assert.strictEqual(url.origin, origin, message)
+    assert.strictEqual(RedirectTarget.relativePart(url), out, message)
   }
-  assert.strictEqual(new URL(out, "https://base.example//double/slash").origin, "https://base.example", told)
+  assert.strictEqual(new URL(out, "https://base.example//double/slash").origin, "https://base.example", message)
   const [path = ""] = out.split(/[?#]/)
   try {
     for (let text = decodeURIComponent(path), round = 0; round < 3; text = decodeURIComponent(text), round++) {
-      assert.strictEqual(new URL(text, "https://app.example.com").origin, "https://app.example.com", told)
+      assert.strictEqual(new URL(text, "https://app.example.com").origin, "https://app.example.com", message)
       const [asPath = ""] = text.split(/[?#]/)
-      assert.notMatch(new URL(`https://app.example.com${asPath}`).pathname, /^\/\//, told)
+      assert.notMatch(new URL(`https://app.example.com${asPath}`).pathname, /^\/\//, message)
     }
   } catch (error) {
     // Decoding fails for invalid UTF-8, which is safe.

@@ -57,8 +57,8 @@ describe("a contact channel", () => {
     assert.strictEqual((await server("PATCH", path, { is_verified: true })).json.is_verified, true)
     assert.strictEqual((await change(second.id, { used_for_auth: true })).json.is_verified, true)
     assert.strictEqual((await change(second.id, { value: "second@example.com" })).json.is_verified, false)
-    const told = await server("PATCH", path, { value: "third@example.com", is_verified: true })
-    assert.deepInclude(told.json, { value: "third@example.com", is_verified: true })
+    const updated = await server("PATCH", path, { value: "third@example.com", is_verified: true })
+    assert.deepInclude(updated.json, { value: "third@example.com", is_verified: true })
     assert.strictEqual(codeOf(await change(second.id, { is_verified: true }))[1], "SCHEMA_ERROR")
   })
   it("lets its user sign in while it exists and is enabled for sign-in", async () => {
