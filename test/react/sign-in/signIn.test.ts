@@ -52,14 +52,12 @@ describe("signing in", () => {
     await signIn(page)
     await signedIn(page, account.email)
     assert.strictEqual(path(page), "/items?page=2")
-    const hostilePage = await visit("/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F")
-    await signIn(hostilePage)
-    await hostilePage.getByRole("alert").filter({
-      hasText: "You were not redirected, because the next page is not part of this site."
-    })
+    const other = await visit("/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F")
+    await signIn(other)
+    await other.getByRole("alert").filter({ hasText: "You were not redirected, because the next page is not part of this site." })
       .waitFor()
-    await hostilePage.getByRole("link", { name: "Go to the home page" }).click()
-    await signedIn(hostilePage, account.email)
+    await other.getByRole("link", { name: "Go to the home page" }).click()
+    await signedIn(other, account.email)
   })
 
   it("shows an error for a wrong password, keeps the address, and allows a retry", async () => {
