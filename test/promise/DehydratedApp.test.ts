@@ -1,0 +1,185 @@
+/** Dehydrating an app and its values from a server to a client: identity, and values that are never dehydrated. */
+import { assert, describe, it } from "vitest"
+import { makeSync } from "../../src/emulator/index.ts"
+import { ClientAppAlreadyExists, InvalidOption } from "../../src/errors/local/UsageErrors.ts"
+import { accessToken, currentUser, type Live, project, teams } from "../../src/live/index.ts"
+import { runtimeKey } from "../../src/promise/calls/Promised.ts"
+import {
+  type ClientAppOptions,
+  createClientApp,
+  createServerApp,
+  dehydrateApp,
+  dehydrateValues,
+  escapeForScript,
+  hydrateApp,
+  live,
+  promised
+} from "../../src/promise/index.ts"
+import { storeOf } from "../../src/promise/liveOf.ts"
+import { clientLayer, projectId } from "../kit/TestApp.ts"
+
+const canary = "ssk_canary_000000000000000000000000000000"
+const options = { projectId, baseUrl: "https://api.example.com", tokenStore: "memory" } as const
+const refused = (make: () => unknown) => {
+  try {
+    make()
+  } catch (error) {
+    return error
+  }
+  return assert.fail("was made")
+}
+
+describe("an app's identifier", () => {
+  it("is refused for a second app with other options", async () => {
+    await using app = createClientApp({ ...options, identifier: "main" })
+    assert.strictEqual(createClientApp({ identifier: "main", timeout: undefined, ...options }), app)
+    const error = refused(() => createClientApp({ ...options, identifier: "main", baseUrl: "https://other.example.com" }))
+    assert.instanceOf(error, ClientAppAlreadyExists)
+    assert.strictEqual(error.identifier, "main")
+    assert.strictEqual(error.message, "A client app with the same unique identifier already exists")
+    // Two functions may behave differently, even if they look equal.
+    assert.instanceOf(
+      refused(() => createClientApp({ ...options, identifier: "main", navigator: () => {} })),
+      ClientAppAlreadyExists
+    )
+    await using other = createClientApp({ ...options, identifier: "other" })
+    assert.notStrictEqual(other, app)
+  })
+
+  it("can be used again after its app is disposed of", async () => {
+    const app = createClientApp({ ...options, identifier: "once" })
+    await app.user.get()
+    await app.dispose()
+    await using next = createClientApp({ ...options, identifier: "once" })
+    assert.notStrictEqual(next, app)
+    assert.isNull(await next.user.get())
+  })
+
+  it("is ignored for an app with the session of one request", async () => {
+    const headers = { cookie: "" }
+    const [one, two] = [0, 1].map(() => createClientApp({ ...options, identifier: "request", tokenStore: { headers } }))
+    assert.notStrictEqual(one, two)
+    await Promise.all([one?.dispose(), two?.dispose()])
+  })
+})
+
+describe("dehydrateApp", () => {
+  it("includes no secret of a server", async () => {
+    await using server = createServerApp({
+      ...options,
+      secretServerKey: canary,
+      publishableClientKey: "pck_public",
+      baseUrl: { browser: "https://api.example.com", server: "http://canary.internal" },
+      extraRequestHeaders: { "x-proxy": "canary of a header" },
+      urls: { signIn: "/login", home: undefined },
+      oauthScopesOnSignIn: { GitHub: ["repo"] },
+      tokenStore: { request: { headers: { authorization: "Bearer canary" } }, domain: "example.com" }
+    })
+    const dehydrated = dehydrateApp(server)
+    assert.notInclude(JSON.stringify(dehydrated), "canary")
+    assert.deepStrictEqual(JSON.parse(JSON.stringify(dehydrated)), dehydrated)
+    assert.deepStrictEqual(dehydrated, {
+      identifier: projectId,
+      projectId,
+      publishableClientKey: "pck_public",
+      baseUrl: "https://api.example.com",
+      headerPrefix: "x-stack-",
+      tokenStore: { cookie: { domain: "example.com" } },
+      urls: { signIn: "/login" },
+      oauthScopesOnSignIn: { github: ["repo"] }
+    })
+  })
+
+  const tokenStores: ReadonlyArray<readonly [given: ClientAppOptions["tokenStore"], dehydrated: unknown]> = [
+    ["memory", "memory"],
+    [null, null],
+    [{ headers: new Headers() }, "cookie"],
+    [{ cookie: "a=b" }, "cookie"],
+    [{ accessToken: "canary", refreshToken: null }, "cookie"]
+  ]
+  it.each(tokenStores)("writes the browser's token store for an app whose token store is %j", async (tokenStore, dehydrated) => {
+    await using app = createClientApp({ ...options, tokenStore })
+    assert.deepStrictEqual(dehydrateApp(app).tokenStore, dehydrated as never)
+  })
+
+  it("refuses an unknown app", async () => {
+    const app = promised(clientLayer(), {})
+    assert.instanceOf(refused(() => dehydrateApp(app as never)), InvalidOption)
+    await app.dispose()
+  })
+})
+
+describe("hydrateApp on a server", () => {
+  it("creates, for each page, a separate app that has no session", async () => {
+    await using app = createClientApp({ ...options, identifier: "shared" })
+    const [one, two] = [hydrateApp(dehydrateApp(app)), hydrateApp(dehydrateApp(app))]
+    assert.strictEqual(new Set([app, one, two]).size, 3)
+    const result = await one.safe.user.get()
+    assert.strictEqual(result.ok ? "signed out" : result.error._tag, "TokenStoreRequired")
+    await Promise.all([one.dispose(), two.dispose()])
+  })
+})
+
+const settled = async <A>(value: Live<A, unknown>): Promise<A> => {
+  await value.settled
+  return value.state.status === "ok" ? value.state.value : assert.fail(value.state.status)
+}
+
+describe("dehydrateValues", () => {
+  const world = async () => {
+    const { fetch, project: keys, url: baseUrl } = makeSync()
+    const asked: Array<string> = []
+    const common = {
+      projectId: keys.projectId,
+      publishableClientKey: keys.publishableClientKey,
+      baseUrl,
+      fetch: (async (input, init) => {
+        asked.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
+        return await fetch(input, init)
+      }) as typeof globalThis.fetch
+    }
+    const client = createClientApp({ ...common, tokenStore: "memory" })
+    await client.auth.signUpWithPassword({
+      email: "ada@example.com",
+      password: "analytical engine",
+      verificationCallbackUrl: null
+    })
+    await client.user.update({ displayName: "</script><script>alert(1)" })
+    await client.teams.create({ displayName: "Analytical" })
+    const pair = JSON.parse((await client.auth.getAuthHeaders())["x-stack-auth"] ?? "") as never
+    const server = createServerApp({ ...common, secretServerKey: keys.secretServerKey, tokenStore: pair })
+    const me = await server.user.get({ or: "throw" })
+    await server.users.update(me.id, { serverMetadata: { note: "canary" }, restrictedByAdmin: false })
+    asked.length = 0
+    return { asked, client, common, me, pair, server }
+  }
+
+  it("returns plain JSON without secrets; the client does not read the values again", async () => {
+    const { asked, client, common, me, pair, server } = await world()
+    const known = await dehydrateValues(server, [currentUser, teams, project, accessToken])
+    assert.deepStrictEqual(Object.keys(known.values).toSorted(), ["project.get  ", "teams.list  ", "user.get  "])
+    assert.strictEqual(known.user, me.id)
+    const text = escapeForScript(known)
+    assert.notInclude(text, "canary")
+    assert.notInclude(text, "</script>")
+    assert.notInclude(text, Object.values(pair)[0] as string)
+    asked.length = 0
+    const page = createClientApp({ ...common, tokenStore: pair })
+    storeOf(page[runtimeKey]).know(JSON.parse(text) as typeof known)
+    assert.deepStrictEqual(await settled(live(page, currentUser)), await client.user.get())
+    assert.instanceOf((await settled(live(page, currentUser)))?.signedUpAt, Date)
+    assert.deepStrictEqual((await settled(live(page, teams))).map(({ displayName }) => displayName), ["Analytical"])
+    assert.deepStrictEqual(asked, ["/users/me"])
+    await Promise.all([client, server, page].map((app) => app.dispose()))
+  })
+
+  it("omits failed reads, so that the client gets the error", async () => {
+    const { client, common, server } = await world()
+    await using signedOutApp = createClientApp({ ...common, tokenStore: "memory" })
+    assert.deepStrictEqual(await dehydrateValues(signedOutApp, [currentUser, teams]), {
+      user: null,
+      values: { "user.get  ": null }
+    })
+    await Promise.all([client, server].map((app) => app.dispose()))
+  })
+})

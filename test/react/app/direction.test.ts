@@ -2,8 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { account, appPages, everything, heading, join, type World } from "../AppPages.ts"
+import { boxOf } from "../layoutShifts.ts"
 import { inMenu } from "../Page.ts"
-import { boxOf } from "../stillness.ts"
 
 const { world } = appPages("production")
 const locale = "he-IL"
