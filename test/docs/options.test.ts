@@ -1,0 +1,127 @@
+/** docs/options.md lists every option with the constructors that accept it, its default and its environment variables. */
+import { Duration, Result } from "effect"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it, vi } from "vitest"
+import { type AuthenticationOptions, createAuthentication } from "../../src/backend/server/createAuthentication.ts"
+import { createVerifier } from "../../src/jwt/index.ts"
+import { hostedBaseUrl } from "../../src/jwt/project.ts"
+import { settingsFrom } from "../../src/layers/app/AppOptions.ts"
+import { MaxResponseBytes } from "../../src/pipeline/ports/Transport.ts"
+import { attempts, serverTotalTimeout } from "../../src/pipeline/timing/Timing.ts"
+import type { AdminAppOptions, OwnedAppOptions } from "../../src/promise/AdminApp.ts"
+import type { ClientAppOptions } from "../../src/promise/ClientApp.ts"
+import type { MetadataOption } from "../../src/promise/options/MetadataOption.ts"
+import { createServerApp, type ServerAppOptions } from "../../src/promise/ServerApp.ts"
+import { root } from "./Pages.ts"
+
+/** A value for each option of a type: the compiler reports a missing and an unknown name. */
+type Every<Options> = { readonly [Name in keyof Required<Options>]: 1 }
+
+const network = {
+  projectId: 1,
+  baseUrl: 1,
+  extraRequestHeaders: 1,
+  headerPrefix: 1,
+  fetch: 1,
+  timeout: 1,
+  totalTimeout: 1,
+  longestWait: 1,
+  maxResponseBytes: 1
+} as const
+const ofApps = { retry: 1, redirectAfterAuth: 1, urls: 1, navigator: 1, metadata: 1 } as const
+const ofProject = { publishableClientKey: 1, oauthScopesOnSignIn: 1 } as const
+const client: Every<ClientAppOptions & MetadataOption> = {
+  ...network,
+  ...ofApps,
+  ...ofProject,
+  tokenStore: 1,
+  identifier: 1,
+  authenticator: 1
+}
+const keyed = { ...network, ...ofApps, ...ofProject, tokenStore: 1, secretServerKey: 1, fleet: 1, telemetry: 1 } as const
+const server: Every<ServerAppOptions & MetadataOption> = { ...keyed, identifier: 1 }
+const admin: Every<AdminAppOptions & MetadataOption> = { ...keyed, superSecretAdminKey: 1 }
+/** `tokenStore` of these options accepts only `null`. */
+const owner: Every<Omit<OwnedAppOptions & MetadataOption, "tokenStore">> = { ...network, ...ofApps, owner: 1, telemetry: 1 }
+const backend: Every<AuthenticationOptions> = {
+  ...network,
+  ...ofProject,
+  secretServerKey: 1,
+  fleet: 1,
+  telemetry: 1,
+  accept: 1,
+  issuer: 1,
+  tolerance: 1,
+  remembered: 1,
+  rememberedFor: 1,
+  now: 1,
+  secure: 1,
+  domain: 1,
+  migrate: 1,
+  trustedOrigins: 1
+}
+const constructors = { client, server, admin, owner, backend }
+
+const page = readFileSync(join(root, "docs", "options.md"), "utf8")
+/** The rows of the tables of options: name, default and the constructors that accept the option. */
+const rows = new Map(
+  Array.from(
+    page.matchAll(/^\| `(\w+)` \| ([^|]+) \| ([a-z, ]+) \| [^|]+ \|$/gm),
+    ([, name = "", byDefault = "", by = ""]) =>
+      [name, { byDefault, by: by === "all" ? Object.keys(constructors) : by.split(", ") }] as const
+  )
+)
+const defaultOf = (name: string) => rows.get(name)?.byDefault ?? assert.fail(`no row for ${name}`)
+const millisIn = (text: string) => Duration.toMillis(Duration.fromInputUnsafe(/^\d+ \w+/.exec(text)?.[0] as Duration.Input))
+
+describe("docs/options.md", () => {
+  it.for(Object.entries(constructors))("lists the options of %s", ([name, options]) => {
+    const listed = Array.from(rows).filter(([, { by }]) => by.includes(name)).map(([option]) => option)
+    assert.sameMembers(listed, Object.keys(options))
+  })
+
+  it("states the defaults", () => {
+    const settings = Result.getOrThrow(settingsFrom({ projectId: "internal", baseUrl: hostedBaseUrl }))
+    assert.strictEqual(millisIn(defaultOf("timeout")), Duration.toMillis(settings.timeout))
+    assert.strictEqual(millisIn(defaultOf("longestWait")), Duration.toMillis(settings.longestWait))
+    assert.strictEqual(millisIn(defaultOf("totalTimeout")), Duration.toMillis(serverTotalTimeout))
+    assert.include(defaultOf("totalTimeout"), "client: none")
+    assert.isNull(settings.totalTimeout)
+    assert.strictEqual(defaultOf("headerPrefix"), `\`${settings.headerPrefix}\``)
+    assert.strictEqual(defaultOf("baseUrl"), `\`${hostedBaseUrl}\``)
+    assert.strictEqual(defaultOf("maxResponseBytes"), MaxResponseBytes.defaultValue().toLocaleString("en"))
+    assert.strictEqual(defaultOf("retry"), `${attempts} attempts`)
+    const verifier = readFileSync(join(root, "src", "jwt", "Verifier.ts"), "utf8")
+    const ofVerifier = (name: string) =>
+      Number(new RegExp(`@default ([\\d_]+)[^\n]*\n *readonly ${name}\\?`).exec(verifier)?.[1]?.replaceAll("_", ""))
+    assert.strictEqual(millisIn(defaultOf("tolerance")), ofVerifier("tolerance"))
+    assert.strictEqual(millisIn(defaultOf("rememberedFor")), ofVerifier("rememberedFor"))
+    assert.strictEqual(defaultOf("remembered"), ofVerifier("remembered").toLocaleString("en"))
+  })
+
+  it("names exactly the environment variables that the sources read, in their order", () => {
+    const read = ["Environment.ts", "ServerApp.ts", "AdminApp.ts"].flatMap((file) =>
+      Array.from(
+        readFileSync(join(root, "src", "layers", "app", file), "utf8").matchAll(/\(\) => process\.env\.(\w+)/g),
+        ([, name = ""]) => name
+      )
+    )
+    const [, table = ""] = page.split("## Environment variables")
+    const listed = Array.from(table.matchAll(/`((?:NEXT_PUBLIC_)?\w*STACK_\w+)`/g), ([, name = ""]) => name)
+    assert.lengthOf(listed, new Set(listed).size)
+    assert.sameMembers(listed, [...new Set(read)])
+    for (const [, line = ""] of table.matchAll(/^\| `\w+`[^|]*\| (.+) \|$/gm)) {
+      const places = Array.from(line.matchAll(/`(\w+)`/g), ([, name = ""]) => read.indexOf(name))
+      assert.deepStrictEqual(places, places.toSorted((a, b) => a - b))
+    }
+  })
+
+  it("is right about what reads no variables", () => {
+    vi.stubEnv("STACK_PROJECT_ID", "internal")
+    vi.stubEnv("STACK_SECRET_SERVER_KEY", "pck_misplaced")
+    assert.throws(() => createVerifier({} as { readonly projectId: string }), "projectId")
+    assert.throws(() => createServerApp({}), "secretServerKey")
+    assert.isFunction(createAuthentication().authenticate)
+  })
+})
