@@ -19,7 +19,7 @@ export const subjects: ReadonlyArray<Subject> = [
     sources: ["docs/backends.md", "docs/scale.md", "docs/runtimes.md", "docs/administration.md", "docs/payments.md"]
   },
   { title: "Development", sources: ["docs/emulator.md", "docs/testing.md", "docs/conform.md", "docs/migration.md"] },
-  { title: "Reference", sources: ["docs/options.md", "docs/entry-points.md", "docs/benchmarks.md"] },
+  { title: "Reference", sources: ["docs/options.md", "docs/cli.md", "docs/entry-points.md", "docs/benchmarks.md"] },
   { title: "The provider's API", sources: ["docs/provider/"] },
   {
     title: "Contributing",

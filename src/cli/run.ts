@@ -45,7 +45,7 @@ type Value<O> = O extends { readonly type: "boolean" } ? boolean
 type Values = { readonly [O in Option]?: Value<(typeof options)[O]> }
 
 /** The options of each command. */
-const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
+export const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
   init: ["framework", "project-id", "api-url", "yes", "dry-run", "check"],
   emulator: [
     ...["port", "host", "allow-host", "data", "env-file", "webhooks", "random-keys"] as const,
