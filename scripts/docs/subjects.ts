@@ -11,7 +11,14 @@ export const subjects: ReadonlyArray<Subject> = [
   { title: "Start", sources: ["docs/start/"] },
   {
     title: "Users",
-    sources: ["docs/sessions.md", "docs/passkeys.md", "docs/errors.md", "docs/reliability.md", "docs/security.md"]
+    sources: [
+      "docs/sign-in.md",
+      "docs/sessions.md",
+      "docs/passkeys.md",
+      "docs/errors.md",
+      "docs/reliability.md",
+      "docs/security.md"
+    ]
   },
   { title: "React", sources: ["docs/react.md", "docs/pages.md"] },
   {
