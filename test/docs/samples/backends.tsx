@@ -6,12 +6,12 @@ import { PeriodicExportingMetricReader, type PushMetricExporter } from "@opentel
 import { BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base"
 import { Effect, Layer } from "effect"
 import type { StandardSchemaV1 } from "effect/StandardSchema"
-import { CallMetrics, ServerApp } from "latchkey"
+import { CallMetrics, type Schemas, ServerApp } from "latchkey"
 import { createFleet } from "latchkey/fleet"
 import * as Fleet from "latchkey/fleet"
 import { createVerifier } from "latchkey/jwt"
 import { createServerApp, type ServerApp as PromiseServerApp, typedMetadata } from "latchkey/promise"
-import { createAuthentication, toHttpResponse } from "latchkey/server"
+import { type Authentication, createAuthentication, toHttpResponse } from "latchkey/server"
 import { createWebhooks } from "latchkey/webhooks"
 import { createClient } from "redis"
 
@@ -47,6 +47,25 @@ export const sample2 = async () => {
   }
 
   return { authenticate, handler }
+}
+
+export const permission = async (authenticate: Authentication<Schemas.CurrentUser>["authenticate"], request: Request) => {
+  const server = createServerApp({ projectId, secretServerKey })
+
+  const who = await authenticate(request)
+  if (who.status !== "signed-in") return who.refusal()
+  const isAllowed = await server.permissions.project.has(who.user.id, "read_people")
+  if (!isAllowed) return who.finish(Response.json({ message: "Not allowed." }, { status: 403 }))
+
+  return who.finish(Response.json({ hello: who.user.displayName }))
+}
+
+export const apiKey = async (server: PromiseServerApp, request: Request) => {
+  const key = request.headers.get("x-api-key")
+  const user = key === null ? null : await server.users.findByApiKey(key)
+  if (user === null) return Response.json({ message: "Send a valid API key." }, { status: 401 })
+
+  return Response.json({ hello: user.displayName })
 }
 
 export const sample3 = async () => {
