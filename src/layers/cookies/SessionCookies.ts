@@ -20,9 +20,9 @@ export type Cookies = ReadonlyArray<readonly [name: string, value: string]>
 
 /**
  * Trims only spaces and tabs (RFC 6265, section 5.2): to the browser, a name that starts with other white space, such as U+2000, is not a
- * `__Host-` name, so it must not become one here.
+ * `__Host-` name, so it must not become one here. Takes linear time, which `replace(/[ \t]+$/, "")` does not.
  */
-const trimmed = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, "")
+const trimmed = (text: string) => /[^ \t](.*[^ \t])?/s.exec(text)?.[0] ?? ""
 
 /** Parses a `Cookie` header or `document.cookie`; values with invalid percent-encoding are kept unchanged. */
 export const parseCookies = (header: string): Cookies =>
