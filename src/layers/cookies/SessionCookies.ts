@@ -59,17 +59,20 @@ const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): Read
   return Array.from(new Set(tokens)).filter(isToken)
 }
 
-/** The access tokens that were stored with the refresh token, each in a pair `[refreshToken, accessToken]`. */
-const accessTokensIn = (cookies: Cookies, refreshToken: string): ReadonlyArray<Redacted.Redacted> =>
-  cookies
-    .filter(([name]) => isAccess(name))
-    .flatMap(([, value]) => {
-      const pair = Wire.parseJson(value)
-      return Array.isArray(pair) && pair[0] === refreshToken && isToken(pair[1])
-        ? [Redacted.make(pair[1])]
-        : []
-    })
-    .sort((one, other) => lifeOf(other).expiresAt - lifeOf(one).expiresAt)
+/** The pairs `[refreshToken, accessToken]` in cookies. */
+const pairsIn = (cookies: Cookies) =>
+  cookies.flatMap(([name, value]) => {
+    const pair = isAccess(name) ? Wire.parseJson(value) : null
+    return Array.isArray(pair) && isToken(pair[1])
+      ? [{ refreshToken: pair[0] as unknown, accessToken: Redacted.make(pair[1]) }]
+      : []
+  })
+
+/** The access token that expires last of those that were stored with the refresh token. */
+const accessTokenIn = (cookies: Cookies, refreshToken: string): Redacted.Redacted | null =>
+  pairsIn(cookies)
+    .flatMap((pair) => pair.refreshToken === refreshToken ? [pair.accessToken] : [])
+    .sort((one, other) => lifeOf(other).expiresAt - lifeOf(one).expiresAt)[0] ?? null
 
 /** Whether an access token is for another project; the audience is the project, with a suffix for some kinds of users. */
 const isForeign = (token: Redacted.Redacted, projectId: string) => {
@@ -80,7 +83,7 @@ const isForeign = (token: Redacted.Redacted, projectId: string) => {
 const acceptedSession = (cookies: Cookies, refreshToken: string): CookieSession => ({
   session: Option.some({
     refreshToken: Redacted.make(refreshToken),
-    accessToken: accessTokensIn(cookies, refreshToken)[0] ?? null
+    accessToken: accessTokenIn(cookies, refreshToken)
   }),
   candidates: []
 })
@@ -121,12 +124,14 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
     name === migrationMarkerName(site.projectId) || cookieFormatOf(name, site)?.writer === "host"
   )
   if (!migrate || isSettled) return nothing
+  // Collected once for all candidates, because a request may have hundreds of cookies of both kinds.
+  const foreign = new Set(
+    pairsIn(filled).flatMap(({ accessToken, refreshToken }) => isForeign(accessToken, site.projectId) ? [refreshToken] : [])
+  )
   const tokens = cookieFormats.flatMap((form) =>
     form.role(site) === "session" ?
       [] :
-      tokensIn(form, site, filled).filter((token) =>
-        !form.matches("stack-refresh", site) || !accessTokensIn(filled, token).some((access) => isForeign(access, site.projectId))
-      )
+      tokensIn(form, site, filled).filter((token) => !form.matches("stack-refresh", site) || !foreign.has(token))
   )
   return candidateSession(Array.from(new Set(tokens)))
 }
