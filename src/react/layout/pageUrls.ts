@@ -43,7 +43,10 @@ export const hrefTo = (urls: Urls, name: UrlName, here: URL | undefined): string
   return target.origin === here.origin ? relativePart(target) : urls[name]
 }
 
-const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, "")
+/** Removes trailing slashes in linear time, which `replace(/\/+$/, "")` does not. */
+const withoutSlashes = (path: string) => /^.*[^/]/.exec(path)?.[0] ?? ""
+
+const plain = ({ pathname }: URL) => withoutSlashes(pathname.toLowerCase())
 
 /** Whether two addresses have the same origin and path, ignoring case and a trailing slash. */
 export const isAt = (here: URL, address: string): boolean => {
@@ -51,7 +54,7 @@ export const isAt = (here: URL, address: string): boolean => {
   return here.origin === page.origin && plain(here) === plain(page)
 }
 
-const withoutDashes = (path: string) => path.toLowerCase().replaceAll(/-|\/+$/g, "")
+const withoutDashes = (path: string) => withoutSlashes(path.toLowerCase()).replaceAll("-", "")
 
 /** The pages by their path below the handler's address, including alternative paths. */
 const pathNames = new Map<string, Page>([
@@ -74,4 +77,4 @@ export const pageAt = (urls: Urls, here: URL): Page | undefined =>
 
 /** Guesses the page from the last segment of a path, regardless of the path before it. Used until the addresses of the pages are known. */
 export const pageByEnding = ({ pathname }: URL): Page | undefined =>
-  pathNames.get(withoutDashes(pathname.slice(pathname.replace(/\/+$/, "").lastIndexOf("/") + 1)))
+  pathNames.get(withoutDashes(pathname.slice(withoutSlashes(pathname).lastIndexOf("/") + 1)))

@@ -49,7 +49,7 @@ const secretBytes = 20
 const toleratedSteps = 1
 
 /** A colon separates issuer and account in the URI, so neither may contain one (Google Authenticator, Key Uri Format). */
-const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
+const withoutColon = (text: string) => text.split(":").map((part) => part.trim()).join(" ").trim()
 
 /**
  * Creates a secret with its URI and QR code. Nothing is stored, locally or at the provider, until `confirmTotpEnrolment`: otherwise, a user

@@ -32,8 +32,8 @@ const ofPlaceholder = (relyingPartyId: string) =>
 
 /** The number of bytes in a base64url string; `undefined` if the string is invalid. */
 const bytesOf = (text: string): number | undefined => {
-  const { length } = text.replace(/=+$/, "")
-  return /^[\w-]*=*$/.test(text) && length % 4 !== 1 ? Math.floor(length * 3 / 4) : undefined
+  const length = /^([\w-]*)=*$/.exec(text)?.[1]?.length ?? 1
+  return length % 4 === 1 ? undefined : Math.floor(length * 3 / 4)
 }
 
 /** The provider's registration options, with `hostname` as the relying party's id. */
