@@ -4,6 +4,7 @@
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
+import { bearerCredentialOf } from "../../layers/tokenStores/bearerCredential.ts"
 import { read, type ReadOptions } from "../../layers/tokenStores/TokenStoreRequest.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
@@ -27,9 +28,9 @@ export const readCredentials = (
   options: ReadOptions = {}
 ): Option.Option<IncomingCredentials> => {
   const headers = headersOf(request)
-  const bearer = /^bearer +(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
-  const isPair = bearer === undefined ? headerOf(headers, "x-stack-auth") !== undefined : /^(?:stackauth|hexclave)_/i.test(bearer)
-  const accessToken = isPair ? undefined : bearer ?? (headerOf(headers, accessTokenHeader) || undefined)
+  const bearer = bearerCredentialOf(request)
+  const isPair = bearer?.isPair ?? headerOf(headers, "x-stack-auth") !== undefined
+  const accessToken = isPair ? undefined : bearer?.text ?? (headerOf(headers, accessTokenHeader) || undefined)
   if (accessToken !== undefined) {
     if (!isToken(accessToken)) return Option.none()
     return Option.some({ tokens: { accessToken: Redacted.make(accessToken), refreshToken: null }, inCookies: false })

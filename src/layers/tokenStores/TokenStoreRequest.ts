@@ -16,6 +16,7 @@ import { headerOf, headersOf, type RequestLike } from "../cookies/requestHeaders
 import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
 import { type Cookies, type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
 import type { SetCookie } from "../cookies/SetCookie.ts"
+import { bearerCredentialOf } from "./bearerCredential.ts"
 import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
 import * as TokenStoreMemory from "./TokenStoreMemory.ts"
 
@@ -97,9 +98,8 @@ const siteOf = (projectId: string, request: RequestLike, { domain, secure }: Rea
 
 /** The session in a header other than `Cookie`; `undefined` without such a header. */
 const fromHeader = (request: RequestLike): Option.Option<Tokens> | undefined => {
-  const headers = headersOf(request)
-  const bearer = /^bearer (?:stackauth|hexclave)_(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
-  const json = bearer === undefined ? headerOf(headers, "x-stack-auth") : base64Text(bearer) ?? ""
+  const bearer = bearerCredentialOf(request)
+  const json = bearer?.isPair ? base64Text(bearer.text) ?? "" : headerOf(headersOf(request), "x-stack-auth")
   return json === undefined ? undefined : Option.flatMap(decodePair(parseJson(json)), fromPair)
 }
 

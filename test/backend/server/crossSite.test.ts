@@ -110,3 +110,21 @@ it("the origin check applies to a WebSocket handshake, although it is a GET", as
   assert.strictEqual(await handshake({ origin: "https://evil.example", "sec-fetch-site": "cross-site" }), "refused")
   assert.strictEqual(await handshake({ origin: "http://shop.example" }), "refused")
 })
+
+it.each(["Bearer stackauth_", "Bearer  stackauth_x"])(
+  "the header `Authorization: %s` does not turn off the origin check",
+  async (authorization) => {
+    const { authenticate, request, signIn } = await visitor()
+    signIn()
+    const who = await authenticate(request({ authorization, origin: "https://evil.example" }, "POST"))
+    assert.strictEqual(who.status, "signed-out")
+  }
+)
+
+it("a pair of tokens after `Bearer` and two spaces precedes the cookies", async () => {
+  const { accessToken, authenticate, refreshToken, request, signIn, userId } = await visitor()
+  signIn(null, "ended")
+  const pair = btoa(JSON.stringify({ accessToken, refreshToken }))
+  const who = await authenticate(request({ authorization: `Bearer  stackauth_${pair}`, origin: "https://evil.example" }, "POST"))
+  assert.strictEqual(who.user?.id, userId)
+})
