@@ -1,6 +1,6 @@
 /** Detects requests that pages of other sites sent (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
 import { isSecureRequest } from "../../layers/cookies/isSecureRequest.ts"
-import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
+import { headerOf, headersOf, pseudoHeaderOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
 import { parseCookies } from "../../layers/cookies/SessionCookies.ts"
 
 /** The safe methods (RFC 9110, section 9.2.1). */
@@ -13,12 +13,6 @@ export interface OwnOrigin {
   readonly trustedOrigins: ReadonlyArray<string>
   /** Whether pages are served over https. @default detected from the request, as for the cookies */
   readonly secure?: boolean | undefined
-}
-
-/** A pseudo-header of HTTP/2 (RFC 9113, section 8.3.1). Node lists it among the headers; a `Headers` object throws for its name. */
-const pseudoHeaderOf = (request: RequestLike, name: ":authority" | ":scheme"): string | undefined => {
-  const headers = headersOf(request)
-  return typeof headers.get === "function" ? undefined : headerOf(headers, name)
 }
 
 const urlOf = (request: RequestLike): URL | undefined => {
@@ -39,17 +33,8 @@ const ownHost = (request: RequestLike): string | undefined => {
   return named?.toLowerCase()
 }
 
-/**
- * Whether the browser used https. A proxy that terminates TLS reports the browser's scheme in `x-forwarded-proto`; without this header, the
- * server's connection, the URL or secure cookies decide.
- */
-const isHttps = (request: RequestLike): boolean => {
-  const headers = headersOf(request)
-  const isForwarded = firstOf(headerOf(headers, "x-forwarded-proto")) !== undefined
-  const { socket } = request as { readonly socket?: { readonly encrypted?: unknown } | null }
-  if (!isForwarded && (pseudoHeaderOf(request, ":scheme") === "https" || socket?.encrypted === true)) return true
-  return isSecureRequest(request, parseCookies(headerOf(headers, "cookie") ?? ""))
-}
+const isHttps = (request: RequestLike): boolean =>
+  isSecureRequest(request, parseCookies(headerOf(headersOf(request), "cookie") ?? ""))
 
 const defaultPorts = { "http:": ":80", "https:": ":443" } as const
 

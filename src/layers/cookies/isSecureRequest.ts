@@ -1,15 +1,16 @@
 /** Determines whether the browser sent a request to the app's server over https. */
-import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
+import { headerOf, headersOf, pseudoHeaderOf, type RequestLike } from "./requestHeaders.ts"
 import type { Cookies } from "./SessionCookies.ts"
 
 /**
- * Whether the browser sent the request over https. Uses `x-forwarded-proto` if a proxy has set it; otherwise the URL, or the presence of
- * cookies that only https pages have.
+ * Whether the browser sent the request over https. A proxy that terminates TLS reports the browser's scheme in `x-forwarded-proto`; without
+ * this header, the server's connection, the URL or cookies that only https pages have decide.
  */
 export const isSecureRequest = (request: RequestLike, cookies: Cookies): boolean => {
   const forwarded = headerOf(headersOf(request), "x-forwarded-proto")?.split(",")[0]?.trim()
   if (forwarded) return forwarded === "https"
-  const { url } = request as { readonly url?: unknown }
-  return (typeof url === "string" && url.startsWith("https:")) ||
+  const { socket, url } = request as { readonly socket?: { readonly encrypted?: unknown } | null; readonly url?: unknown }
+  return pseudoHeaderOf(request, ":scheme") === "https" || socket?.encrypted === true ||
+    (typeof url === "string" && url.startsWith("https:")) ||
     cookies.some(([name]) => name.startsWith("__Host-") || name === "stack-is-https" || name === "hexclave-is-https")
 }

@@ -28,3 +28,9 @@ export const headersOf = (request: RequestLike): HeadersLike => {
   const { headers } = request as { readonly headers?: unknown }
   return typeof headers === "object" && headers !== null ? headers as HeadersLike : request as HeadersLike
 }
+
+/** A pseudo-header of HTTP/2 (RFC 9113, section 8.3.1). Node lists it among the headers; a `Headers` object throws for its name. */
+export const pseudoHeaderOf = (request: RequestLike, name: ":authority" | ":scheme"): string | undefined => {
+  const headers = headersOf(request)
+  return typeof headers.get === "function" ? undefined : headerOf(headers, name)
+}

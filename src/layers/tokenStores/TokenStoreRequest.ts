@@ -69,7 +69,10 @@ export interface RequestOptions {
    * ignored, because a rendering page may only read cookies. @default renewed tokens last as long as the request
    */
   readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
-  /** Whether the page was served over https. @default detected from the request's URL, `x-forwarded-proto`, or the cookies themselves */
+  /**
+   * Whether the page was served over https. @default detected from `x-forwarded-proto`, otherwise from `:scheme`, the socket, the request's
+   * URL, or the cookies themselves
+   */
   readonly secure?: boolean | undefined
   /**
    * The parent domain of the cookies. Use the cookie store's `domain`, so that both stores write the same cookies. @default only the host
