@@ -8,7 +8,10 @@ import type { RefusalError } from "./refusals.ts"
 
 /** The cookies of the response. @category models @since 0.1.0 */
 export interface ResponseCookies {
-  /** The cookies to set because tokens were renewed or the session has ended; later calls of the request can add more. */
+  /**
+   * The cookies to set because tokens were renewed or the session has ended; later calls of the request can add more. They contain tokens in
+   * plain text, so the property is not enumerable: logs, JSON and copies by `{ ...who }` omit it.
+   */
   readonly cookies: ReadonlyArray<SetCookie>
   /**
    * Adds `cookies` to the response and marks it as private (`Cache-Control: private, no-store`). Without cookies, returns the response

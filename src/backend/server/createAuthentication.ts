@@ -157,6 +157,8 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     authenticate: async (request) => {
       const cookies: Array<SetCookie> = []
       const answering: ResponseCookies = { cookies, finish: (response) => withCookies(response, cookies) }
+      // The cookies contain tokens in plain text, so logs and JSON omit this property.
+      Object.defineProperty(answering, "cookies", { enumerable: false })
       try {
         return await found(request, cookies, answering)
       } catch (cause) {
