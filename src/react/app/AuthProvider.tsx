@@ -24,7 +24,7 @@ export const initialValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A)
 export interface AuthProviderProps {
   /**
    * An app of `latchkey/promise`, which the caller disposes of; or a layer that creates one, with the lifetime of this component. Create
-   * the app or the layer outside any component.
+   * the app or the layer outside any component; on a server, once for each request, because it holds the values of one user.
    */
   readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
   /**
@@ -61,10 +61,13 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
   const runtime = isApp(app) ? app[runtimeKey] : runtimeOf(app).runtime
   const store = storeOf(runtime)
   const states = new Map<string, LiveState<unknown, never> | undefined>()
-  if (isKnown(initial)) store.know(initial)
-  else {
+  // On a server, only this context has the values, because requests of other users may share the app.
+  const isServer = typeof window === "undefined"
+  if (isKnown(initial)) {
+    if (!isServer) store.know(initial)
+  } else {
     for (const { is, value } of initial) {
-      store.put(value, is)
+      if (!isServer) store.put(value, is)
       states.set(value.key, knownState(is))
     }
   }
