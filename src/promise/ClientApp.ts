@@ -12,6 +12,7 @@ import { hasDocument } from "../layers/browser/BrowserPage.ts"
 import { mergeSequentially } from "../layers/mergeSequentially.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { OAuthStateStore } from "../pipeline/ports/OAuthStateStore.ts"
+import { serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
 import * as SessionTokens from "../services/auth/SessionTokens.ts"
 import { signOut } from "../services/auth/SignOut.ts"
@@ -30,7 +31,7 @@ import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, type TypedEntities, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
-import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
+import { isOfRequest, tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 import { verbNames } from "./verbNames.ts"
 
 /** @category models @since 0.1.0 */
@@ -109,7 +110,7 @@ const partsOf = (options: ClientAppOptions) => {
   const { authenticator } = options
   const info = infoFrom({ projectId }, options)
   const layer = mergeSequentially(
-    App.layer(options, tokenStore),
+    App.layer(options, tokenStore, isOfRequest(options.tokenStore) ? serverTotalTimeout : null),
     Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
     Layer.succeed(Authenticator, authenticator ?? Late.authenticator),
     Layer.succeedContext(Result.getOrThrow(navigationFrom(options, Late.redirects))),

@@ -1,10 +1,11 @@
 /** The proxy of Next.js: renews the session before a page is rendered, because pages cannot write cookies. */
 import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
 import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import * as App from "../../layers/app/App.ts"
 import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
-import * as ClientApp from "../../layers/app/ClientApp.ts"
 import { encodedValue, type SetCookie } from "../../layers/cookies/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { Session } from "../../pipeline/session/Session.ts"
@@ -22,6 +23,9 @@ export interface ProxyOptions<R extends Request = Request>
   readonly next: (init: { readonly request: { readonly headers: Headers } }, request: R) => Response | PromiseLike<Response>
 }
 
+/** Time limit of a renewal, which delays the whole page. After that, the page can renew the session itself. */
+const proxyTotalTimeout = Duration.seconds(5)
+
 /** The name in a `name=value` pair, unchanged. */
 const nameOf = (pair: string): string => pair.slice(0, Math.max(pair.indexOf("="), 0)).trim()
 
@@ -37,7 +41,8 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
 /**
  * Makes the proxy. It renews a session whose access token is about to expire: the rendered page finds the new tokens in its request, and
  * the browser gets them in cookies. If the provider has ended the session, the proxy removes it from the page's request and from the
- * browser; if the provider is unreachable, nothing changes. For other requests, the proxy does not call the provider.
+ * browser; if the provider is unreachable or does not respond within 5 seconds (`totalTimeout`), nothing changes. For other requests, the
+ * proxy does not call the provider.
  *
  * **Example** (`proxy.ts`)
  *
@@ -60,7 +65,7 @@ export const createProxy = <R extends Request = Request>(
     const written: Array<SetCookie> = []
     const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
     const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, migrate, secure, setCookies })
-    const runtime = ManagedRuntime.make(ClientApp.layer({ ...options, tokenStore }))
+    const runtime = ManagedRuntime.make(App.layer(options, tokenStore, proxyTotalTimeout))
     // If the provider is unreachable, the call that needs the session fails later with a typed error.
     const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))
     await runtime.dispose()

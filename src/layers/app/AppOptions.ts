@@ -30,8 +30,8 @@ export interface AppOptions {
   readonly timeout?: Duration.Input | undefined
   /**
    * The timeout of a call with all its attempts and pauses; a number is milliseconds, and `null` removes the limit. A call fails
-   * immediately with its last error if the next pause would exceed the limit. @default 60 seconds in server and admin apps, none in client
-   * apps
+   * immediately with its last error if the next pause would exceed the limit. @default 60 seconds in server and admin apps and in
+   * client apps of `createClientApp` with a request as `tokenStore`, 5 seconds in `createProxy`, none in other client apps
    */
   readonly totalTimeout?: Duration.Input | null | undefined
   /** The longest `Retry-After` that a call waits for; a number is milliseconds. @default 60 seconds */

@@ -63,6 +63,11 @@ const isPair = (option: object): option is TokenStoreRequest.TokenPair => "acces
 export const isTokenStoreFunctions = (option: object): option is TokenStoreFunctions.TokenStoreFunctions =>
   "get" in option && typeof option.get === "function" && "set" in option && !("forEach" in option)
 
+/** Whether the option is the session of a request to a server. */
+export const isOfRequest = (option: TokenStoreOption | undefined): boolean =>
+  typeof option === "object" && option !== null && !Redacted.isRedacted(option) && !isShared(option) &&
+  !isTokenStoreFunctions(option) && !isPair(option)
+
 const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result.Result<void, InvalidOption> => {
   const { maxBytes, set, watch } = option
   if (typeof set !== "function") return invalid("tokenStore.set", "must be a function that stores text, or removes it for null.")
