@@ -9,6 +9,7 @@ import { whyUnsendable } from "../../schema/wire/HeaderText.ts"
 import { randomString } from "../../schema/wire/RandomString.ts"
 import type { Settings } from "../ports/Settings.ts"
 import { type ApiRequest, callError, type Send, type SendCall } from "../ports/Transport.ts"
+import { isOfOther } from "../session/AccessToken.ts"
 import type { SessionService } from "../session/SessionService.ts"
 import { clientVersion } from "../version.ts"
 import { knownErrorOf } from "./ProviderHeaders.ts"
@@ -81,7 +82,9 @@ export const requestCredentials = (settings: Settings["Service"], authentication
       Effect.flatMap(sendWith(tokens), (reply): ReturnType<Send> => {
         const accessToken = Option.isSome(tokens) ? tokens.value.accessToken : null
         return accessToken !== null && refusals.includes(knownErrorOf(reply))
-          ? Effect.flatMap(session.tokensInsteadOf(accessToken), sendWith)
+          ? Effect.flatMap(session.tokensInsteadOf(accessToken), (next) =>
+            // Another user may have signed in meanwhile, in another tab. The call then fails with the refusal.
+            isOfOther(accessToken, next) ? Effect.succeed(reply) : sendWith(next))
           : Effect.succeed(reply)
       }))
   }

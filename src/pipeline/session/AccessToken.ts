@@ -1,5 +1,7 @@
 /** Claims of an access token, read without verification (docs/provider/tokens.md#access-token). */
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 
 /** The claims of a JWT (RFC 7519, section 3); empty if the token is not a JWT. */
@@ -11,6 +13,12 @@ export const claimsOf = (token: Redacted.Redacted): { readonly [claim: string]: 
   } catch {
     return {}
   }
+}
+
+/** Whether the session is of another user than the access token, by the claim `sub`. `false` if a user is unknown. */
+export const isOfOther = (token: Redacted.Redacted | null, session: Option.Option<Tokens>): boolean => {
+  const other = Option.getOrNull(session)?.accessToken
+  return !!token && !!other && claimsOf(token)["sub"] !== claimsOf(other)["sub"]
 }
 
 /** The token's time of issue and expiry, in milliseconds since 1970; 0 if the claim is absent. */

@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { type ExchangedCandidates, sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
+import { isOfOther } from "./AccessToken.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
 import { type Listeners, notify, put, requireFits } from "./SessionWrites.ts"
 import { invalidate, isInvalid, measureSkew, type Token, type TokenFacts } from "./TokenFacts.ts"
@@ -36,11 +37,13 @@ export const make = (
     return store.shareRenewal ? store.shareRenewal({ realm, refreshToken }, seen, exchange) : exchange
   }
 
-  const renewed = (seen: Token, refreshToken: Redacted.Redacted) =>
-    Effect.gen(function*() {
+  const renewed = (seen: Token, refreshToken: Redacted.Redacted) => {
+    /** `None` for a session of another user, in which a call that began before must not be sent. */
+    const ofSameUser = (found: Option.Option<Tokens>) => isOfOther(seen, found) ? Option.none() : found
+    return Effect.gen(function*() {
       const before = yield* store.get
       // While this renewal waited for the lock, another tab may have renewed, signed out, or signed in as another user.
-      if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return before
+      if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return ofSameUser(before)
       const { accessToken } = before.value
       if (accessToken !== null && !same(accessToken, seen) && !isInvalid(facts, accessToken)) return before
       const since = yield* Clock.currentTimeMillis
@@ -51,8 +54,10 @@ export const make = (
           (candidates) => candidates ? Effect.succeed(candidates) : own()
         )
         : own()
-      const fitting = Effect.tap(exchange, ({ session }) =>
-        Option.isSome(session) ? requireFits(store, session.value) : Effect.void)
+      const fitting = Effect.tap(
+        exchange,
+        ({ session }) => Option.isSome(session) ? requireFits(store, session.value) : Effect.void
+      )
       const { isFinal, session: tokens } = yield* Effect.tapError(fitting, (error) =>
         Effect.sync(() => {
           failure = { error, tokens: { accessToken: seen, refreshToken } }
@@ -64,8 +69,9 @@ export const make = (
       if (Option.isSome(tokens)) {
         measureSkew(facts, tokens.value, since, yield* Clock.currentTimeMillis)
       } else invalidate(facts, refreshToken)
-      return (yield* put(store, listeners, tokens, refreshToken)) ? tokens : yield* store.get
+      return (yield* put(store, listeners, tokens, refreshToken)) ? tokens : ofSameUser(yield* store.get)
     })
+  }
 
   return {
     renew: (seen: Token, refreshToken: Redacted.Redacted) => {
