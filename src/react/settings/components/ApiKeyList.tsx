@@ -9,6 +9,7 @@ import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Typography } from "../../components/Typography.tsx"
 import { Field } from "../../form/Field.tsx"
+import type { Form } from "../../form/Form.ts"
 import { FormAlert } from "../../form/FormAlert.tsx"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
@@ -65,26 +66,10 @@ const Made = ({ value }: { readonly value: Redacted.Redacted }): ReactNode => {
   )
 }
 
-const CreationForm = (
-  { create, done, draft }: Pick<ApiKeyListProps, "create" | "draft"> & { readonly done: (value: Redacted.Redacted) => void }
-): ReactNode => {
+const CreationForm = ({ form }: { readonly form: Form<"description" | "expiry"> }): ReactNode => {
   const { direction, t } = useTranslation()
   const root = useRootAttributes()
   const expiryId = useId()
-  const form = useForm({
-    values: { description: "", expiry: String(lifetimes[1]) },
-    lastField: null,
-    validate: ({ description }, t) => ({
-      description: description.trim() === "" ? t("settings.apiKeys.description.required") : undefined
-    }),
-    send: ({ description, expiry }) =>
-      create({
-        description: description.trim(),
-        expiresAt: expiry === never ? null : new Date(Date.now() + Number(expiry) * dayMillis)
-      }),
-    onSuccess: ({ value }) => done(value),
-    draft: useUserDraft(draft, "description", "expiry")
-  })
   return (
     <FormBody form={form} label={t("settings.apiKeys.create")}>
       <Field {...form.field("description")} autoComplete="off" label={t("settings.apiKeys.description")} />
@@ -117,9 +102,26 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
   const [open, setOpen] = useState(false)
   /** The value of the new key; lost when the dialog closes. */
   const [made, setMade] = useState<Redacted.Redacted>()
+  const ownDraft = useUserDraft(draft, "description", "expiry")
+  const form = useForm({
+    values: { description: "", expiry: String(lifetimes[1]) },
+    lastField: null,
+    validate: ({ description }, t) => ({
+      description: description.trim() === "" ? t("settings.apiKeys.description.required") : undefined
+    }),
+    send: ({ description, expiry }) =>
+      create({
+        description: description.trim(),
+        expiresAt: expiry === never ? null : new Date(Date.now() + Number(expiry) * dayMillis)
+      }),
+    onSuccess: ({ value }) => setMade(value),
+    draft: open ? ownDraft : undefined
+  })
   const change = (open: boolean) => {
+    if (form.pending) return
     setOpen(open)
     setMade(undefined)
+    if (!open) form.reset()
   }
   // While the key is shown, only the button closes the dialog, because an accidental close would lose the key.
   const keep = (event: Event) => {
@@ -135,7 +137,7 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
         <Dialog.Description mb="4" role={made && "status"}>
           {made ? t("settings.apiKeys.created.text") : text}
         </Dialog.Description>
-        {made ? <Made value={made} /> : <CreationForm create={create} done={setMade} draft={draft} />}
+        {made ? <Made value={made} /> : <CreationForm form={form} />}
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -1,0 +1,56 @@
+/** The account settings while a response is outstanding. */
+import { assert, describe, it } from "@effect/vitest"
+import { drawn, hold, inDialog } from "../Page.ts"
+import { go, settingsStories } from "../Settings.ts"
+
+const { allow, emulator, visit } = settingsStories()
+
+describe("a dialog whose form is being sent", () => {
+  it("stays open until the new API key is shown", async () => {
+    const page = await visit()
+    await go(page, "API keys")
+    await page.getByRole("button", { name: "Create API key" }).click()
+    await inDialog(page)
+    await page.keyboard.type("Continuous integration")
+    const goOn = await hold(page, "**/api/v1/user-api-keys", "POST")
+    await page.keyboard.press("Enter")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Create API key", disabled: true }).waitFor()
+    await page.keyboard.press("Escape")
+    await page.mouse.click(5, 5)
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await drawn(page)
+    assert.strictEqual(await dialog.count(), 1)
+    goOn()
+    await dialog.getByText("It is shown only once.").waitFor()
+    await dialog.getByRole("button", { name: "Done" }).click()
+    await dialog.waitFor({ state: "detached" })
+    // The next key begins with an empty form.
+    await page.getByRole("button", { name: "Create API key" }).click()
+    assert.strictEqual(await dialog.getByLabel("Description").inputValue(), "")
+  })
+
+  it("stays open until the account is deleted, or shows the error", async () => {
+    const page = await visit()
+    allow(/status of 403/)
+    await go(page, "Danger zone")
+    await page.getByRole("button", { name: "Delete account" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Type delete to confirm").fill("delete")
+    emulator.addFault({ method: "DELETE", path: "/users/me", status: 403 })
+    const goOn = await hold(page, "**/api/v1/users/me", "DELETE")
+    await page.keyboard.press("Enter")
+    await dialog.locator("[aria-busy=true]").waitFor()
+    await page.keyboard.press("Escape")
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await drawn(page)
+    assert.strictEqual(await dialog.count(), 1)
+    goOn()
+    await dialog.getByRole("alert").waitFor()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Delete account" }).click()
+    assert.strictEqual(await dialog.getByLabel("Type delete to confirm").inputValue(), "")
+    assert.strictEqual(await dialog.getByRole("alert").count(), 0)
+  })
+})
