@@ -1,6 +1,6 @@
 "use client"
 /** A field for a six-character code. Submits its form after the last character. */
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { Field, type FieldProps } from "./Field.tsx"
 
 /** The number of characters of a code that the user enters, from an authenticator app or an e-mail. @category constants @since 0.1.0 */
@@ -27,6 +27,13 @@ const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
     />
   ))
 
+/** Selects a complete code, so that the next code replaces it. */
+const selectComplete = ({ target }: { readonly target: HTMLInputElement | null }) => {
+  if (target?.value.length === codeLength) target.select()
+}
+/** Selects all characters, so that a pasted code replaces them. */
+const selectAll = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => currentTarget.select()
+
 /**
  * One input for the whole code, drawn as boxes, so that pasting and autofill work. Removes spaces and hyphens. Submits the form once per
  * complete code.
@@ -35,6 +42,12 @@ const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
 export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCodeFieldProps): ReactNode => {
   const sent = useRef("")
   const input = useRef<HTMLInputElement>(null)
+  const attempts = props.form?.failedAttempts
+  useEffect(() => {
+    if (!attempts) return
+    sent.current = ""
+    selectComplete({ target: input.current })
+  }, [attempts])
   const change = (typed: string) => {
     const code = typed.replaceAll(/[\s\u2010-\u2015-]/g, "").slice(0, codeLength)
     onValue(of === "digits" ? code : code.toUpperCase())
@@ -53,6 +66,8 @@ export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCo
         dir="ltr"
         enterKeyHint="go"
         inputMode={of === "digits" ? "numeric" : "text"}
+        onFocus={selectComplete}
+        onPaste={selectAll}
         onValue={change}
         ref={input}
         spellCheck={false}

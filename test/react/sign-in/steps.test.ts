@@ -6,6 +6,7 @@ import type { ClientApp } from "../../../src/promise/index.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
 import { account, appPages, everything, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
 import { codesFor } from "../Authenticator.ts"
+import { focusIn } from "../Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -177,6 +178,44 @@ describe("a mailed code", () => {
     // The code as a mail program may show it: with another dash and a non-breaking space.
     const { otp } = mail()
     await page.getByLabel("Code from the email").fill(`${otp.slice(0, 3)}\u2013${otp.slice(3)}\u00a0`)
+    await signedIn(page, account.email)
+  })
+
+  it("can be typed or pasted over a refused one", async () => {
+    const { mail, visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await ask(page)
+    const code = page.getByLabel("Code from the email")
+    const { otp } = mail()
+    const wrong = otp === "AAAAAA" ? "BBBBBB" : "AAAAAA"
+    const refused = async (text: string) => {
+      await page.locator("[aria-invalid=true]").waitFor()
+      assert.strictEqual(await code.inputValue(), text)
+    }
+    await focusIn(page, "code")
+    await page.keyboard.type(wrong)
+    await refused(wrong)
+    // After a click, the caret is in the field again.
+    await page.getByRole("heading", { level: 1 }).click()
+    await code.click()
+    await page.keyboard.type("CCCCC")
+    await page.locator("input[name=code][value=CCCCC]").waitFor()
+    await page.keyboard.type("C")
+    await refused("CCCCCC")
+    // Pastes a code that was copied elsewhere, after a correction was begun.
+    await page.keyboard.press("End")
+    await page.keyboard.press("Backspace")
+    await page.keyboard.press("Backspace")
+    await page.evaluate((text) => {
+      const source = document.body.appendChild(document.createElement("textarea"))
+      source.value = text
+      source.select()
+      document.execCommand("copy")
+      source.remove()
+    }, otp)
+    await code.focus()
+    await page.keyboard.press("End")
+    await page.keyboard.press("ControlOrMeta+V")
     await signedIn(page, account.email)
   })
 })
