@@ -14,7 +14,7 @@ export const password = "analytical engine"
 interface VisitOptions extends StoryOptions {
   /** The address of the account to create first. Default: a new one; `null` to stay signed out. */
   readonly email?: string | null
-  readonly story?: "Settings" | "Embedded" | "Menus"
+  readonly story?: "Settings" | "Embedded" | "Menus" | "Creation"
 }
 
 export const settingsStories = () => {
@@ -39,7 +39,11 @@ export const settingsStories = () => {
     const query = { projectId, publishableClientKey, baseUrl: listening.url, ...(email !== null && { email }), ...options.query }
     const page = await open(story, { viewport: { width: 1100, height: 800 }, ...options, query })
     // Shown once the account is created.
-    const shown = story === "Menus" ? page.getByRole("button", { name: /Ada Lovelace/ }) : page.getByRole("navigation")
+    const shown = story === "Menus"
+      ? page.getByRole("button", { name: /Ada Lovelace/ })
+      : story === "Creation"
+      ? page.getByRole("textbox")
+      : page.getByRole("navigation")
     if (email !== null) await shown.waitFor()
     return Object.assign(page, { email: email ?? "" })
   }

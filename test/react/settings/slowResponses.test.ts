@@ -1,7 +1,7 @@
 /** The account settings while a response is outstanding. */
 import { assert, describe, it } from "@effect/vitest"
 import { drawn, hold, inDialog } from "../Page.ts"
-import { go, settingsStories } from "../Settings.ts"
+import { go, redirected, settingsStories } from "../Settings.ts"
 
 const { allow, emulator, visit } = settingsStories()
 
@@ -52,5 +52,27 @@ describe("a dialog whose form is being sent", () => {
     await page.getByRole("button", { name: "Delete account" }).click()
     assert.strictEqual(await dialog.getByLabel("Type delete to confirm").inputValue(), "")
     assert.strictEqual(await dialog.getByRole("alert").count(), 0)
+  })
+})
+
+describe("the page that creates a team", () => {
+  it("creates no second team while the browser leaves the page", async () => {
+    const page = await visit({ story: "Creation" })
+    let sent = 0
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/v1/teams")) sent++
+    })
+    await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
+    await page.keyboard.press("Enter")
+    await redirected(page, 1)
+    await drawn(page)
+    await page.keyboard.press("Enter")
+    await drawn(page)
+    assert.strictEqual(await page.getByRole("button", { name: "Create team" }).getAttribute("aria-busy"), "true")
+    // On a page that is still shown after the redirect, the form is empty.
+    await page.locator("input[value='']").waitFor()
+    await page.keyboard.press("Enter")
+    await page.getByText("Enter a name for the team.").waitFor()
+    assert.strictEqual(sent, 1)
   })
 })

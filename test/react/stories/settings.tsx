@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, use } from "react"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { TeamSwitcher, useAppearance, UserButton } from "../../../src/react/components.ts"
 import { AuthProvider, useTranslation } from "../../../src/react/index.ts"
-import { AccountSettings } from "../../../src/react/pages.ts"
+import { AccountSettings, TeamCreation } from "../../../src/react/pages.ts"
 
 const wanted = new URLSearchParams(location.search)
 const redirects: Array<string> = []
@@ -51,6 +51,13 @@ const billing = [{ id: "billing", title: "Billing", content: <p>Nothing to pay.<
 export const Settings = () => (
   <Page>
     <AccountSettings extraItems={billing} fullPage />
+  </Page>
+)
+
+/** The page that creates a team, which stays while the browser would load the settings. */
+export const Creation = () => (
+  <Page>
+    <TeamCreation fullPage />
   </Page>
 )
 

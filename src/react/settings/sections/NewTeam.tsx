@@ -11,7 +11,8 @@ import { Setting } from "../components/Setting.tsx"
 import { useUserDraft } from "../components/useUserDraft.ts"
 
 export interface NewTeamProps {
-  readonly onCreated: (teamId: string) => void
+  /** If it returns a promise, the form stays pending until the promise settles. */
+  readonly onCreated: (teamId: string) => unknown
   /** Whether to omit the card and use a full-width button. Default: `false`. */
   readonly bare?: boolean | undefined
 }
@@ -22,7 +23,10 @@ export const NewTeam = ({ bare = false, onCreated }: NewTeamProps): ReactNode =>
     values: { name: "" },
     validate: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
     send: ({ name }) => create({ displayName: name.trim() }),
-    onSuccess: ({ id }) => onCreated(id),
+    onSuccess: async ({ id }) => {
+      await onCreated(id)
+      form.reset()
+    },
     draft: useUserDraft("new-team", "name")
   })
   const body = (
