@@ -23,20 +23,28 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
   const { t } = useTranslation()
   const { store } = useAppContext()
   const mail = useAction(sendAgain)
+  const check = useAction(() => Effect.tap(currentUser.read, (user) => Effect.sync(() => store.put(currentUser, user))))
+  const sendMail = () => {
+    check.reset()
+    void mail.run()
+  }
+  const told = !check.pending && check.value !== null
+    ? t("error.EmailNotVerified")
+    : !mail.pending && mail.value !== null && t("onboarding.email.sent", { email })
   return (
     <Notice
-      button={{ text: t("onboarding.check"), onClick: store.get(currentUser).refresh }}
+      button={{ text: t("onboarding.check"), onClick: () => check.run(), pending: check.pending }}
       fullPage={fullPage}
       links={[{ to: "accountSettings", text: t("userButton.settings") }, { to: "signOut", text: t("action.signOut") }]}
       symbol="mail"
       text={t("onboarding.email.text", { email })}
       title={t("onboarding.email.title")}
     >
-      <BusyButton color="gray" onClick={() => void mail.run()} pending={mail.pending} variant="soft">
+      <BusyButton color="gray" onClick={sendMail} pending={mail.pending} variant="soft">
         {t("onboarding.email.send")}
       </BusyButton>
-      <Text role="status" size="2">{!mail.pending && mail.value !== null && t("onboarding.email.sent", { email })}</Text>
-      <ErrorCallout error={mail.error} />
+      <Text role="status" size="2">{told}</Text>
+      <ErrorCallout error={check.error ?? mail.error} />
     </Notice>
   )
 }

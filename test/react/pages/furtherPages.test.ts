@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { account, appPages, everything, heading, press, signedIn, signUp, type } from "../AppPages.ts"
-import { violations } from "../Page.ts"
+import { hold, violations } from "../Page.ts"
 
 declare const window: { app: ClientApp }
 
@@ -30,6 +30,30 @@ describe("the onboarding page", () => {
     await press(page, "Continue")
     await signedIn(page, "grace@example.com")
     assert.strictEqual(path(page), "/items")
+  })
+
+  it("shows that the address is still unverified, and an error if that cannot be read", async () => {
+    const { emulator, visit } = await world({ "onboarding.requireEmailVerification": true })
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    await page.goto(new URL("/handler/onboarding", page.url()).href)
+    await heading(page, "Verify your email to continue")
+    const goOn = await hold(page, "**/api/v1/users/me")
+    const check = page.getByRole("button", { name: "I have verified it" })
+    await check.click()
+    await check.and(page.locator("[aria-busy=true]")).waitFor()
+    const still = page.getByRole("status").filter({ hasText: "Verify your email address first." })
+    assert.strictEqual(await still.count(), 0)
+    goOn()
+    await still.waitFor()
+    // The text of the latest action replaces it.
+    await press(page, "Send the email again")
+    await page.getByText("We sent another email to").waitFor()
+    assert.strictEqual(await still.count(), 0)
+    emulator.addFault({ method: "GET", path: "/users/me", status: 403 })
+    await check.click()
+    await page.getByRole("alert").waitFor()
+    await heading(page, "Verify your email to continue")
   })
 
   it("shows restricted users why they are restricted, and signed-out users a notice", async () => {
