@@ -108,7 +108,8 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
   const [wasThere, setWasThere] = useState(false)
   const user = useUser({ includeAnonymous: true, ...(!wasThere && { or: "redirect" }) })
   useEffect(() => setWasThere(true), [])
-  if (user !== null) return <WithTeams {...props} />
+  // Keeps no texts and open forms of another user.
+  if (user !== null) return <WithTeams {...props} key={user.id} />
   return (
     <MessageCard
       fullPage={props.fullPage}

@@ -100,6 +100,20 @@ describe("the page", () => {
     for (const page of [first, second]) await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
   })
 
+  it("keeps nothing that the previous user typed when another user signs in", async () => {
+    const page = await visit()
+    const [app, email] = [elsewhere(), newEmail()]
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    await app.user.update({ displayName: "Grace Hopper" })
+    const name = page.getByRole("textbox", { name: "Name" })
+    await name.fill("Countess of Lovelace")
+    await page.evaluate(
+      (credentials) => (window as never as { app: typeof app }).app.auth.signInWithPassword(credentials),
+      { email, password }
+    )
+    await page.locator("input[value='Grace Hopper']").waitFor()
+  })
+
   it("shows an error with a retry button in place of a section that failed", async () => {
     const page = await visit()
     allow(/status of 403/)
