@@ -24,7 +24,7 @@ export const TeamCreation = ({ fullPage }: PageProps): ReactNode => {
   if (!config.clientTeamCreationEnabled) return <NotAvailable fullPage={fullPage} />
   return (
     <PageFrame fullPage={fullPage} title={t("team.create.title")}>
-      <NewTeam bare onCreated={(teamId) => run(() => redirectToSection(teamSectionId(teamId)))} />
+      <NewTeam bare onCreated={({ id }) => run(() => redirectToSection(teamSectionId(id)))} />
     </PageFrame>
   )
 }

@@ -17,6 +17,7 @@ import { useDocumentTitle } from "../layout/useDocumentTitle.ts"
 import { settings } from "../translation/english/settings.ts"
 import { teams } from "../translation/english/teams.ts"
 import { SettingsContext } from "./components/SettingsContext.ts"
+import { useTeamsUpdate } from "./components/useTeamsUpdate.ts"
 import { SectionList } from "./SectionList.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 import { type AccountSettingsItem, settingsSections } from "./settingsSections.tsx"
@@ -59,7 +60,13 @@ const Sections = (props: SectionsProps): ReactNode => {
     if (onSectionChange) onSectionChange(id)
     else location.assign(`#${id}`)
   }
-  const sections = settingsSections({ extraItems, project, t, teams, onTeamCreated: (id) => choose(teamSectionId(id)) })
+  const updateTeams = useTeamsUpdate()
+  // Shows the team at once: until the list is read again, there would be no section with its id.
+  const onTeamCreated = (team: Team) => {
+    updateTeams((teams) => [...teams.filter(({ id }) => id !== team.id), team])
+    choose(teamSectionId(team.id))
+  }
+  const sections = settingsSections({ extraItems, project, t, teams, onTeamCreated })
     .filter(({ id }) => !hiddenSections.some((hidden) => hidden === id))
   const wanted = section ?? hash
   const current = sections.find(({ id }) => id === wanted) ?? sections[0]

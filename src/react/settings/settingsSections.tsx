@@ -44,7 +44,7 @@ const TeamPage = lazySection<{ readonly teamId: string }>(async () => sections.T
   wide: [152, 200, 200, 146, 276, 132, 96, 96],
   narrow: [248, 220, 240, 146, 316, 220, 164, 164]
 })
-const NewTeam = lazySection<{ readonly onCreated: (teamId: string) => void }>(
+const NewTeam = lazySection<{ readonly onCreated: (team: Team) => void }>(
   async () => sections.NewTeam,
   {
     wide: [176],
@@ -64,7 +64,7 @@ export interface SectionsInput {
   readonly teams: ReadonlyArray<Team>
   readonly extraItems: ReadonlyArray<AccountSettingsItem>
   readonly t: Translate
-  readonly onTeamCreated: (teamId: string) => void
+  readonly onTeamCreated: (team: Team) => void
 }
 
 /** Returns the sections in display order. @category functions @since 0.1.0 */

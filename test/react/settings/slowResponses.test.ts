@@ -1,7 +1,10 @@
 /** The account settings while a response is outstanding. */
 import { assert, describe, it } from "@effect/vitest"
-import { drawn, hold, inDialog } from "../Page.ts"
-import { go, redirected, settingsStories } from "../Settings.ts"
+import { Secret, TOTP } from "otpauth"
+import type { Page } from "playwright-core"
+import { codesFor } from "../Authenticator.ts"
+import { drawn, focusOn, hold, inDialog } from "../Page.ts"
+import { go, loaded, redirected, setting, settingsStories } from "../Settings.ts"
 
 const { allow, emulator, visit } = settingsStories()
 
@@ -52,6 +55,63 @@ describe("a dialog whose form is being sent", () => {
     await page.getByRole("button", { name: "Delete account" }).click()
     assert.strictEqual(await dialog.getByLabel("Type delete to confirm").inputValue(), "")
     assert.strictEqual(await dialog.getByRole("alert").count(), 0)
+  })
+})
+
+/** Records headings of sections and texts of alerts that are shown at any time. */
+const record = (page: Page) =>
+  page.evaluate(() => {
+    const shown = new Set<string>()
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll("h2, [role=alert]")) shown.add(textContent)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, { shown })
+  })
+const recorded = (page: Page) => page.evaluate(() => [...(window as never as { shown: Set<string> }).shown])
+
+describe("a team's section", () => {
+  it("opens at once when the team is created, and closes at once when the user leaves", async () => {
+    const page = await visit()
+    await go(page, "Create a team")
+    const goOn = await hold(page, "**/api/v1/teams?*")
+    await record(page)
+    await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
+    assert.notInclude(await recorded(page), "My profile")
+    goOn()
+    await loaded(page)
+    await page.unrouteAll()
+
+    const again = await hold(page, "**/api/v1/teams?*")
+    await record(page)
+    await page.getByRole("button", { name: "Leave team" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Leave team" }).click()
+    await page.getByRole("heading", { name: "My profile", level: 2 }).waitFor()
+    await focusOn(page, "My profile")
+    again()
+    await loaded(page)
+    assert.sameMembers(await recorded(page), ["Analytical Engines", "My profile"])
+  })
+})
+
+describe("two-factor authentication", () => {
+  it("is shown as on from the confirmation", async () => {
+    const page = await visit()
+    await go(page, "Emails and sign-in")
+    const section = setting(page, "Two-factor authentication")
+    await section.getByRole("button", { name: "Set up" }).click()
+    await section.getByRole("img", { name: /QR code/ }).waitFor()
+    const secret = Secret.fromBase32((await section.locator("code").textContent() ?? "").replaceAll(" ", ""))
+    const goOn = await hold(page, "**/api/v1/users/me")
+    const code = codesFor(emulator)(new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }))
+    await section.getByLabel("Six-digit code").fill(code)
+    await section.getByRole("button", { name: "Turn off" }).waitFor()
+    await focusOn(page, "Emails and sign-in")
+    goOn()
+    await loaded(page)
+    assert.strictEqual(await section.getByRole("button", { name: "Set up" }).count(), 0)
   })
 })
 

@@ -2,6 +2,7 @@
 /** The section for team creation. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
+import type { Team } from "../../../schema/teams/Team.ts"
 import { create } from "../../../services/client/Teams.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Field } from "../../form/Field.tsx"
@@ -12,7 +13,7 @@ import { useUserDraft } from "../components/useUserDraft.ts"
 
 export interface NewTeamProps {
   /** If it returns a promise, the form stays pending until the promise settles. */
-  readonly onCreated: (teamId: string) => unknown
+  readonly onCreated: (team: Team) => unknown
   /** Whether to omit the card and use a full-width button. Default: `false`. */
   readonly bare?: boolean | undefined
 }
@@ -23,8 +24,8 @@ export const NewTeam = ({ bare = false, onCreated }: NewTeamProps): ReactNode =>
     values: { name: "" },
     validate: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
     send: ({ name }) => create({ displayName: name.trim() }),
-    onSuccess: async ({ id }) => {
-      await onCreated(id)
+    onSuccess: async (team) => {
+      await onCreated(team)
       form.reset()
     },
     draft: useUserDraft("new-team", "name")

@@ -1,6 +1,7 @@
 "use client"
 /** The section of one team, with the settings that the user may see or change. */
 import { Flex } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import * as Members from "../../../services/client/Members.ts"
 import * as Teams from "../../../services/client/Teams.ts"
@@ -15,6 +16,7 @@ import { ImageSetting } from "../components/ImageSetting.tsx"
 import { lazySection } from "../components/LazySection.tsx"
 import { NameForm } from "../components/NameForm.tsx"
 import { Setting } from "../components/Setting.tsx"
+import { useTeamsUpdate } from "../components/useTeamsUpdate.ts"
 import { TeamApiKeys } from "./TeamApiKeys.tsx"
 import { TeamInvitations } from "./TeamInvitations.tsx"
 import { TeamMembers } from "./TeamMembers.tsx"
@@ -46,6 +48,9 @@ const Profile = ({ teamId }: OfTeam): ReactNode => {
 
 const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; readonly canDelete: boolean }): ReactNode => {
   const { t } = useTranslation()
+  const updateTeams = useTeamsUpdate()
+  // Closes the section at once: until the teams are read again, its parts would show that the user is no member.
+  const close = () => updateTeams((teams) => teams.filter(({ id }) => id !== teamId))
   return (
     <>
       <Setting
@@ -54,7 +59,7 @@ const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; 
             confirm={t("team.leave")}
             text={t("team.leave.text")}
             title={t("team.leave.title", { team: name })}
-            verb={() => Teams.leave(teamId)}
+            verb={() => Effect.map(Teams.leave(teamId), close)}
           >
             {t("team.leave")}
           </ConfirmButton>
@@ -70,7 +75,7 @@ const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; 
               text={t("team.delete.text")}
               title={t("team.delete.title", { team: name })}
               variant="solid"
-              verb={() => Teams.delete(teamId)}
+              verb={() => Effect.map(Teams.delete(teamId), close)}
             >
               {t("team.delete")}
             </ConfirmButton>

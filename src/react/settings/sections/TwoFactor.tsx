@@ -3,12 +3,15 @@
 import { Button, Code, Flex, Text } from "@radix-ui/themes"
 import * as Redacted from "effect/Redacted"
 import type { ReactNode } from "react"
+import { currentUser } from "../../../live/pageValues.ts"
+import type { CurrentUser } from "../../../schema/users/User.ts"
 import {
   confirmTotpEnrolment,
   disableTotp,
   startTotpEnrolment,
   type TotpEnrolment
 } from "../../../services/auth/MultiFactorAuth.ts"
+import { useAppContext } from "../../app/AppContext.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
@@ -29,7 +32,7 @@ const onWhite = { background: "white", padding: 12, borderRadius: "var(--radius-
 
 interface EnrolmentProps {
   readonly enrolment: TotpEnrolment
-  readonly done: () => void
+  readonly done: (user: CurrentUser) => void
   readonly cancel: () => void
 }
 
@@ -78,6 +81,7 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
 export const TwoFactor = (): ReactNode => {
   const { t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
+  const { store } = useAppContext()
   const user = useUser({ includeAnonymous: true })
   const { error, pending, reset, run, value } = useAction(() => startTotpEnrolment())
   if (user === null) return null
@@ -109,7 +113,9 @@ export const TwoFactor = (): ReactNode => {
       {!isOn && value !== null && (
         <Enrolment
           cancel={end}
-          done={() => {
+          done={(user) => {
+            // Shows the changed user at once: until the user is read again, the setup would be offered again.
+            store.put(currentUser, user)
             end()
             announce(t("settings.mfa.enabled"))
           }}
