@@ -43,5 +43,13 @@ export const Setting = ({ action, children, text, title }: SettingProps): ReactN
 
 /** A status message for success. Takes no space without children. */
 export const SuccessText = ({ children }: { readonly children?: string | false | undefined }): ReactNode => (
-  <Text as="p" color="green" role="status" size="2" {...(!children && { style: { position: "absolute" } })}>{children}</Text>
+  <Text
+    as="p"
+    color="green"
+    role="status"
+    size="2"
+    style={{ overflowWrap: "anywhere", ...(!children && { position: "absolute" }) }}
+  >
+    {children}
+  </Text>
 )

@@ -11,7 +11,7 @@ import { useContactChannels } from "../../hooks/useContactChannels.ts"
 import { useRun } from "../../hooks/useRun.ts"
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx"
 import { Row, RowBadge, Rows } from "../components/Row.tsx"
-import { Setting } from "../components/Setting.tsx"
+import { Setting, SuccessText } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 import { AddEmail } from "./AddEmail.tsx"
 
@@ -20,19 +20,16 @@ export interface AddressProps {
   readonly lastForSignIn: boolean
 }
 
-const AddressMenu = ({ channel, children, lastForSignIn, onRemove }: AddressProps & {
+const AddressMenu = ({ channel, children, lastForSignIn, onRemove, onVerify }: AddressProps & {
   /** The trigger of the menu. */
   readonly children: ReactElement
   readonly onRemove: () => void
+  readonly onVerify: () => Promise<void>
 }): ReactNode => {
-  const { id, isPrimary, isVerified, usedForAuth, value } = channel
+  const { id, isPrimary, isVerified, usedForAuth } = channel
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
   const run = useRun()
-  const verify = async () => {
-    await run(ContactChannels.sendVerification(id))
-    announce(t("settings.emails.sent", { email: value }))
-  }
   const change = async (changes: { readonly isPrimary?: boolean; readonly usedForAuth?: boolean }) => {
     await run(ContactChannels.update(id, changes))
     announce(t("settings.saved"))
@@ -41,7 +38,7 @@ const AddressMenu = ({ channel, children, lastForSignIn, onRemove }: AddressProp
     <DropdownMenu>
       <DropdownMenuTrigger>{children}</DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        {!isVerified && <DropdownMenuItem onSelect={verify}>{t("settings.emails.sendVerification")}</DropdownMenuItem>}
+        {!isVerified && <DropdownMenuItem onSelect={onVerify}>{t("settings.emails.sendVerification")}</DropdownMenuItem>}
         {!isPrimary && isVerified && (
           <DropdownMenuItem onSelect={() => change({ isPrimary: true })}>
             {t("settings.emails.makePrimary")}
@@ -68,13 +65,21 @@ const AddressMenu = ({ channel, children, lastForSignIn, onRemove }: AddressProp
 const Address = ({ channel, lastForSignIn }: AddressProps): ReactNode => {
   const { id, isPrimary, isVerified, usedForAuth, value } = channel
   const { t } = useTranslation()
+  const run = useRun()
   const [removing, setRemoving] = useState(false)
+  const [sent, setSent] = useState(false)
+  const verify = async () => {
+    // Removes the text of an earlier mail, so that the same text is announced again.
+    setSent(false)
+    await run(ContactChannels.sendVerification(id))
+    setSent(true)
+  }
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Row
         action={
-          <AddressMenu channel={channel} lastForSignIn={lastForSignIn} onRemove={() => setRemoving(true)}>
+          <AddressMenu channel={channel} lastForSignIn={lastForSignIn} onRemove={() => setRemoving(true)} onVerify={verify}>
             <IconButton aria-label={t("settings.emails.actions", { email: value })} color="gray" ref={button} variant="soft">
               <Icon name="more" />
             </IconButton>
@@ -90,6 +95,7 @@ const Address = ({ channel, lastForSignIn }: AddressProps): ReactNode => {
         details={[lastForSignIn ? t("settings.emails.lastForSignIn") : undefined]}
         title={value}
       />
+      <SuccessText>{sent && !isVerified && t("settings.emails.sent", { email: value })}</SuccessText>
       <ConfirmDialog
         confirm={t("settings.emails.remove")}
         onClose={() => setRemoving(false)}
