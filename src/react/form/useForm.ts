@@ -125,8 +125,8 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   const { pending, run } = useAction(async (given: FieldTexts<Name>) => {
     const result = await runner(() => inPage(send(given)))
     if (result.ok) {
-      markSent()
-      return onSuccess?.(result.value)
+      const isChanged = markSent(given)
+      return onSuccess?.(result.value, isChanged)
     }
     if (isCancellation(result.error)) return undefined
     if (isSessionEnded(result.error)) keepDraft()

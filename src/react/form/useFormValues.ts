@@ -11,7 +11,8 @@ export interface FormValues<Name extends string> {
   /** Replaces the texts. `isChanged`: whether they differ from the sent texts; omit to keep its current value. */
   readonly put: (values: FieldTexts<Name>, isChanged?: boolean) => void
   readonly change: (changes: Partial<FieldTexts<Name>>) => void
-  readonly markSent: () => void
+  /** Marks the texts as sent. Returns whether the user has changed them since. */
+  readonly markSent: (sent: FieldTexts<Name>) => boolean
   readonly keepDraft: () => void
 }
 
@@ -32,9 +33,7 @@ export const useFormValues = <Name extends string>(
     const { draft, values } = latest.current
     if (draft) saveDraft(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]])))
   }
-  const markSent = () => {
-    latest.current.isChanged = false
-  }
+  const markSent = (sent: FieldTexts<Name>) => latest.current.isChanged = latest.current.values !== sent
 
   const draftKey = draft?.key
   useEffect(() => {

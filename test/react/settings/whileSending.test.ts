@@ -1,8 +1,82 @@
 /** Forms and actions of the settings in Chromium on a slow network: the state between the click and the next read. */
 import { assert, describe, it } from "@effect/vitest"
-import { go, setting, settingsStories } from "../Settings.ts"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { go, setting, settingsStories, told, user } from "../Settings.ts"
+
+declare const window: { app: ClientApp }
 
 const { visit } = settingsStories()
+
+/** Holds back the requests with this method until the returned function is called. */
+const hold = async (page: Page, path: string, method: string) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held
+    await route.continue()
+  })
+  return letGo
+}
+/** The button of a form, in a state: busy, or blocked because there is nothing to send. */
+const button = (page: Page, name: string, state: "busy" | "free" | "blocked") =>
+  page.getByRole("button", { name }).and(
+    page.locator(`[aria-busy=${state === "busy"}][aria-disabled=${state !== "free"}]`)
+  )
+
+describe("a text that the user changes while the form is being sent", () => {
+  it("is not reported as saved, and can be saved", async () => {
+    const page = await visit()
+    const answer = await hold(page, "**/users/me", "PATCH")
+    const name = page.getByRole("textbox", { name: "Name" })
+    await name.fill("Ann")
+    await page.keyboard.press("Enter")
+    await button(page, "Save", "busy").waitFor()
+    await page.keyboard.type("a")
+    answer()
+    await button(page, "Save", "free").waitFor()
+    assert.strictEqual(await page.getByText("Saved.").count(), 0)
+    assert.strictEqual((await user(page)).displayName, "Ann")
+    // The changed text is a draft: it returns if the session ends.
+    await page.evaluate(() => window.app.auth.signOut())
+    await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+    assert.include(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), "Anna")
+  })
+
+  it("stays in the field for the next invitation", async () => {
+    const page = await visit()
+    await go(page, "Create a team")
+    await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
+    const answer = await hold(page, "**/team-invitations/send-code", "POST")
+    const email = setting(page, "Invite a member").getByRole("textbox", { name: "Email" })
+    await email.fill("a@example.com")
+    await page.keyboard.press("Enter")
+    await button(page, "Send invitation", "busy").waitFor()
+    await email.fill("b@ex")
+    answer()
+    await told(page, "Invitation sent to a@example.com.")
+    assert.strictEqual(await email.inputValue(), "b@ex")
+  })
+
+  it("stays in the field for the next address", async () => {
+    const page = await visit()
+    await go(page, "Emails and sign-in")
+    await page.getByRole("button", { name: "Add email" }).click()
+    const answer = await hold(page, "**/send-verification-code", "POST")
+    const email = page.getByRole("textbox", { name: "Email address" })
+    await email.fill("a@example.com")
+    await page.keyboard.press("Enter")
+    await button(page, "Add email", "busy").waitFor()
+    await email.fill("b@ex")
+    answer()
+    await told(page, "Verification email sent to a@example.com.")
+    assert.strictEqual(await email.inputValue(), "b@ex")
+  })
+})
 
 describe("a verification mail that was sent again", () => {
   it("is reported visibly, at the address", async () => {

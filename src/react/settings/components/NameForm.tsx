@@ -33,7 +33,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
     values: { name: value },
     validate: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
     send: ({ name }) => save(name.trim()),
-    onSuccess: () => setSaved(true),
+    onSuccess: (_, isChanged) => setSaved(!isChanged),
     draft: useUserDraft(draft, "name")
   })
   const field = form.field("name")

@@ -37,9 +37,9 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
     }),
     send: ({ email }) => add(email.trim()),
     errorFields: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },
-    onSuccess: ({ value }) => {
+    onSuccess: ({ value }, isChanged) => {
       setSentTo(value)
-      close()
+      if (!isChanged) close()
     },
     draft: useUserDraft("email", "email")
   })
@@ -53,6 +53,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
     if (wasOpen.current && !isOpen) opener.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
+  const success = <SuccessText>{sentTo !== undefined && t("settings.emails.sent", { email: sentTo })}</SuccessText>
   if (!isOpen) {
     const open = () => {
       setSentTo(undefined)
@@ -61,7 +62,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
     return (
       <Flex align="center" gap="3" wrap="wrap">
         <Button onClick={open} ref={opener} variant="soft">{t("settings.emails.add")}</Button>
-        <SuccessText>{sentTo !== undefined && t("settings.emails.sent", { email: sentTo })}</SuccessText>
+        {success}
       </Flex>
     )
   }
@@ -71,6 +72,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
       <Flex align="center" gap="3" wrap="wrap">
         <SubmitButton form={form} size="2" variant="soft">{t("settings.emails.add")}</SubmitButton>
         <Button color="gray" onClick={close} size="2" type="button" variant="soft">{t("action.cancel")}</Button>
+        {success}
       </Flex>
     </FormBody>
   )

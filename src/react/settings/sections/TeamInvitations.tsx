@@ -72,8 +72,8 @@ export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): Re
     values: { email: "" },
     validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
     send: ({ email }) => send(teamId, email.trim()),
-    onSuccess: (email) => {
-      form.reset()
+    onSuccess: (email, isChanged) => {
+      if (!isChanged) form.reset()
       setSentTo(email)
     },
     draft: useUserDraft(`team/${teamId}/invitation`, "email")
