@@ -26,6 +26,26 @@ const button = (page: Page, name: string, state: "busy" | "free" | "blocked") =>
     page.locator(`[aria-busy=${state === "busy"}][aria-disabled=${state !== "free"}]`)
   )
 
+describe("the Save button of a name", () => {
+  it("is blocked from success on, before the new name has been read", async () => {
+    const page = await visit()
+    const read = await hold(page, "**/users/me", "GET")
+    const sent: Array<string> = []
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") sent.push(request.url())
+    })
+    await page.getByRole("textbox", { name: "Name" }).fill("Ada King")
+    await page.keyboard.press("Enter")
+    await told(page, "Saved.")
+    await button(page, "Save", "blocked").waitFor()
+    await page.keyboard.press("Enter")
+    assert.lengthOf(sent, 1)
+    await page.keyboard.type("s")
+    await button(page, "Save", "free").waitFor()
+    read()
+  })
+})
+
 describe("a text that the user changes while the form is being sent", () => {
   it("is not reported as saved, and can be saved", async () => {
     const page = await visit()

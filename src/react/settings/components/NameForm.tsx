@@ -28,18 +28,20 @@ const longestName = 256
 
 export const NameForm = ({ autoComplete, draft, required, save, text, title, value }: NameFormProps): ReactNode => {
   const { t } = useTranslation()
-  const [saved, setSaved] = useState(false)
+  /** The name that the saved text replaces; `undefined` if the text is not saved. */
+  const [replaced, setReplaced] = useState<string>()
   const form = useForm({
     values: { name: value },
     validate: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
     send: ({ name }) => save(name.trim()),
-    onSuccess: (_, isChanged) => setSaved(!isChanged),
+    onSuccess: (_, isChanged) => setReplaced(isChanged ? undefined : value),
     draft: useUserDraft(draft, "name")
   })
   const field = form.field("name")
-  const isUnchanged = form.values.name.trim() === value.trim()
+  // A saved text is unchanged even before it has been read again.
+  const isUnchanged = replaced === value || form.values.name.trim() === value.trim()
   const change = (name: string) => {
-    setSaved(false)
+    setReplaced(undefined)
     field.onValue(name)
   }
   return (
@@ -56,7 +58,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
         />
         <Flex align="center" gap="3">
           <SubmitButton blocked={isUnchanged} form={form} size="2">{t("settings.save")}</SubmitButton>
-          <SuccessText>{saved && t("settings.saved")}</SuccessText>
+          <SuccessText>{replaced !== undefined && t("settings.saved")}</SuccessText>
         </Flex>
       </FormBody>
     </Setting>
