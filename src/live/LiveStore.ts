@@ -13,7 +13,7 @@ import type { LiveValue } from "./LiveValue.ts"
 export interface LiveStore<R> {
   /**
    * The live value in this app. It is read on first use and again after each change that affects it, and dropped 5 seconds after its last
-   * subscriber has left.
+   * subscriber has left, but not while another value is pending.
    */
   readonly get: <A, E>(value: LiveValue<A, E, R>) => Live<A, E>
   /**
@@ -44,7 +44,11 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
     if (found) return found.entry as LiveEntry<A, E>
     watch()
     const gone = () => {
-      if (entries.get(value.key)?.entry === entry) forget(value.key)
+      if (entries.get(value.key)?.entry !== entry) return
+      const other = Array.from(entries.values()).find(({ entry }) => entry.state.status === "pending")?.entry
+      // A caller may wait for the other value too before it subscribes to both. The retention then begins again, except that of an error.
+      if (other && entry.state.status === "ok") void other.settled.then(() => entry.subscribe(() => {})())
+      else forget(value.key)
     }
     const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial ?? initialOf(value))
     // The value's codec decodes hydrated values.

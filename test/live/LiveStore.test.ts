@@ -124,6 +124,28 @@ describe("a live value", () => {
       assert.notStrictEqual(store.get(Values.teams), live)
     }))
 
+  it.effect("is kept without a subscriber while another value is pending", () =>
+    Effect.gen(function*() {
+      const { answers, asked, store } = yield* open
+      answers["user.get"] = Effect.delay(Effect.succeed(reply(200, user)), "6 seconds")
+      answers["teams.list"] = Effect.delay(Effect.sync(() => answerOf(ListTeams)), "6 seconds")
+      // Like a component with two suspending hooks: it asks for the second value once the first is known, and subscribes at the end.
+      const first = store.get(Values.currentUser)
+      yield* TestClock.adjust("6 seconds")
+      const second = store.get(Values.teams)
+      yield* TestClock.adjust("6 seconds")
+      yield* settled(second)
+      assert.strictEqual(second.state.status, "ok")
+      assert.strictEqual(store.get(Values.currentUser), first)
+      assert.deepStrictEqual(asked(), ["user.get", "teams.list"])
+      // Without a subscriber, both are still dropped.
+      yield* TestClock.adjust(4_999)
+      assert.strictEqual(store.get(Values.currentUser), first)
+      yield* TestClock.adjust(1)
+      assert.notStrictEqual(store.get(Values.currentUser), first)
+      assert.notStrictEqual(store.get(Values.teams), second)
+    }))
+
   it.effect("reports a refusal as the verb's error, and the value once a read succeeds", () =>
     Effect.gen(function*() {
       const { answers, store } = yield* open
