@@ -2,8 +2,10 @@
 /** The selected team as a button, with a menu of the user's other teams. */
 import { Box, Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
+import { teams as teamsValue } from "../../live/values.ts"
 import type { Team } from "../../schema/teams/Team.ts"
 import { update } from "../../services/client/CurrentUser.ts"
+import { useAppContext } from "../app/AppContext.ts"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { redirectToSection, sectionIds, teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -56,7 +58,8 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
 
 /**
  * Switches the user's selected team (`selectedTeamId`), and links to that team's settings and, if the project allows it, to team creation.
- * Without a signed-in user, it is invisible but keeps its space. Does not suspend: shows a placeholder until the teams are known.
+ * Without a signed-in user, it is invisible but keeps its space. Does not suspend: shows a placeholder until the teams are known. If they
+ * cannot be read, its menu shows the error and reads them again.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  * @category components @since 0.1.0
@@ -133,7 +136,8 @@ const Switcher = (
     readonly selects: boolean
   }
 ): ReactNode => {
-  const { t } = useTranslation()
+  const { errorText, t } = useTranslation()
+  const { store } = useAppContext()
   const root = useRootAttributes()
   const run = useRun()
   // Reads the project before the menu opens, so that no item appears late.
@@ -150,7 +154,8 @@ const Switcher = (
     if (selects) await run(update({ selectedTeamId: team?.id ?? null }))
     setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
   }
-  const none = personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")
+  const failed = state.status === "error"
+  const none = failed ? t("errorPage.title") : personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")
   const shown = selected?.displayName ?? none
   return (
     <>
@@ -169,7 +174,14 @@ const Switcher = (
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <TeamItems canCreate={canCreate} onSelect={switchTo} personal={personal} selected={selected} teams={teams} />
+          {failed
+            ? (
+              <>
+                <DropdownMenuLabel>{errorText(state.error)}</DropdownMenuLabel>
+                <DropdownMenuItem onSelect={() => store.get(teamsValue).refresh()}>{t("action.retry")}</DropdownMenuItem>
+              </>
+            )
+            : <TeamItems canCreate={canCreate} onSelect={switchTo} personal={personal} selected={selected} teams={teams} />}
         </DropdownMenuContent>
       </DropdownMenu>
       <VisuallyHidden role="status">

@@ -1,9 +1,9 @@
 /** The user's menu and the team switcher in Chromium. */
 import { assert, describe, it } from "@effect/vitest"
 import { focusOn, violationsInBoth } from "../Page.ts"
-import { choose, redirected, redirects, selected, settingsStories, user, waitForStatus } from "../Settings.ts"
+import { choose, password, redirected, redirects, selected, settingsStories, user, waitForStatus } from "../Settings.ts"
 
-const { elsewhere, visit } = settingsStories()
+const { allow, elsewhere, emulator, visit } = settingsStories()
 type App = ReturnType<typeof elsewhere>
 
 const account = "Account of Ada Lovelace"
@@ -104,6 +104,26 @@ describe("the team switcher", () => {
       `/handler/account-settings#team-${first?.id}`,
       "/handler/account-settings#new-team"
     ])
+  })
+
+  it("reports that the teams could not be read, and reads them again on request", async () => {
+    allow(/status of 403/)
+    emulator.addFault({ method: "GET", path: "/teams", status: 403, count: 100 })
+    const page = await visit({ story: "Menus" })
+    const other = elsewhere()
+    await other.auth.signInWithPassword({ email: page.email, password })
+    await other.teams.create({ displayName: "Analytical" })
+    const button = page.getByRole("button", { name: /^Team: / })
+    await button.click()
+    const again = page.getByRole("menuitem", { name: "Try again" })
+    await again.waitFor()
+    assert.deepStrictEqual(await page.getByRole("menuitem").allTextContents(), ["Try again"])
+    assert.strictEqual(await page.getByText("No teams yet").count(), 0)
+    assert.strictEqual(await button.textContent(), "Team: Something went wrong")
+    emulator.clearFaults()
+    await again.click()
+    await page.getByRole("button", { name: "Team: Select a team" }).click()
+    await page.getByRole("menuitem", { name: "Analytical" }).waitFor()
   })
 
   it("distinguishes teams of the same name", async () => {
