@@ -92,14 +92,13 @@ interface FailedProps {
 const Failed = ({ attempts, error, fullPage, retry }: FailedProps) => {
   const { errorText, t } = useTranslation()
   const store = use(AppContext)?.store
-  const isGone = error instanceof CodeNotLoaded && error.isRepeated
-  const isOut = isOutage(error) || (error instanceof CodeNotLoaded && !isGone)
+  const isOut = isOutage(error) || (error instanceof CodeNotLoaded && error.isOffline)
   const again = (isAutomatic: boolean) => {
     store?.refreshStale()
     retry(isAutomatic)
   }
   const outage = useOutage({
-    isWaiting: isOutage(error) && store !== undefined,
+    isWaiting: isOut && store !== undefined,
     // If the content keeps failing although the provider responds, the pause between retries grows.
     delayMillis: Math.min(1000 * 2 ** attempts, 30_000),
     onReached: () => again(true)
@@ -109,7 +108,7 @@ const Failed = ({ attempts, error, fullPage, retry }: FailedProps) => {
   const words = offline ? "offline" : unreachable ? "unreachable" : undefined
   return (
     <Notice
-      button={isGone
+      button={error instanceof CodeNotLoaded && error.isRepeated && !isOut
         ? { text: t("action.reload"), onClick: () => location.reload() }
         : { text: t("action.retry"), onClick: () => again(false) }}
       fullPage={fullPage}

@@ -3,12 +3,15 @@ import { type ComponentType, lazy, type LazyExoticComponent } from "react"
 
 /**
  * The code of a page or section could not be loaded: no network, or a deployment has replaced its file. `isRepeated`: an earlier attempt
- * failed too. Only reloading the document helps then, because browsers may cache the failure (HTML, module map).
+ * failed too. Only reloading the document helps then, unless the device `isOffline`, because browsers may cache the failure (HTML, module
+ * map).
  */
 export class CodeNotLoaded extends Error {
   readonly _tag = "CodeNotLoaded"
   override readonly name = "CodeNotLoaded"
   readonly isRepeated: boolean
+  // Servers have no `navigator`, or one without `onLine`.
+  readonly isOffline = globalThis.navigator?.onLine === false
   constructor(isRepeated: boolean, cause: unknown) {
     super("The code of this page could not be loaded.", { cause })
     this.isRepeated = isRepeated

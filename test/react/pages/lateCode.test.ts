@@ -32,4 +32,22 @@ describe("a page whose code cannot be loaded", () => {
     await retry(page, "Reload the page").click()
     await heading(page, "Sign in")
   })
+
+  it("loads when the user is online again, even after attempts while offline", async () => {
+    const { allow, visit } = await world()
+    allow(/Failed to load resource|Failed to fetch dynamically imported module|CodeNotLoaded|The code of this page/)
+    const page = await visit("/handler/sign-in")
+    await heading(page, "Sign in")
+    await page.context().setOffline(true)
+    // Navigates like a router.
+    await page.evaluate(() => history.pushState(null, "", "/handler/forgot-password"))
+    await heading(page, "You are offline")
+    await page.evaluate(() => Object.assign(window, { marked: document.querySelector("[role=alert]") }))
+    await retry(page).click()
+    await page.waitForFunction(() => "marked" in window && window.marked !== document.querySelector("[role=alert]"))
+    await heading(page, "You are offline")
+    assert.strictEqual(await retry(page, "Reload the page").count(), 0)
+    await page.context().setOffline(false)
+    await heading(page, "Reset your password")
+  })
 })
