@@ -139,6 +139,8 @@ describe("the example app", () => {
     await guide().getByRole("link", { name: "Account settings" }).first().click()
     await page.getByRole("button", { name: "Add a passkey" }).waitFor()
     await page.getByRole("region", { name: "Two-factor authentication" }).getByRole("button", { name: "Set up" }).waitFor()
+    await page.getByRole("link", { name: "Active sessions", exact: true }).click()
+    await page.locator("h2:focus", { hasText: "Active sessions" }).waitFor()
     await page.getByRole("button", { name: "Team: Analytical" }).click()
     await choose("Team settings")
     await heading("Account settings")

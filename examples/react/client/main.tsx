@@ -58,6 +58,7 @@ const Root = () => {
   const [locale, setLocale] = useState(firstLocale)
   const [, startTransition] = useTransition()
   const href = useHref()
+  const { pathname } = new URL(href)
   useEffect(() => keepLocale(locale), [locale])
   useEffect(() => {
     if (appearance.choice !== "system") markDone("looks")
@@ -74,13 +75,13 @@ const Root = () => {
               startTransition(() => setLocale(chosen))
             }}
             locale={locale}
-            pathname={new URL(href).pathname}
+            pathname={pathname}
           />
-          <AuthErrorBoundary key={href}>
-            <Suspense fallback={waiting}>
+          <Suspense fallback={waiting}>
+            <AuthErrorBoundary key={pathname}>
               <Routes href={href} />
-            </Suspense>
-          </AuthErrorBoundary>
+            </AuthErrorBoundary>
+          </Suspense>
           <Footer />
         </AuthProvider>
       </TranslationProvider>

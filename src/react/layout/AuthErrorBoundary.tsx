@@ -34,7 +34,8 @@ const isOfFramework = (error: unknown): boolean =>
  * button to try again. After an outage, shows the content again once the provider answers: probes the provider at the browser's events
  * `online` and `offline`, and with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
  *
- * Put the boundary inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` contains one.
+ * Put the boundary inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` contains one. Around the pages of a
+ * router, use the path as its `key`, so that the error does not remain when the user leaves the failed page.
  *
  * **Example** (Around all pages of an app)
  *

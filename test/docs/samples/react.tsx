@@ -109,11 +109,11 @@ export const sample5 = async () => {
   const Root = () => (
     <Theme>
       <AuthProvider app={app}>
-        <AuthErrorBoundary>
-          <Suspense fallback="…">
+        <Suspense fallback="…">
+          <AuthErrorBoundary key={useLocation().pathname}>
             <Outlet />
-          </Suspense>
-        </AuthErrorBoundary>
+          </AuthErrorBoundary>
+        </Suspense>
       </AuthProvider>
     </Theme>
   )

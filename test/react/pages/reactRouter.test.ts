@@ -169,6 +169,21 @@ describe("the pages in React Router", () => {
     await assertNoPageLoad()
   })
 
+  it("show the previous page again when the user leaves a failed page", async () => {
+    for (const start of ["/", "/shop"]) {
+      const { allow, page, stays } = await at(start)
+      allow(/NotSignedIn/)
+      await home(page, "nobody")
+      await follow(page, "Members")
+      await heading(page, "Something went wrong")
+      await page.goBack()
+      await home(page, "nobody")
+      await page.goForward()
+      await heading(page, "Something went wrong")
+      await stays()
+    }
+  })
+
   it("keep the router's basename when they link and redirect", async () => {
     const { page, assertNoPageLoad } = await openMarked("/shop/account/sign-in?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
     await follow(page, "Sign up")

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client"
 import { BrowserRouter, createBrowserRouter, Link, Outlet, Route, Routes, useHref, useLocation, useNavigate } from "react-router"
 import { RouterProvider } from "react-router/dom"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { AuthPages, TeamSwitcher, UserButton } from "../../../src/react/components.ts"
+import { AuthErrorBoundary, AuthPages, TeamSwitcher, UserButton } from "../../../src/react/components.ts"
 import { AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
 
 const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
@@ -52,6 +52,8 @@ const Home = () => {
     <main>
       <h1>Home of {user === null ? "nobody" : user.primaryEmail}</h1>
       <Link to="/account/sign-in">In</Link> <Link to="/orders?page=2">Orders</Link> <Link to="/account/nowhere">Nowhere</Link>
+      {" "}
+      <Link to="/members">Members</Link>
     </main>
   )
 }
@@ -67,13 +69,18 @@ const Orders = () => {
   )
 }
 
+/** Throws for signed-out users. */
+const Members = () => <h1>Members: {useUser({ or: "throw" }).primaryEmail}</h1>
+
 const Root = () => (
   <Theme>
     <TranslationProvider>
       <AuthProvider app={app}>
         <TeamSwitcher />
         <Suspense fallback="…">
-          <Outlet />
+          <AuthErrorBoundary key={useLocation().pathname}>
+            <Outlet />
+          </AuthErrorBoundary>
         </Suspense>
       </AuthProvider>
     </TranslationProvider>
@@ -86,6 +93,7 @@ const router = createBrowserRouter([
     children: [
       { path: "/", Component: Home },
       { path: "/orders", Component: Orders },
+      { path: "/members", Component: Members },
       { path: "/account/*", Component: Account }
     ]
   }
@@ -97,6 +105,7 @@ const Elements = () => (
       <Route element={<Root />}>
         <Route element={<Home />} path="/" />
         <Route element={<Orders />} path="/orders" />
+        <Route element={<Members />} path="/members" />
         <Route element={<AccountBelow />} path="/account/*" />
       </Route>
     </Routes>
