@@ -171,7 +171,7 @@ describe("the pages in React Router", () => {
 
   it("show the previous page again when the user leaves a failed page", async () => {
     for (const start of ["/", "/shop"]) {
-      const { allow, page, stays } = await at(start)
+      const { allow, assertNoPageLoad, page } = await openMarked(start)
       allow(/NotSignedIn/)
       await home(page, "nobody")
       await follow(page, "Members")
@@ -180,7 +180,7 @@ describe("the pages in React Router", () => {
       await home(page, "nobody")
       await page.goForward()
       await heading(page, "Something went wrong")
-      await stays()
+      await assertNoPageLoad()
     }
   })
 

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
 import { codesFor } from "../Authenticator.ts"
-import { drawn, focusOn, hold, inDialog } from "../Page.ts"
+import { focusOn, hold, inDialog, untilRendered } from "../Page.ts"
 import { go, loaded, redirected, setting, settingsStories } from "../Settings.ts"
 
 const { allow, emulator, visit } = settingsStories()
@@ -22,7 +22,7 @@ describe("a dialog whose form is being sent", () => {
     await page.keyboard.press("Escape")
     await page.mouse.click(5, 5)
     await dialog.getByRole("button", { name: "Cancel" }).click()
-    await drawn(page)
+    await untilRendered(page)
     assert.strictEqual(await dialog.count(), 1)
     goOn()
     await dialog.getByText("It is shown only once.").waitFor()
@@ -46,7 +46,7 @@ describe("a dialog whose form is being sent", () => {
     await dialog.locator("[aria-busy=true]").waitFor()
     await page.keyboard.press("Escape")
     await dialog.getByRole("button", { name: "Cancel" }).click()
-    await drawn(page)
+    await untilRendered(page)
     assert.strictEqual(await dialog.count(), 1)
     goOn()
     await dialog.getByRole("alert").waitFor()
@@ -125,9 +125,9 @@ describe("the page that creates a team", () => {
     await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
     await page.keyboard.press("Enter")
     await redirected(page, 1)
-    await drawn(page)
+    await untilRendered(page)
     await page.keyboard.press("Enter")
-    await drawn(page)
+    await untilRendered(page)
     assert.strictEqual(await page.getByRole("button", { name: "Create team" }).getAttribute("aria-busy"), "true")
     // On a page that is still shown after the redirect, the form is empty.
     await page.locator("input[value='']").waitFor()

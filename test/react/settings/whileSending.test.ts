@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { go, setting, settingsStories, told, user } from "../Settings.ts"
+import { go, setting, settingsStories, user, waitForStatus } from "../Settings.ts"
 
 declare const window: { app: ClientApp }
 
@@ -36,7 +36,7 @@ describe("the Save button of a name", () => {
     })
     await page.getByRole("textbox", { name: "Name" }).fill("Ada King")
     await page.keyboard.press("Enter")
-    await told(page, "Saved.")
+    await waitForStatus(page, "Saved.")
     await button(page, "Save", "blocked").waitFor()
     await page.keyboard.press("Enter")
     assert.lengthOf(sent, 1)
@@ -78,7 +78,7 @@ describe("a text that the user changes while the form is being sent", () => {
     await button(page, "Send invitation", "busy").waitFor()
     await email.fill("b@ex")
     answer()
-    await told(page, "Invitation sent to a@example.com.")
+    await waitForStatus(page, "Invitation sent to a@example.com.")
     assert.strictEqual(await email.inputValue(), "b@ex")
   })
 
@@ -93,7 +93,7 @@ describe("a text that the user changes while the form is being sent", () => {
     await button(page, "Add email", "busy").waitFor()
     await email.fill("b@ex")
     answer()
-    await told(page, "Verification email sent to a@example.com.")
+    await waitForStatus(page, "Verification email sent to a@example.com.")
     assert.strictEqual(await email.inputValue(), "b@ex")
   })
 })
