@@ -35,9 +35,9 @@ export interface FormOptions<Name extends string, A, E> {
   readonly lastField?: Name | null | undefined
   /**
    * Called with the result of a successful attempt. `isChanged`: whether the user has changed a text since it was sent; do not reset the
-   * form then.
+   * form then. If it returns a promise, the form stays pending until the promise settles.
    */
-  readonly onSuccess?: ((value: A, isChanged: boolean) => void) | undefined
+  readonly onSuccess?: ((value: A, isChanged: boolean) => unknown) | undefined
   /**
    * For forms of signed-in users: if the session ends before the form is sent, these fields are kept in the tab's session storage until the
    * form is shown again. Must not include passwords or codes. Include the user's id in `key`.

@@ -81,7 +81,7 @@ export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServe
  * **Errors** `TeamNotFound` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-// The team may be the selected team in the session's access token.
 const remove = (teamId: string) =>
+  // The team may be the selected team in the session's access token.
   Effect.tap(DeleteTeam({ params: { teamId } }), Session.use((session) => session.expireAccessToken))
 export { remove as delete }
