@@ -2,14 +2,25 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { Authentication, layerAuthentication, RequestUser, routerAuthentication } from "../../../src/backend/http-api/index.ts"
+import {
+  asRequestUser,
+  Authentication,
+  layerAuthentication,
+  RequestUser,
+  routerAuthentication
+} from "../../../src/backend/http-api/index.ts"
 import * as AccessTokenVerifierLocal from "../../../src/layers/app/AccessTokenVerifierLocal.ts"
 import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
+import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import { behaves, inProcess, type Start, type World } from "../../examples/Behaviour.ts"
 
 const Person = Schema.Struct({ id: Schema.String, email: Schema.NullOr(Schema.String) })
-const me = Effect.map(RequestUser, ({ user: { id, primaryEmail } }) => ({ id, email: primaryEmail }))
+/** Reads the user from the provider too, which renews an access token that the provider refuses. */
+const me = Effect.andThen(
+  Effect.ignore(asRequestUser(CurrentUser.get())),
+  Effect.map(RequestUser, ({ user: { id, primaryEmail } }) => ({ id, email: primaryEmail }))
+)
 
 const Api = HttpApi.make("backend").add(
   HttpApiGroup.make("open").add(HttpApiEndpoint.get("home", "/", { success: Schema.String })),
