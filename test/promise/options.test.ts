@@ -63,7 +63,7 @@ describe("an app is refused immediately", () => {
       () => createClientApp({ ...client, publishableClientKey: "pck_a\nb" }),
       "publishableClientKey",
       undefined,
-      "line breaks"
+      "printable ASCII"
     ],
     [
       "with a relative base URL",

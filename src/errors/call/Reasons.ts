@@ -95,7 +95,7 @@ export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("Re
 }) {
   override get message() {
     return `The response from ${this.url} (status ${this.status}) is longer than ${this.limit} bytes. `
-      + "Raise the option `maxResponseBytes` if such a response is expected."
+      + "Raise the option `maxResponseBytes` to accept it."
   }
 }
 

@@ -71,7 +71,7 @@ export const keyFrom = (
 ): Result.Result<string, InvalidOption> => {
   if (!value) return invalid(option, "is missing. Create a set of keys on the project's page.", environment)
   if (typeof value !== "string" || !headerText.test(value)) {
-    return invalid(option, "must be text without spaces or line breaks around it.", environment)
+    return invalid(option, "must be printable ASCII without surrounding spaces.", environment)
   }
   const given = Object.entries(keyKinds).find(([start]) => value.startsWith(start))
   return given && given[0] !== prefix
@@ -123,8 +123,7 @@ export const settingsFrom = (
 
     const baseUrl = baseUrlFrom(options)
     if (!isBaseUrl(baseUrl)) {
-      const problem =
-        "must be an http or https URL such as https://api.example.com, without user name, password, query and fragment."
+      const problem = "must be an http or https URL without user name, password, query and fragment."
       return yield* invalid("baseUrl", problem, Environment.baseUrlNames)
     }
     const extraRequestHeaders = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
@@ -169,7 +168,7 @@ const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
   const option = "oauthScopesOnSignIn"
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    return invalid(option, "must map provider ids to lists of scopes, such as { github: [\"repo\"] }.")
+    return invalid(option, "must map provider ids to lists of scopes.")
   }
   const wrong = Object.entries(given).find(([, scopes]) =>
     !Array.isArray(scopes) || !scopes.every((scope) => typeof scope === "string" && scopeToken.test(scope))

@@ -64,14 +64,14 @@ const pairsIn = (cookies: Cookies) =>
   cookies.flatMap(([name, value]) => {
     const pair = isAccess(name) ? Wire.parseJson(value) : null
     return Array.isArray(pair) && isToken(pair[1])
-      ? [{ refreshToken: pair[0] as unknown, accessToken: Redacted.make(pair[1]) }]
+      ? [[pair[0] as unknown, Redacted.make(pair[1])] as const]
       : []
   })
 
 /** The access token that expires last of those that were stored with the refresh token. */
 const accessTokenIn = (cookies: Cookies, refreshToken: string): Redacted.Redacted | null =>
   pairsIn(cookies)
-    .flatMap((pair) => pair.refreshToken === refreshToken ? [pair.accessToken] : [])
+    .flatMap(([of, accessToken]) => of === refreshToken ? [accessToken] : [])
     .sort((one, other) => lifeOf(other).expiresAt - lifeOf(one).expiresAt)[0] ?? null
 
 /** Whether an access token is for another project; the audience is the project, with a suffix for some kinds of users. */
@@ -126,7 +126,7 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
   if (!migrate || isSettled) return nothing
   // Collected once for all candidates, because a request may have hundreds of cookies of both kinds.
   const foreign = new Set(
-    pairsIn(filled).flatMap(({ accessToken, refreshToken }) => isForeign(accessToken, site.projectId) ? [refreshToken] : [])
+    pairsIn(filled).flatMap(([refreshToken, accessToken]) => isForeign(accessToken, site.projectId) ? [refreshToken] : [])
   )
   const tokens = cookieFormats.flatMap((form) =>
     form.role(site) === "session" ?

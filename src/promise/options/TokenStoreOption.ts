@@ -65,8 +65,8 @@ export const isTokenStoreFunctions = (option: object): option is TokenStoreFunct
 
 /** Whether the option is the session of a request to a server. */
 export const isOfRequest = (option: TokenStoreOption | undefined): boolean =>
-  typeof option === "object" && option !== null && !Redacted.isRedacted(option) && !isShared(option) &&
-  !isTokenStoreFunctions(option) && !isPair(option)
+  typeof option === "object" && option !== null && !isShared(option) && !isTokenStoreFunctions(option) &&
+  !isPair(option) && !Redacted.isRedacted(option)
 
 const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result.Result<void, InvalidOption> => {
   const { maxBytes, set, watch } = option
@@ -128,6 +128,6 @@ export const tokenStoreFrom = (
   }
   return invalid(
     "tokenStore",
-    "must be \"cookie\", \"memory\", null, { get, set }, a pair of tokens, or a request with its headers."
+    "must be \"cookie\", \"memory\", null, { get, set }, tokens or a request."
   )
 }
