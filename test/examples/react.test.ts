@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import { suggestions } from "../../examples/react/guide.ts"
 import { build } from "../../examples/react/server/build.ts"
+import { bundlePage, pageOfSources } from "../../scripts/build/page.mjs"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 
 let program: ChildProcess
@@ -25,6 +26,8 @@ beforeAll(async () => {
   program = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] })
   ;[browser] = await Promise.all([
     workerBrowser(),
+    // `npm start` builds the emulator's page beside the app.
+    bundlePage(pageOfSources),
     new Promise<void>((ready, failed) => {
       output = createInterface({ input: program.stdout ?? assert.fail("it has no output") }).on("line", (line) => {
         printed += `${line}\n`
