@@ -28,7 +28,7 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
     check.reset()
     void mail.run()
   }
-  const told = !check.pending && check.value !== null
+  const status = !check.pending && check.value !== null
     ? t("error.EmailNotVerified")
     : !mail.pending && mail.value !== null && t("onboarding.email.sent", { email })
   return (
@@ -43,7 +43,7 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
       <BusyButton color="gray" onClick={sendMail} pending={mail.pending} variant="soft">
         {t("onboarding.email.send")}
       </BusyButton>
-      <Text role="status" size="2">{told}</Text>
+      <Text role="status" size="2">{status}</Text>
       <ErrorCallout error={check.error ?? mail.error} />
     </Notice>
   )
