@@ -18,6 +18,8 @@ describe("latchkey/react/styles.css", () => {
     ".rt-BaseDialogContent",
     ".rt-r-jc-space-between",
     ".sm\\:rt-r-fd-row",
+    // Of the spinner in a button, which Radix Themes positions.
+    ".rt-r-inset-0",
     "@keyframes rt-skeleton-pulse"
   ])(
     "has %s, which pages use",

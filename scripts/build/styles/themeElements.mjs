@@ -41,12 +41,19 @@ const classesOf = ({ className, default: byDefault, parseValue = (value) => valu
 /** Returns the class names of a component: `own` has those in its modules, `all` also those that its props add. */
 export const elementOf = async (component, { isSpread, props }, anyTexts) => {
   const files = modulesOf(component)
-  const own = new Set(files.filter((file) => !isProps(file)).flatMap((file) => classNames(readFileSync(file, "utf8"))))
+  const scripts = files.filter((file) => !isProps(file)).map((file) => readFileSync(file, "utf8"))
+  const own = new Set(scripts.flatMap(classNames))
+  /** Props that the component's modules pass on, such as `inset:"0"` for the spinner of a button. */
+  const passed = scripts.flatMap((text) => [...text.matchAll(/\b(\w+):"([^"]*)"/g)].map(([, name, value]) => ({ name, value })))
   const byProps = new Set()
   for (const file of files.filter(isProps)) {
     for (const [name, declared] of await declarationsIn(file)) {
       const given = props.get(name)
-      const texts = new Set([...given?.values ?? [], ...(isSpread ? anyTexts.get(name) ?? [] : [])])
+      const texts = new Set([
+        ...given?.values ?? [],
+        ...(isSpread ? anyTexts.get(name) ?? [] : []),
+        ...passed.filter((one) => one.name === name).map(({ value }) => value)
+      ])
       if (given === undefined && texts.size === 0 && declared.default === undefined) continue
       for (const one of classesOf(declared, texts)) {
         byProps.add(one)
