@@ -10,6 +10,7 @@ import { type ClientApp, createClientApp, dehydrateApp, dehydrateValues, escapeF
 import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
 import { newEmulator } from "../../kit/emulator.ts"
+import { pageStyles } from "../sameStyles.ts"
 import { Pages } from "./server/authPages.tsx"
 import { serve, type Served } from "./server/serve.ts"
 
@@ -23,15 +24,20 @@ let page: Page
 let problems: Array<string>
 
 beforeAll(async () => {
-  const script = await scriptOf({
-    stdin: {
-      contents: "import { hydrate } from \"./authPages.tsx\"; hydrate()",
-      resolveDir: fileURLToPath(new URL("./server/", import.meta.url))
-    }
-  })
+  const [script, styles] = await Promise.all([
+    scriptOf({
+      stdin: {
+        contents: "import { hydrate } from \"./authPages.tsx\"; hydrate()",
+        resolveDir: fileURLToPath(new URL("./server/", import.meta.url))
+      }
+    }),
+    // Without styles, a page that is open for a second warns in the console.
+    pageStyles()
+  ])
   listening = await emulator.listen({ port: 0 })
   server = await serve(async ({ headers, url }) => {
     const { pathname: location } = new URL(url)
+    if (location === "/page.css") return new Response(styles, { headers: { "content-type": "text/css" } })
     if (location === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
     const { projectId, publishableClientKey } = emulator.project
     const tokenStore = { headers }
@@ -40,9 +46,11 @@ beforeAll(async () => {
     const stream = await renderToReadableStream(createElement(Pages, { app, initial, location }))
     await stream.allReady
     const dehydrated = escapeForScript({ app: dehydrateApp(app), initial })
+    const content = await new Response(stream).text()
     const html =
-      `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${await new Response(stream).text()}</div>`
-      + `<script type="application/json" id="dehydrated">${dehydrated}</script><script src="/page.js"></script>`
+      "<!doctype html><title>Page</title><link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\">"
+      + `<div id="root">${content}</div><script type="application/json" id="dehydrated">${dehydrated}</script>`
+      + "<script src=\"/page.js\"></script>"
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } })
   })
 }, 60_000)

@@ -33,6 +33,8 @@ describe("a scroll bar", () => {
     assert.closeTo(await middle(page), 640, 0.5)
     await page.setViewportSize({ width: 1280, height: 300 })
     await page.waitForFunction(() => window.innerWidth - document.documentElement.clientWidth > 5)
+    // The page measures the scroll bar after the layout that shows it and before the browser paints: the second frame is painted.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     assert.closeTo(await middle(page), 640, 0.5)
   })
 
