@@ -137,13 +137,17 @@ export const DropdownMenuItem = (
   )
 }
 
-/** A heading for the following items. @category components @since 0.1.0 */
+/**
+ * A heading for the following items. Text is clipped to one line; elements take the lines that they need.
+ * @category components @since 0.1.0
+ */
 export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   useMenu()
   // Replaces the colour of Radix Themes, which has too little contrast (WCAG 2.2, 1.4.3).
+  const isText = typeof children === "string"
   return (
-    <Themed.Label style={{ color: "var(--gray-a11)" }}>
-      <Text style={clipped} truncate>{children}</Text>
+    <Themed.Label style={{ color: "var(--gray-a11)", ...(!isText && { height: "auto" }) }}>
+      {isText ? <Text style={clipped} truncate>{children}</Text> : children}
     </Themed.Label>
   )
 }

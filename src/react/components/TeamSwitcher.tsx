@@ -177,7 +177,9 @@ const Switcher = (
           {failed
             ? (
               <>
-                <DropdownMenuLabel>{errorText(state.error)}</DropdownMenuLabel>
+                <DropdownMenuLabel>
+                  <Text>{errorText(state.error)}</Text>
+                </DropdownMenuLabel>
                 <DropdownMenuItem onSelect={() => store.get(teamsValue).refresh()}>{t("action.retry")}</DropdownMenuItem>
               </>
             )

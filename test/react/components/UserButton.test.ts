@@ -119,6 +119,14 @@ describe("the team switcher", () => {
     await again.waitFor()
     assert.deepStrictEqual(await page.getByRole("menuitem").allTextContents(), ["Try again"])
     assert.strictEqual(await page.getByText("No teams yet").count(), 0)
+    const label = page.getByRole("menu").locator(".rt-BaseMenuLabel")
+    assert.isTrue(
+      await label.evaluate((element) =>
+        [element, ...element.querySelectorAll("*")].every(({ clientWidth, scrollWidth }) =>
+          clientWidth === 0 || scrollWidth <= clientWidth
+        )
+      )
+    )
     assert.strictEqual(await button.textContent(), "Team: Something went wrong")
     emulator.clearFaults()
     await again.click()
