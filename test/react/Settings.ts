@@ -1,10 +1,12 @@
 /** Stories of the account settings, over one emulator for the tests of a file. */
 import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
+import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
 import { type Listening, makeSync } from "../../src/emulator/index.ts"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
 import { quick } from "../emulator/Api.ts"
 import { usualMode } from "../kit/browser/Bundle.ts"
+import { codesFor } from "./Authenticator.ts"
 import { storiesOf, type StoryOptions } from "./Page.ts"
 
 declare const window: { app: ClientApp; redirects: Array<string>; selected: Array<string | null> }
@@ -49,7 +51,16 @@ export const settingsStories = () => {
   }
   /** Verifies an address by the newest mail to it. */
   const verify = (email: string) => elsewhere().contactChannels.verify(emulator.inbox(email)[0]?.code ?? assert.fail("no mail"))
-  return { allow, elsewhere, emulator, newEmail, verify, visit }
+  /** Sets up an authenticator app in the section of two-factor authentication. `code` returns its current code, which is not entered yet. */
+  const startEnrolment = async (page: Page) => {
+    const section = setting(page, "Two-factor authentication")
+    await section.getByRole("button", { name: "Set up" }).click()
+    await section.getByRole("img", { name: /QR code/ }).waitFor()
+    const secret = Secret.fromBase32((await section.locator("code").textContent() ?? "").replaceAll(" ", ""))
+    const device = new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 })
+    return { section, code: () => codesFor(emulator)(device) }
+  }
+  return { allow, elsewhere, emulator, newEmail, startEnrolment, verify, visit }
 }
 
 /** Shows a section by its link, and waits until it has loaded completely. */

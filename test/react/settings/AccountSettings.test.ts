@@ -1,8 +1,6 @@
 /** The account settings in Chromium, each section with the emulator. */
 import { assert, describe, it } from "@effect/vitest"
-import { Secret, TOTP } from "otpauth"
 import { deviceOf } from "../../kit/browser/Device.ts"
-import { codesFor } from "../Authenticator.ts"
 import { focusIn, focusOn, inDialog, inMenu } from "../Page.ts"
 import {
   focusedField,
@@ -17,7 +15,7 @@ import {
   waitForStatus
 } from "../Settings.ts"
 
-const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories()
+const { allow, elsewhere, emulator, newEmail, startEnrolment, verify, visit } = settingsStories()
 /** Browsers log each refusal, and React each error that a boundary shows. */
 const refused = /status of 4\d\d/
 
@@ -155,11 +153,8 @@ describe("the other sign-in settings", () => {
   it("let the user turn on two-factor authentication only with a correct code", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
-    const section = setting(page, "Two-factor authentication")
-    await section.getByRole("button", { name: "Set up" }).click()
-    await section.getByRole("img", { name: /QR code/ }).waitFor()
-    const secret = Secret.fromBase32((await section.locator("code").textContent() ?? "").replaceAll(" ", ""))
-    const right = codesFor(emulator)(new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }))
+    const { code, section } = await startEnrolment(page)
+    const right = code()
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, "0")
     await section.getByLabel("Six-digit code").fill(wrong)
     await section.getByText("Wrong code.").waitFor()

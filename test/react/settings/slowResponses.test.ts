@@ -1,12 +1,10 @@
 /** The account settings while a response is outstanding. */
 import { assert, describe, it } from "@effect/vitest"
-import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
-import { codesFor } from "../Authenticator.ts"
 import { focusOn, hold, inDialog, untilRendered } from "../Page.ts"
-import { go, loaded, redirected, setting, settingsStories } from "../Settings.ts"
+import { go, loaded, redirected, settingsStories } from "../Settings.ts"
 
-const { allow, emulator, visit } = settingsStories()
+const { allow, emulator, startEnrolment, visit } = settingsStories()
 
 describe("a dialog whose form is being sent", () => {
   it("stays open until the new API key is shown", async () => {
@@ -15,7 +13,7 @@ describe("a dialog whose form is being sent", () => {
     await page.getByRole("button", { name: "Create API key" }).click()
     await inDialog(page)
     await page.keyboard.type("Continuous integration")
-    const goOn = await hold(page, "**/api/v1/user-api-keys", "POST")
+    const release = await hold(page, "**/api/v1/user-api-keys", "POST")
     await page.keyboard.press("Enter")
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Create API key", disabled: true }).waitFor()
@@ -24,7 +22,7 @@ describe("a dialog whose form is being sent", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click()
     await untilRendered(page)
     assert.strictEqual(await dialog.count(), 1)
-    goOn()
+    release()
     await dialog.getByText("It is shown only once.").waitFor()
     await dialog.getByRole("button", { name: "Done" }).click()
     await dialog.waitFor({ state: "detached" })
@@ -41,14 +39,14 @@ describe("a dialog whose form is being sent", () => {
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Type delete to confirm").fill("delete")
     emulator.addFault({ method: "DELETE", path: "/users/me", status: 403 })
-    const goOn = await hold(page, "**/api/v1/users/me", "DELETE")
+    const release = await hold(page, "**/api/v1/users/me", "DELETE")
     await page.keyboard.press("Enter")
     await dialog.locator("[aria-busy=true]").waitFor()
     await page.keyboard.press("Escape")
     await dialog.getByRole("button", { name: "Cancel" }).click()
     await untilRendered(page)
     assert.strictEqual(await dialog.count(), 1)
-    goOn()
+    release()
     await dialog.getByRole("alert").waitFor()
     await dialog.getByRole("button", { name: "Cancel" }).click()
     await dialog.waitFor({ state: "detached" })
@@ -74,23 +72,23 @@ describe("a team's section", () => {
   it("opens at once when the team is created, and closes at once when the user leaves", async () => {
     const page = await visit()
     await go(page, "Create a team")
-    const goOn = await hold(page, "**/api/v1/teams?*")
+    const release = await hold(page, "**/api/v1/teams?*")
     await record(page)
     await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
     assert.notInclude(await recorded(page), "My profile")
-    goOn()
+    release()
     await loaded(page)
     await page.unrouteAll()
 
-    const again = await hold(page, "**/api/v1/teams?*")
+    const releaseAgain = await hold(page, "**/api/v1/teams?*")
     await record(page)
     await page.getByRole("button", { name: "Leave team" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Leave team" }).click()
     await page.getByRole("heading", { name: "My profile", level: 2 }).waitFor()
     await focusOn(page, "My profile")
-    again()
+    releaseAgain()
     await loaded(page)
     assert.sameMembers(await recorded(page), ["Analytical Engines", "My profile"])
   })
@@ -100,16 +98,12 @@ describe("two-factor authentication", () => {
   it("is shown as on from the confirmation", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
-    const section = setting(page, "Two-factor authentication")
-    await section.getByRole("button", { name: "Set up" }).click()
-    await section.getByRole("img", { name: /QR code/ }).waitFor()
-    const secret = Secret.fromBase32((await section.locator("code").textContent() ?? "").replaceAll(" ", ""))
-    const goOn = await hold(page, "**/api/v1/users/me")
-    const code = codesFor(emulator)(new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }))
-    await section.getByLabel("Six-digit code").fill(code)
+    const { code, section } = await startEnrolment(page)
+    const release = await hold(page, "**/api/v1/users/me")
+    await section.getByLabel("Six-digit code").fill(code())
     await section.getByRole("button", { name: "Turn off" }).waitFor()
     await focusOn(page, "Emails and sign-in")
-    goOn()
+    release()
     await loaded(page)
     assert.strictEqual(await section.getByRole("button", { name: "Set up" }).count(), 0)
   })

@@ -2,24 +2,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { hold } from "../Page.ts"
 import { go, setting, settingsStories, user, waitForStatus } from "../Settings.ts"
 
 declare const window: { app: ClientApp }
 
 const { visit } = settingsStories()
 
-/** Holds back the requests with this method until the returned function is called. */
-const hold = async (page: Page, path: string, method: string) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await held
-    await route.continue()
-  })
-  return letGo
-}
 /** The button of a form, in a state: busy, or blocked because there is nothing to send. */
 const button = (page: Page, name: string, state: "busy" | "free" | "blocked") =>
   page.getByRole("button", { name }).and(
@@ -29,7 +18,7 @@ const button = (page: Page, name: string, state: "busy" | "free" | "blocked") =>
 describe("the Save button of a name", () => {
   it("is blocked from success on, before the new name has been read", async () => {
     const page = await visit()
-    const read = await hold(page, "**/users/me", "GET")
+    const release = await hold(page, "**/users/me", "GET")
     const sent: Array<string> = []
     page.on("request", (request) => {
       if (request.method() === "PATCH") sent.push(request.url())
@@ -42,20 +31,20 @@ describe("the Save button of a name", () => {
     assert.lengthOf(sent, 1)
     await page.keyboard.type("s")
     await button(page, "Save", "free").waitFor()
-    read()
+    release()
   })
 })
 
 describe("a text that the user changes while the form is being sent", () => {
   it("is not reported as saved, and can be saved", async () => {
     const page = await visit()
-    const answer = await hold(page, "**/users/me", "PATCH")
+    const release = await hold(page, "**/users/me", "PATCH")
     const name = page.getByRole("textbox", { name: "Name" })
     await name.fill("Ann")
     await page.keyboard.press("Enter")
     await button(page, "Save", "busy").waitFor()
     await page.keyboard.type("a")
-    answer()
+    release()
     await button(page, "Save", "free").waitFor()
     assert.strictEqual(await page.getByText("Saved.").count(), 0)
     assert.strictEqual((await user(page)).displayName, "Ann")
@@ -71,13 +60,13 @@ describe("a text that the user changes while the form is being sent", () => {
     await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
-    const answer = await hold(page, "**/team-invitations/send-code", "POST")
+    const release = await hold(page, "**/team-invitations/send-code", "POST")
     const email = setting(page, "Invite a member").getByRole("textbox", { name: "Email" })
     await email.fill("a@example.com")
     await page.keyboard.press("Enter")
     await button(page, "Send invitation", "busy").waitFor()
     await email.fill("b@ex")
-    answer()
+    release()
     await waitForStatus(page, "Invitation sent to a@example.com.")
     assert.strictEqual(await email.inputValue(), "b@ex")
   })
@@ -86,13 +75,13 @@ describe("a text that the user changes while the form is being sent", () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Add email" }).click()
-    const answer = await hold(page, "**/send-verification-code", "POST")
+    const release = await hold(page, "**/send-verification-code", "POST")
     const email = page.getByRole("textbox", { name: "Email address" })
     await email.fill("a@example.com")
     await page.keyboard.press("Enter")
     await button(page, "Add email", "busy").waitFor()
     await email.fill("b@ex")
-    answer()
+    release()
     await waitForStatus(page, "Verification email sent to a@example.com.")
     assert.strictEqual(await email.inputValue(), "b@ex")
   })
