@@ -153,19 +153,6 @@ export const untilRendered = (page: Page): Promise<void> =>
     }
   })
 
-/** Holds the page's requests to an address until the test calls the returned function. */
-export const hold = async (page: Page, url: string, method = "GET"): Promise<() => void> => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(url, async (route) => {
-    if (route.request().method() === method) await held
-    await route.fallback()
-  })
-  return release
-}
-
 /** Waits until an element with this text has the focus, which moves in separate tasks. */
 export const focusOn = (page: Page, text: string, how: "whole" | "part" = "whole") =>
   page.waitForFunction(([text, how]) => {

@@ -1,5 +1,6 @@
 /** The user's menu and the team switcher in Chromium. */
 import { assert, describe, it } from "@effect/vitest"
+import { hold } from "../Interception.ts"
 import { focusOn, violationsInBoth } from "../Page.ts"
 import { choose, password, redirected, redirects, selected, settingsStories, user, waitForStatus } from "../Settings.ts"
 
@@ -140,14 +141,7 @@ describe("the team switcher", () => {
       const { app } = window as never as { app: App }
       return [await app.teams.create({ displayName: "Analytical" }), await app.teams.create({ displayName: "Analytical" })]
     })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route("**/users/me", async (route) => {
-      if (route.request().method() === "PATCH") await held
-      await route.continue()
-    })
+    const release = await hold(page, "**/users/me", "PATCH")
     const button = page.getByRole("button", { name: "Team: Select a team" })
     const items = page.getByRole("menuitem", { name: "Analytical" })
     const busy = () => items.evaluateAll((items) => items.map(({ ariaBusy }) => ariaBusy))

@@ -4,6 +4,7 @@ import type { Page, Route } from "playwright-core"
 import { type Listening, makeSync } from "../../../src/emulator/index.ts"
 import { type ClientApp } from "../../../src/promise/index.ts"
 import { signedOut } from "../../../src/testing/index.ts"
+import { intercept } from "../Interception.ts"
 import { storiesOf, type StoryOptions } from "../Page.ts"
 
 declare const window: { app: ClientApp; redirects: Array<string>; renders: { [name: string]: number }; runtimes: object }
@@ -94,7 +95,7 @@ describe("hooks", () => {
     await shown(page, "state", "fresh")
     allow(/ERR_FAILED/)
     const lost = (route: Route) => route.request().method() === "GET" ? route.abort() : route.continue()
-    await page.route(`${listening.url}/**`, lost)
+    await intercept(page, `${listening.url}/**`, lost)
     await page.evaluate(() => window.app.user.update({ displayName: "Ada" }))
     // Waits until all attempts have failed.
     while (await page.locator("#state").textContent() !== "stale") await page.clock.runFor(1_000)

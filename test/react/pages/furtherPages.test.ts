@@ -3,7 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { account, appPages, everything, heading, press, signedIn, signUp, type } from "../AppPages.ts"
-import { hold, violations } from "../Page.ts"
+import { hold } from "../Interception.ts"
+import { violations } from "../Page.ts"
 
 declare const window: { app: ClientApp }
 

@@ -1,7 +1,8 @@
 /** The account settings while a response is outstanding. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { focusOn, hold, inDialog, untilRendered } from "../Page.ts"
+import { hold } from "../Interception.ts"
+import { focusOn, inDialog, untilRendered } from "../Page.ts"
 import { go, loaded, redirected, settingsStories } from "../Settings.ts"
 
 const { allow, emulator, startEnrolment, visit } = settingsStories()

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { hold } from "../Page.ts"
+import { hold } from "../Interception.ts"
 import { go, setting, settingsStories, user, waitForStatus } from "../Settings.ts"
 
 declare const window: { app: ClientApp }
