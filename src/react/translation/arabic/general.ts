@@ -50,7 +50,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "الصفحة غير موجودة",
   "message.unknownPage.text": "لا توجد صفحة بهذا العنوان.",
   "message.disabled.title": "غير متاح",
-  "message.disabled.text": "هذه الميزة غير مفعَّلة في هذا المشروع.",
+  "message.disabled.text": "هذه الميزة غير مفعَّلة في هذا الموقع.",
 
   "errorPage.title": "حدث خطأ",
   "errorPage.text": "لم تتمكن الصفحة السابقة من إكمال العملية. يُرجى إعادة المحاولة أو العودة إلى الصفحة الرئيسية.",

@@ -22,10 +22,10 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.tooLarge": "حجم الصورة أكبر من {megabytes} ميغابايت. يُرجى اختيار صورة أصغر.",
   "settings.profile.image.unreadable": "لا يمكن عرض هذا الملف كصورة. يُرجى اختيار صورة بتنسيق JPEG أو PNG أو WebP.",
   "settings.profile.image.crop": "قصّ الصورة",
-  "settings.profile.image.move": "اسحب الصورة، أو حرِّكها بمفاتيح الأسهم.",
+  "settings.profile.image.move": "يُرجى سحب الصورة أو تحريكها بمفاتيح الأسهم.",
   "settings.profile.image.part": "الجزء الظاهر من الصورة",
   "settings.profile.image.zoom": "التكبير",
-  "settings.profile.image.center": "المركز: {x}٪ من اليسار، و{y}٪ من الأعلى.",
+  "settings.profile.image.center": "المركز: {x}% من اليسار، و{y}% من الأعلى.",
 
   "settings.signIn.title": "البريد وتسجيل الدخول",
 
@@ -41,7 +41,7 @@ export const settings: Translated<typeof english> = {
   "settings.emails.sendVerification": "إرسال رسالة التأكيد",
   "settings.emails.sent": "تم إرسال رسالة التأكيد إلى {email}.",
   "settings.emails.makePrimary": "تعيين كأساسي",
-  "settings.emails.useForSignIn": "استخدام لتسجيل الدخول",
+  "settings.emails.useForSignIn": "الاستخدام لتسجيل الدخول",
   "settings.emails.stopForSignIn": "إيقاف الاستخدام لتسجيل الدخول",
   "settings.emails.lastForSignIn": "هذا بريدك الإلكتروني الوحيد لتسجيل الدخول.",
   "settings.emails.remove": "إزالة",
@@ -86,7 +86,7 @@ export const settings: Translated<typeof english> = {
   "settings.otp.lastWayIn": "هذه طريقتك الوحيدة لتسجيل الدخول. يُرجى إضافة طريقة أخرى أولاً.",
 
   "settings.mfa.title": "المصادقة الثنائية",
-  "settings.mfa.text": "طلب رمز من تطبيق المصادقة عند كل تسجيل دخول.",
+  "settings.mfa.text": "اشتراط رمز من تطبيق المصادقة عند كل تسجيل دخول.",
   "settings.mfa.enable": "إعداد",
   "settings.mfa.enabled": "المصادقة الثنائية مفعَّلة.",
   "settings.mfa.disabled": "المصادقة الثنائية متوقفة.",
@@ -97,7 +97,7 @@ export const settings: Translated<typeof english> = {
   "settings.mfa.confirm": "تفعيل",
   "settings.mfa.disable": "إيقاف",
   "settings.mfa.disable.title": "هل تريد إيقاف المصادقة الثنائية؟",
-  "settings.mfa.disable.text": "سيصبح حسابك محميًا بالعامل الأول وحده.",
+  "settings.mfa.disable.text": "سيتم تسجيل دخولك بدون رمز من تطبيق المصادقة.",
 
   "settings.notifications.title": "الإشعارات",
   "settings.notifications.text": "يمكنك اختيار الرسائل الإلكترونية التي تريد تلقّيها.",
@@ -129,9 +129,9 @@ export const settings: Translated<typeof english> = {
   "settings.apiKeys.none": "لا توجد مفاتيح API بعد",
   "settings.apiKeys.create": "إنشاء مفتاح API",
   "settings.apiKeys.description": "الوصف",
-  "settings.apiKeys.description.required": "يُرجى توضيح الغرض من المفتاح.",
+  "settings.apiKeys.description.required": "يُرجى إدخال الغرض من المفتاح.",
   "settings.apiKeys.expiry": "انتهاء الصلاحية",
-  "settings.apiKeys.expiry.never": "أبدًا",
+  "settings.apiKeys.expiry.never": "بدون انتهاء",
   "settings.apiKeys.expiry.days": {
     zero: "اليوم",
     one: "بعد يوم واحد",

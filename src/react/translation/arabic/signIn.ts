@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "تم تسجيل دخولك",
   "signIn.alreadySignedIn.text": "تم تسجيل دخولك باسم {name}.",
   "signIn.or": "أو",
-  "signIn.noMethods": "لم يتم تفعيل أي طريقة لتسجيل الدخول في هذا المشروع.",
+  "signIn.noMethods": "لم يتم تفعيل أي طريقة لتسجيل الدخول في هذا الموقع.",
   "signIn.done": "تم تسجيل دخولك. جارٍ نقلك…",
   "signIn.sessionEnded": "انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى، وستجد ما كتبته كما هو.",
   "signIn.lastUsed": "آخر استخدام",
@@ -20,7 +20,7 @@ export const signIn: Translated<typeof english> = {
   "signUp.submit": "إنشاء حساب",
   "signUp.haveAccount": "هل لديك حساب؟",
   "signUp.toSignIn": "تسجيل الدخول",
-  "signUp.disabled.title": "التسجيل مغلق",
+  "signUp.disabled.title": "إنشاء الحسابات متوقف",
   "signUp.disabled.text": "لا يمكن إنشاء حسابات جديدة هنا حاليًا.",
   "signUp.done": "حسابك جاهز. جارٍ نقلك…",
   "signUp.upgrade.text": "للاحتفاظ بما أنجزته كضيف، يُرجى إضافة طريقة لتسجيل الدخول.",
@@ -87,14 +87,14 @@ export const signIn: Translated<typeof english> = {
   "magicLink.callback.title": "هل تريد تسجيل الدخول؟",
   "magicLink.callback.text": "لقد فتحت رابطًا لتسجيل الدخول. يمكنك المتابعة لتسجيل الدخول على هذا الجهاز.",
   "magicLink.callback.confirm": "تسجيل الدخول",
-  "magicLink.callback.signedIn.text": "تم تسجيل دخولك باسم {name} من قبل. يمكنك المتابعة أو تسجيل الدخول بالرابط الذي فتحته.",
+  "magicLink.callback.signedIn.text": "تم تسجيل دخولك بالفعل باسم {name}. يمكنك المتابعة أو تسجيل الدخول بالرابط الذي فتحته.",
   "magicLink.callback.signedIn.confirm": "تسجيل الدخول بهذا الرابط",
   "magicLink.callback.invalid.title": "هذا الرابط لا يعمل",
   "magicLink.callback.invalid.text": "يُرجى التأكّد من فتح الرابط كاملاً أو طلب رابط جديد.",
   "magicLink.callback.expired.title": "انتهت صلاحية هذا الرابط",
   "magicLink.callback.expired.text": "يُرجى طلب رابط جديد من صفحة تسجيل الدخول.",
   "magicLink.callback.used.title": "سبق استخدام هذا الرابط",
-  "magicLink.callback.used.text": "يعمل كل رابط مرة واحدة. يُرجى طلب رابط جديد من صفحة تسجيل الدخول.",
+  "magicLink.callback.used.text": "يمكن استخدام كل رابط مرة واحدة. يُرجى طلب رابط جديد من صفحة تسجيل الدخول.",
 
   "credential.tab": "كلمة المرور",
 
@@ -107,7 +107,7 @@ export const signIn: Translated<typeof english> = {
   "forgotPassword.sent.text": "إذا كان {email} تابعًا لحساب، فسيصل إليه رابط لتعيين كلمة مرور جديدة.",
   "forgotPassword.resent": "أرسلنا رابطًا آخر.",
   "forgotPassword.resendReady": "يمكنك الآن طلب رابط آخر.",
-  "mail.spamHint": "ألم تصلك الرسالة؟ يُرجى البحث في مجلد الرسائل غير المرغوب فيها أيضًا.",
+  "mail.spamHint": "ألم تصلك الرسالة؟ يُرجى التحقّق من مجلد الرسائل غير المرغوب فيها.",
   "forgotPassword.toSignIn": "العودة إلى تسجيل الدخول",
 
   "passwordReset.title": "تعيين كلمة مرور جديدة",
@@ -119,7 +119,7 @@ export const signIn: Translated<typeof english> = {
   "passwordReset.expired.title": "انتهت صلاحية هذا الرابط",
   "passwordReset.expired.text": "يُرجى طلب رابط جديد لتعيين كلمة المرور.",
   "passwordReset.used.title": "سبق استخدام هذا الرابط",
-  "passwordReset.used.text": "يعمل كل رابط مرة واحدة. إذا لم تتغيّر كلمة المرور، يُرجى طلب رابط جديد.",
+  "passwordReset.used.text": "يمكن استخدام كل رابط مرة واحدة. إذا لم تتغيّر كلمة المرور، يُرجى طلب رابط جديد.",
   "passwordReset.requestNew": "طلب رابط جديد",
 
   "verification.title": "تأكيد البريد الإلكتروني",
@@ -139,7 +139,7 @@ export const signIn: Translated<typeof english> = {
   "mfa.code": "رمز من ستة أرقام",
   "mfa.submit": "تأكيد",
   "mfa.cancel": "العودة إلى تسجيل الدخول",
-  "mfa.noAttempt.title": "لا شيء يلزم تأكيده",
+  "mfa.noAttempt.title": "لا يوجد ما يلزم تأكيده",
   "mfa.noAttempt.text": "لا توجد عملية تسجيل دخول تنتظر رمزًا. يُرجى تسجيل الدخول أولاً.",
   "mfa.lostDevice": "هل فقدت تطبيق المصادقة؟ يُرجى التواصل مع المسؤولين عن هذا الموقع.",
 
@@ -156,7 +156,7 @@ export const signIn: Translated<typeof english> = {
 
   "cli.title": "هل تريد تسجيل الدخول إلى سطر الأوامر؟",
   "cli.text":
-    "يطلب برنامج سطر أوامر التصرّف نيابةً عنك. تجب المتابعة فقط إذا شغّلته بنفسك في الوحدة الطرفية الخاصة بك وكان الرمز نفسه معروضًا فيها.",
+    "يطلب برنامج سطر أوامر التصرّف نيابةً عنك. يُرجى المتابعة فقط إذا شغّلته بنفسك في الوحدة الطرفية الخاصة بك وكان الرمز نفسه معروضًا فيها.",
   "cli.code": "الرمز في الوحدة الطرفية",
   "cli.asUser": "سيتم تسجيل دخول البرنامج باسم {name}.",
   "cli.confirm": "السماح",
@@ -167,7 +167,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "لم تتم مشاركة أي شيء مع سطر الأوامر. يمكنك إغلاق هذه الصفحة.",
   "cli.failed.title": "تعذَّر السماح",
   "cli.insecure.text": "لا يمكن عرض الرمز للمقارنة لأن هذه الصفحة لم تُفتح عبر HTTPS.",
-  "cli.signIn.text": "يُرجى تسجيل الدخول أولاً. ستعرض هذه الصفحة بعد ذلك الرمز نفسه وتطلب موافقتك.",
+  "cli.signIn.text": "يُرجى تسجيل الدخول أولاً. ستعود بعد ذلك إلى هذه الصفحة وفيها الرمز نفسه لمنح موافقتك.",
   "cli.noCode.title": "هذا الرابط غير مكتمل",
-  "cli.noCode.text": "لا يتضمّن الرابط رمز تسجيل الدخول. يُرجى البدء من جديد من سطر الأوامر."
+  "cli.noCode.text": "لا يتضمّن الرابط أي رمز. يُرجى البدء من جديد من سطر الأوامر."
 }

@@ -71,12 +71,12 @@ export const teams: Translated<typeof english> = {
   "invitation.signIn.text": "للانضمام، يُرجى تسجيل الدخول أو إنشاء حساب.",
   "invitation.switchAccount": "استخدام حساب آخر",
   "invitation.asUser": "سيكون انضمامك باسم {name}.",
-  "invitation.invalid.title": "هذه الدعوة لا تعمل",
+  "invitation.invalid.title": "هذه الدعوة غير صالحة",
   "invitation.invalid.text": "يُرجى التأكّد من فتح الرابط كاملاً أو طلب دعوة جديدة.",
   "invitation.expired.title": "انتهت صلاحية هذه الدعوة",
   "invitation.expired.text": "يُرجى طلب دعوة جديدة من صاحب الدعوة.",
   "invitation.used.title": "سبق استخدام هذه الدعوة",
-  "invitation.used.text": "تعمل كل دعوة مرة واحدة. يُرجى طلب دعوة جديدة إذا لم يتم انضمامك بعد.",
+  "invitation.used.text": "يمكن استخدام كل دعوة مرة واحدة. يُرجى طلب دعوة جديدة إذا لم يتم انضمامك بعد.",
   "invitation.member.text": "إذا تم انضمامك، فستجد الفريق بين فِرقك في إعدادات الحساب.",
   "invitation.member.toTeams": "عرض فِرقك"
 }

@@ -17,7 +17,7 @@ export const errors: Translated<typeof english> = {
   },
   "error.CodeNotLoaded": "Não foi possível carregar esta página. Verifique sua conexão com a internet e tente novamente.",
   "error.ServerFailure": "O servidor está com um problema. Tente novamente mais tarde.",
-  "error.Unsendable": "Um dos dados informados não é aceito. Verifique e tente novamente.",
+  "error.Unsendable": "Um dos dados informados não foi aceito. Verifique e tente novamente.",
 
   "error.EmailPasswordMismatch": "E-mail ou senha incorretos.",
   "error.PasswordAuthenticationNotEnabled": "O login com senha está desativado aqui.",
@@ -52,7 +52,7 @@ export const errors: Translated<typeof english> = {
   "error.EmailNotAssociatedWithUser": "Nenhuma conta usa este endereço de e-mail.",
   "error.EmailIsNotPrimaryEmail": "Este não é seu endereço de e-mail principal.",
   "error.PrimaryEmailRequired": "Adicione um endereço de e-mail à sua conta primeiro.",
-  "error.ContactChannelInUse": "Outra pessoa faz login com este endereço de e-mail. Use outro.",
+  "error.ContactChannelInUse": "Outro usuário faz login com este endereço de e-mail. Use um diferente.",
   "error.ContactChannelUnverified": "Outra conta faz login com este endereço de e-mail. Verifique-o para conectar as duas.",
 
   "error.OAuthProviderAccessDenied": "O outro serviço não permitiu seu login. Tente novamente ou escolha outra forma.",
@@ -60,20 +60,20 @@ export const errors: Translated<typeof english> = {
   "error.OAuthProviderNotFoundOrNotEnabled": "O login com este serviço está desativado aqui.",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser":
     "Esta conta está conectada a outro usuário. Faça login como esse usuário.",
-  "error.OAuthConnectionNotConnectedToUser": "Esta conta ainda não está conectada.",
+  "error.OAuthConnectionNotConnectedToUser": "Esta conta ainda não está conectada. Conecte-a primeiro.",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "Faltam permissões. Conecte a conta novamente.",
   "error.OAuthAccessTokenNotAvailable": "A conexão com esta conta não funciona mais. Conecte-a novamente.",
-  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Outra pessoa já faz login com esta conta.",
-  "error.UserAlreadyConnectedToAnotherOAuthConnection": "Você conectou outra conta deste serviço. Desconecte-a primeiro.",
+  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Outro usuário já faz login com esta conta.",
+  "error.UserAlreadyConnectedToAnotherOAuthConnection": "Você já conectou outra conta deste serviço. Desconecte-a primeiro.",
   "error.OAuthSignInStale": "Este login demorou demais ou já foi usado. Comece de novo.",
   "error.OAuthStateNotKept": "Permita cookies neste site e tente novamente.",
-  "error.OAuthCallbackRejected": "A resposta do outro serviço não é confiável. Comece de novo.",
+  "error.OAuthCallbackRejected": "Não foi possível verificar a resposta do outro serviço. Comece de novo.",
 
   "error.PasskeyAuthenticationNotEnabled": "As chaves de acesso estão desativadas aqui.",
   "error.PasskeyRegistrationFailed": "Não foi possível salvar a chave de acesso. Tente novamente.",
   "error.PasskeyAuthenticationFailed": "Esta chave de acesso não funcionou. Tente outra ou faça login de outra forma.",
   "error.PasskeyWebAuthnError": "Seu dispositivo não conseguiu usar a chave de acesso. Tente novamente ou escolha outra forma.",
-  "error.PasskeyCancelled": "Nenhuma chave de acesso foi usada.",
+  "error.PasskeyCancelled": "Nenhuma chave de acesso foi usada. Tente novamente.",
   "error.PasskeyAlreadyRegistered": "Este dispositivo já tem uma chave de acesso para sua conta.",
   "error.PasskeysNotSupported": "Este navegador não é compatível com chaves de acesso.",
   "error.DiscoverableCredentialNotSupported":
@@ -97,6 +97,6 @@ export const errors: Translated<typeof english> = {
   "error.DefaultPaymentMethodRequired": "Adicione uma forma de pagamento primeiro.",
 
   "error.CliSignInEnded": "Este login na linha de comando expirou ou já foi usado. Comece de novo.",
-  "error.UntrustedRedirect": "A próxima página não faz parte deste site.",
+  "error.UntrustedRedirect": "O redirecionamento não foi feito, porque a próxima página não faz parte deste site.",
   "error.RedirectLoop": "Duas páginas deste site redirecionam uma para a outra sem parar. Avise os responsáveis."
 }

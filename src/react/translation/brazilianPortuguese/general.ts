@@ -19,7 +19,11 @@ export const general: Translated<typeof english> = {
   "status.loading": "Carregando…",
   "status.slow": "Isso está demorando mais que o normal.",
   "status.working": "Aguarde…",
-  "status.summary": { one: "Verifique um campo.", many: "Verifique {count} de campos.", other: "Verifique {count} campos." },
+  "status.summary": {
+    one: "Um campo requer sua atenção.",
+    many: "{count} de campos requerem sua atenção.",
+    other: "{count} campos requerem sua atenção."
+  },
 
   "alert.title": "Não deu certo",
 
@@ -43,7 +47,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "Página não encontrada",
   "message.unknownPage.text": "Não há nenhuma página neste endereço.",
   "message.disabled.title": "Indisponível",
-  "message.disabled.text": "Este recurso não está ativado neste projeto.",
+  "message.disabled.text": "Este recurso não está ativado neste site.",
 
   "errorPage.title": "Algo deu errado",
   "errorPage.text": "A página anterior não foi concluída. Tente novamente ou volte para a página inicial.",

@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "Você fez login",
   "signIn.alreadySignedIn.text": "Você fez login como {name}.",
   "signIn.or": "ou",
-  "signIn.noMethods": "Nenhuma forma de login está ativada neste projeto.",
+  "signIn.noMethods": "Nenhuma forma de login está ativada neste site.",
   "signIn.done": "Você fez login. Redirecionando…",
   "signIn.sessionEnded": "Sua sessão terminou. Faça login novamente; o que você digitou continua aqui.",
   "signIn.lastUsed": "Último usado",
@@ -59,8 +59,8 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "Continuar com {provider}",
   "oauth.callback.title": "Fazendo login…",
   "oauth.callback.failed.title": "Não foi possível fazer login",
-  "oauth.callback.linkFailed.title": "Não foi possível conectar",
-  "oauth.callback.linkRefused": "O outro serviço não deu permissão, por isso nada foi conectado.",
+  "oauth.callback.linkFailed.title": "A conta não foi conectada",
+  "oauth.callback.linkRefused": "O outro serviço não deu permissão, por isso nenhuma conta foi conectada.",
   "oauth.callback.invalidTotpCode": "O código está incorreto. Faça login novamente.",
 
   "magicLink.tab": "Código por e-mail",
@@ -161,7 +161,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "Nada foi compartilhado com a linha de comando. Você pode fechar esta página.",
   "cli.failed.title": "Não foi possível autorizar",
   "cli.insecure.text": "Não é possível mostrar o código a ser comparado, porque esta página não foi aberta por HTTPS.",
-  "cli.signIn.text": "Faça login primeiro. Depois, esta página mostrará o mesmo código e pedirá seu consentimento.",
+  "cli.signIn.text": "Faça login primeiro. Depois, você voltará a esta página, com o mesmo código, para dar seu consentimento.",
   "cli.noCode.title": "Este link está incompleto",
-  "cli.noCode.text": "Falta o código de login. Comece de novo na linha de comando."
+  "cli.noCode.text": "Falta o código. Comece de novo na linha de comando."
 }

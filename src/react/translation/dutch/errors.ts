@@ -16,7 +16,7 @@ export const errors: Translated<typeof english> = {
   },
   "error.CodeNotLoaded": "Deze pagina kan niet worden geladen. Controleer je internetverbinding en probeer het opnieuw.",
   "error.ServerFailure": "De server heeft een probleem. Probeer het later opnieuw.",
-  "error.Unsendable": "Iets wat je hebt ingevuld, wordt niet geaccepteerd. Controleer het en probeer het opnieuw.",
+  "error.Unsendable": "Iets wat je hebt ingevuld, is niet geaccepteerd. Controleer het en probeer het opnieuw.",
 
   "error.EmailPasswordMismatch": "E-mailadres of wachtwoord is onjuist.",
   "error.PasswordAuthenticationNotEnabled": "Inloggen met een wachtwoord is hier uitgeschakeld.",
@@ -28,7 +28,7 @@ export const errors: Translated<typeof english> = {
   "error.PasswordTooLong": "Gebruik maximaal {maxLength} tekens.",
   "error.UserDoesNotHavePassword": "Je account heeft nog geen wachtwoord. Stel er eerst een in.",
   "error.PasswordConfirmationMismatch": "Je huidige wachtwoord is onjuist.",
-  "error.MultiFactorAuthenticationRequired": "Voer de code van je authenticator-app in om verder in te loggen.",
+  "error.MultiFactorAuthenticationRequired": "Voer de code van je authenticator-app in om het inloggen te voltooien.",
   "error.InvalidTotpCode": "Onjuiste code. Voer de code in die je authenticator-app nu toont.",
   "error.AttemptCodeRequired": "Er wacht geen inlogpoging op een code. Log eerst in.",
   "error.AnonymousAccountsNotEnabled": "Gastaccounts zijn hier uitgeschakeld. Maak een account.",
@@ -52,28 +52,29 @@ export const errors: Translated<typeof english> = {
   "error.EmailIsNotPrimaryEmail": "Dit is niet je primaire e-mailadres.",
   "error.PrimaryEmailRequired": "Voeg eerst een e-mailadres toe aan je account.",
   "error.ContactChannelInUse": "Iemand anders logt in met dit e-mailadres. Gebruik een ander adres.",
-  "error.ContactChannelUnverified": "Een ander account logt in met dit e-mailadres. Bevestig het om beide te koppelen.",
+  "error.ContactChannelUnverified":
+    "Een ander account gebruikt dit e-mailadres om in te loggen. Bevestig het adres om beide te koppelen.",
 
   "error.OAuthProviderAccessDenied": "De andere dienst stond inloggen niet toe. Probeer het opnieuw of kies een andere manier.",
   "error.OAuthProviderTemporarilyUnavailable": "De andere dienst is op dit moment niet beschikbaar. Probeer het later opnieuw.",
   "error.OAuthProviderNotFoundOrNotEnabled": "Inloggen met deze dienst is hier uitgeschakeld.",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser":
     "Dit account is gekoppeld aan een andere gebruiker. Log in als die gebruiker.",
-  "error.OAuthConnectionNotConnectedToUser": "Dit account is nog niet gekoppeld.",
+  "error.OAuthConnectionNotConnectedToUser": "Dit account is nog niet gekoppeld. Koppel het eerst.",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "Er is meer toegang nodig. Koppel het account opnieuw.",
   "error.OAuthAccessTokenNotAvailable": "De koppeling met dit account is verbroken. Koppel het opnieuw.",
   "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Iemand anders logt al in met dit account.",
   "error.UserAlreadyConnectedToAnotherOAuthConnection":
-    "Je hebt een ander account van deze dienst gekoppeld. Ontkoppel dat eerst.",
+    "Je hebt al een ander account van deze dienst gekoppeld. Ontkoppel dat eerst.",
   "error.OAuthSignInStale": "Deze inlogpoging duurde te lang of is al gebruikt. Begin opnieuw.",
   "error.OAuthStateNotKept": "Sta cookies toe voor deze site en probeer het opnieuw.",
-  "error.OAuthCallbackRejected": "Het antwoord van de andere dienst is niet te vertrouwen. Begin opnieuw.",
+  "error.OAuthCallbackRejected": "Het antwoord van de andere dienst kon niet worden geverifieerd. Begin opnieuw.",
 
   "error.PasskeyAuthenticationNotEnabled": "Passkeys zijn hier uitgeschakeld.",
   "error.PasskeyRegistrationFailed": "De passkey kan niet worden opgeslagen. Probeer het opnieuw.",
   "error.PasskeyAuthenticationFailed": "Deze passkey werkte niet. Probeer een andere of log op een andere manier in.",
   "error.PasskeyWebAuthnError": "Je apparaat kan de passkey niet gebruiken. Probeer het opnieuw of kies een andere manier.",
-  "error.PasskeyCancelled": "Er is geen passkey gebruikt.",
+  "error.PasskeyCancelled": "Er is geen passkey gebruikt. Probeer het opnieuw.",
   "error.PasskeyAlreadyRegistered": "Dit apparaat heeft al een passkey voor je account.",
   "error.PasskeysNotSupported": "Deze browser ondersteunt geen passkeys.",
   "error.DiscoverableCredentialNotSupported":
@@ -85,7 +86,7 @@ export const errors: Translated<typeof english> = {
   "error.TeamMembershipNotFound": "Je bent geen lid van dit team.",
   "error.TeamMembershipAlreadyExists": "Je bent al lid van dit team.",
   "error.TeamInvitationEmailMismatch": "Deze uitnodiging is naar een ander e-mailadres gestuurd. Log in met dat adres.",
-  "error.TeamInvitationRestrictedUserNotAllowed": "Rond eerst het instellen van je account af. Daarna kun je lid worden.",
+  "error.TeamInvitationRestrictedUserNotAllowed": "Rond het instellen van je account af voordat je lid wordt van een team.",
   "error.PermissionRequired": "Je hebt hier geen toestemming voor.",
 
   "error.ApiKeyNotFound": "Deze API-sleutel bestaat niet meer.",
@@ -96,6 +97,6 @@ export const errors: Translated<typeof english> = {
   "error.DefaultPaymentMethodRequired": "Voeg eerst een betaalmethode toe.",
 
   "error.CliSignInEnded": "Deze inlogpoging op de opdrachtregel is verlopen of al gebruikt. Begin opnieuw.",
-  "error.UntrustedRedirect": "De volgende pagina hoort niet bij deze site.",
+  "error.UntrustedRedirect": "Je bent niet doorgestuurd, omdat de volgende pagina niet bij deze site hoort.",
   "error.RedirectLoop": "Twee pagina’s van deze site sturen je steeds naar elkaar door. Laat dit weten aan de beheerder."
 }

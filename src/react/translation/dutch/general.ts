@@ -43,17 +43,18 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "Pagina niet gevonden",
   "message.unknownPage.text": "Op dit adres is geen pagina.",
   "message.disabled.title": "Niet beschikbaar",
-  "message.disabled.text": "Dit is niet ingeschakeld voor dit project.",
+  "message.disabled.text": "Dit is niet ingeschakeld op deze site.",
 
   "errorPage.title": "Er is iets misgegaan",
-  "errorPage.text": "De vorige pagina kon niet worden voltooid. Probeer het opnieuw of ga terug naar de startpagina.",
+  "errorPage.text": "De vorige pagina kon de bewerking niet voltooien. Probeer het opnieuw of ga terug naar de startpagina.",
   "errorPage.code": "Code: {code}",
   "errorPage.oauthRefused.title": "Inloggen geannuleerd",
   "errorPage.oauthRefused.text": "De andere dienst stond inloggen niet toe. Probeer het opnieuw of kies een andere manier.",
   "errorPage.offline.title": "Je bent offline",
   "errorPage.offline.text": "Controleer je internetverbinding. Deze pagina gaat verder zodra je weer online bent.",
   "errorPage.unreachable.title": "Geen verbinding met de server",
-  "errorPage.unreachable.text": "De server is op dit moment niet bereikbaar. Deze pagina gaat verder zodra hij weer antwoordt.",
+  "errorPage.unreachable.text":
+    "De server is op dit moment niet bereikbaar. Deze pagina gaat verder zodra de server weer reageert.",
   "errorPage.alreadyConnected.title": "Account al in gebruik",
   "errorPage.alreadyConnected.text":
     "Dit account is gekoppeld aan een andere gebruiker. Log in als die gebruiker of koppel een ander account."

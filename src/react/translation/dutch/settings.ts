@@ -23,7 +23,7 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.unreadable":
     "Dit bestand is geen afbeelding die kan worden getoond. Kies een JPEG-, PNG- of WebP-afbeelding.",
   "settings.profile.image.crop": "Afbeelding bijsnijden",
-  "settings.profile.image.move": "Sleep de afbeelding of verplaats haar met de pijltoetsen.",
+  "settings.profile.image.move": "Sleep de afbeelding of verplaats deze met de pijltoetsen.",
   "settings.profile.image.part": "Zichtbaar deel van de afbeelding",
   "settings.profile.image.zoom": "Zoom",
   "settings.profile.image.center": "Midden: {x}% van links, {y}% van boven.",
@@ -87,7 +87,7 @@ export const settings: Translated<typeof english> = {
   "settings.otp.lastWayIn": "Dit is je enige manier om in te loggen. Voeg eerst een andere toe.",
 
   "settings.mfa.title": "Verificatie in twee stappen",
-  "settings.mfa.text": "Vraag bij elke inlogpoging om een code van je authenticator-app.",
+  "settings.mfa.text": "Vereis bij elke inlogpoging een code van je authenticator-app.",
   "settings.mfa.enable": "Instellen",
   "settings.mfa.enabled": "Verificatie in twee stappen is ingeschakeld.",
   "settings.mfa.disabled": "Verificatie in twee stappen is uitgeschakeld.",
@@ -98,7 +98,7 @@ export const settings: Translated<typeof english> = {
   "settings.mfa.confirm": "Inschakelen",
   "settings.mfa.disable": "Uitschakelen",
   "settings.mfa.disable.title": "Verificatie in twee stappen uitschakelen?",
-  "settings.mfa.disable.text": "Je account wordt dan alleen nog door de eerste stap beveiligd.",
+  "settings.mfa.disable.text": "Je logt dan in zonder code van je authenticator-app.",
 
   "settings.notifications.title": "Meldingen",
   "settings.notifications.text": "Kies welke e-mails je wilt ontvangen.",
@@ -119,7 +119,7 @@ export const settings: Translated<typeof english> = {
   "settings.sessions.revoked": { one: "{count} sessie is uitgelogd.", other: "{count} sessies zijn uitgelogd." },
 
   "settings.apiKeys.title": "API-sleutels",
-  "settings.apiKeys.text": "Met een sleutel handelt een programma namens jou. Behandel sleutels als wachtwoorden.",
+  "settings.apiKeys.text": "Met een sleutel kan een programma namens jou handelen. Behandel sleutels als wachtwoorden.",
   "settings.apiKeys.none": "Nog geen API-sleutels",
   "settings.apiKeys.create": "API-sleutel maken",
   "settings.apiKeys.description": "Beschrijving",

@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "Je bent ingelogd",
   "signIn.alreadySignedIn.text": "Je bent ingelogd als {name}.",
   "signIn.or": "of",
-  "signIn.noMethods": "Voor dit project is geen manier om in te loggen ingeschakeld.",
+  "signIn.noMethods": "Op deze site is geen manier om in te loggen ingeschakeld.",
   "signIn.done": "Je bent ingelogd. Je wordt doorgestuurd…",
   "signIn.sessionEnded": "Je sessie is beëindigd. Log opnieuw in; wat je hebt ingevuld, is er nog.",
   "signIn.lastUsed": "Laatst gebruikt",
@@ -55,8 +55,8 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "Doorgaan met {provider}",
   "oauth.callback.title": "Je wordt ingelogd…",
   "oauth.callback.failed.title": "Inloggen is niet gelukt",
-  "oauth.callback.linkFailed.title": "Koppelen is niet gelukt",
-  "oauth.callback.linkRefused": "De andere dienst gaf geen toestemming. Er is niets gekoppeld.",
+  "oauth.callback.linkFailed.title": "Het account is niet gekoppeld",
+  "oauth.callback.linkRefused": "De andere dienst weigerde, dus er is geen account gekoppeld.",
   "oauth.callback.invalidTotpCode": "De code was onjuist. Log opnieuw in.",
 
   "magicLink.tab": "E-mailcode",
@@ -76,7 +76,7 @@ export const signIn: Translated<typeof english> = {
   "magicLink.callback.signedIn.text": "Je bent al ingelogd als {name}. Ga door of log in met de link die je hebt geopend.",
   "magicLink.callback.signedIn.confirm": "Inloggen met deze link",
   "magicLink.callback.invalid.title": "Deze link werkt niet",
-  "magicLink.callback.invalid.text": "Controleer of je de hele link hebt geopend of vraag een nieuwe aan.",
+  "magicLink.callback.invalid.text": "Controleer of je de hele link hebt geopend, of vraag een nieuwe aan.",
   "magicLink.callback.expired.title": "Deze link is verlopen",
   "magicLink.callback.expired.text": "Vraag op de inlogpagina een nieuwe aan.",
   "magicLink.callback.used.title": "Deze link is al gebruikt",
@@ -101,7 +101,7 @@ export const signIn: Translated<typeof english> = {
   "passwordReset.done.title": "Wachtwoord gewijzigd",
   "passwordReset.done.text": "Je kunt nu inloggen met je nieuwe wachtwoord.",
   "passwordReset.invalid.title": "Deze link werkt niet",
-  "passwordReset.invalid.text": "Controleer of je de hele link hebt geopend of vraag een nieuwe aan.",
+  "passwordReset.invalid.text": "Controleer of je de hele link hebt geopend, of vraag een nieuwe aan.",
   "passwordReset.expired.title": "Deze link is verlopen",
   "passwordReset.expired.text": "Vraag een nieuwe link aan om je wachtwoord in te stellen.",
   "passwordReset.used.title": "Deze link is al gebruikt",
@@ -115,7 +115,7 @@ export const signIn: Translated<typeof english> = {
   "verification.done.text": "Bedankt. Je e-mailadres is bevestigd.",
   "verification.invalid.title": "Deze link werkt niet",
   "verification.invalid.text":
-    "Controleer of je de hele link hebt geopend of verstuur een nieuwe e-mail vanuit je accountinstellingen.",
+    "Controleer of je de hele link hebt geopend, of verstuur een nieuwe e-mail vanuit je accountinstellingen.",
   "verification.expired.title": "Deze link is verlopen",
   "verification.expired.text": "Verstuur vanuit je accountinstellingen een nieuwe bevestigingsmail.",
   "verification.used.title": "E-mailadres al bevestigd",
@@ -137,7 +137,7 @@ export const signIn: Translated<typeof english> = {
   "onboarding.email.none": "Je account heeft nog geen e-mailadres. Voeg er een toe in de accountinstellingen en bevestig het.",
   "onboarding.check": "Ik heb het bevestigd",
   "onboarding.restricted.title": "Je account is beperkt",
-  "onboarding.restricted.text": "De beheerder van deze site heeft je account beperkt. Vraag daar wat je kunt doen.",
+  "onboarding.restricted.text": "De beheerder van deze site heeft je account beperkt. Vraag de beheerder wat je kunt doen.",
   "onboarding.done.title": "Je account is klaar",
   "onboarding.done.text": "Je hoeft niets meer in te stellen.",
 
@@ -145,7 +145,7 @@ export const signIn: Translated<typeof english> = {
   "cli.text":
     "Een opdrachtregelprogramma wil namens jou handelen. Ga alleen door als je het zelf in je eigen terminal hebt gestart en daar dezelfde code staat.",
   "cli.code": "Code in je terminal",
-  "cli.asUser": "Het wordt ingelogd als {name}.",
+  "cli.asUser": "Het programma wordt ingelogd als {name}.",
   "cli.confirm": "Autoriseren",
   "cli.cancel": "Annuleren",
   "cli.done.title": "Opdrachtregel geautoriseerd",
@@ -154,7 +154,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "Er is niets met de opdrachtregel gedeeld. Je kunt deze pagina sluiten.",
   "cli.failed.title": "Autoriseren is niet gelukt",
   "cli.insecure.text": "De code kan niet ter vergelijking worden getoond, omdat deze pagina niet via HTTPS is geopend.",
-  "cli.signIn.text": "Log eerst in. Daarna toont deze pagina dezelfde code en vraagt ze om je toestemming.",
+  "cli.signIn.text": "Log eerst in. Daarna keer je met dezelfde code terug naar deze pagina om toestemming te geven.",
   "cli.noCode.title": "Deze link is onvolledig",
-  "cli.noCode.text": "De inlogcode ontbreekt. Begin opnieuw vanaf de opdrachtregel."
+  "cli.noCode.text": "De code ontbreekt. Begin opnieuw vanaf de opdrachtregel."
 }

@@ -45,11 +45,11 @@ export const teams: Translated<typeof english> = {
   "team.invitations.revoked": "De uitnodiging is ingetrokken.",
 
   "team.apiKeys.title": "API-sleutels van het team",
-  "team.apiKeys.text": "Met een sleutel handelt een programma namens het team. Behandel sleutels als wachtwoorden.",
+  "team.apiKeys.text": "Met een sleutel kan een programma namens het team handelen. Behandel sleutels als wachtwoorden.",
 
   "team.leave": "Team verlaten",
   "team.leave.title": "{team} verlaten?",
-  "team.leave.text": "Je hebt geen toegang meer tot je opnieuw wordt uitgenodigd.",
+  "team.leave.text": "Je hebt geen toegang meer totdat je opnieuw wordt uitgenodigd.",
   "team.delete": "Team verwijderen",
   "team.delete.title": "{team} verwijderen?",
   "team.delete.text": "Dit kan niet ongedaan worden gemaakt. Alle leden verliezen de toegang.",
@@ -65,7 +65,7 @@ export const teams: Translated<typeof english> = {
   "invitation.switchAccount": "Ander account gebruiken",
   "invitation.asUser": "Je wordt lid als {name}.",
   "invitation.invalid.title": "Deze uitnodiging werkt niet",
-  "invitation.invalid.text": "Controleer of je de hele link hebt geopend of vraag om een nieuwe uitnodiging.",
+  "invitation.invalid.text": "Controleer of je de hele link hebt geopend, of vraag om een nieuwe uitnodiging.",
   "invitation.expired.title": "Deze uitnodiging is verlopen",
   "invitation.expired.text": "Vraag de persoon die je heeft uitgenodigd om een nieuwe.",
   "invitation.used.title": "Deze uitnodiging is al gebruikt",

@@ -17,11 +17,11 @@ export const errors: Translated<typeof english> = {
   },
   "error.CodeNotLoaded": "Impossible de charger cette page. Vérifiez votre connexion Internet et réessayez.",
   "error.ServerFailure": "Le serveur rencontre un problème. Réessayez plus tard.",
-  "error.Unsendable": "L’une de vos saisies n’est pas acceptée. Vérifiez-la et réessayez.",
+  "error.Unsendable": "L’une de vos saisies n’a pas été acceptée. Vérifiez-la et réessayez.",
 
   "error.EmailPasswordMismatch": "E-mail ou mot de passe incorrect.",
   "error.PasswordAuthenticationNotEnabled": "La connexion par mot de passe est désactivée ici.",
-  "error.SignUpNotEnabled": "La création de compte est impossible pour le moment.",
+  "error.SignUpNotEnabled": "La création de compte est impossible ici pour le moment.",
   "error.SignUpRejected": "Impossible de créer un compte avec ces informations.",
   "error.BotChallengeRequired": "Confirmez que vous êtes humain et réessayez.",
   "error.BotChallengeFailed": "Nous n’avons pas pu confirmer que vous êtes humain. Réessayez.",
@@ -35,7 +35,8 @@ export const errors: Translated<typeof english> = {
   "error.AttemptCodeRequired": "Aucune connexion n’attend de code. Connectez-vous d’abord.",
   "error.AnonymousAccountsNotEnabled": "Les comptes invités sont désactivés ici. Créez un compte.",
   "error.UserEmailAlreadyExists": "Un compte existe déjà avec cet e-mail. Connectez-vous.",
-  "error.UserEmailUnverified": "Un compte existe déjà avec cet e-mail. Validez-le dans ce compte pour associer les deux.",
+  "error.UserEmailUnverified":
+    "Un compte existe déjà avec cet e-mail. Validez l’e-mail dans ce compte pour associer les deux comptes.",
   "error.UserNotFound": "Cet utilisateur n’existe plus.",
 
   "error.NotSignedIn": "Vous n’êtes pas connecté. Connectez-vous et réessayez.",
@@ -53,29 +54,30 @@ export const errors: Translated<typeof english> = {
   "error.EmailNotAssociatedWithUser": "Aucun compte n’utilise cette adresse e-mail.",
   "error.EmailIsNotPrimaryEmail": "Ce n’est pas votre adresse e-mail principale.",
   "error.PrimaryEmailRequired": "Ajoutez d’abord une adresse e-mail à votre compte.",
-  "error.ContactChannelInUse": "Une autre personne se connecte avec cette adresse e-mail. Utilisez-en une autre.",
+  "error.ContactChannelInUse": "Un autre utilisateur se connecte avec cette adresse e-mail. Utilisez-en une autre.",
   "error.ContactChannelUnverified":
-    "Un autre compte utilise cette adresse e-mail pour se connecter. Validez-la pour associer les deux.",
+    "Un autre compte utilise cette adresse e-mail pour se connecter. Validez-la pour associer les deux comptes.",
 
   "error.OAuthProviderAccessDenied": "L’autre service n’a pas autorisé la connexion. Réessayez ou choisissez une autre méthode.",
   "error.OAuthProviderTemporarilyUnavailable": "L’autre service est indisponible pour le moment. Réessayez plus tard.",
   "error.OAuthProviderNotFoundOrNotEnabled": "La connexion avec ce service est désactivée ici.",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser":
     "Ce compte est associé à un autre utilisateur. Connectez-vous avec celui-ci.",
-  "error.OAuthConnectionNotConnectedToUser": "Ce compte n’est pas encore associé.",
+  "error.OAuthConnectionNotConnectedToUser": "Ce compte n’est pas encore associé. Associez-le d’abord.",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "Des autorisations manquent. Associez de nouveau le compte.",
   "error.OAuthAccessTokenNotAvailable": "La liaison avec ce compte ne fonctionne plus. Associez-le de nouveau.",
-  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Une autre personne se connecte déjà avec ce compte.",
-  "error.UserAlreadyConnectedToAnotherOAuthConnection": "Vous avez associé un autre compte de ce service. Dissociez-le d’abord.",
+  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Un autre utilisateur se connecte déjà avec ce compte.",
+  "error.UserAlreadyConnectedToAnotherOAuthConnection":
+    "Vous avez déjà associé un autre compte de ce service. Dissociez-le d’abord.",
   "error.OAuthSignInStale": "Cette connexion a pris trop de temps ou a déjà été utilisée. Recommencez.",
   "error.OAuthStateNotKept": "Autorisez les cookies pour ce site et réessayez.",
-  "error.OAuthCallbackRejected": "La réponse de l’autre service n’est pas fiable. Recommencez.",
+  "error.OAuthCallbackRejected": "La réponse de l’autre service n’a pas pu être vérifiée. Recommencez.",
 
   "error.PasskeyAuthenticationNotEnabled": "Les clés d’accès sont désactivées ici.",
   "error.PasskeyRegistrationFailed": "Impossible d’enregistrer la clé d’accès. Réessayez.",
   "error.PasskeyAuthenticationFailed": "Cette clé d’accès n’a pas fonctionné. Essayez-en une autre ou connectez-vous autrement.",
   "error.PasskeyWebAuthnError": "Votre appareil n’a pas pu utiliser la clé d’accès. Réessayez ou choisissez une autre méthode.",
-  "error.PasskeyCancelled": "Aucune clé d’accès n’a été utilisée.",
+  "error.PasskeyCancelled": "Aucune clé d’accès n’a été utilisée. Réessayez.",
   "error.PasskeyAlreadyRegistered": "Cet appareil a déjà une clé d’accès pour votre compte.",
   "error.PasskeysNotSupported": "Ce navigateur ne prend pas en charge les clés d’accès.",
   "error.DiscoverableCredentialNotSupported":
@@ -100,6 +102,6 @@ export const errors: Translated<typeof english> = {
   "error.DefaultPaymentMethodRequired": "Ajoutez d’abord un mode de paiement.",
 
   "error.CliSignInEnded": "Cette connexion en ligne de commande a expiré ou a déjà été utilisée. Recommencez.",
-  "error.UntrustedRedirect": "La page suivante ne fait pas partie de ce site.",
+  "error.UntrustedRedirect": "Vous n’avez pas été redirigé, car la page suivante ne fait pas partie de ce site.",
   "error.RedirectLoop": "Deux pages de ce site renvoient sans cesse l’une à l’autre. Prévenez ses responsables."
 }

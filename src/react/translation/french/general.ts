@@ -19,7 +19,11 @@ export const general: Translated<typeof english> = {
   "status.loading": "Chargement…",
   "status.slow": "L’opération prend plus de temps que d’habitude.",
   "status.working": "Veuillez patienter…",
-  "status.summary": { one: "Vérifiez un champ.", many: "Vérifiez {count} de champs.", other: "Vérifiez {count} champs." },
+  "status.summary": {
+    one: "Un champ requiert votre attention.",
+    many: "{count} de champs requièrent votre attention.",
+    other: "{count} champs requièrent votre attention."
+  },
 
   "alert.title": "L’opération a échoué",
 
@@ -43,7 +47,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "Page introuvable",
   "message.unknownPage.text": "Il n’y a aucune page à cette adresse.",
   "message.disabled.title": "Indisponible",
-  "message.disabled.text": "Cette fonctionnalité n’est pas activée pour ce projet.",
+  "message.disabled.text": "Cette fonctionnalité n’est pas activée sur ce site.",
 
   "errorPage.title": "Une erreur s’est produite",
   "errorPage.text": "La page précédente n’a pas pu aboutir. Réessayez ou revenez à la page d’accueil.",

@@ -87,7 +87,7 @@ export const settings: Translated<typeof english> = {
   "settings.otp.lastWayIn": "C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre.",
 
   "settings.mfa.title": "Authentification à deux facteurs",
-  "settings.mfa.text": "Demander un code de votre application d’authentification à chaque connexion.",
+  "settings.mfa.text": "Exiger un code de votre application d’authentification à chaque connexion.",
   "settings.mfa.enable": "Configurer",
   "settings.mfa.enabled": "L’authentification à deux facteurs est activée.",
   "settings.mfa.disabled": "L’authentification à deux facteurs est désactivée.",
@@ -98,7 +98,7 @@ export const settings: Translated<typeof english> = {
   "settings.mfa.confirm": "Activer",
   "settings.mfa.disable": "Désactiver",
   "settings.mfa.disable.title": "Désactiver l’authentification à deux facteurs ?",
-  "settings.mfa.disable.text": "Votre compte ne sera plus protégé que par le premier facteur.",
+  "settings.mfa.disable.text": "Vous vous connecterez sans code de votre application d’authentification.",
 
   "settings.notifications.title": "Notifications",
   "settings.notifications.text": "Choisissez les e-mails que vous souhaitez recevoir.",

@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "Vous êtes connecté",
   "signIn.alreadySignedIn.text": "Vous êtes connecté en tant que {name}.",
   "signIn.or": "ou",
-  "signIn.noMethods": "Aucun moyen de connexion n’est activé pour ce projet.",
+  "signIn.noMethods": "Aucun moyen de connexion n’est activé sur ce site.",
   "signIn.done": "Vous êtes connecté. Redirection en cours…",
   "signIn.sessionEnded": "Votre session est terminée. Reconnectez-vous ; votre saisie est conservée.",
   "signIn.lastUsed": "Dernier utilisé",
@@ -21,7 +21,7 @@ export const signIn: Translated<typeof english> = {
   "signUp.haveAccount": "Vous avez déjà un compte ?",
   "signUp.toSignIn": "Se connecter",
   "signUp.disabled.title": "Les inscriptions sont fermées",
-  "signUp.disabled.text": "La création de compte est impossible pour le moment.",
+  "signUp.disabled.text": "La création de compte est impossible ici pour le moment.",
   "signUp.done": "Votre compte est prêt. Redirection en cours…",
   "signUp.upgrade.text": "Ajoutez un moyen de connexion pour conserver ce que vous avez fait en tant qu’invité.",
   "signUp.terms.required": "Acceptez les conditions pour continuer.",
@@ -59,7 +59,7 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "Continuer avec {provider}",
   "oauth.callback.title": "Connexion en cours…",
   "oauth.callback.failed.title": "La connexion a échoué",
-  "oauth.callback.linkFailed.title": "L’association a échoué",
+  "oauth.callback.linkFailed.title": "Le compte n’a pas été associé",
   "oauth.callback.linkRefused": "L’autre service a refusé, aucun compte n’a donc été associé.",
   "oauth.callback.invalidTotpCode": "Le code est incorrect. Reconnectez-vous.",
 
@@ -115,7 +115,7 @@ export const signIn: Translated<typeof english> = {
   "passwordReset.expired.text": "Demandez un nouveau lien pour définir votre mot de passe.",
   "passwordReset.used.title": "Ce lien a déjà été utilisé",
   "passwordReset.used.text":
-    "Chaque lien ne fonctionne qu’une fois. Si vous n’avez pas modifié votre mot de passe, demandez-en un nouveau.",
+    "Chaque lien ne fonctionne qu’une fois. Si vous n’avez pas modifié votre mot de passe, demandez un nouveau lien.",
   "passwordReset.requestNew": "Obtenir un nouveau lien",
 
   "verification.title": "Valider l’adresse e-mail",
@@ -165,7 +165,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "Rien n’a été partagé avec la ligne de commande. Vous pouvez fermer cette page.",
   "cli.failed.title": "L’autorisation a échoué",
   "cli.insecure.text": "Impossible d’afficher le code à comparer, car cette page n’a pas été ouverte en HTTPS.",
-  "cli.signIn.text": "Connectez-vous d’abord. Cette page affichera ensuite le même code et demandera votre accord.",
+  "cli.signIn.text": "Connectez-vous d’abord. Vous reviendrez ensuite à cette page, avec le même code, pour donner votre accord.",
   "cli.noCode.title": "Ce lien est incomplet",
-  "cli.noCode.text": "Il ne contient pas de code de connexion. Recommencez depuis la ligne de commande."
+  "cli.noCode.text": "Il ne contient pas de code. Recommencez depuis la ligne de commande."
 }

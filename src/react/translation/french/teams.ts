@@ -60,7 +60,7 @@ export const teams: Translated<typeof english> = {
   "invitation.done.title": "Bienvenue dans l’équipe {team}",
   "invitation.done.text": "Vous en êtes maintenant membre.",
   "invitation.continue": "Continuer",
-  "invitation.signIn.title": "Vous avez reçu une invitation",
+  "invitation.signIn.title": "Invitation à rejoindre une équipe",
   "invitation.signIn.text": "Connectez-vous ou créez un compte pour rejoindre l’équipe.",
   "invitation.switchAccount": "Utiliser un autre compte",
   "invitation.asUser": "Vous rejoindrez l’équipe en tant que {name}.",

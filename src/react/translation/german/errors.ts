@@ -3,8 +3,8 @@ import type { errors as english } from "../english/errors.ts"
 import type { Translated } from "../Language.ts"
 
 export const errors: Translated<typeof english> = {
-  "error.unknown": "Etwas ging schief. Bitte erneut versuchen oder den Support fragen.",
-  "error.setUp": "Diese Seite ist nicht richtig eingerichtet. Bitte sagen Sie es den Betreibern.",
+  "error.unknown": "Etwas ist schiefgegangen. Versuchen Sie es erneut oder fragen Sie den Support.",
+  "error.setUp": "Diese Website ist nicht richtig eingerichtet. Bitte informieren Sie die Betreiber.",
 
   "error.Offline": "Sie sind offline. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
   "error.Unreachable": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.",
@@ -15,9 +15,9 @@ export const errors: Translated<typeof english> = {
     other: "Zu viele Versuche. Versuchen Sie es in {count} Sekunden erneut."
   },
   "error.CodeNotLoaded":
-    "Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.",
+    "Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
   "error.ServerFailure": "Der Server hat ein Problem. Versuchen Sie es später erneut.",
-  "error.Unsendable": "Eine Ihrer Eingaben ist nicht zulässig. Prüfen Sie sie und versuchen Sie es erneut.",
+  "error.Unsendable": "Eine Ihrer Eingaben wurde nicht akzeptiert. Prüfen Sie sie und versuchen Sie es erneut.",
 
   "error.EmailPasswordMismatch": "E-Mail-Adresse oder Passwort ist falsch.",
   "error.PasswordAuthenticationNotEnabled": "Die Anmeldung mit Passwort ist hier ausgeschaltet.",
@@ -30,10 +30,10 @@ export const errors: Translated<typeof english> = {
   "error.UserDoesNotHavePassword": "Ihr Konto hat noch kein Passwort. Legen Sie zuerst eines fest.",
   "error.PasswordConfirmationMismatch": "Ihr aktuelles Passwort ist falsch.",
   "error.MultiFactorAuthenticationRequired": "Geben Sie den Code Ihrer Authenticator-App ein, um die Anmeldung abzuschließen.",
-  "error.InvalidTotpCode": "Falscher Code. Geben Sie den ein, den Ihre App jetzt anzeigt.",
+  "error.InvalidTotpCode": "Falscher Code. Geben Sie den ein, den Ihre Authenticator-App jetzt anzeigt.",
   "error.AttemptCodeRequired": "Keine Anmeldung wartet auf einen Code. Melden Sie sich zuerst an.",
   "error.AnonymousAccountsNotEnabled": "Gastkonten sind hier ausgeschaltet. Registrieren Sie sich.",
-  "error.UserEmailAlreadyExists": "Dieses Konto gibt es schon. Melden Sie sich an.",
+  "error.UserEmailAlreadyExists": "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an.",
   "error.UserEmailUnverified":
     "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bestätigen Sie sie dort, um beide zu verbinden.",
   "error.UserNotFound": "Dieses Konto gibt es nicht mehr.",
@@ -62,16 +62,16 @@ export const errors: Translated<typeof english> = {
   "error.OAuthProviderTemporarilyUnavailable": "Der andere Dienst ist zurzeit nicht erreichbar. Versuchen Sie es später erneut.",
   "error.OAuthProviderNotFoundOrNotEnabled": "Die Anmeldung mit diesem Dienst ist hier ausgeschaltet.",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser":
-    "Dieses Konto ist mit einer anderen Person verbunden. Melden Sie sich als diese an.",
-  "error.OAuthConnectionNotConnectedToUser": "Dieses Konto ist noch nicht verbunden.",
+    "Dieses Konto ist mit einem anderen Benutzerkonto verbunden. Melden Sie sich stattdessen mit diesem an.",
+  "error.OAuthConnectionNotConnectedToUser": "Dieses Konto ist noch nicht verbunden. Verbinden Sie es zuerst.",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "Es fehlen Berechtigungen. Verbinden Sie das Konto erneut.",
   "error.OAuthAccessTokenNotAvailable": "Die Verbindung zu diesem Konto ist gestört. Verbinden Sie es erneut.",
   "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Jemand anderes meldet sich schon mit diesem Konto an.",
   "error.UserAlreadyConnectedToAnotherOAuthConnection":
-    "Sie haben ein anderes Konto dieses Dienstes verbunden. Trennen Sie es zuerst.",
+    "Sie haben schon ein anderes Konto dieses Dienstes verbunden. Trennen Sie es zuerst.",
   "error.OAuthSignInStale": "Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Beginnen Sie von vorn.",
-  "error.OAuthStateNotKept": "Erlauben Sie Cookies für diese Seite und versuchen Sie es erneut.",
-  "error.OAuthCallbackRejected": "Der Antwort des anderen Dienstes ist nicht zu trauen. Beginnen Sie von vorn.",
+  "error.OAuthStateNotKept": "Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.",
+  "error.OAuthCallbackRejected": "Die Antwort des anderen Dienstes konnte nicht überprüft werden. Beginnen Sie von vorn.",
 
   "error.PasskeyAuthenticationNotEnabled": "Passkeys sind hier ausgeschaltet.",
   "error.PasskeyRegistrationFailed": "Der Passkey konnte nicht gespeichert werden. Versuchen Sie es erneut.",
@@ -79,7 +79,7 @@ export const errors: Translated<typeof english> = {
     "Dieser Passkey hat nicht funktioniert. Versuchen Sie einen anderen oder melden Sie sich anders an.",
   "error.PasskeyWebAuthnError":
     "Ihr Gerät konnte den Passkey nicht verwenden. Versuchen Sie es erneut oder melden Sie sich anders an.",
-  "error.PasskeyCancelled": "Es wurde kein Passkey verwendet.",
+  "error.PasskeyCancelled": "Es wurde kein Passkey verwendet. Versuchen Sie es erneut.",
   "error.PasskeyAlreadyRegistered": "Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.",
   "error.PasskeysNotSupported": "Dieser Browser unterstützt keine Passkeys.",
   "error.DiscoverableCredentialNotSupported":
@@ -105,6 +105,6 @@ export const errors: Translated<typeof english> = {
 
   "error.CliSignInEnded":
     "Diese Anmeldung an der Kommandozeile ist abgelaufen oder wurde schon verwendet. Beginnen Sie von vorn.",
-  "error.UntrustedRedirect": "Die nächste Seite gehört nicht zu dieser Website.",
-  "error.RedirectLoop": "Zwei Seiten verweisen immer wieder aufeinander. Bitte sagen Sie es den Betreibern."
+  "error.UntrustedRedirect": "Sie wurden nicht weitergeleitet, weil die nächste Seite nicht zu dieser Website gehört.",
+  "error.RedirectLoop": "Zwei Seiten dieser Website leiten Sie immer wieder hin und her. Bitte informieren Sie die Betreiber."
 }

@@ -43,19 +43,21 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "Seite nicht gefunden",
   "message.unknownPage.text": "Unter dieser Adresse gibt es keine Seite.",
   "message.disabled.title": "Nicht verfügbar",
-  "message.disabled.text": "Dies ist für dieses Projekt nicht eingeschaltet.",
+  "message.disabled.text": "Dies ist auf dieser Website nicht eingeschaltet.",
 
   "errorPage.title": "Etwas ist schiefgegangen",
-  "errorPage.text": "Die vorige Seite konnte nicht abgeschlossen werden. Versuchen Sie es erneut oder gehen Sie zur Startseite.",
+  "errorPage.text":
+    "Die vorige Seite konnte den Vorgang nicht abschließen. Versuchen Sie es erneut oder gehen Sie zur Startseite.",
   "errorPage.code": "Code: {code}",
   "errorPage.oauthRefused.title": "Anmeldung abgebrochen",
   "errorPage.oauthRefused.text":
     "Der andere Dienst hat die Anmeldung nicht erlaubt. Versuchen Sie es erneut oder melden Sie sich anders an.",
   "errorPage.offline.title": "Sie sind offline",
-  "errorPage.offline.text": "Prüfen Sie Ihre Internetverbindung. Die Seite macht weiter, sobald Sie wieder online sind.",
+  "errorPage.offline.text": "Prüfen Sie Ihre Internetverbindung. Diese Seite wird fortgesetzt, sobald Sie wieder online sind.",
   "errorPage.unreachable.title": "Keine Verbindung zum Server",
-  "errorPage.unreachable.text": "Der Server ist gerade nicht erreichbar. Die Seite macht weiter, sobald er wieder antwortet.",
-  "errorPage.alreadyConnected.title": "Konto schon verwendet",
+  "errorPage.unreachable.text":
+    "Der Server ist gerade nicht erreichbar. Diese Seite wird fortgesetzt, sobald er wieder antwortet.",
+  "errorPage.alreadyConnected.title": "Konto wird schon verwendet",
   "errorPage.alreadyConnected.text":
-    "Dieses Konto ist mit einer anderen Person verbunden. Melden Sie sich als diese an oder verbinden Sie ein anderes Konto."
+    "Dieses Konto ist mit einem anderen Benutzerkonto verbunden. Melden Sie sich mit diesem an oder verbinden Sie ein anderes Konto."
 }

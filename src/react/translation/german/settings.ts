@@ -14,7 +14,7 @@ export const settings: Translated<typeof english> = {
 
   "settings.profile.title": "Mein Profil",
   "settings.profile.name": "Name",
-  "settings.profile.name.text": "So sehen Sie andere.",
+  "settings.profile.name.text": "So werden Sie anderen angezeigt.",
   "settings.profile.image": "Profilbild",
   "settings.profile.image.text": "Ein Bild im Format JPEG, PNG oder WebP mit bis zu {megabytes} MB.",
   "settings.profile.image.upload": "Bild hochladen",
@@ -23,15 +23,15 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.unreadable":
     "Die Datei ist kein Bild, das angezeigt werden kann. Wählen Sie ein JPEG-, PNG- oder WebP-Bild.",
   "settings.profile.image.crop": "Bild zuschneiden",
-  "settings.profile.image.move": "Ziehen Sie das Bild, oder bewegen Sie es mit den Pfeiltasten.",
+  "settings.profile.image.move": "Ziehen Sie das Bild oder bewegen Sie es mit den Pfeiltasten.",
   "settings.profile.image.part": "Sichtbarer Teil des Bildes",
   "settings.profile.image.zoom": "Vergrößerung",
   "settings.profile.image.center": "Mitte: {x} % von links, {y} % von oben.",
 
-  "settings.signIn.title": "E-Mails und Anmeldung",
+  "settings.signIn.title": "E-Mail und Anmeldung",
 
-  "settings.emails.title": "E-Mails",
-  "settings.emails.add": "E-Mail hinzufügen",
+  "settings.emails.title": "E-Mail-Adressen",
+  "settings.emails.add": "E-Mail-Adresse hinzufügen",
   "settings.emails.address": "E-Mail-Adresse",
   "settings.emails.duplicate": "Diese Adresse haben Sie schon hinzugefügt.",
   "settings.emails.none": "Noch keine E-Mail-Adresse",
@@ -47,7 +47,7 @@ export const settings: Translated<typeof english> = {
   "settings.emails.lastForSignIn": "Dies ist Ihre einzige E-Mail-Adresse für die Anmeldung.",
   "settings.emails.remove": "Entfernen",
   "settings.emails.remove.title": "{email} entfernen?",
-  "settings.emails.remove.text": "Sie können sich damit nicht mehr anmelden und erhalten dort keine Post mehr.",
+  "settings.emails.remove.text": "Sie können sich damit nicht mehr anmelden und erhalten dort keine E-Mails mehr.",
 
   "settings.oauth.title": "Verbundene Konten",
   "settings.oauth.connect": "{provider} verbinden",
@@ -56,7 +56,7 @@ export const settings: Translated<typeof english> = {
   "settings.oauth.disconnect": "Trennen",
   "settings.oauth.disconnect.title": "{provider} trennen?",
   "settings.oauth.disconnect.text": "Sie können sich mit diesem Konto nicht mehr anmelden.",
-  "settings.oauth.lastWayIn": "Dies ist Ihre einzige Anmeldung. Fügen Sie zuerst eine andere hinzu.",
+  "settings.oauth.lastWayIn": "Dies ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu.",
   "settings.oauth.connectShort": "Verbinden",
 
   "settings.password.title": "Passwort",
@@ -76,7 +76,7 @@ export const settings: Translated<typeof english> = {
   "settings.passkey.remove": "Passkey entfernen",
   "settings.passkey.remove.title": "Passkey entfernen?",
   "settings.passkey.remove.text": "Sie können sich damit nicht mehr anmelden.",
-  "settings.passkey.lastWayIn": "Dies ist Ihre einzige Anmeldung. Fügen Sie zuerst eine andere hinzu.",
+  "settings.passkey.lastWayIn": "Dies ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu.",
 
   "settings.otp.title": "E-Mail-Codes",
   "settings.otp.text": "Melden Sie sich mit einem Link oder Code an, den Sie per E-Mail erhalten.",
@@ -84,10 +84,10 @@ export const settings: Translated<typeof english> = {
   "settings.otp.disable": "E-Mail-Codes ausschalten",
   "settings.otp.enabled": "Sie können sich mit einem Code per E-Mail anmelden.",
   "settings.otp.needsEmail": "Fügen Sie eine bestätigte E-Mail-Adresse für die Anmeldung hinzu, um E-Mail-Codes zu verwenden.",
-  "settings.otp.lastWayIn": "Dies ist Ihre einzige Anmeldung. Fügen Sie zuerst eine andere hinzu.",
+  "settings.otp.lastWayIn": "Dies ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu.",
 
   "settings.mfa.title": "Zwei-Faktor-Authentifizierung",
-  "settings.mfa.text": "Fragt bei jeder Anmeldung nach einem Code Ihrer Authenticator-App.",
+  "settings.mfa.text": "Verlangt bei jeder Anmeldung einen Code Ihrer Authenticator-App.",
   "settings.mfa.enable": "Einrichten",
   "settings.mfa.enabled": "Die Zwei-Faktor-Authentifizierung ist eingeschaltet.",
   "settings.mfa.disabled": "Die Zwei-Faktor-Authentifizierung ist ausgeschaltet.",
@@ -98,7 +98,7 @@ export const settings: Translated<typeof english> = {
   "settings.mfa.confirm": "Einschalten",
   "settings.mfa.disable": "Ausschalten",
   "settings.mfa.disable.title": "Zwei-Faktor-Authentifizierung ausschalten?",
-  "settings.mfa.disable.text": "Ihr Konto ist dann nur noch durch den ersten Faktor geschützt.",
+  "settings.mfa.disable.text": "Sie melden sich dann ohne Code Ihrer Authenticator-App an.",
 
   "settings.notifications.title": "Benachrichtigungen",
   "settings.notifications.text": "Wählen Sie, welche E-Mails Sie erhalten möchten.",
@@ -119,7 +119,7 @@ export const settings: Translated<typeof english> = {
   "settings.sessions.revoked": { one: "{count} Sitzung wurde abgemeldet.", other: "{count} Sitzungen wurden abgemeldet." },
 
   "settings.apiKeys.title": "API-Schlüssel",
-  "settings.apiKeys.text": "Mit Schlüsseln handeln Programme in Ihrem Namen. Behandeln Sie sie wie Passwörter.",
+  "settings.apiKeys.text": "Schlüssel erlauben Programmen, in Ihrem Namen zu handeln. Behandeln Sie sie wie Passwörter.",
   "settings.apiKeys.none": "Noch keine API-Schlüssel",
   "settings.apiKeys.create": "API-Schlüssel erstellen",
   "settings.apiKeys.description": "Beschreibung",

@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "Sie sind angemeldet",
   "signIn.alreadySignedIn.text": "Sie sind als {name} angemeldet.",
   "signIn.or": "oder",
-  "signIn.noMethods": "Für dieses Projekt ist keine Anmeldung eingerichtet.",
+  "signIn.noMethods": "Auf dieser Website ist keine Anmeldemethode eingeschaltet.",
   "signIn.done": "Sie sind angemeldet. Sie werden weitergeleitet …",
   "signIn.sessionEnded": "Ihre Sitzung ist beendet. Melden Sie sich wieder an; Ihre Eingaben sind noch da.",
   "signIn.lastUsed": "Zuletzt verwendet",
@@ -23,8 +23,8 @@ export const signIn: Translated<typeof english> = {
   "signUp.disabled.title": "Registrierung geschlossen",
   "signUp.disabled.text": "Hier können zurzeit keine neuen Konten erstellt werden.",
   "signUp.done": "Ihr Konto ist bereit. Sie werden weitergeleitet …",
-  "signUp.upgrade.text": "Fügen Sie eine Anmeldung hinzu, um zu behalten, was Sie als Gast getan haben.",
-  "signUp.terms.required": "Bitte stimmen Sie zu, um fortzufahren.",
+  "signUp.upgrade.text": "Fügen Sie eine Anmeldemethode hinzu, um zu behalten, was Sie als Gast getan haben.",
+  "signUp.terms.required": "Stimmen Sie den Bedingungen zu, um fortzufahren.",
 
   "signOut.title": "Abmeldung läuft …",
   "signOut.done.title": "Sie sind abgemeldet",
@@ -55,8 +55,8 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "Weiter mit {provider}",
   "oauth.callback.title": "Sie werden angemeldet …",
   "oauth.callback.failed.title": "Die Anmeldung hat nicht geklappt",
-  "oauth.callback.linkFailed.title": "Das Verbinden hat nicht geklappt",
-  "oauth.callback.linkRefused": "Der andere Dienst hat nicht zugestimmt, deshalb wurde nichts verbunden.",
+  "oauth.callback.linkFailed.title": "Das Konto wurde nicht verbunden",
+  "oauth.callback.linkRefused": "Der andere Dienst hat abgelehnt, deshalb wurde kein Konto verbunden.",
   "oauth.callback.invalidTotpCode": "Der Code war falsch. Bitte melden Sie sich noch einmal an.",
 
   "magicLink.tab": "E-Mail-Code",
@@ -75,7 +75,7 @@ export const signIn: Translated<typeof english> = {
   "magicLink.callback.text": "Sie haben einen Anmeldelink geöffnet. Fahren Sie fort, um sich auf diesem Gerät anzumelden.",
   "magicLink.callback.confirm": "Anmelden",
   "magicLink.callback.signedIn.text":
-    "Sie sind schon als {name} angemeldet. Machen Sie weiter, oder melden Sie sich mit dem Link an, den Sie geöffnet haben.",
+    "Sie sind schon als {name} angemeldet. Fahren Sie fort oder melden Sie sich mit dem Link an, den Sie geöffnet haben.",
   "magicLink.callback.signedIn.confirm": "Mit diesem Link anmelden",
   "magicLink.callback.invalid.title": "Dieser Link funktioniert nicht",
   "magicLink.callback.invalid.text": "Prüfen Sie, ob Sie den ganzen Link geöffnet haben, oder fordern Sie einen neuen an.",
@@ -131,7 +131,7 @@ export const signIn: Translated<typeof english> = {
   "mfa.cancel": "Zurück zur Anmeldung",
   "mfa.noAttempt.title": "Nichts zu bestätigen",
   "mfa.noAttempt.text": "Keine Anmeldung wartet auf einen Code. Melden Sie sich zuerst an.",
-  "mfa.lostDevice": "Authenticator verloren? Wenden Sie sich an die Betreiber dieser Seite.",
+  "mfa.lostDevice": "Authenticator verloren? Wenden Sie sich an die Betreiber dieser Website.",
 
   "onboarding.email.title": "Bestätigen Sie Ihre E-Mail-Adresse",
   "onboarding.email.text": "Öffnen Sie den Link in der E-Mail an {email} und machen Sie dann hier weiter.",
@@ -141,7 +141,7 @@ export const signIn: Translated<typeof english> = {
     "Ihr Konto hat noch keine E-Mail-Adresse. Tragen Sie eine in den Kontoeinstellungen ein und bestätigen Sie sie.",
   "onboarding.check": "Ich habe sie bestätigt",
   "onboarding.restricted.title": "Ihr Konto ist eingeschränkt",
-  "onboarding.restricted.text": "Wer diese Seite betreibt, hat Ihr Konto eingeschränkt. Fragen Sie dort, was zu tun ist.",
+  "onboarding.restricted.text": "Die Betreiber dieser Website haben Ihr Konto eingeschränkt. Fragen Sie sie, was zu tun ist.",
   "onboarding.done.title": "Ihr Konto ist bereit",
   "onboarding.done.text": "Es ist nichts mehr einzurichten.",
 
@@ -149,16 +149,16 @@ export const signIn: Translated<typeof english> = {
   "cli.text":
     "Ein Kommandozeilenprogramm möchte in Ihrem Namen handeln. Fahren Sie nur fort, wenn Sie es selbst in Ihrem eigenen Terminal gestartet haben und dort derselbe Code steht.",
   "cli.code": "Code im Terminal",
-  "cli.asUser": "Es wird als {name} angemeldet.",
-  "cli.confirm": "Erlauben",
+  "cli.asUser": "Das Programm wird als {name} angemeldet.",
+  "cli.confirm": "Autorisieren",
   "cli.cancel": "Abbrechen",
-  "cli.done.title": "Kommandozeile angemeldet",
+  "cli.done.title": "Kommandozeile autorisiert",
   "cli.done.text": "Kehren Sie zur Kommandozeile zurück. Sie können diese Seite schließen.",
-  "cli.cancelled.title": "Nicht erlaubt",
+  "cli.cancelled.title": "Nicht autorisiert",
   "cli.cancelled.text": "An die Kommandozeile wurde nichts weitergegeben. Sie können diese Seite schließen.",
-  "cli.failed.title": "Die Anmeldung hat nicht geklappt",
+  "cli.failed.title": "Die Autorisierung hat nicht geklappt",
   "cli.insecure.text": "Der Code zum Vergleichen kann nicht angezeigt werden, weil diese Seite nicht über HTTPS geöffnet wurde.",
-  "cli.signIn.text": "Melden Sie sich zuerst an. Danach zeigt diese Seite denselben Code und fragt Sie um Erlaubnis.",
+  "cli.signIn.text": "Melden Sie sich zuerst an. Danach kehren Sie mit demselben Code zu dieser Seite zurück, um zuzustimmen.",
   "cli.noCode.title": "Dieser Link ist unvollständig",
-  "cli.noCode.text": "Ihm fehlt der Anmeldecode. Beginnen Sie an der Kommandozeile von vorn."
+  "cli.noCode.text": "Er enthält keinen Code. Beginnen Sie an der Kommandozeile von vorn."
 }

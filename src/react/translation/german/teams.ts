@@ -45,7 +45,7 @@ export const teams: Translated<typeof english> = {
   "team.invitations.revoked": "Die Einladung wurde widerrufen.",
 
   "team.apiKeys.title": "API-Schlüssel des Teams",
-  "team.apiKeys.text": "Mit Schlüsseln handeln Programme für das Team. Behandeln Sie sie wie Passwörter.",
+  "team.apiKeys.text": "Schlüssel erlauben Programmen, für das Team zu handeln. Behandeln Sie sie wie Passwörter.",
 
   "team.leave": "Team verlassen",
   "team.leave.title": "{team} verlassen?",

@@ -17,11 +17,11 @@ export const errors: Translated<typeof english> = {
   },
   "error.CodeNotLoaded": "Impossibile caricare questa pagina. Controlla la connessione a internet e riprova.",
   "error.ServerFailure": "Il server ha un problema. Riprova più tardi.",
-  "error.Unsendable": "Uno dei dati inseriti non è valido. Controllalo e riprova.",
+  "error.Unsendable": "Uno dei dati inseriti non è stato accettato. Controllalo e riprova.",
 
   "error.EmailPasswordMismatch": "Email o password errata.",
   "error.PasswordAuthenticationNotEnabled": "Qui l’accesso con password è disattivato.",
-  "error.SignUpNotEnabled": "Al momento non è possibile creare nuovi account.",
+  "error.SignUpNotEnabled": "Al momento qui non è possibile creare nuovi account.",
   "error.SignUpRejected": "Impossibile creare un account con questi dati.",
   "error.BotChallengeRequired": "Conferma di essere una persona e riprova.",
   "error.BotChallengeFailed": "Non è stato possibile confermare che sei una persona. Riprova.",
@@ -34,7 +34,7 @@ export const errors: Translated<typeof english> = {
   "error.AttemptCodeRequired": "Nessun accesso è in attesa di un codice. Prima accedi.",
   "error.AnonymousAccountsNotEnabled": "Qui gli account ospite sono disattivati. Crea un account.",
   "error.UserEmailAlreadyExists": "Esiste già un account con questa email. Accedi.",
-  "error.UserEmailUnverified": "Esiste già un account con questa email. Verificala in quell’account per collegare i due.",
+  "error.UserEmailUnverified": "Esiste già un account con questa email. Verificala in quell’account per collegare i due account.",
   "error.UserNotFound": "Questo utente non esiste più.",
 
   "error.NotSignedIn": "Non hai eseguito l’accesso. Accedi e riprova.",
@@ -52,27 +52,28 @@ export const errors: Translated<typeof english> = {
   "error.EmailNotAssociatedWithUser": "Nessun account usa questo indirizzo email.",
   "error.EmailIsNotPrimaryEmail": "Questo non è il tuo indirizzo email principale.",
   "error.PrimaryEmailRequired": "Aggiungi prima un indirizzo email al tuo account.",
-  "error.ContactChannelInUse": "Un’altra persona accede con questo indirizzo email. Usane un altro.",
-  "error.ContactChannelUnverified": "Un altro account accede con questo indirizzo email. Verificalo per collegare i due.",
+  "error.ContactChannelInUse": "Un altro utente accede con questo indirizzo email. Usane uno diverso.",
+  "error.ContactChannelUnverified": "Un altro account accede con questo indirizzo email. Verificalo per collegare i due account.",
 
   "error.OAuthProviderAccessDenied": "L’altro servizio non ti ha permesso di accedere. Riprova o scegli un altro modo.",
   "error.OAuthProviderTemporarilyUnavailable": "L’altro servizio non è disponibile al momento. Riprova più tardi.",
   "error.OAuthProviderNotFoundOrNotEnabled": "Qui l’accesso con questo servizio è disattivato.",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser": "Questo account è collegato a un altro utente. Accedi come quell’utente.",
-  "error.OAuthConnectionNotConnectedToUser": "Questo account non è ancora collegato.",
+  "error.OAuthConnectionNotConnectedToUser": "Questo account non è ancora collegato. Prima collegalo.",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "Mancano delle autorizzazioni. Collega di nuovo l’account.",
   "error.OAuthAccessTokenNotAvailable": "Il collegamento con questo account non funziona. Collegalo di nuovo.",
-  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Un’altra persona accede già con questo account.",
-  "error.UserAlreadyConnectedToAnotherOAuthConnection": "Hai collegato un altro account di questo servizio. Prima scollegalo.",
+  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Un altro utente accede già con questo account.",
+  "error.UserAlreadyConnectedToAnotherOAuthConnection":
+    "Hai già collegato un altro account di questo servizio. Prima scollegalo.",
   "error.OAuthSignInStale": "Questo accesso ha richiesto troppo tempo o è già stato usato. Ricomincia.",
   "error.OAuthStateNotKept": "Consenti i cookie per questo sito e riprova.",
-  "error.OAuthCallbackRejected": "La risposta dell’altro servizio non è attendibile. Ricomincia.",
+  "error.OAuthCallbackRejected": "Non è stato possibile verificare la risposta dell’altro servizio. Ricomincia.",
 
   "error.PasskeyAuthenticationNotEnabled": "Qui le passkey sono disattivate.",
   "error.PasskeyRegistrationFailed": "Impossibile salvare la passkey. Riprova.",
   "error.PasskeyAuthenticationFailed": "Questa passkey non ha funzionato. Provane un’altra o accedi in un altro modo.",
   "error.PasskeyWebAuthnError": "Il dispositivo non ha potuto usare la passkey. Riprova o scegli un altro modo.",
-  "error.PasskeyCancelled": "Nessuna passkey è stata usata.",
+  "error.PasskeyCancelled": "Nessuna passkey è stata usata. Riprova.",
   "error.PasskeyAlreadyRegistered": "Questo dispositivo ha già una passkey per il tuo account.",
   "error.PasskeysNotSupported": "Questo browser non supporta le passkey.",
   "error.DiscoverableCredentialNotSupported":
@@ -95,6 +96,6 @@ export const errors: Translated<typeof english> = {
   "error.DefaultPaymentMethodRequired": "Aggiungi prima un metodo di pagamento.",
 
   "error.CliSignInEnded": "Questo accesso dalla riga di comando è scaduto o è già stato usato. Ricomincia.",
-  "error.UntrustedRedirect": "La pagina successiva non fa parte di questo sito.",
+  "error.UntrustedRedirect": "Il reindirizzamento non è avvenuto, perché la pagina successiva non fa parte di questo sito.",
   "error.RedirectLoop": "Due pagine di questo sito rimandano di continuo l’una all’altra. Avvisa chi lo gestisce."
 }

@@ -19,7 +19,11 @@ export const general: Translated<typeof english> = {
   "status.loading": "Caricamento…",
   "status.slow": "Ci vuole più tempo del solito.",
   "status.working": "Attendi…",
-  "status.summary": { one: "Controlla un campo.", many: "Controlla {count} di campi.", other: "Controlla {count} campi." },
+  "status.summary": {
+    one: "Un campo richiede la tua attenzione.",
+    many: "{count} di campi richiedono la tua attenzione.",
+    other: "{count} campi richiedono la tua attenzione."
+  },
 
   "alert.title": "Operazione non riuscita",
 
@@ -43,7 +47,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "Pagina non trovata",
   "message.unknownPage.text": "Non c’è nessuna pagina a questo indirizzo.",
   "message.disabled.title": "Non disponibile",
-  "message.disabled.text": "Questa funzione non è attiva per questo progetto.",
+  "message.disabled.text": "Questa funzione non è attiva su questo sito.",
 
   "errorPage.title": "Si è verificato un errore",
   "errorPage.text": "La pagina precedente non ha potuto completare l’operazione. Riprova o torna alla pagina iniziale.",

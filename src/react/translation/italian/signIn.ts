@@ -11,8 +11,8 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "Hai eseguito l’accesso",
   "signIn.alreadySignedIn.text": "Hai eseguito l’accesso come {name}.",
   "signIn.or": "oppure",
-  "signIn.noMethods": "Per questo progetto non è attivo nessun modo di accedere.",
-  "signIn.done": "Hai eseguito l’accesso. Un momento…",
+  "signIn.noMethods": "Su questo sito non è attivo nessun modo di accedere.",
+  "signIn.done": "Hai eseguito l’accesso. Reindirizzamento in corso…",
   "signIn.sessionEnded": "La sessione è terminata. Accedi di nuovo; ciò che hai scritto è ancora qui.",
   "signIn.lastUsed": "Ultimo usato",
 
@@ -21,8 +21,8 @@ export const signIn: Translated<typeof english> = {
   "signUp.haveAccount": "Hai già un account?",
   "signUp.toSignIn": "Accedi",
   "signUp.disabled.title": "Registrazione chiusa",
-  "signUp.disabled.text": "Al momento non è possibile creare nuovi account.",
-  "signUp.done": "Il tuo account è pronto. Un momento…",
+  "signUp.disabled.text": "Al momento qui non è possibile creare nuovi account.",
+  "signUp.done": "Il tuo account è pronto. Reindirizzamento in corso…",
   "signUp.upgrade.text": "Aggiungi un modo di accedere per conservare ciò che hai fatto come ospite.",
   "signUp.terms.required": "Accetta i termini per continuare.",
 
@@ -59,8 +59,8 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "Continua con {provider}",
   "oauth.callback.title": "Accesso in corso…",
   "oauth.callback.failed.title": "Accesso non riuscito",
-  "oauth.callback.linkFailed.title": "Collegamento non riuscito",
-  "oauth.callback.linkRefused": "L’altro servizio non ha dato il consenso, quindi non è stato collegato nulla.",
+  "oauth.callback.linkFailed.title": "L’account non è stato collegato",
+  "oauth.callback.linkRefused": "L’altro servizio non ha dato il consenso, quindi nessun account è stato collegato.",
   "oauth.callback.invalidTotpCode": "Il codice è errato. Accedi di nuovo.",
 
   "magicLink.tab": "Codice via email",
@@ -163,7 +163,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "Nulla è stato condiviso con la riga di comando. Puoi chiudere questa pagina.",
   "cli.failed.title": "Autorizzazione non riuscita",
   "cli.insecure.text": "Il codice da confrontare non può essere mostrato, perché questa pagina non è stata aperta tramite HTTPS.",
-  "cli.signIn.text": "Prima accedi. Poi questa pagina mostrerà lo stesso codice e chiederà il tuo consenso.",
+  "cli.signIn.text": "Prima accedi. Poi tornerai a questa pagina, con lo stesso codice, per dare il tuo consenso.",
   "cli.noCode.title": "Questo link è incompleto",
-  "cli.noCode.text": "Manca il codice di accesso. Ricomincia dalla riga di comando."
+  "cli.noCode.text": "Manca il codice. Ricomincia dalla riga di comando."
 }

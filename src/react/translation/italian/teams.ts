@@ -70,6 +70,6 @@ export const teams: Translated<typeof english> = {
   "invitation.expired.text": "Chiedine uno nuovo alla persona che ti ha invitato.",
   "invitation.used.title": "Questo invito è già stato usato",
   "invitation.used.text": "Ogni invito funziona una sola volta. Chiedine uno nuovo se non fai ancora parte del team.",
-  "invitation.member.text": "Se fai già parte del team, lo trovi nelle impostazioni dell’account.",
+  "invitation.member.text": "Se fai già parte del team, lo trovi tra i tuoi team nelle impostazioni dell’account.",
   "invitation.member.toTeams": "Vedi i tuoi team"
 }

@@ -33,7 +33,7 @@ export const errors: Translated<typeof english> = {
     "このメールアドレスのアカウントはすでに存在します。アカウントを作成せずにログインしてください。",
   "error.UserEmailUnverified":
     "このメールアドレスのアカウントはすでに存在します。連携するには、そのアカウントでメールアドレスを確認してください。",
-  "error.UserNotFound": "このユーザーは存在しません。",
+  "error.UserNotFound": "このユーザーはもう存在しません。",
 
   "error.NotSignedIn": "ログインしていません。ログインしてからもう一度お試しください。",
   "error.SessionEnded": "セッションが終了しました。もう一度ログインしてください。",
@@ -61,15 +61,15 @@ export const errors: Translated<typeof english> = {
   "error.OAuthProviderNotFoundOrNotEnabled": "このサービスでのログインは無効になっています。",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser":
     "このアカウントは別のユーザーに連携されています。そのユーザーでログインしてください。",
-  "error.OAuthConnectionNotConnectedToUser": "このアカウントはまだ連携されていません。",
+  "error.OAuthConnectionNotConnectedToUser": "このアカウントはまだ連携されていません。先に連携してください。",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "アクセス権限が不足しています。アカウントをもう一度連携してください。",
   "error.OAuthAccessTokenNotAvailable": "このアカウントとの連携に問題があります。もう一度連携してください。",
   "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "このアカウントは別のユーザーがすでにログインに使用しています。",
   "error.UserAlreadyConnectedToAnotherOAuthConnection":
     "このサービスの別のアカウントがすでに連携されています。先にその連携を解除してください。",
-  "error.OAuthSignInStale": "ログインに時間がかかりすぎたか、すでに使用されています。最初からやり直してください。",
+  "error.OAuthSignInStale": "このログインは時間がかかりすぎたか、すでに使用されています。最初からやり直してください。",
   "error.OAuthStateNotKept": "このサイトのCookieを許可して、もう一度お試しください。",
-  "error.OAuthCallbackRejected": "外部サービスからの応答を信頼できません。最初からやり直してください。",
+  "error.OAuthCallbackRejected": "外部サービスからの応答を検証できませんでした。最初からやり直してください。",
 
   "error.PasskeyAuthenticationNotEnabled": "パスキーは無効になっています。",
   "error.PasskeyRegistrationFailed": "パスキーを保存できませんでした。もう一度お試しください。",
@@ -77,7 +77,7 @@ export const errors: Translated<typeof english> = {
     "このパスキーではログインできませんでした。別のパスキーを使用するか、別のログイン方法をお試しください。",
   "error.PasskeyWebAuthnError":
     "お使いのデバイスでパスキーを使用できませんでした。もう一度お試しいただくか、別の方法をお選びください。",
-  "error.PasskeyCancelled": "パスキーは使用されませんでした。",
+  "error.PasskeyCancelled": "パスキーは使用されませんでした。もう一度お試しください。",
   "error.PasskeyAlreadyRegistered": "このデバイスには、お使いのアカウントのパスキーがすでにあります。",
   "error.PasskeysNotSupported": "このブラウザはパスキーに対応していません。",
   "error.DiscoverableCredentialNotSupported":
@@ -85,14 +85,14 @@ export const errors: Translated<typeof english> = {
   "error.UserVerificationNotSupported": "先にこのデバイスで画面ロック、指紋、またはPINを設定してください。",
   "error.UserVerificationFailed": "デバイスで本人確認ができませんでした。もう一度お試しください。",
 
-  "error.TeamNotFound": "このチームは存在しません。",
+  "error.TeamNotFound": "このチームはもう存在しません。",
   "error.TeamMembershipNotFound": "このチームのメンバーではありません。",
   "error.TeamMembershipAlreadyExists": "すでにこのチームのメンバーです。",
   "error.TeamInvitationEmailMismatch": "この招待は別のメールアドレスに送信されました。そのメールアドレスでログインしてください。",
   "error.TeamInvitationRestrictedUserNotAllowed": "チームに参加する前に、アカウントの設定を完了してください。",
   "error.PermissionRequired": "この操作を実行する権限がありません。",
 
-  "error.ApiKeyNotFound": "このAPIキーは存在しません。",
+  "error.ApiKeyNotFound": "このAPIキーはもう存在しません。",
   "error.ApiKeyExpired": "このAPIキーは有効期限が切れています。",
   "error.ApiKeyRevoked": "このAPIキーは無効化されています。",
   "error.ItemQuantityInsufficientAmount": "残りの数量が足りません。",
@@ -101,6 +101,6 @@ export const errors: Translated<typeof english> = {
 
   "error.CliSignInEnded":
     "このコマンドラインのログインは有効期限が切れているか、すでに使用されています。最初からやり直してください。",
-  "error.UntrustedRedirect": "移動先のページはこのサイトのものではありません。",
+  "error.UntrustedRedirect": "移動先のページがこのサイトのものではないため、移動しませんでした。",
   "error.RedirectLoop": "このサイトの2つのページの間で移動が繰り返されています。サイトの運営者にお知らせください。"
 }

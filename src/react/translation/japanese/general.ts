@@ -43,7 +43,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "ページが見つかりません",
   "message.unknownPage.text": "このアドレスのページはありません。",
   "message.disabled.title": "利用できません",
-  "message.disabled.text": "この機能は、このプロジェクトでは有効になっていません。",
+  "message.disabled.text": "この機能は、このサイトでは有効になっていません。",
 
   "errorPage.title": "問題が発生しました",
   "errorPage.text": "前のページの処理を完了できませんでした。もう一度お試しいただくか、ホームに戻ってください。",

@@ -20,7 +20,8 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.upload": "画像をアップロード",
   "settings.profile.image.remove": "画像を削除",
   "settings.profile.image.tooLarge": "画像が{megabytes} MBを超えています。小さい画像を選択してください。",
-  "settings.profile.image.unreadable": "この画像ファイルは表示できません。JPEG、PNG、WebP形式の画像を選択してください。",
+  "settings.profile.image.unreadable":
+    "このファイルは表示できる画像ではありません。JPEG、PNG、WebP形式の画像を選択してください。",
   "settings.profile.image.crop": "画像を切り抜く",
   "settings.profile.image.move": "画像をドラッグするか、矢印キーで動かしてください。",
   "settings.profile.image.part": "画像の表示範囲",
@@ -97,7 +98,7 @@ export const settings: Translated<typeof english> = {
   "settings.mfa.confirm": "オンにする",
   "settings.mfa.disable": "オフにする",
   "settings.mfa.disable.title": "2要素認証をオフにしますか？",
-  "settings.mfa.disable.text": "アカウントは1つ目の認証方法だけで保護されるようになります。",
+  "settings.mfa.disable.text": "認証アプリのコードなしでログインするようになります。",
 
   "settings.notifications.title": "通知",
   "settings.notifications.text": "受け取るメールの種類を選択してください。",

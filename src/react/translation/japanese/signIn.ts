@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "ログインしています",
   "signIn.alreadySignedIn.text": "{name}としてログインしています。",
   "signIn.or": "または",
-  "signIn.noMethods": "このプロジェクトでは、ログイン方法が有効になっていません。",
+  "signIn.noMethods": "このサイトでは、ログイン方法が有効になっていません。",
   "signIn.done": "ログインしました。移動しています…",
   "signIn.sessionEnded": "セッションが終了しました。もう一度ログインしてください。入力した内容は残っています。",
   "signIn.lastUsed": "前回使用",
@@ -20,7 +20,7 @@ export const signIn: Translated<typeof english> = {
   "signUp.submit": "アカウントを作成",
   "signUp.haveAccount": "すでにアカウントをお持ちの場合",
   "signUp.toSignIn": "ログイン",
-  "signUp.disabled.title": "新規登録は受け付けていません",
+  "signUp.disabled.title": "アカウントの作成は受け付けていません",
   "signUp.disabled.text": "現在、新しいアカウントは作成できません。",
   "signUp.done": "アカウントの準備ができました。移動しています…",
   "signUp.upgrade.text": "ゲストとして行った内容を残すには、ログイン方法を追加してください。",
@@ -55,8 +55,8 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "{provider}で続行",
   "oauth.callback.title": "ログインしています…",
   "oauth.callback.failed.title": "ログインできませんでした",
-  "oauth.callback.linkFailed.title": "連携できませんでした",
-  "oauth.callback.linkRefused": "外部サービスで許可されなかったため、連携されませんでした。",
+  "oauth.callback.linkFailed.title": "アカウントを連携できませんでした",
+  "oauth.callback.linkRefused": "外部サービスで許可されなかったため、アカウントは連携されませんでした。",
   "oauth.callback.invalidTotpCode": "コードが正しくありません。もう一度ログインしてください。",
 
   "magicLink.tab": "メールコード",
@@ -94,7 +94,7 @@ export const signIn: Translated<typeof english> = {
   "forgotPassword.sent.text": "{email}で登録されたアカウントがある場合は、新しいパスワードを設定するためのリンクが届きます。",
   "forgotPassword.resent": "新しいリンクを送信しました。",
   "forgotPassword.resendReady": "リンクを再送信できるようになりました。",
-  "mail.spamHint": "メールが届かない場合は、迷惑メールフォルダもご確認ください。",
+  "mail.spamHint": "メールが届かない場合は、迷惑メールフォルダを確認してください。",
   "forgotPassword.toSignIn": "ログインに戻る",
 
   "passwordReset.title": "新しいパスワードを設定",
@@ -156,7 +156,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "コマンドラインには何も共有されていません。このページは閉じてかまいません。",
   "cli.failed.title": "許可できませんでした",
   "cli.insecure.text": "このページがHTTPSで開かれていないため、照合用のコードを表示できません。",
-  "cli.signIn.text": "先にログインしてください。その後、このページに戻り、同じコードを表示して許可を求めます。",
+  "cli.signIn.text": "先にログインしてください。その後、同じコードが表示されたこのページに戻り、許可してください。",
   "cli.noCode.title": "このリンクは不完全です",
-  "cli.noCode.text": "ログインコードが含まれていません。コマンドラインから最初からやり直してください。"
+  "cli.noCode.text": "コードが含まれていません。コマンドラインで最初からやり直してください。"
 }

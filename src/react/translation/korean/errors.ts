@@ -8,7 +8,7 @@ export const errors: Translated<typeof english> = {
 
   "error.Offline": "오프라인 상태입니다. 인터넷 연결을 확인하고 다시 시도하세요.",
   "error.Unreachable": "서버에 연결할 수 없습니다. 연결 상태를 확인하세요.",
-  "error.TimedOut": "서버의 응답이 너무 오래 걸립니다. 다시 시도하세요.",
+  "error.TimedOut": "서버의 응답이 너무 오래 걸렸습니다. 다시 시도하세요.",
   "error.Throttled": "시도 횟수가 너무 많습니다. 잠시 후 다시 시도하세요.",
   "error.ThrottledFor": { other: "시도 횟수가 너무 많습니다. {count}초 후에 다시 시도하세요." },
   "error.CodeNotLoaded": "이 페이지를 불러오지 못했습니다. 인터넷 연결을 확인하고 다시 시도하세요.",
@@ -28,14 +28,14 @@ export const errors: Translated<typeof english> = {
   "error.MultiFactorAuthenticationRequired": "로그인을 완료하려면 인증 앱의 코드를 입력하세요.",
   "error.InvalidTotpCode": "코드가 올바르지 않습니다. 인증 앱에 지금 표시된 코드를 입력하세요.",
   "error.AttemptCodeRequired": "코드 입력을 기다리는 로그인이 없습니다. 먼저 로그인하세요.",
-  "error.AnonymousAccountsNotEnabled": "여기서는 게스트 계정을 사용할 수 없습니다. 대신 계정을 만드세요.",
+  "error.AnonymousAccountsNotEnabled": "여기서는 게스트 계정을 사용할 수 없습니다. 대신 회원가입하세요.",
   "error.UserEmailAlreadyExists": "이 이메일로 만든 계정이 이미 있습니다. 로그인하세요.",
   "error.UserEmailUnverified": "이 이메일로 만든 계정이 이미 있습니다. 두 계정을 연결하려면 그 계정에서 이메일을 인증하세요.",
   "error.UserNotFound": "더 이상 존재하지 않는 사용자입니다.",
 
   "error.NotSignedIn": "로그인되어 있지 않습니다. 로그인한 후 다시 시도하세요.",
   "error.SessionEnded": "세션이 종료되었습니다. 다시 로그인하세요.",
-  "error.AnonymousAuthenticationNotAllowed": "게스트는 이 작업을 할 수 없습니다. 먼저 계정을 만드세요.",
+  "error.AnonymousAuthenticationNotAllowed": "게스트는 이 작업을 할 수 없습니다. 먼저 회원가입하세요.",
   "error.RestrictedUserNotAllowed": "아직 이 계정으로 이 작업을 할 수 없습니다. 먼저 계정 설정을 완료하세요.",
   "error.CannotDeleteCurrentSession": "현재 사용 중인 세션입니다. 대신 로그아웃하세요.",
 
@@ -48,30 +48,30 @@ export const errors: Translated<typeof english> = {
   "error.EmailNotAssociatedWithUser": "이 이메일 주소를 사용하는 계정이 없습니다.",
   "error.EmailIsNotPrimaryEmail": "기본 이메일 주소가 아닙니다.",
   "error.PrimaryEmailRequired": "먼저 계정에 이메일 주소를 추가하세요.",
-  "error.ContactChannelInUse": "다른 사용자가 이 이메일 주소로 로그인하고 있습니다. 다른 주소를 사용하세요.",
+  "error.ContactChannelInUse": "다른 사용자가 이 이메일 주소를 로그인에 사용하고 있습니다. 다른 주소를 사용하세요.",
   "error.ContactChannelUnverified":
-    "다른 계정에서 이 이메일 주소로 로그인하고 있습니다. 두 계정을 연결하려면 이메일 주소를 인증하세요.",
+    "다른 계정에서 이 이메일 주소를 로그인에 사용하고 있습니다. 두 계정을 연결하려면 이메일 주소를 인증하세요.",
 
   "error.OAuthProviderAccessDenied": "외부 서비스에서 로그인을 허용하지 않았습니다. 다시 시도하거나 다른 방법을 선택하세요.",
   "error.OAuthProviderTemporarilyUnavailable": "현재 외부 서비스를 사용할 수 없습니다. 나중에 다시 시도하세요.",
   "error.OAuthProviderNotFoundOrNotEnabled": "여기서는 이 서비스로 로그인할 수 없습니다.",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser":
     "이 계정은 다른 사용자에게 연결되어 있습니다. 해당 사용자로 로그인하세요.",
-  "error.OAuthConnectionNotConnectedToUser": "아직 연결되지 않은 계정입니다.",
+  "error.OAuthConnectionNotConnectedToUser": "아직 연결되지 않은 계정입니다. 먼저 연결하세요.",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "추가 액세스 권한이 필요합니다. 계정을 다시 연결하세요.",
   "error.OAuthAccessTokenNotAvailable": "이 계정과의 연결에 문제가 있습니다. 다시 연결하세요.",
-  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "다른 사용자가 이미 이 계정으로 로그인하고 있습니다.",
+  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "다른 사용자가 이미 이 계정을 로그인에 사용하고 있습니다.",
   "error.UserAlreadyConnectedToAnotherOAuthConnection":
     "이 서비스의 다른 계정이 이미 연결되어 있습니다. 먼저 해당 계정의 연결을 해제하세요.",
   "error.OAuthSignInStale": "로그인이 너무 오래 걸렸거나 이미 사용되었습니다. 처음부터 다시 시작하세요.",
   "error.OAuthStateNotKept": "이 사이트의 쿠키를 허용하고 다시 시도하세요.",
-  "error.OAuthCallbackRejected": "외부 서비스의 응답을 신뢰할 수 없습니다. 처음부터 다시 시작하세요.",
+  "error.OAuthCallbackRejected": "외부 서비스의 응답을 검증하지 못했습니다. 처음부터 다시 시작하세요.",
 
   "error.PasskeyAuthenticationNotEnabled": "여기서는 패스키를 사용할 수 없습니다.",
   "error.PasskeyRegistrationFailed": "패스키를 저장하지 못했습니다. 다시 시도하세요.",
   "error.PasskeyAuthenticationFailed": "이 패스키로 로그인할 수 없습니다. 다른 패스키를 사용하거나 다른 방법으로 로그인하세요.",
   "error.PasskeyWebAuthnError": "기기에서 패스키를 사용하지 못했습니다. 다시 시도하거나 다른 방법을 선택하세요.",
-  "error.PasskeyCancelled": "패스키를 사용하지 않았습니다.",
+  "error.PasskeyCancelled": "패스키를 사용하지 않았습니다. 다시 시도하세요.",
   "error.PasskeyAlreadyRegistered": "이 기기에 계정의 패스키가 이미 있습니다.",
   "error.PasskeysNotSupported": "이 브라우저는 패스키를 지원하지 않습니다.",
   "error.DiscoverableCredentialNotSupported": "이 기기에는 패스키를 저장할 수 없습니다. 다른 기기나 보안 키를 사용하세요.",
@@ -93,6 +93,6 @@ export const errors: Translated<typeof english> = {
   "error.DefaultPaymentMethodRequired": "먼저 결제 수단을 추가하세요.",
 
   "error.CliSignInEnded": "이 명령줄 로그인은 만료되었거나 이미 사용되었습니다. 처음부터 다시 시작하세요.",
-  "error.UntrustedRedirect": "이동할 페이지가 이 사이트의 페이지가 아닙니다.",
+  "error.UntrustedRedirect": "다음 페이지가 이 사이트의 페이지가 아니어서 이동하지 않았습니다.",
   "error.RedirectLoop": "이 사이트의 두 페이지 사이에서 이동이 반복되고 있습니다. 사이트 운영자에게 알려 주세요."
 }

@@ -43,7 +43,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "페이지를 찾을 수 없습니다",
   "message.unknownPage.text": "이 주소에 해당하는 페이지가 없습니다.",
   "message.disabled.title": "사용할 수 없습니다",
-  "message.disabled.text": "이 프로젝트에서 사용하도록 설정되지 않은 기능입니다.",
+  "message.disabled.text": "이 사이트에서 사용하도록 설정되지 않은 기능입니다.",
 
   "errorPage.title": "문제가 발생했습니다",
   "errorPage.text": "이전 페이지의 작업을 완료하지 못했습니다. 다시 시도하거나 홈으로 이동하세요.",

@@ -86,7 +86,7 @@ export const settings: Translated<typeof english> = {
   "settings.otp.lastWayIn": "유일한 로그인 방법입니다. 먼저 다른 방법을 추가하세요.",
 
   "settings.mfa.title": "2단계 인증",
-  "settings.mfa.text": "로그인할 때마다 인증 앱의 코드를 요청합니다.",
+  "settings.mfa.text": "로그인할 때마다 인증 앱의 코드를 요구합니다.",
   "settings.mfa.enable": "설정",
   "settings.mfa.enabled": "2단계 인증이 켜져 있습니다.",
   "settings.mfa.disabled": "2단계 인증이 꺼져 있습니다.",
@@ -97,7 +97,7 @@ export const settings: Translated<typeof english> = {
   "settings.mfa.confirm": "켜기",
   "settings.mfa.disable": "끄기",
   "settings.mfa.disable.title": "2단계 인증을 끄시겠습니까?",
-  "settings.mfa.disable.text": "계정이 첫 번째 인증 단계만으로 보호됩니다.",
+  "settings.mfa.disable.text": "인증 앱의 코드 없이 로그인하게 됩니다.",
 
   "settings.notifications.title": "알림",
   "settings.notifications.text": "받을 이메일을 선택하세요.",

@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "로그인되어 있습니다",
   "signIn.alreadySignedIn.text": "{name} 계정으로 로그인되어 있습니다.",
   "signIn.or": "또는",
-  "signIn.noMethods": "이 프로젝트에 사용할 수 있는 로그인 방법이 없습니다.",
+  "signIn.noMethods": "이 사이트에서 사용할 수 있는 로그인 방법이 없습니다.",
   "signIn.done": "로그인했습니다. 이동하는 중…",
   "signIn.sessionEnded": "세션이 종료되었습니다. 다시 로그인하세요. 입력한 내용은 그대로 남아 있습니다.",
   "signIn.lastUsed": "최근 사용",
@@ -55,8 +55,8 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "{provider} 계정으로 계속하기",
   "oauth.callback.title": "로그인하는 중…",
   "oauth.callback.failed.title": "로그인하지 못했습니다",
-  "oauth.callback.linkFailed.title": "연결하지 못했습니다",
-  "oauth.callback.linkRefused": "외부 서비스에서 허용하지 않아 연결되지 않았습니다.",
+  "oauth.callback.linkFailed.title": "계정을 연결하지 못했습니다",
+  "oauth.callback.linkRefused": "외부 서비스에서 허용하지 않아 계정이 연결되지 않았습니다.",
   "oauth.callback.invalidTotpCode": "코드가 올바르지 않습니다. 다시 로그인하세요.",
 
   "magicLink.tab": "이메일 코드",
@@ -93,7 +93,7 @@ export const signIn: Translated<typeof english> = {
   "forgotPassword.sent.text": "{email} 주소로 가입된 계정이 있으면 새 비밀번호를 설정할 수 있는 링크가 곧 도착합니다.",
   "forgotPassword.resent": "새 링크를 보냈습니다.",
   "forgotPassword.resendReady": "이제 링크를 다시 요청할 수 있습니다.",
-  "mail.spamHint": "이메일이 오지 않았나요? 스팸함도 확인하세요.",
+  "mail.spamHint": "이메일이 오지 않았나요? 스팸함을 확인하세요.",
   "forgotPassword.toSignIn": "로그인으로 돌아가기",
 
   "passwordReset.title": "새 비밀번호 설정",
@@ -153,7 +153,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "명령줄과 아무것도 공유하지 않았습니다. 이 페이지는 닫아도 됩니다.",
   "cli.failed.title": "승인하지 못했습니다",
   "cli.insecure.text": "이 페이지를 HTTPS로 열지 않아 비교할 코드를 표시할 수 없습니다.",
-  "cli.signIn.text": "먼저 로그인하세요. 그런 다음 이 페이지로 돌아와 같은 코드를 표시하고 승인을 요청합니다.",
+  "cli.signIn.text": "먼저 로그인하세요. 그런 다음 같은 코드가 표시된 이 페이지로 돌아와 승인하게 됩니다.",
   "cli.noCode.title": "불완전한 링크입니다",
-  "cli.noCode.text": "로그인 코드가 없습니다. 명령줄에서 다시 시작하세요."
+  "cli.noCode.text": "코드가 없습니다. 명령줄에서 다시 시작하세요."
 }

@@ -4,7 +4,7 @@ import type { Translated } from "../Language.ts"
 
 export const errors: Translated<typeof english> = {
   "error.unknown": "Coś poszło nie tak. Spróbuj ponownie lub skontaktuj się z pomocą techniczną.",
-  "error.setUp": "Ta strona nie jest poprawnie skonfigurowana. Powiadom o tym jej administratora.",
+  "error.setUp": "Ta witryna nie jest poprawnie skonfigurowana. Powiadom o tym jej administratora.",
 
   "error.Offline": "Brak połączenia z internetem. Sprawdź je i spróbuj ponownie.",
   "error.Unreachable": "Nie można połączyć się z serwerem. Sprawdź połączenie.",
@@ -18,7 +18,7 @@ export const errors: Translated<typeof english> = {
   },
   "error.CodeNotLoaded": "Nie udało się wczytać tej strony. Sprawdź połączenie z internetem i spróbuj ponownie.",
   "error.ServerFailure": "Wystąpił problem z serwerem. Spróbuj ponownie później.",
-  "error.Unsendable": "Część wpisanych danych jest niedozwolona. Sprawdź je i spróbuj ponownie.",
+  "error.Unsendable": "Część wpisanych danych nie została zaakceptowana. Sprawdź je i spróbuj ponownie.",
 
   "error.EmailPasswordMismatch": "Nieprawidłowy adres e-mail lub hasło.",
   "error.PasswordAuthenticationNotEnabled": "Logowanie hasłem jest tu wyłączone.",
@@ -39,7 +39,7 @@ export const errors: Translated<typeof english> = {
   "error.UserNotFound": "Ten użytkownik już nie istnieje.",
 
   "error.NotSignedIn": "Nie zalogowano. Zaloguj się i spróbuj ponownie.",
-  "error.SessionEnded": "Sesja wygasła. Zaloguj się ponownie.",
+  "error.SessionEnded": "Sesja została zakończona. Zaloguj się ponownie.",
   "error.AnonymousAuthenticationNotAllowed": "Goście nie mogą tego zrobić. Najpierw utwórz konto.",
   "error.RestrictedUserNotAllowed": "Twoje konto nie może jeszcze tego zrobić. Najpierw dokończ jego konfigurację.",
   "error.CannotDeleteCurrentSession": "To sesja, której teraz używasz. Zamiast tego wyloguj się.",
@@ -61,20 +61,20 @@ export const errors: Translated<typeof english> = {
   "error.OAuthProviderNotFoundOrNotEnabled": "Logowanie przez tę usługę jest tu wyłączone.",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser":
     "To konto jest połączone z innym użytkownikiem. Zaloguj się jako ten użytkownik.",
-  "error.OAuthConnectionNotConnectedToUser": "To konto nie jest jeszcze połączone.",
+  "error.OAuthConnectionNotConnectedToUser": "To konto nie jest jeszcze połączone. Najpierw je połącz.",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "Potrzebny jest szerszy dostęp. Połącz konto ponownie.",
   "error.OAuthAccessTokenNotAvailable": "Połączenie z tym kontem nie działa. Połącz je ponownie.",
   "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Ktoś inny już loguje się tym kontem.",
   "error.UserAlreadyConnectedToAnotherOAuthConnection": "Inne konto tej usługi jest już połączone. Najpierw je odłącz.",
   "error.OAuthSignInStale": "To logowanie trwało zbyt długo lub zostało już użyte. Zacznij od nowa.",
-  "error.OAuthStateNotKept": "Zezwól tej stronie na pliki cookie i spróbuj ponownie.",
-  "error.OAuthCallbackRejected": "Odpowiedź drugiej usługi nie jest wiarygodna. Zacznij od nowa.",
+  "error.OAuthStateNotKept": "Zezwól tej witrynie na pliki cookie i spróbuj ponownie.",
+  "error.OAuthCallbackRejected": "Nie udało się zweryfikować odpowiedzi drugiej usługi. Zacznij od nowa.",
 
   "error.PasskeyAuthenticationNotEnabled": "Klucze dostępu są tu wyłączone.",
   "error.PasskeyRegistrationFailed": "Nie udało się zapisać klucza dostępu. Spróbuj ponownie.",
   "error.PasskeyAuthenticationFailed": "Ten klucz dostępu nie zadziałał. Użyj innego lub wybierz inną metodę logowania.",
   "error.PasskeyWebAuthnError": "Urządzenie nie mogło użyć klucza dostępu. Spróbuj ponownie lub wybierz inny sposób.",
-  "error.PasskeyCancelled": "Nie użyto klucza dostępu.",
+  "error.PasskeyCancelled": "Nie użyto klucza dostępu. Spróbuj ponownie.",
   "error.PasskeyAlreadyRegistered": "To urządzenie ma już klucz dostępu do Twojego konta.",
   "error.PasskeysNotSupported": "Ta przeglądarka nie obsługuje kluczy dostępu.",
   "error.DiscoverableCredentialNotSupported":
@@ -97,6 +97,6 @@ export const errors: Translated<typeof english> = {
   "error.DefaultPaymentMethodRequired": "Najpierw dodaj metodę płatności.",
 
   "error.CliSignInEnded": "To logowanie w wierszu poleceń wygasło lub zostało już użyte. Zacznij od nowa.",
-  "error.UntrustedRedirect": "Następna strona nie należy do tej witryny.",
+  "error.UntrustedRedirect": "Nie przekierowano Cię, ponieważ następna strona nie należy do tej witryny.",
   "error.RedirectLoop": "Dwie strony tej witryny stale przekierowują do siebie nawzajem. Powiadom o tym jej administratora."
 }

@@ -48,7 +48,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "Nie znaleziono strony",
   "message.unknownPage.text": "Pod tym adresem nie ma strony.",
   "message.disabled.title": "Niedostępne",
-  "message.disabled.text": "Ta funkcja nie jest włączona w tym projekcie.",
+  "message.disabled.text": "Ta funkcja nie jest włączona w tej witrynie.",
 
   "errorPage.title": "Coś poszło nie tak",
   "errorPage.text": "Poprzednia strona nie mogła dokończyć działania. Spróbuj ponownie lub wróć do strony głównej.",

@@ -86,7 +86,7 @@ export const settings: Translated<typeof english> = {
   "settings.otp.lastWayIn": "To Twoja jedyna metoda logowania. Najpierw dodaj inną.",
 
   "settings.mfa.title": "Weryfikacja dwuetapowa",
-  "settings.mfa.text": "Przy każdym logowaniu proś o kod z aplikacji uwierzytelniającej.",
+  "settings.mfa.text": "Wymagaj kodu z aplikacji uwierzytelniającej przy każdym logowaniu.",
   "settings.mfa.enable": "Skonfiguruj",
   "settings.mfa.enabled": "Weryfikacja dwuetapowa jest włączona.",
   "settings.mfa.disabled": "Weryfikacja dwuetapowa jest wyłączona.",
@@ -97,7 +97,7 @@ export const settings: Translated<typeof english> = {
   "settings.mfa.confirm": "Włącz",
   "settings.mfa.disable": "Wyłącz",
   "settings.mfa.disable.title": "Wyłączyć weryfikację dwuetapową?",
-  "settings.mfa.disable.text": "Twoje konto będzie chronione tylko pierwszym etapem logowania.",
+  "settings.mfa.disable.text": "Logowanie nie będzie wymagać kodu z aplikacji uwierzytelniającej.",
 
   "settings.notifications.title": "Powiadomienia",
   "settings.notifications.text": "Wybierz, jakie e-maile chcesz otrzymywać.",
@@ -127,7 +127,7 @@ export const settings: Translated<typeof english> = {
   "settings.apiKeys.none": "Brak kluczy API",
   "settings.apiKeys.create": "Utwórz klucz API",
   "settings.apiKeys.description": "Opis",
-  "settings.apiKeys.description.required": "Napisz, do czego służy klucz.",
+  "settings.apiKeys.description.required": "Wpisz, do czego służy klucz.",
   "settings.apiKeys.expiry": "Wygasa",
   "settings.apiKeys.expiry.never": "Nigdy",
   "settings.apiKeys.expiry.days": {

@@ -11,9 +11,9 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "Zalogowano",
   "signIn.alreadySignedIn.text": "Zalogowano jako {name}.",
   "signIn.or": "lub",
-  "signIn.noMethods": "W tym projekcie nie włączono żadnej metody logowania.",
+  "signIn.noMethods": "W tej witrynie nie włączono żadnej metody logowania.",
   "signIn.done": "Zalogowano. Trwa przekierowywanie…",
-  "signIn.sessionEnded": "Sesja wygasła. Zaloguj się ponownie. Wpisane dane zostały zachowane.",
+  "signIn.sessionEnded": "Sesja została zakończona. Zaloguj się ponownie. Wpisane dane zostały zachowane.",
   "signIn.lastUsed": "Ostatnio używane",
 
   "signUp.title": "Utwórz konto",
@@ -94,7 +94,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "Hasło",
 
-  "passkey.submit": "Kontynuuj przez klucz dostępu",
+  "passkey.submit": "Kontynuuj z kluczem dostępu",
 
   "forgotPassword.title": "Zresetuj hasło",
   "forgotPassword.text": "Wpisz adres e-mail, a wyślemy Ci link do ustawienia nowego hasła.",
@@ -138,7 +138,7 @@ export const signIn: Translated<typeof english> = {
   "mfa.cancel": "Wróć do logowania",
   "mfa.noAttempt.title": "Nie ma czego potwierdzać",
   "mfa.noAttempt.text": "Żadne logowanie nie czeka na kod. Najpierw się zaloguj.",
-  "mfa.lostDevice": "Nie masz dostępu do aplikacji uwierzytelniającej? Skontaktuj się z administratorem tej strony.",
+  "mfa.lostDevice": "Nie masz dostępu do aplikacji uwierzytelniającej? Skontaktuj się z administratorem tej witryny.",
 
   "onboarding.email.title": "Potwierdź adres e-mail, aby kontynuować",
   "onboarding.email.text": "Otwórz link w wiadomości wysłanej na adres {email}, a potem kontynuuj tutaj.",
@@ -147,13 +147,13 @@ export const signIn: Translated<typeof english> = {
   "onboarding.email.none": "Twoje konto nie ma jeszcze adresu e-mail. Dodaj go w ustawieniach konta i potwierdź.",
   "onboarding.check": "Adres potwierdzony",
   "onboarding.restricted.title": "Twoje konto jest ograniczone",
-  "onboarding.restricted.text": "Administrator tej strony ograniczył Twoje konto. Zapytaj go, co zrobić.",
+  "onboarding.restricted.text": "Administrator tej witryny ograniczył Twoje konto. Zapytaj go, co zrobić.",
   "onboarding.done.title": "Konto jest gotowe",
   "onboarding.done.text": "Nie musisz nic więcej konfigurować.",
 
   "cli.title": "Zalogować się w wierszu poleceń?",
   "cli.text":
-    "Program wiersza poleceń prosi o możliwość działania w Twoim imieniu. Kontynuuj tylko wtedy, gdy program został uruchomiony przez Ciebie w Twoim własnym terminalu i pokazuje ten sam kod.",
+    "Program wiersza poleceń chce działać w Twoim imieniu. Kontynuuj tylko wtedy, gdy program został uruchomiony przez Ciebie w Twoim własnym terminalu i pokazuje ten sam kod.",
   "cli.code": "Kod w terminalu",
   "cli.asUser": "Program zostanie zalogowany jako {name}.",
   "cli.confirm": "Autoryzuj",
@@ -162,9 +162,9 @@ export const signIn: Translated<typeof english> = {
   "cli.done.text": "Wróć do wiersza poleceń. Możesz zamknąć tę stronę.",
   "cli.cancelled.title": "Nie autoryzowano",
   "cli.cancelled.text": "Wierszowi poleceń niczego nie udostępniono. Możesz zamknąć tę stronę.",
-  "cli.failed.title": "Nie udało się autoryzować",
+  "cli.failed.title": "Autoryzacja nie powiodła się",
   "cli.insecure.text": "Nie można pokazać kodu do porównania, ponieważ tej strony nie otwarto przez HTTPS.",
-  "cli.signIn.text": "Najpierw się zaloguj. Potem ta strona pokaże ten sam kod i poprosi o Twoją zgodę.",
+  "cli.signIn.text": "Najpierw się zaloguj. Potem wrócisz na tę stronę, z tym samym kodem, aby wyrazić zgodę.",
   "cli.noCode.title": "Ten link jest niepełny",
-  "cli.noCode.text": "Brakuje w nim kodu logowania. Zacznij ponownie w wierszu poleceń."
+  "cli.noCode.text": "Brakuje w nim kodu. Zacznij ponownie w wierszu poleceń."
 }

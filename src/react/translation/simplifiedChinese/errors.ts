@@ -48,27 +48,27 @@ export const errors: Translated<typeof english> = {
   "error.EmailNotAssociatedWithUser": "没有账号使用此邮箱地址。",
   "error.EmailIsNotPrimaryEmail": "这不是您的主邮箱地址。",
   "error.PrimaryEmailRequired": "请先为您的账号添加邮箱地址。",
-  "error.ContactChannelInUse": "其他用户正在使用此邮箱地址登录。请使用其他邮箱地址。",
-  "error.ContactChannelUnverified": "另一个账号正在使用此邮箱地址登录。请验证此邮箱地址，以关联两者。",
+  "error.ContactChannelInUse": "此邮箱地址已被其他用户用于登录。请使用其他邮箱地址。",
+  "error.ContactChannelUnverified": "此邮箱地址已被另一个账号用于登录。请验证此邮箱地址，以关联两者。",
 
   "error.OAuthProviderAccessDenied": "第三方服务未允许您登录。请重试或选择其他方式。",
   "error.OAuthProviderTemporarilyUnavailable": "第三方服务目前不可用。请稍后再试。",
-  "error.OAuthProviderNotFoundOrNotEnabled": "此处未启用使用该服务登录。",
+  "error.OAuthProviderNotFoundOrNotEnabled": "此处未启用使用该服务登录的功能。",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser": "此账号已关联到其他用户。请改用该用户登录。",
-  "error.OAuthConnectionNotConnectedToUser": "此账号尚未关联。",
+  "error.OAuthConnectionNotConnectedToUser": "此账号尚未关联。请先关联。",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "需要更多访问权限。请重新关联此账号。",
   "error.OAuthAccessTokenNotAvailable": "与此账号的关联已失效。请重新关联。",
-  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "其他用户已在使用此账号登录。",
+  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "此账号已被其他用户用于登录。",
   "error.UserAlreadyConnectedToAnotherOAuthConnection": "您已关联此服务的另一个账号。请先取消关联。",
   "error.OAuthSignInStale": "此次登录已超时或已被使用。请重新开始。",
   "error.OAuthStateNotKept": "请允许此网站使用 Cookie，然后重试。",
-  "error.OAuthCallbackRejected": "第三方服务的响应不可信。请重新开始。",
+  "error.OAuthCallbackRejected": "无法验证第三方服务的响应。请重新开始。",
 
   "error.PasskeyAuthenticationNotEnabled": "此处未启用通行密钥。",
   "error.PasskeyRegistrationFailed": "无法保存通行密钥。请重试。",
   "error.PasskeyAuthenticationFailed": "无法使用此通行密钥登录。请换用其他通行密钥或其他登录方式。",
   "error.PasskeyWebAuthnError": "您的设备无法使用通行密钥。请重试或选择其他方式。",
-  "error.PasskeyCancelled": "未使用任何通行密钥。",
+  "error.PasskeyCancelled": "未使用任何通行密钥。请重试。",
   "error.PasskeyAlreadyRegistered": "此设备上已有您账号的通行密钥。",
   "error.PasskeysNotSupported": "此浏览器不支持通行密钥。",
   "error.DiscoverableCredentialNotSupported": "此设备无法保存通行密钥。请使用其他设备或安全密钥。",
@@ -90,6 +90,6 @@ export const errors: Translated<typeof english> = {
   "error.DefaultPaymentMethodRequired": "请先添加付款方式。",
 
   "error.CliSignInEnded": "此命令行登录已过期或已被使用。请重新开始。",
-  "error.UntrustedRedirect": "即将前往的页面不属于此网站。",
-  "error.RedirectLoop": "此网站的两个页面在相互跳转。请告知网站管理员。"
+  "error.UntrustedRedirect": "下一个页面不属于此网站，因此未跳转。",
+  "error.RedirectLoop": "此网站的两个页面不断相互跳转。请告知网站管理员。"
 }

@@ -43,7 +43,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "找不到页面",
   "message.unknownPage.text": "此地址没有对应的页面。",
   "message.disabled.title": "不可用",
-  "message.disabled.text": "此项目未启用该功能。",
+  "message.disabled.text": "此网站未启用该功能。",
 
   "errorPage.title": "出了点问题",
   "errorPage.text": "上一个页面未能完成操作。请重试，或返回首页。",

@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "您已登录",
   "signIn.alreadySignedIn.text": "您当前以 {name} 的身份登录。",
   "signIn.or": "或",
-  "signIn.noMethods": "此项目未启用任何登录方式。",
+  "signIn.noMethods": "此网站未启用任何登录方式。",
   "signIn.done": "您已登录。正在跳转…",
   "signIn.sessionEnded": "您的会话已结束。请重新登录，您输入的内容仍会保留。",
   "signIn.lastUsed": "上次使用",
@@ -55,7 +55,7 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "使用 {provider} 继续",
   "oauth.callback.title": "正在登录…",
   "oauth.callback.failed.title": "登录失败",
-  "oauth.callback.linkFailed.title": "关联失败",
+  "oauth.callback.linkFailed.title": "未能关联账号",
   "oauth.callback.linkRefused": "第三方服务未同意，因此未关联任何账号。",
   "oauth.callback.invalidTotpCode": "验证码错误。请重新登录。",
 
@@ -73,7 +73,7 @@ export const signIn: Translated<typeof english> = {
   "magicLink.callback.title": "要登录吗？",
   "magicLink.callback.text": "您打开了登录链接。请继续，以在此设备上登录。",
   "magicLink.callback.confirm": "登录",
-  "magicLink.callback.signedIn.text": "您当前以 {name} 的身份登录。您可以继续，或使用您打开的链接登录。",
+  "magicLink.callback.signedIn.text": "您已以 {name} 的身份登录。您可以继续，或使用您打开的链接登录。",
   "magicLink.callback.signedIn.confirm": "使用此链接登录",
   "magicLink.callback.invalid.title": "此链接无效",
   "magicLink.callback.invalid.text": "请检查您打开的链接是否完整，或重新获取链接。",
@@ -93,7 +93,7 @@ export const signIn: Translated<typeof english> = {
   "forgotPassword.sent.text": "如果 {email} 已注册账号，您将收到用于设置新密码的链接。",
   "forgotPassword.resent": "我们已重新发送链接。",
   "forgotPassword.resendReady": "您现在可以重新获取链接。",
-  "mail.spamHint": "没有收到邮件？请同时查看垃圾邮件文件夹。",
+  "mail.spamHint": "没有收到邮件？请查看垃圾邮件文件夹。",
   "forgotPassword.toSignIn": "返回登录",
 
   "passwordReset.title": "设置新密码",
@@ -142,7 +142,7 @@ export const signIn: Translated<typeof english> = {
 
   "cli.title": "要授权命令行登录吗？",
   "cli.text":
-    "一个命令行程序请求以您的身份执行操作。仅当该程序是您本人在自己的终端中启动，并且终端中显示相同的代码时，才可继续。",
+    "一个命令行程序请求以您的身份执行操作。仅当该程序由您本人在自己的终端中启动，并且终端中显示相同的代码时，才可继续。",
   "cli.code": "终端中显示的代码",
   "cli.asUser": "命令行将以 {name} 的身份登录。",
   "cli.confirm": "授权",
@@ -153,7 +153,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "未与命令行共享任何内容。您可以关闭此页面。",
   "cli.failed.title": "授权失败",
   "cli.insecure.text": "此页面不是通过 HTTPS 打开的，因此无法显示用于比对的代码。",
-  "cli.signIn.text": "请先登录。登录后将返回此页面，显示相同的代码并请求您的授权。",
+  "cli.signIn.text": "请先登录。登录后您将返回此页面，页面显示相同的代码，供您授权。",
   "cli.noCode.title": "此链接不完整",
-  "cli.noCode.text": "链接中没有登录代码。请从命令行重新开始。"
+  "cli.noCode.text": "链接中没有代码。请从命令行重新开始。"
 }

@@ -17,11 +17,11 @@ export const errors: Translated<typeof english> = {
   },
   "error.CodeNotLoaded": "No se ha podido cargar esta página. Comprueba tu conexión a internet e inténtalo de nuevo.",
   "error.ServerFailure": "El servidor tiene un problema. Inténtalo más tarde.",
-  "error.Unsendable": "Uno de los datos introducidos no es válido. Revísalo e inténtalo de nuevo.",
+  "error.Unsendable": "Uno de los datos introducidos no se ha aceptado. Revísalo e inténtalo de nuevo.",
 
   "error.EmailPasswordMismatch": "El correo o la contraseña no son correctos.",
   "error.PasswordAuthenticationNotEnabled": "Aquí no se puede iniciar sesión con contraseña.",
-  "error.SignUpNotEnabled": "En este momento no se pueden crear cuentas nuevas.",
+  "error.SignUpNotEnabled": "En este momento no se pueden crear cuentas nuevas aquí.",
   "error.SignUpRejected": "No se puede crear una cuenta con estos datos.",
   "error.BotChallengeRequired": "Confirma que eres una persona e inténtalo de nuevo.",
   "error.BotChallengeFailed": "No hemos podido confirmar que eres una persona. Inténtalo de nuevo.",
@@ -32,7 +32,7 @@ export const errors: Translated<typeof english> = {
   "error.MultiFactorAuthenticationRequired": "Introduce el código de tu app de autenticación para terminar de iniciar sesión.",
   "error.InvalidTotpCode": "Código incorrecto. Introduce el que tu app de autenticación muestra ahora.",
   "error.AttemptCodeRequired": "Ningún inicio de sesión espera un código. Inicia sesión primero.",
-  "error.AnonymousAccountsNotEnabled": "Las cuentas de invitado están desactivadas. Crea una cuenta.",
+  "error.AnonymousAccountsNotEnabled": "Las cuentas de invitado están desactivadas aquí. Crea una cuenta.",
   "error.UserEmailAlreadyExists": "Ya hay una cuenta con este correo. Inicia sesión.",
   "error.UserEmailUnverified": "Ya hay una cuenta con este correo. Verifícalo en ella para conectar las dos.",
   "error.UserNotFound": "Este usuario ya no existe.",
@@ -52,7 +52,7 @@ export const errors: Translated<typeof english> = {
   "error.EmailNotAssociatedWithUser": "Ninguna cuenta usa este correo electrónico.",
   "error.EmailIsNotPrimaryEmail": "Este no es tu correo electrónico principal.",
   "error.PrimaryEmailRequired": "Añade primero un correo electrónico a tu cuenta.",
-  "error.ContactChannelInUse": "Otra persona inicia sesión con este correo. Usa otro.",
+  "error.ContactChannelInUse": "Otro usuario inicia sesión con este correo. Usa uno distinto.",
   "error.ContactChannelUnverified": "Otra cuenta inicia sesión con este correo. Verifícalo para conectar las dos.",
 
   "error.OAuthProviderAccessDenied": "El otro servicio no te ha permitido iniciar sesión. Inténtalo de nuevo o elige otra forma.",
@@ -60,20 +60,20 @@ export const errors: Translated<typeof english> = {
   "error.OAuthProviderNotFoundOrNotEnabled": "Aquí no se puede iniciar sesión con este servicio.",
   "error.OAuthConnectionAlreadyConnectedToAnotherUser":
     "Esta cuenta está conectada a otro usuario. Inicia sesión con ese usuario.",
-  "error.OAuthConnectionNotConnectedToUser": "Esta cuenta aún no está conectada.",
+  "error.OAuthConnectionNotConnectedToUser": "Esta cuenta aún no está conectada. Conéctala primero.",
   "error.OAuthConnectionDoesNotHaveRequiredScope": "Faltan permisos. Conecta la cuenta de nuevo.",
   "error.OAuthAccessTokenNotAvailable": "La conexión con esta cuenta no funciona. Conéctala de nuevo.",
-  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Otra persona ya inicia sesión con esta cuenta.",
-  "error.UserAlreadyConnectedToAnotherOAuthConnection": "Has conectado otra cuenta de este servicio. Desconéctala primero.",
+  "error.OAuthProviderAccountIdAlreadyUsedForSignIn": "Otro usuario ya inicia sesión con esta cuenta.",
+  "error.UserAlreadyConnectedToAnotherOAuthConnection": "Ya has conectado otra cuenta de este servicio. Desconéctala primero.",
   "error.OAuthSignInStale": "Este inicio de sesión ha tardado demasiado o ya se ha usado. Empieza de nuevo.",
   "error.OAuthStateNotKept": "Permite las cookies de este sitio e inténtalo de nuevo.",
-  "error.OAuthCallbackRejected": "La respuesta del otro servicio no es de confianza. Empieza de nuevo.",
+  "error.OAuthCallbackRejected": "No se ha podido verificar la respuesta del otro servicio. Empieza de nuevo.",
 
   "error.PasskeyAuthenticationNotEnabled": "Las llaves de acceso están desactivadas aquí.",
   "error.PasskeyRegistrationFailed": "No se ha podido guardar la llave de acceso. Inténtalo de nuevo.",
   "error.PasskeyAuthenticationFailed": "Esta llave de acceso no ha funcionado. Prueba con otra o inicia sesión de otra forma.",
   "error.PasskeyWebAuthnError": "Tu dispositivo no ha podido usar la llave de acceso. Inténtalo de nuevo o elige otra forma.",
-  "error.PasskeyCancelled": "No se ha usado ninguna llave de acceso.",
+  "error.PasskeyCancelled": "No se ha usado ninguna llave de acceso. Inténtalo de nuevo.",
   "error.PasskeyAlreadyRegistered": "Este dispositivo ya tiene una llave de acceso para tu cuenta.",
   "error.PasskeysNotSupported": "Este navegador no admite llaves de acceso.",
   "error.DiscoverableCredentialNotSupported":
@@ -96,6 +96,6 @@ export const errors: Translated<typeof english> = {
   "error.DefaultPaymentMethodRequired": "Añade primero un método de pago.",
 
   "error.CliSignInEnded": "Este inicio de sesión de la línea de comandos ha caducado o ya se ha usado. Empieza de nuevo.",
-  "error.UntrustedRedirect": "La página de destino no forma parte de este sitio.",
+  "error.UntrustedRedirect": "No se te ha redirigido, porque la página siguiente no forma parte de este sitio.",
   "error.RedirectLoop": "Dos páginas de este sitio se redirigen la una a la otra sin fin. Avisa a sus responsables."
 }

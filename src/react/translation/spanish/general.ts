@@ -19,7 +19,11 @@ export const general: Translated<typeof english> = {
   "status.loading": "Cargando…",
   "status.slow": "Está tardando más de lo normal.",
   "status.working": "Procesando…",
-  "status.summary": { one: "Revisa un campo.", many: "Revisa {count} de campos.", other: "Revisa {count} campos." },
+  "status.summary": {
+    one: "Un campo requiere tu atención.",
+    many: "{count} de campos requieren tu atención.",
+    other: "{count} campos requieren tu atención."
+  },
 
   "alert.title": "No ha funcionado",
 
@@ -43,7 +47,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "Página no encontrada",
   "message.unknownPage.text": "No hay ninguna página en esta dirección.",
   "message.disabled.title": "No disponible",
-  "message.disabled.text": "Esta función no está activada en este proyecto.",
+  "message.disabled.text": "Esta función no está activada en este sitio.",
 
   "errorPage.title": "Algo ha fallado",
   "errorPage.text": "La página anterior no ha podido terminar. Inténtalo de nuevo o vuelve a la página de inicio.",

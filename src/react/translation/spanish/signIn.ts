@@ -11,8 +11,8 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "Has iniciado sesión",
   "signIn.alreadySignedIn.text": "Has iniciado sesión como {name}.",
   "signIn.or": "o",
-  "signIn.noMethods": "Este proyecto no tiene activada ninguna forma de iniciar sesión.",
-  "signIn.done": "Has iniciado sesión. Un momento…",
+  "signIn.noMethods": "Este sitio no tiene activada ninguna forma de iniciar sesión.",
+  "signIn.done": "Has iniciado sesión. Redirigiendo…",
   "signIn.sessionEnded": "Tu sesión ha terminado. Inicia sesión de nuevo; lo que escribiste sigue ahí.",
   "signIn.lastUsed": "Último usado",
 
@@ -21,8 +21,8 @@ export const signIn: Translated<typeof english> = {
   "signUp.haveAccount": "¿Ya tienes cuenta?",
   "signUp.toSignIn": "Iniciar sesión",
   "signUp.disabled.title": "El registro está cerrado",
-  "signUp.disabled.text": "En este momento no se pueden crear cuentas nuevas.",
-  "signUp.done": "Tu cuenta está lista. Un momento…",
+  "signUp.disabled.text": "En este momento no se pueden crear cuentas nuevas aquí.",
+  "signUp.done": "Tu cuenta está lista. Redirigiendo…",
   "signUp.upgrade.text": "Añade una forma de iniciar sesión para conservar lo que has hecho como invitado.",
   "signUp.terms.required": "Acepta las condiciones para continuar.",
 
@@ -59,8 +59,8 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "Continuar con {provider}",
   "oauth.callback.title": "Iniciando sesión…",
   "oauth.callback.failed.title": "No se ha podido iniciar sesión",
-  "oauth.callback.linkFailed.title": "No se ha podido conectar la cuenta",
-  "oauth.callback.linkRefused": "El otro servicio no ha dado su permiso, así que no se ha conectado nada.",
+  "oauth.callback.linkFailed.title": "No se ha conectado la cuenta",
+  "oauth.callback.linkRefused": "El otro servicio no ha dado su permiso, así que no se ha conectado ninguna cuenta.",
   "oauth.callback.invalidTotpCode": "El código no es correcto. Inicia sesión de nuevo.",
 
   "magicLink.tab": "Por correo",
@@ -103,7 +103,7 @@ export const signIn: Translated<typeof english> = {
   "forgotPassword.resent": "Hemos enviado otro enlace.",
   "forgotPassword.resendReady": "Ya puedes solicitar otro enlace.",
   "mail.spamHint": "¿No te llega el correo? Mira también en la carpeta de spam.",
-  "forgotPassword.toSignIn": "Volver a iniciar sesión",
+  "forgotPassword.toSignIn": "Volver al inicio de sesión",
 
   "passwordReset.title": "Establecer contraseña nueva",
   "passwordReset.submit": "Guardar contraseña",
@@ -133,7 +133,7 @@ export const signIn: Translated<typeof english> = {
   "mfa.text": "Introduce el código de seis dígitos que muestra tu app de autenticación.",
   "mfa.code": "Código de seis dígitos",
   "mfa.submit": "Verificar",
-  "mfa.cancel": "Volver a iniciar sesión",
+  "mfa.cancel": "Volver al inicio de sesión",
   "mfa.noAttempt.title": "No hay nada que verificar",
   "mfa.noAttempt.text": "Ningún inicio de sesión espera un código. Inicia sesión primero.",
   "mfa.lostDevice": "¿Has perdido tu app de autenticación? Contacta con los responsables de este sitio.",
@@ -162,7 +162,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "No se ha compartido nada con la línea de comandos. Puedes cerrar esta página.",
   "cli.failed.title": "No se ha podido autorizar",
   "cli.insecure.text": "No se puede mostrar el código que debes comparar, porque esta página no se ha abierto por HTTPS.",
-  "cli.signIn.text": "Inicia sesión primero. Después, esta página mostrará el mismo código y te pedirá permiso.",
+  "cli.signIn.text": "Inicia sesión primero. Después volverás a esta página, con el mismo código, para dar tu consentimiento.",
   "cli.noCode.title": "Este enlace está incompleto",
-  "cli.noCode.text": "Le falta el código de inicio de sesión. Empieza de nuevo desde la línea de comandos."
+  "cli.noCode.text": "Le falta el código. Empieza de nuevo desde la línea de comandos."
 }

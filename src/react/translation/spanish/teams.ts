@@ -70,6 +70,6 @@ export const teams: Translated<typeof english> = {
   "invitation.expired.text": "Pide otra a la persona que te invitó.",
   "invitation.used.title": "Esta invitación ya se ha usado",
   "invitation.used.text": "Cada invitación funciona una sola vez. Pide otra si aún no eres miembro.",
-  "invitation.member.text": "Si ya te has unido, encontrarás el equipo en los ajustes de la cuenta.",
+  "invitation.member.text": "Si ya te has unido, el equipo está entre tus equipos en los ajustes de la cuenta.",
   "invitation.member.toTeams": "Ver tus equipos"
 }

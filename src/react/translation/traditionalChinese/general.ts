@@ -43,7 +43,7 @@ export const general: Translated<typeof english> = {
   "message.unknownPage.title": "找不到頁面",
   "message.unknownPage.text": "此網址沒有對應的頁面。",
   "message.disabled.title": "無法使用",
-  "message.disabled.text": "此專案未啟用這項功能。",
+  "message.disabled.text": "此網站未啟用這項功能。",
 
   "errorPage.title": "發生錯誤",
   "errorPage.text": "上一個頁面未能完成操作。請再試一次，或返回首頁。",

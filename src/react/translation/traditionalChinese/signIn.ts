@@ -11,7 +11,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.alreadySignedIn.title": "您已登入",
   "signIn.alreadySignedIn.text": "您目前以 {name} 的身分登入。",
   "signIn.or": "或",
-  "signIn.noMethods": "此專案未啟用任何登入方式。",
+  "signIn.noMethods": "此網站未啟用任何登入方式。",
   "signIn.done": "您已登入。正在重新導向…",
   "signIn.sessionEnded": "您的工作階段已結束。請重新登入，您輸入的內容仍會保留。",
   "signIn.lastUsed": "上次使用",
@@ -55,7 +55,7 @@ export const signIn: Translated<typeof english> = {
   "oauth.continueWith": "使用 {provider} 繼續",
   "oauth.callback.title": "正在登入…",
   "oauth.callback.failed.title": "登入失敗",
-  "oauth.callback.linkFailed.title": "連結失敗",
+  "oauth.callback.linkFailed.title": "未能連結帳號",
   "oauth.callback.linkRefused": "第三方服務未同意，因此未連結任何帳號。",
   "oauth.callback.invalidTotpCode": "驗證碼錯誤。請重新登入。",
 
@@ -73,7 +73,7 @@ export const signIn: Translated<typeof english> = {
   "magicLink.callback.title": "要登入嗎？",
   "magicLink.callback.text": "您開啟了登入連結。請繼續，以在此裝置上登入。",
   "magicLink.callback.confirm": "登入",
-  "magicLink.callback.signedIn.text": "您目前以 {name} 的身分登入。您可以繼續，或使用您開啟的連結登入。",
+  "magicLink.callback.signedIn.text": "您已以 {name} 的身分登入。您可以繼續，或使用您開啟的連結登入。",
   "magicLink.callback.signedIn.confirm": "使用此連結登入",
   "magicLink.callback.invalid.title": "此連結無效",
   "magicLink.callback.invalid.text": "請檢查您開啟的連結是否完整，或重新取得連結。",
@@ -93,7 +93,7 @@ export const signIn: Translated<typeof english> = {
   "forgotPassword.sent.text": "如果 {email} 已註冊帳號，您將收到用於設定新密碼的連結。",
   "forgotPassword.resent": "我們已重新傳送連結。",
   "forgotPassword.resendReady": "您現在可以重新取得連結。",
-  "mail.spamHint": "沒有收到郵件嗎？請同時查看垃圾郵件資料夾。",
+  "mail.spamHint": "沒有收到郵件嗎？請查看垃圾郵件資料夾。",
   "forgotPassword.toSignIn": "返回登入",
 
   "passwordReset.title": "設定新密碼",
@@ -142,7 +142,7 @@ export const signIn: Translated<typeof english> = {
 
   "cli.title": "要授權命令列登入嗎？",
   "cli.text":
-    "一個命令列程式要求以您的身分執行操作。只有當該程式是您本人在自己的終端機中啟動，且終端機顯示相同的代碼時，才可繼續。",
+    "一個命令列程式要求以您的身分執行操作。只有當該程式由您本人在自己的終端機中啟動，且終端機顯示相同的代碼時，才可繼續。",
   "cli.code": "終端機中顯示的代碼",
   "cli.asUser": "命令列將以 {name} 的身分登入。",
   "cli.confirm": "授權",
@@ -152,8 +152,8 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.title": "未授權",
   "cli.cancelled.text": "未與命令列分享任何內容。您可以關閉此頁面。",
   "cli.failed.title": "授權失敗",
-  "cli.insecure.text": "此頁面不是透過 HTTPS 開啟，因此無法顯示用於比對的代碼。",
-  "cli.signIn.text": "請先登入。登入後將返回此頁面，顯示相同的代碼並要求您授權。",
+  "cli.insecure.text": "此頁面並非透過 HTTPS 開啟，因此無法顯示用於比對的代碼。",
+  "cli.signIn.text": "請先登入。登入後您將返回此頁面，頁面顯示相同的代碼，供您授權。",
   "cli.noCode.title": "此連結不完整",
-  "cli.noCode.text": "連結中沒有登入代碼。請從命令列重新開始。"
+  "cli.noCode.text": "連結中沒有代碼。請從命令列重新開始。"
 }
