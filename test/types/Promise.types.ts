@@ -52,6 +52,14 @@ expectTypeOf(app.user.delete).toEqualTypeOf<(options?: SignOutRedirectOptions) =
 // @ts-expect-error a password is required
 app.auth.signInWithPassword({ email: "a@b" })
 
+// parameters of the address, by the given names
+interface Taken {
+  readonly code: string | null
+  readonly state: string | null
+}
+expectTypeOf(app.navigation.takeFromQuery(["code", "state"])).toEqualTypeOf<Promise<Taken>>()
+expectTypeOf(app.safe.navigation.takeFromQuery(["code", "state"])).toEqualTypeOf<Promise<Result<Taken, never>>>()
+
 // the signed-in user: with `or: "throw"` there is one
 expectTypeOf(app.user.get({ or: "throw" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
 expectTypeOf(app.user.get()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()

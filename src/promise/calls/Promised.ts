@@ -11,6 +11,7 @@ import { disposedError, isDisposal } from "../../pipeline/request/disposedError.
 import { CallProgress } from "../../pipeline/timing/CallProgress.ts"
 import type { GetAccessToken } from "../../services/client/ConnectedAccounts.ts"
 import type { Get, GetErrors, GetOptions } from "../../services/internal/SignedInUser.ts"
+import type { takeFromQuery } from "../../services/navigation/Navigation.ts"
 import type { GetUserAccessToken } from "../../services/server/ServerConnectedAccounts.ts"
 import type * as AccessTokens from "./AccessTokens.ts"
 import type { Result } from "./Result.ts"
@@ -46,6 +47,9 @@ export interface SafeGetUser<User, More = never> {
   (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"] | More>>
 }
 
+type TakeFromQuery = typeof takeFromQuery
+type Taken<Name extends string> = { readonly [N in Name]: string | null }
+
 /** Each verb as a function whose promise rejects with the verb's error. The error's `stack` shows the caller and the verb. */
 export type Promised<V> = {
   readonly [
@@ -54,6 +58,7 @@ export type Promised<V> = {
   ]: V[K] extends Get<infer User, infer _Needs, infer _More> ? GetUser<User> :
     V[K] extends GetAccessToken ? AccessTokens.GetAccessToken :
     V[K] extends GetUserAccessToken ? AccessTokens.GetUserAccessToken :
+    V[K] extends TakeFromQuery ? <const Name extends string>(names: ReadonlyArray<Name>) => Promise<Taken<Name>> :
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer _E, infer _R> ? (...args: Args) => Promise<A>
     : Promised<V[K]>
 }
@@ -62,6 +67,7 @@ export type Safe<V> = {
   readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs, infer More> ? SafeGetUser<User, More> :
     V[K] extends GetAccessToken ? AccessTokens.SafeGetAccessToken :
     V[K] extends GetUserAccessToken ? AccessTokens.SafeGetUserAccessToken :
+    V[K] extends TakeFromQuery ? <const Name extends string>(names: ReadonlyArray<Name>) => Promise<Result<Taken<Name>, never>> :
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer E, infer _R> ? (...args: Args) => Promise<Result<A, E>>
     : Safe<V[K]>
 }
