@@ -2,6 +2,7 @@
 import type { Node } from "@babel/types"
 import { childrenOf, endOf, parentsOf, type Parse, parseSource, startOf } from "./parse.ts"
 import { type Scopes, scopesOf } from "./Scopes.ts"
+import { continuesLine, needsSemicolon } from "./statements.ts"
 
 export interface SourceFile {
   /** The path relative to the project, with slashes. */
@@ -62,8 +63,13 @@ export const sourceFile = (parse: Parse, path: string, before: string): SourceFi
   }
   const text = (node: Node): string => edits.get(node)?.text ?? textBetween(node, startOf(node), endOf(node))
   const placed = (node: Node): string => {
-    const own = text(node)
+    const changed = text(node)
     const [above, below] = [lines.before.get(node) ?? [], lines.after.get(node) ?? []]
+    const line = above.at(-1)
+    const isJoined = line === undefined
+      ? needsSemicolon(node, parents.get(node), before, changed)
+      : continuesLine(line, changed)
+    const own = isJoined ? `;${changed}` : changed
     if (above.length + below.length === 0) return own
     return [...above, own, ...below].join(`\n${indentation(node)}`)
   }
