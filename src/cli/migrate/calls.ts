@@ -1,9 +1,10 @@
 /** Rewrites calls of methods and hooks by their rules. */
 import type { Node } from "@babel/types"
+import { checkedObject, editInChain, isOptional } from "./chains.ts"
 import { givenBy, ruleOf } from "./infer/calls.ts"
 import { pathOf } from "./infer/members.ts"
 import { awaited } from "./infer/Shape.ts"
-import { isOptional, methodCall } from "./methodCall.ts"
+import { methodCall } from "./methodCall.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { distinctiveMethods, rules } from "./rules/all.ts"
 import { type MethodCall, NeedsPerson, type Rule } from "./rules/Rule.ts"
@@ -37,27 +38,39 @@ export const keepsPage = (file: SourceFile, value: Node): boolean => {
   }) ?? false
 }
 
-/** Wraps a call as its rule requires. The new text depends on whether the call is awaited. */
-const wrapped = ({ file, inference, use }: Rewriting, call: Call, text: string, { wrap }: Rule): void => {
+/** The forms of a call with a `wrap` in its rule: after `await`, and as a promise. `undefined` if nothing wraps the call. */
+const wrapped = (
+  { file, inference, use }: Rewriting,
+  call: Call,
+  place: Node,
+  text: string,
+  { wrap }: Rule
+): { readonly awaited: string; readonly promise: string } | undefined => {
+  if (wrap === "value") return { awaited: text, promise: `Promise.resolve(${text})` }
+  if (wrap === "reveal") {
+    const reveal = use("reveal", "latchkey/promise")
+    return { awaited: `${reveal}(await ${text})`, promise: `${text}.then(${reveal})` }
+  }
+  if (wrap === "items" && awaited(inference.of(file, call))?.is === "page" && !keepsPage(file, place)) {
+    return { awaited: `(await ${text}).items`, promise: `${text}.then(({ items }) => items)` }
+  }
+  if (wrap === "error" && file.parentOf(place)?.type !== "ExpressionStatement") {
+    const failure = `${text}.then((result) => result.ok ? undefined : result.error)`
+    return { awaited: `await ${failure}`, promise: failure }
+  }
+  return undefined
+}
+
+/** Replaces a call. `checked` is the text of the object without which an optional call is skipped. */
+const replaceCall = (rewriting: Rewriting, call: Call, text: string, rule: Rule, checked: string | undefined): void => {
+  const { file } = rewriting
   const parent = file.parentOf(call)
   const isAwaited = parent?.type === "AwaitExpression"
   const place = isAwaited ? parent : call
-  const edit = (awaitedText: string, promised: string) =>
-    file.edit(place, isAwaited ? awaitedText : promised, { bare: isAwaited })
-  if (wrap === "value") return edit(text, `Promise.resolve(${text})`)
-  if (wrap === "reveal") {
-    const reveal = use("reveal", "latchkey/promise")
-    return edit(`${reveal}(await ${text})`, `${text}.then(${reveal})`)
-  }
-  if (wrap === "items" && awaited(inference.of(file, call))?.is === "page" && !keepsPage(file, place)) {
-    return edit(`(await ${text}).items`, `${text}.then(({ items }) => items)`)
-  }
-  const isUsed = file.parentOf(place)?.type !== "ExpressionStatement"
-  if (wrap === "error" && isUsed) {
-    const failure = `${text}.then((result) => result.ok ? undefined : result.error)`
-    return edit(`await ${failure}`, failure)
-  }
-  return file.edit(call, text)
+  const forms = wrapped(rewriting, call, place, text, rule)
+  if (checked !== undefined) return editInChain(file, call, `(${checked} ? ${forms?.promise ?? text} : undefined)`)
+  if (forms === undefined) return file.edit(call, text)
+  file.edit(place, isAwaited ? forms.awaited : forms.promise, { bare: isAwaited })
 }
 
 /** Adds a note that `or: "redirect"` returns `null` while the browser leaves the page; the old client's promise never settled. */
@@ -106,8 +119,9 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
     const parts = methodCall(rewriting, call, callee.object, shape)
     const text = typeof found.rule.to === "function" ? found.rule.to(parts) : filled(found.rule.to, parts)
     noteRedirect(rewriting, call, method)
-    if (!isOptional(call)) return wrapped(rewriting, call, text, found.rule)
-    file.edit(call, `(${pathOf(callee.object) ? file.text(callee.object) : parts.value} ? ${text} : undefined)`)
+    const checked = pathOf(callee.object) && checkedObject(callee)
+    const condition = checked ? file.text(checked) : parts.value
+    replaceCall(rewriting, call, text, found.rule, isOptional(call) ? condition : undefined)
   } catch (error) {
     if (!(error instanceof NeedsPerson)) throw error
     note(call, excerpt(file, callee), error.message, rules[shape.kind]?.section ?? "apps")

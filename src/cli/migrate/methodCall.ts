@@ -1,6 +1,7 @@
 /** A method call as rules see it, with its parts as text. */
 import type { Node } from "@babel/types"
 import { appFor } from "./apps.ts"
+import { isOptional } from "./chains.ts"
 import { appWithTokenStore } from "./constructors.ts"
 import { givenBy } from "./infer/calls.ts"
 import { appOrigin, pathOf } from "./infer/members.ts"
@@ -28,7 +29,8 @@ const declarationOf = (file: SourceFile, call: Node): { readonly statement: Node
 const hoisted = (file: SourceFile, call: Call, object: Node, { kind }: ClientObject): string => {
   const above = file.parentOf(call)
   const statement = above?.type === "AwaitExpression" ? file.parentOf(above) : above
-  if (statement?.type !== "ExpressionStatement") return needsPerson("`?.` on this expression needs a variable")
+  const isChecked = isMember(call.callee) && call.callee.optional === true
+  if (statement?.type !== "ExpressionStatement" || !isChecked) return needsPerson("`?.` on this expression needs a variable")
   const noun = kind.replace(/^(?:Server|Created)/, "").toLowerCase()
   const isTaken = (name: string) => file.scopes.all.some((binding) => binding.name === name)
   const name = [noun, `${noun}Found`].find((one) => !isTaken(one)) ?? needsPerson("`?.` on this expression needs a variable")
@@ -97,7 +99,3 @@ export const methodCall = (rewriting: Rewriting, call: Call, object: Node, clien
     }
   }
 }
-
-export const isOptional = (call: Call): boolean =>
-  call.type === "OptionalCallExpression" && isMember(call.callee) && call.callee.type === "OptionalMemberExpression" &&
-  call.callee.optional

@@ -2,7 +2,7 @@
 import { parse } from "@babel/parser"
 import { assert, describe, it } from "vitest"
 import { parseSource } from "../../../src/cli/migrate/source/parse.ts"
-import { one } from "./Migrated.ts"
+import { notesOf, one } from "./Migrated.ts"
 
 const client = `import { StackClientApp, type CurrentUser } from "@stackframe/js"
 const app = new StackClientApp({ tokenStore: "memory" })
@@ -86,6 +86,74 @@ describe("latchkey migrate (code without semicolons)", () => {
   function close() {}
   (user ? app.user.delete() : undefined)
   for (const one of all) (user ? app.user.delete() : undefined)
+}
+`
+    )
+  })
+})
+
+describe("latchkey migrate (optional chains)", () => {
+  it("keeps the short circuit of the rest of a chain", () => {
+    assert.strictEqual(
+      body(`const names = async (user: CurrentUser | null) => {
+  user?.listTeams().then(print)
+  await user?.listTeams()
+    .then((teams) => teams.length).catch(print)
+  await user?.listTeams()?.then(print)
+  await user?.listTeams()["finally"](print)
+  await (user?.listTeams()).then(print)
+}
+`),
+      `const names = async (user: CurrentUser | null) => {
+  (user ? app.teams.list() : undefined)?.then(print)
+  await (user ? app.teams.list() : undefined)
+    ?.then((teams) => teams.length).catch(print)
+  await (user ? app.teams.list() : undefined)?.then(print)
+  await (user ? app.teams.list() : undefined)?.["finally"](print)
+  await (user ? app.teams.list() : undefined).then(print)
+}
+`
+    )
+  })
+
+  it("reports a chain in which the command cannot add another `?.`", () => {
+    const text = `export const names = (user: CurrentUser | null) => [
+  user?.listTeams()!.then(print),
+  user?.listTeams() // all
+    .then(print)
+]
+`
+    assert.deepStrictEqual(notesOf(client + text), [
+      "4 the rest of the chain is skipped if the object is missing: check the object first",
+      "5 the rest of the chain is skipped if the object is missing: check the object first"
+    ])
+  })
+
+  it("skips a call whose object begins with a chain that stops", () => {
+    assert.strictEqual(
+      body(`const remove = (data?: { readonly user: CurrentUser }) => data?.user.delete()
+const list = (data?: { readonly user: CurrentUser }) => data?.user.listApiKeys()
+const rename = (data?: { readonly user: CurrentUser | null }) => data?.user?.update({ displayName })
+`),
+      `const remove = (data?: { readonly user: CurrentUser }) => (data ? app.user.delete() : undefined)
+const list = (data?: { readonly user: CurrentUser }) => (data ? app.apiKeys.user.list() : undefined)
+const rename = (data?: { readonly user: CurrentUser | null }) => (data?.user ? app.user.update({ displayName }) : undefined)
+`
+    )
+  })
+
+  it("reveals secrets and reads errors of optional calls", () => {
+    assert.strictEqual(
+      body(`const read = async (user: CurrentUser | null, other?: StackClientApp) => {
+  const token = await other?.getAccessToken()
+  const error = await user?.updatePassword({ oldPassword, newPassword })
+  await user?.updatePassword({ oldPassword, newPassword })
+}
+`),
+      `const read = async (user: CurrentUser | null, other?: ClientApp) => {
+  const token = await (other ? other.auth.getAccessToken().then(reveal) : undefined)
+  const error = await (user ? other.safe.auth.updatePassword({ oldPassword, newPassword }).then((result) => result.ok ? undefined : result.error) : undefined)
+  await (user ? other.safe.auth.updatePassword({ oldPassword, newPassword }) : undefined)
 }
 `
     )
