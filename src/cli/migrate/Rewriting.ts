@@ -38,6 +38,8 @@ export interface Rewriting {
   readonly at: (file: SourceFile) => Rewriting
   /** References to imports of the old client that have been replaced. */
   readonly replaced: Set<Node>
+  /** The names of the variables that added lines declare, by scope. */
+  readonly declared: Map<Node, ReadonlyArray<string>>
 }
 
 /** Returns a short excerpt of a node, for a note. */
@@ -64,6 +66,7 @@ export const rewritingsOf = (inference: Inference): (file: SourceFile) => Rewrit
       at,
       notes,
       replaced: new Set(),
+      declared: new Map(),
       needed: () => [...needed.values()],
       use: (name, from, { as = name, isType = false } = {}) => {
         const existing = file.scopes.all.find((binding) => {

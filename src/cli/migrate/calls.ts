@@ -122,6 +122,7 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
     const checked = pathOf(callee.object) && checkedObject(callee)
     const condition = checked ? file.text(checked) : parts.value
     replaceCall(rewriting, call, text, found.rule, isOptional(call) ? condition : undefined)
+    parts.addLines()
   } catch (error) {
     if (!(error instanceof NeedsPerson)) throw error
     note(call, excerpt(file, callee), error.message, rules[shape.kind]?.section ?? "apps")

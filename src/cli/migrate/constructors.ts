@@ -9,6 +9,7 @@ import { appClasses } from "./rules/names.ts"
 import { NeedsPerson, needsPerson } from "./rules/Rule.ts"
 import { endOf, isMember } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
+import { isStatementList } from "./source/statements.ts"
 
 /** Rewrites `new StackServerApp({ … })` as `createServerApp({ … })`. */
 export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
@@ -84,7 +85,8 @@ const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefine
   const declaration = found?.file.parentOf(found.binding.declaration)
   if (found === undefined || declaration === undefined) return undefined
   const holder = found.file.parentOf(declaration)
-  return { ...found, statement: holder?.type === "ExportNamedDeclaration" ? holder : declaration }
+  const statement = holder?.type === "ExportNamedDeclaration" ? holder : declaration
+  return isStatementList(found.file.parentOf(statement)) ? { ...found, statement } : undefined
 }
 
 /** The expression for a copy of an app that uses `tokenStore`, the token store passed to one call. */

@@ -12,35 +12,64 @@ import { rules } from "./rules/all.ts"
 import { type MethodCall, needsPerson } from "./rules/Rule.ts"
 import { type Call, endOf, isMember } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
+import { isStatementList } from "./source/statements.ts"
 
-/** The statement `const name = await call`, and the name. */
+/** The statement `const name = await call`, after which a line can be added, and the name. */
 const declarationOf = (file: SourceFile, call: Node): { readonly statement: Node; readonly name: string } | undefined => {
   const awaitedBy = file.parentOf(call)
   const declarator = awaitedBy?.type === "AwaitExpression" ? file.parentOf(awaitedBy) : undefined
-  const statement = declarator?.type === "VariableDeclarator" ? file.parentOf(declarator) : undefined
-  if (declarator?.type !== "VariableDeclarator" || declarator.id.type !== "Identifier" || statement === undefined) {
+  const declaration = declarator?.type === "VariableDeclarator" ? file.parentOf(declarator) : undefined
+  if (declarator?.type !== "VariableDeclarator" || declarator.id.type !== "Identifier" || declaration === undefined) {
     return undefined
   }
-  const holder = file.parentOf(statement)
-  return { statement: holder?.type === "ExportNamedDeclaration" ? holder : statement, name: declarator.id.name }
+  const holder = file.parentOf(declaration)
+  const statement = holder?.type === "ExportNamedDeclaration" ? holder : declaration
+  return isStatementList(file.parentOf(statement)) ? { statement, name: declarator.id.name } : undefined
 }
 
-/** Declares a variable, in a line before the call's statement, for an expression that would otherwise be evaluated twice. */
-const hoisted = (file: SourceFile, call: Call, object: Node, { kind }: ClientObject): string => {
+/** A line that a call needs before or after its statement. */
+interface Line {
+  readonly statement: Node
+  readonly text: string
+  readonly place: "before" | "after"
+}
+
+const semicolonOf = (file: SourceFile, statement: Node) => file.before.endsWith(";", endOf(statement)) ? ";" : ""
+
+/** A variable, declared in a line before the call's statement, for an expression that would otherwise be evaluated twice. */
+const hoisted = (
+  { declared, file }: Rewriting,
+  call: Call,
+  object: Node,
+  { kind }: ClientObject
+): { readonly name: string; readonly line: Line } => {
   const above = file.parentOf(call)
   const statement = above?.type === "AwaitExpression" ? file.parentOf(above) : above
   const isChecked = isMember(call.callee) && call.callee.optional === true
   if (statement?.type !== "ExpressionStatement" || !isChecked) return needsPerson("`?.` on this expression needs a variable")
+  const list = file.parentOf(statement)
+  // The cases of a switch share one scope.
+  const scope = list?.type === "SwitchCase" ? file.parentOf(list) : list
+  if (scope === undefined || !isStatementList(list)) {
+    return needsPerson("`?.` on this expression needs a variable: put the statement into braces")
+  }
+  const own = declared.get(scope) ?? []
+  const isTaken = (name: string) => own.includes(name) || file.scopes.all.some((binding) => binding.name === name)
   const noun = kind.replace(/^(?:Server|Created)/, "").toLowerCase()
-  const isTaken = (name: string) => file.scopes.all.some((binding) => binding.name === name)
-  const name = [noun, `${noun}Found`].find((one) => !isTaken(one)) ?? needsPerson("`?.` on this expression needs a variable")
-  const semicolon = file.before.endsWith(";", endOf(statement)) ? ";" : ""
-  file.addLine(statement, `const ${name} = ${file.text(object)}${semicolon}`, "before")
-  return name
+  let name = noun
+  for (let count = 1; isTaken(name); count += 1) name = `${noun}Found${count === 1 ? "" : count}`
+  declared.set(scope, [...own, name])
+  const text = `const ${name} = ${file.text(object)}${semicolonOf(file, statement)}`
+  return { name, line: { statement, text, place: "before" } }
 }
 
-/** The parts of a call. `clientObject` is the object of the method. */
-export const methodCall = (rewriting: Rewriting, call: Call, object: Node, clientObject: ClientObject): MethodCall => {
+/** The parts of a call, and a function that adds the lines that the call needs. `clientObject` is the object of the method. */
+export const methodCall = (
+  rewriting: Rewriting,
+  call: Call,
+  object: Node,
+  clientObject: ClientObject
+): MethodCall & { readonly addLines: () => void } => {
   const { file, inference, use } = rewriting
   const text = (index: number) => {
     const argument = call.arguments[index]
@@ -48,9 +77,10 @@ export const methodCall = (rewriting: Rewriting, call: Call, object: Node, clien
   }
   const first = call.arguments[0]
   const open = file.before.indexOf("(", endOf(call.typeParameters ?? call.callee))
-  const value = isOptional(call)
-    ? pathOf(object)?.text ?? hoisted(file, call, object, clientObject)
-    : file.text(object)
+  const path = pathOf(object)
+  const variable = isOptional(call) && path === undefined ? hoisted(rewriting, call, object, clientObject) : undefined
+  const lines: Array<Line> = variable ? [variable.line] : []
+  const value = variable?.name ?? (isOptional(call) && path ? path.text : file.text(object))
   const self = operand(object, value)
   const written = file.textBetween(call, open + 1, endOf(call) - 1)
   const origin = appOrigin(file, object, clientObject)
@@ -89,13 +119,13 @@ export const methodCall = (rewriting: Rewriting, call: Call, object: Node, clien
     },
     use: (name, from = "latchkey/promise") => use(name, from),
     followWith: (line) => {
-      const found = declarationOf(file, call)
-      if (found === undefined) needsPerson("a second call must follow: write the result to a variable first")
-      else {file.addLine(
-          found.statement,
-          line(found.name) + (file.before.endsWith(";", endOf(found.statement)) ? ";" : ""),
-          "after"
-        )}
+      if (isOptional(call)) return needsPerson("a second call must follow: check the object first")
+      const { name, statement } = declarationOf(file, call) ??
+        needsPerson("a second call must follow: write the result to a variable first")
+      lines.push({ statement, text: line(name) + semicolonOf(file, statement), place: "after" })
+    },
+    addLines: () => {
+      for (const { place, statement, text } of lines) file.addLine(statement, text, place)
     }
   }
 }

@@ -11,7 +11,7 @@ import { inferenceIn } from "./infer/shapes.ts"
 import { checkPattern, rewriteMember, rewritePage } from "./members.ts"
 import { rewriteReexport } from "./reexports.ts"
 import { type Note, type Rewriting, rewritingsOf } from "./Rewriting.ts"
-import { isCall, isMember, type Parse, visitInnerFirst } from "./source/parse.ts"
+import { isCall, isMember, type Parse, parseSource, visitInnerFirst } from "./source/parse.ts"
 import { projectOf } from "./source/Project.ts"
 import { type SourceFile, sourceFile } from "./source/SourceFile.ts"
 
@@ -95,9 +95,24 @@ export const rewrite = (
     path: file.path,
     before: file.before,
     after: withLineBreaksOf(file.before, file.after())
-  }))
+  })).filter(({ after, before }) => after !== before)
+  const isParsed = ({ after, path }: Rewritten): boolean => {
+    try {
+      parseSource(parse, path, after)
+      return true
+    } catch {
+      broken.push({
+        file: path,
+        line: 1,
+        what: path,
+        why: "the rewritten file could not be parsed, so it stays unchanged: rewrite it by hand",
+        section: "the-command"
+      })
+      return false
+    }
+  }
   return {
-    files: changed.filter(({ after, before }) => after !== before),
+    files: changed.filter(isParsed),
     notes: [...broken, ...related.flatMap((file) => at(file).notes)].toSorted((one, other) =>
       one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1
     )

@@ -1,8 +1,9 @@
 /** Migrates programs in which a rewritten call begins a statement, continues a chain, or needs a statement before it. */
 import { parse } from "@babel/parser"
 import { assert, describe, it } from "vitest"
+import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
 import { parseSource } from "../../../src/cli/migrate/source/parse.ts"
-import { notesOf, one } from "./Migrated.ts"
+import { migrated, notesOf, one } from "./Migrated.ts"
 
 const client = `import { StackClientApp, type CurrentUser } from "@stackframe/js"
 const app = new StackClientApp({ tokenStore: "memory" })
@@ -157,5 +158,88 @@ const rename = (data?: { readonly user: CurrentUser | null }) => (data?.user ? a
 }
 `
     )
+  })
+})
+
+describe("latchkey migrate (added lines)", () => {
+  it("declares a variable for each optional call on an expression that must not run twice", () => {
+    assert.strictEqual(
+      body(`const leave = async (kind: string) => {
+  (await app.getUser())?.delete();
+  (await app.getUser({ or: "throw" }))?.update({});
+  switch (kind) {
+    case "a":
+      (await app.getUser())?.delete();
+    case "b":
+      (await app.getUser())?.delete();
+  }
+};
+`),
+      `const leave = async (kind: string) => {
+  const user = await app.user.get();
+  (user ? app.user.delete() : undefined);
+  const userFound = await app.user.get({ or: "throw" });
+  (userFound ? app.user.update({}) : undefined);
+  switch (kind) {
+    case "a":
+      const user = await app.user.get();
+      (user ? app.user.delete() : undefined);
+    case "b":
+      const userFound = await app.user.get();
+      (userFound ? app.user.delete() : undefined);
+  }
+};
+`
+    )
+  })
+
+  it("reports a statement without braces that needs another statement", () => {
+    const text = `export const change = async (ready: boolean, user: CurrentUser | null) => {
+  if (ready) (await app.getUser())?.delete()
+  else (await app.getUser())?.delete()
+  for (const one of all) (await app.getUser())?.delete()
+  while (ready) (await app.getUser())?.delete()
+  if (ready) var first = await user!.createTeam({ displayName: "x" })
+  for (let team = await user!.createTeam({ displayName: "x" }); ready;) print(team)
+  const second = await user?.createTeam({ displayName: "x" })
+}
+`
+    const braces = "`?.` on this expression needs a variable: put the statement into braces"
+    const second = "a second call must follow: write the result to a variable first"
+    const { files, notes } = migrated({ "a.ts": client + text })
+    assert.deepStrictEqual(notes, [
+      ...[4, 5, 6, 7].map((line) => `a.ts:${line} ${braces}`),
+      ...[8, 9].map((line) => `a.ts:${line} ${second}`),
+      `a.ts:10 a second call must follow: check the object first`
+    ])
+    assert.include(files["a.ts"], "if (ready) (await app.user.get())?.delete()\n  else (await app.user.get())?.delete()")
+  })
+
+  it("adds no line for a call that it only reports", () => {
+    const { files } = migrated({
+      "a.ts": `import { StackServerApp } from "@stackframe/js"
+const app = new StackServerApp({ tokenStore: null })
+export const leave = async () => {
+  (await app.getUser("id"))?.signOut()
+}
+`
+    })
+    assert.include(files["a.ts"], "=> {\n  (await app.users.find(\"id\"))?.signOut()\n}")
+  })
+
+  it("leaves a file unchanged if its new text could not be parsed, and reports it", () => {
+    const text = `${client}export const user = app.getUser()\n`
+    const { files, notes } = rewrite((given, options) => {
+      if (given.includes("latchkey/promise")) throw new SyntaxError("Unexpected token (3:1)")
+      return parse(given, options)
+    }, [{ path: "a.ts", text }])
+    assert.deepStrictEqual(files, [])
+    assert.deepStrictEqual(notes, [{
+      file: "a.ts",
+      line: 1,
+      what: "a.ts",
+      why: "the rewritten file could not be parsed, so it stays unchanged: rewrite it by hand",
+      section: "the-command"
+    }])
   })
 })
