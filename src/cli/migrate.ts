@@ -7,6 +7,7 @@ import { version } from "../pipeline/version.ts"
 import { coloured } from "./init/show.ts"
 import { filesAt, type Source } from "./migrate/files.ts"
 import { migrateManifest } from "./migrate/manifest.ts"
+import { packagesIn, type Reference } from "./migrate/references.ts"
 import { rewrite, type Rewritten } from "./migrate/rewrite.ts"
 import type { Note } from "./migrate/Rewriting.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
@@ -41,12 +42,18 @@ const dirty = (folder: string, paths: ReadonlyArray<string>): string | undefined
   return first === undefined ? undefined : `${first.slice(3)} has uncommitted changes`
 }
 
-/** The manifests that change, with the packages that the new sources import. */
-const manifestsOf = (manifests: ReadonlyArray<Source>, files: ReadonlyArray<Rewritten>): ReadonlyArray<Rewritten> => {
+/** The manifests that change, with the packages that the new sources import and those that sources in their folders still use. */
+const manifestsOf = (
+  manifests: ReadonlyArray<Source>,
+  files: ReadonlyArray<Rewritten>,
+  references: ReadonlyArray<Reference>
+): ReadonlyArray<Rewritten> => {
   const themes = files.some(({ after }) => after.includes("@radix-ui/themes")) ? { "@radix-ui/themes": "^3.3.0" } : {}
   const versions = { latchkey: `^${version}`, effect: "^4.1.0" }
   return manifests.flatMap(({ path, text }) => {
-    const after = migrateManifest(text, versions, themes)
+    const folder = path.slice(0, -"package.json".length)
+    const used = references.flatMap((one) => one.path.startsWith(folder) ? [one.package] : [])
+    const after = migrateManifest(text, versions, themes, new Set(used))
     return after === text ? [] : [{ path, before: text, after }]
   })
 }
@@ -113,7 +120,11 @@ export const migrate = async (options: MigrateOptions, { folder, hasColours }: M
     why: "scripts inside other languages are not rewritten: move the code into a module",
     section: "the-command"
   }))
-  const changes = [...rewritten.files, ...manifestsOf(found.manifests, rewritten.files)]
+  const references = [
+    ...rewritten.references,
+    ...found.embedded.flatMap(({ path, text }) => packagesIn(text).map((name): Reference => ({ path, package: name })))
+  ]
+  const changes = [...rewritten.files, ...manifestsOf(found.manifests, rewritten.files, references)]
   const notes = [...rewritten.notes, ...embedded]
   if (options.write && changes.length > 0 && !options.force) {
     const why = dirty(folder, paths)

@@ -45,7 +45,7 @@ export const filesAt = (
   }
   const matching = (pattern: RegExp) => all.filter((path) => pattern.test(path)).flatMap(read)
   return {
-    sources: matching(sources).filter(({ path }) => !/\.d\.[cm]?ts$/.test(path)),
+    sources: matching(sources),
     manifests: matching(/(?:^|\/)package\.json$/),
     embedded: matching(embedded).filter(({ text }) => text.includes("@stackframe/"))
   }

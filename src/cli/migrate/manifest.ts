@@ -10,8 +10,13 @@ export interface Versions {
 
 const fields = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]
 
-/** Returns the text with the packages replaced in place; unchanged if it has none of them or is not JSON. */
-export const migrateManifest = (text: string, versions: Versions, more: Readonly<Record<string, string>>): string => {
+/** Returns the text with the packages replaced in place, except `used` ones; unchanged if it has none of them or is not JSON. */
+export const migrateManifest = (
+  text: string,
+  versions: Versions,
+  more: Readonly<Record<string, string>>,
+  used: ReadonlySet<string> = new Set()
+): string => {
   let manifest: unknown
   try {
     manifest = JSON.parse(text)
@@ -24,9 +29,9 @@ export const migrateManifest = (text: string, versions: Versions, more: Readonly
     if (!fields.includes(name) || typeof value !== "object" || value === null) return [name, value]
     const packages: ReadonlyArray<readonly [string, unknown]> = Object.entries(value)
     if (!packages.some(([one]) => old.test(one))) return [name, value]
-    changed = true
-    const kept = packages.filter(([one]) => !old.test(one))
+    const kept = packages.filter(([one]) => !old.test(one) || used.has(one))
     const added = Object.entries({ ...versions, ...more }).filter(([one]) => !kept.some(([other]) => other === one))
+    if (kept.length < packages.length || added.length > 0) changed = true
     const all = [...kept, ...added]
     const isSorted = packages.every(([one], index) => index === 0 || (packages[index - 1]?.[0] ?? "") < one)
     return [name, Object.fromEntries(isSorted ? all.toSorted(([one], [other]) => one < other ? -1 : 1) : all)]

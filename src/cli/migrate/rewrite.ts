@@ -10,8 +10,9 @@ import { importedBy, originsIn } from "./infer/origins.ts"
 import { inferenceIn } from "./infer/shapes.ts"
 import { checkPattern, rewriteMember, rewritePage } from "./members.ts"
 import { rewriteReexport } from "./reexports.ts"
+import { packagesIn, type Reference, remainingPackages } from "./references.ts"
 import { type Note, type Rewriting, rewritingsOf } from "./Rewriting.ts"
-import { isCall, isMember, type Parse, parseSource, visitInnerFirst } from "./source/parse.ts"
+import { isCall, isDeclarationFile, isMember, type Parse, parseSource, visitInnerFirst } from "./source/parse.ts"
 import { projectOf } from "./source/Project.ts"
 import { type SourceFile, sourceFile } from "./source/SourceFile.ts"
 
@@ -65,22 +66,36 @@ const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void =
 const withLineBreaksOf = (before: string, after: string): string =>
   /(?<!\r)\n/.test(before) ? after : after.replaceAll(/\r?\n/g, before.includes("\r\n") ? "\r\n" : "\n")
 
-/** Returns the files that change, and the places that a person must review. */
+/**
+ * Returns the files that change, the places that a person must review, and the packages of the old client that files still need. Reads
+ * declaration files only for the latter two.
+ */
 export const rewrite = (
   parse: Parse,
   sources: ReadonlyArray<{ readonly path: string; readonly text: string }>
-): { readonly files: ReadonlyArray<Rewritten>; readonly notes: ReadonlyArray<Note> } => {
+): {
+  readonly files: ReadonlyArray<Rewritten>
+  readonly notes: ReadonlyArray<Note>
+  readonly references: ReadonlyArray<Reference>
+} => {
   const broken: Array<Note> = []
-  const files = sources.flatMap(({ path, text }): ReadonlyArray<SourceFile> => {
+  const references: Array<Reference> = []
+  const keep = (path: string, packages: ReadonlyArray<string>) => {
+    for (const name of packages) references.push({ path, package: name })
+  }
+  const parsed = sources.flatMap(({ path, text }): ReadonlyArray<SourceFile> => {
+    if (isDeclarationFile(path) && !/@stackframe\//.test(text)) return []
     try {
       return [sourceFile(parse, path, text)]
     } catch (error) {
       if (!/@stackframe\//.test(text)) return []
       const line = Number(/\((\d+):\d+\)/.exec(String(error))?.[1] ?? 1)
       broken.push({ file: path, line, what: path, why: "this file cannot be parsed", section: "the-command" })
+      keep(path, packagesIn(text))
       return []
     }
   })
+  const files = parsed.filter(({ path }) => !isDeclarationFile(path))
   const project = projectOf(files)
   const inference = inferenceIn(project, originsIn(project))
   const at = rewritingsOf(inference)
@@ -91,30 +106,35 @@ export const rewrite = (
     visitInnerFirst(file.program, (node) => rewriteNode(at(file), node, isDirect))
   }
   for (const file of related) rewriteImports(at(file))
-  const changed = related.map((file) => ({
-    path: file.path,
-    before: file.before,
-    after: withLineBreaksOf(file.before, file.after())
-  })).filter(({ after, before }) => after !== before)
-  const isParsed = ({ after, path }: Rewritten): boolean => {
-    try {
-      parseSource(parse, path, after)
-      return true
-    } catch {
-      broken.push({
-        file: path,
-        line: 1,
-        what: path,
-        why: "the rewritten file could not be parsed, so it stays unchanged: rewrite it by hand",
-        section: "the-command"
-      })
-      return false
+  const changed = related.flatMap((file): ReadonlyArray<Rewritten> => {
+    const { before, path } = file
+    const after = withLineBreaksOf(before, file.after())
+    if (after !== before && !isParsed(parse, path, after)) {
+      broken.push({ file: path, line: 1, what: path, why: unparsed, section: "the-command" })
+      keep(path, packagesIn(before))
+      return []
     }
-  }
+    keep(path, remainingPackages(at(file), true))
+    return after === before ? [] : [{ path, before, after }]
+  })
+  const declarations = parsed.filter(({ path }) => isDeclarationFile(path))
+  for (const file of declarations) keep(file.path, remainingPackages(at(file), false))
   return {
-    files: changed.filter(isParsed),
-    notes: [...broken, ...related.flatMap((file) => at(file).notes)].toSorted((one, other) =>
+    files: changed,
+    notes: [...broken, ...[...related, ...declarations].flatMap((file) => at(file).notes)].toSorted((one, other) =>
       one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1
-    )
+    ),
+    references
+  }
+}
+
+const unparsed = "the rewritten file could not be parsed, so it stays unchanged: rewrite it by hand"
+
+const isParsed = (parse: Parse, path: string, text: string): boolean => {
+  try {
+    parseSource(parse, path, text)
+    return true
+  } catch {
+    return false
   }
 }

@@ -2,11 +2,11 @@
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it, vi } from "vitest"
-import { migrate, type MigrateOptions } from "../../../src/cli/migrate.ts"
 import { migrateManifest } from "../../../src/cli/migrate/manifest.ts"
 import { sections } from "../../../src/cli/migrate/rules/DeclaredShape.ts"
 import { inProcess } from "../Command.ts"
 import { folderOf, git, read, repositoryOf } from "../InitProject.ts"
+import { command } from "./MigrateCommand.ts"
 
 const script = `import { StackServerApp } from "@stackframe/js"
 const app = new StackServerApp({ tokenStore: null })
@@ -25,23 +25,6 @@ const manifest = `{
 }
 `
 const files = { "package.json": manifest, "src/script.ts": script, "node_modules/x/index.js": script, "README.md": "" }
-
-/** Runs the command in a folder. */
-const command = async (folder: string, options: Partial<MigrateOptions> = {}) => {
-  const output = { stdout: "", stderr: "" }
-  const log = vi.spyOn(console, "log").mockImplementation((text) => void (output.stdout += `${text}\n`))
-  const error = vi.spyOn(console, "error").mockImplementation((text) => void (output.stderr += `${text}\n`))
-  try {
-    const status = await migrate({ paths: [], write: false, force: false, json: false, ...options }, {
-      folder,
-      hasColours: false
-    })
-    return { status, ...output }
-  } finally {
-    log.mockRestore()
-    error.mockRestore()
-  }
-}
 
 describe("latchkey migrate", () => {
   it("shows the diff, and writes nothing without --write", async () => {

@@ -30,5 +30,5 @@ const user = await new PrismaClient().user.findFirst()
 await user.update({ name: "x" })
 if (error.errorCode === "USER_NOT_FOUND" || result.status === "error") user.setDisplayName("x")
 `
-  assert.deepStrictEqual(rewrite(parse, [{ path: "a.ts", text }]), { files: [], notes: [] })
+  assert.deepStrictEqual(rewrite(parse, [{ path: "a.ts", text }]), { files: [], notes: [], references: [] })
 })

@@ -86,6 +86,6 @@ export const migrated = () => {
     assert.isAbove(expected.length, 1)
     assert.deepStrictEqual(await outputOf(await load("migrated", name, file?.after ?? "")), expected)
     // A second migration changes nothing.
-    assert.deepStrictEqual(rewrite(parse, [{ path: name, text: file?.after ?? "" }]), { files: [], notes: [] })
+    assert.deepStrictEqual(rewrite(parse, [{ path: name, text: file?.after ?? "" }]), { files: [], notes: [], references: [] })
   })
 }

@@ -11,11 +11,23 @@ interface Options {
   readonly allowAwaitOutsideFunction: boolean
   readonly allowReturnOutsideFunction: boolean
   readonly allowUndeclaredExports: boolean
-  readonly plugins: Array<"typescript" | "jsx" | "decorators-legacy" | "explicitResourceManagement" | "importAttributes">
+  readonly plugins: Array<
+    | "typescript"
+    | ["typescript", { readonly dts: true }]
+    | "jsx"
+    | "decorators-legacy"
+    | "explicitResourceManagement"
+    | "importAttributes"
+  >
 }
 
 /** `parse` of `@babel/parser`, which only `latchkey migrate` loads. */
 export type Parse = (text: string, options: Options) => { readonly program: Node }
+
+/** Whether a file contains only declarations of types. */
+export const isDeclarationFile = (path: string): boolean => /\.d(?:\.\w+)?\.[cm]?ts$/.test(path)
+
+const typesOnly: ["typescript", { readonly dts: true }] = ["typescript", { dts: true }]
 
 /** @throws SyntaxError with the position in its message */
 export const parseSource = (parse: Parse, path: string, text: string): Node =>
@@ -26,7 +38,7 @@ export const parseSource = (parse: Parse, path: string, text: string): Node =>
     allowReturnOutsideFunction: true,
     allowUndeclaredExports: true,
     plugins: [
-      ...(/\.[cm]?tsx?$/.test(path) ? ["typescript" as const] : []),
+      ...(isDeclarationFile(path) ? [typesOnly] : /\.[cm]?tsx?$/.test(path) ? ["typescript" as const] : []),
       ...(/\.[cm]?ts$/.test(path) ? [] : ["jsx" as const]),
       // Frameworks decorate parameters, which the current decorators proposal does not allow.
       "decorators-legacy",
