@@ -39,8 +39,8 @@ export const help = `latchkey: tools for the Stack Auth API; defaults are in par
   latchkey migrate [PATH…]
                          rewrites sources from @stackframe/js, /react and /stack: shows the diff, and lists what to change by hand;
                          exit code 0: complete, 1: manual changes needed, 2: invalid usage
-    --write              writes the files, which must have no uncommitted changes
-    --force              with --write: writes files with uncommitted changes too
+    --write              writes the files, which git must be able to restore
+    --force              with --write: writes files that git cannot restore too
     --json               the files and the places as JSON on stdout
 
   latchkey doctor        checks configuration, keys, clock and domains, with advice; exit code 0: good, 1: problems, 2: invalid usage

@@ -1,6 +1,5 @@
 /** `latchkey migrate`: rewrites sources that use the provider's own client, and reports what a person must review. */
 import { createTwoFilesPatch } from "diff"
-import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { isAbsolute, join } from "node:path"
 import { version } from "../pipeline/version.ts"
@@ -8,6 +7,7 @@ import { coloured } from "./init/show.ts"
 import { filesAt, type Source } from "./migrate/files.ts"
 import { migrateManifest } from "./migrate/manifest.ts"
 import { packagesIn, type Reference } from "./migrate/references.ts"
+import { unrestorable } from "./migrate/restorable.ts"
 import { rewrite, type Rewritten } from "./migrate/rewrite.ts"
 import type { Note } from "./migrate/Rewriting.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
@@ -28,18 +28,6 @@ export interface MigrateSurroundings {
 const failed = (message: string): number => {
   console.error(`latchkey migrate: ${terminalText(message)}`)
   return 2
-}
-
-/** The reason not to write the files; `undefined` if git can restore them. */
-const dirty = (folder: string, paths: ReadonlyArray<string>): string | undefined => {
-  const { error, status, stdout } = spawnSync("git", ["-C", folder, "status", "--porcelain", "--", ...paths], {
-    encoding: "utf8"
-  })
-  if (error !== undefined || status !== 0) {
-    return "this folder is not in a git repository, so the old sources could not be restored"
-  }
-  const [first] = stdout.split("\n").filter((line) => line !== "")
-  return first === undefined ? undefined : `${first.slice(3)} has uncommitted changes`
 }
 
 /** The manifests that change, with the packages that the new sources import and those that sources in their folders still use. */
@@ -67,21 +55,19 @@ const noteText = ({ file, line, section, what, why }: Note): string =>
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-const summary = (changes: ReadonlyArray<Rewritten>, notes: ReadonlyArray<Note>, { write }: MigrateOptions): string => {
-  const files = changes.length === 0
+const plan = (count: number, isWritten: boolean): string =>
+  count === 0
     ? "Nothing to change."
-    : write
-    ? `${plural(changes.length, "file", "files")} changed. Then install the packages, compile, and run your tests.`
-    : `${
-      plural(changes.length, "file would change", "files would change")
-    }. Nothing was written. Run with --write to write the files.`
-  return notes.length === 0 ? files : `${files}\n${plural(notes.length, "place needs", "places need")} manual changes:`
-}
+    : isWritten
+    ? `${plural(count, "file", "files")} changed. Then install the packages, compile, and run your tests.`
+    : `${plural(count, "file would change", "files would change")}. Nothing was written. Run with --write to write the files.`
+
+const partly = (count: number): string => count === 0 ? "Nothing was written." : `${plural(count, "file", "files")} changed.`
 
 const report = (
   changes: ReadonlyArray<Rewritten>,
   notes: ReadonlyArray<Note>,
-  options: MigrateOptions,
+  options: MigrateOptions & { readonly hasFailed: boolean },
   hasColours: boolean
 ): void => {
   if (options.json) {
@@ -93,13 +79,37 @@ const report = (
     for (const line of changes.flatMap(diffOf).map(terminalText)) console.log(hasColours ? coloured(line) : line)
   }
   for (const { path } of options.write ? changes : []) console.log(`changed  ${terminalText(path)}`)
-  console.log(summary(changes, notes, options))
+  console.log(options.hasFailed ? partly(changes.length) : plan(changes.length, options.write))
+  if (notes.length > 0) console.log(`${plural(notes.length, "place needs", "places need")} manual changes:`)
   for (const note of notes) console.log(noteText(note).split("\n").map(terminalText).join("\n"))
+}
+
+/** Writes the files, up to the first that cannot be written. Returns the files written, and what failed. */
+const writeFiles = (
+  folder: string,
+  changes: ReadonlyArray<Rewritten>
+): { readonly written: ReadonlyArray<Rewritten>; readonly failure?: string } => {
+  for (const [index, { after, path }] of changes.entries()) {
+    try {
+      writeFileSync(join(folder, path), after)
+    } catch (cause) {
+      const left = changes.length - index - 1
+      return {
+        written: changes.slice(0, index),
+        failure: [
+          `${path} could not be written: ${terminalMessage(cause).replace(/\.$/, "")}.`,
+          ...(left === 0 ? [] : [`${plural(left, "more file was", "more files were")} not written.`]),
+          ...(index === 0 ? [] : ["Undo the listed changes before you run the command again: it rewrites files together."])
+        ].join(" ")
+      }
+    }
+  }
+  return { written: changes }
 }
 
 /**
  * Rewrites the sources. Returns the exit code: 0 if nothing is left to do, 1 if a person must review something, 2 if it failed (bad input,
- * uncommitted changes, a file that cannot be written).
+ * files that git cannot restore, a file that cannot be written).
  */
 export const migrate = async (options: MigrateOptions, { folder, hasColours }: MigrateSurroundings): Promise<number> => {
   const paths = options.paths.length === 0 ? ["."] : options.paths
@@ -126,19 +136,16 @@ export const migrate = async (options: MigrateOptions, { folder, hasColours }: M
   ]
   const changes = [...rewritten.files, ...manifestsOf(found.manifests, rewritten.files, references)]
   const notes = [...rewritten.notes, ...embedded]
-  if (options.write && changes.length > 0 && !options.force) {
-    const why = dirty(folder, paths)
+  if (!options.write) {
+    report(changes, notes, { ...options, hasFailed: false }, hasColours)
+    return notes.length === 0 ? 0 : 1
+  }
+  if (changes.length > 0 && !options.force) {
+    const why = unrestorable(folder, changes.map(({ path }) => path))
     if (why !== undefined) return failed(`nothing was written: ${why}. Commit first, or pass --force.`)
   }
-  if (options.write) {
-    for (const { after, path } of changes) {
-      try {
-        writeFileSync(join(folder, path), after)
-      } catch (cause) {
-        return failed(`${path} could not be written: ${terminalMessage(cause)}`)
-      }
-    }
-  }
-  report(changes, notes, options, hasColours)
+  const { failure, written } = writeFiles(folder, changes)
+  report(written, notes, { ...options, hasFailed: failure !== undefined }, hasColours)
+  if (failure !== undefined) return failed(failure)
   return notes.length === 0 ? 0 : 1
 }
