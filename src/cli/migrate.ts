@@ -10,6 +10,7 @@ import { packagesIn, type Reference } from "./migrate/references.ts"
 import { unrestorable } from "./migrate/restorable.ts"
 import { rewrite, type Rewritten } from "./migrate/rewrite.ts"
 import type { Note } from "./migrate/Rewriting.ts"
+import type { Parse } from "./migrate/source/parse.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
 
 export interface MigrateOptions {
@@ -31,20 +32,28 @@ const failed = (message: string): number => {
 }
 
 /** The manifests that change, with the packages that the new sources import and those that sources in their folders still use. */
-const manifestsOf = (
+const migrateManifests = (
+  parse: Parse,
   manifests: ReadonlyArray<Source>,
   files: ReadonlyArray<Rewritten>,
   references: ReadonlyArray<Reference>
-): ReadonlyArray<Rewritten> => {
+): { readonly files: ReadonlyArray<Rewritten>; readonly notes: ReadonlyArray<Note> } => {
   const themes = files.some(({ after }) => after.includes("@radix-ui/themes")) ? { "@radix-ui/themes": "^3.3.0" } : {}
   const versions = { latchkey: `^${version}`, effect: "^4.1.0" }
-  return manifests.flatMap(({ path, text }) => {
+  const all = manifests.map(({ path, text }) => {
     const folder = path.slice(0, -"package.json".length)
     const used = references.flatMap((one) => one.path.startsWith(folder) ? [one.package] : [])
-    const after = migrateManifest(text, versions, themes, new Set(used))
-    return after === text ? [] : [{ path, before: text, after }]
+    return { path, before: text, after: migrateManifest(parse, text, versions, themes, new Set(used)) }
   })
+  return {
+    files: all.flatMap(({ after, before, path }) => after === undefined || after === before ? [] : [{ path, before, after }]),
+    notes: all.flatMap(({ after, before, path }) =>
+      after === undefined && before.includes("@stackframe/") ? [fileNote(path, "this file cannot be parsed")] : []
+    )
+  }
 }
+
+const fileNote = (path: string, why: string): Note => ({ file: path, line: 1, what: path, why, section: "the-command" })
 
 const diffOf = ({ after, before, path }: Rewritten): ReadonlyArray<string> =>
   createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after).split("\n")
@@ -123,19 +132,16 @@ export const migrate = async (options: MigrateOptions, { folder, hasColours }: M
   }
   const { parse } = await import("@babel/parser")
   const rewritten = rewrite(parse, found.sources)
-  const embedded = found.embedded.map(({ path }): Note => ({
-    file: path,
-    line: 1,
-    what: path,
-    why: "scripts inside other languages are not rewritten: move the code into a module",
-    section: "the-command"
-  }))
+  const embedded = found.embedded.map(({ path }) =>
+    fileNote(path, "scripts inside other languages are not rewritten: move the code into a module")
+  )
   const references = [
     ...rewritten.references,
     ...found.embedded.flatMap(({ path, text }) => packagesIn(text).map((name): Reference => ({ path, package: name })))
   ]
-  const changes = [...rewritten.files, ...manifestsOf(found.manifests, rewritten.files, references)]
-  const notes = [...rewritten.notes, ...embedded]
+  const manifests = migrateManifests(parse, found.manifests, rewritten.files, references)
+  const changes = [...rewritten.files, ...manifests.files]
+  const notes = [...rewritten.notes, ...embedded, ...manifests.notes]
   if (!options.write) {
     report(changes, notes, { ...options, hasFailed: false }, hasColours)
     return notes.length === 0 ? 0 : 1

@@ -1,4 +1,6 @@
 /** Replaces the packages of the old client in a package.json. */
+import type { Node } from "@babel/types"
+import { endOf, nameOfKey, type Parse, parseSource, startOf } from "./source/parse.ts"
 
 const old = /^@stackframe\/(?:js|react|stack|stack-shared)$/
 
@@ -8,35 +10,87 @@ export interface Versions {
   readonly effect: string
 }
 
-const fields = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]
+const fields = new Set(["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"])
 
-/** Returns the text with the packages replaced in place, except `used` ones; unchanged if it has none of them or is not JSON. */
+type ObjectNode = Extract<Node, { type: "ObjectExpression" }>
+
+const propertiesOf = (node: ObjectNode) =>
+  node.properties.flatMap((property) =>
+    property.type === "ObjectProperty" ? [{ property, name: nameOfKey(property.key, false) ?? "" }] : []
+  )
+
+/** The object of a JSON text, whose first character has the position 1; `undefined` if the text contains another value. */
+const objectOf = (parse: Parse, json: string): ObjectNode | undefined => {
+  JSON.parse(json)
+  const program = parseSource(parse, "package.json", `(${json})`)
+  const statement = program.type === "Program" ? program.body[0] : undefined
+  const value = statement?.type === "ExpressionStatement" ? statement.expression : undefined
+  return value?.type === "ObjectExpression" ? value : undefined
+}
+
+/** The new text of a list of packages; `undefined` if it does not change. */
+const replaced = (
+  textOf: (start: number, end: number) => string,
+  node: ObjectNode,
+  versions: Readonly<Record<string, string>>,
+  used: ReadonlySet<string>
+): string | undefined => {
+  const properties = propertiesOf(node)
+  const [first] = properties
+  const last = properties.at(-1)
+  if (first === undefined || last === undefined || !properties.some(({ name }) => old.test(name))) return undefined
+  const open = textOf(startOf(node) + 1, startOf(first.property))
+  const leads = properties.map(({ property }, index) => {
+    const above = properties[index - 1]
+    return above ? textOf(endOf(above.property), startOf(property)) : ""
+  })
+  // A longer one separates groups of packages.
+  const [separator = `,${open}`] = leads.slice(1).toSorted((one, other) => one.length - other.length)
+  const colon = textOf(endOf(first.property.key), startOf(first.property.value))
+  const kept = properties.map(({ name, property }, index) => ({
+    name,
+    text: textOf(startOf(property), endOf(property)),
+    lead: leads[index] || separator
+  })).filter(({ name }) => !old.test(name) || used.has(name))
+  const added = Object.entries(versions).filter(([name]) => !kept.some((other) => other.name === name))
+    .map(([name, version]) => ({ name, text: JSON.stringify(name) + colon + JSON.stringify(version), lead: separator }))
+  if (added.length === 0 && kept.length === properties.length) return undefined
+  const isSorted = properties.every(({ name }, index) => index === 0 || (properties[index - 1]?.name ?? "") < name)
+  const all = [...kept, ...added]
+  const ordered = isSorted ? all.toSorted((one, other) => one.name < other.name ? -1 : 1) : all
+  const body = ordered.map(({ lead, text }, index) => index === 0 ? text : lead + text).join("")
+  return `{${open}${body}${textOf(endOf(last.property), endOf(node))}`
+}
+
+/**
+ * Returns the text with the packages replaced in place, except `used` ones; unchanged if it has none of them, and `undefined` if it is not
+ * JSON.
+ */
 export const migrateManifest = (
+  parse: Parse,
   text: string,
   versions: Versions,
   more: Readonly<Record<string, string>>,
-  used: ReadonlySet<string> = new Set()
-): string => {
-  let manifest: unknown
+  used: ReadonlySet<string>
+): string | undefined => {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : ""
+  const json = text.slice(mark.length)
+  const textOf = (start: number, end: number) => json.slice(start - 1, end - 1)
+  let object
   try {
-    manifest = JSON.parse(text)
+    object = objectOf(parse, json)
   } catch {
-    return text
+    return undefined
   }
-  if (typeof manifest !== "object" || manifest === null) return text
-  let changed = false
-  const entries = Object.entries(manifest).map(([name, value]: [string, unknown]) => {
-    if (!fields.includes(name) || typeof value !== "object" || value === null) return [name, value]
-    const packages: ReadonlyArray<readonly [string, unknown]> = Object.entries(value)
-    if (!packages.some(([one]) => old.test(one))) return [name, value]
-    const kept = packages.filter(([one]) => !old.test(one) || used.has(one))
-    const added = Object.entries({ ...versions, ...more }).filter(([one]) => !kept.some(([other]) => other === one))
-    if (kept.length < packages.length || added.length > 0) changed = true
-    const all = [...kept, ...added]
-    const isSorted = packages.every(([one], index) => index === 0 || (packages[index - 1]?.[0] ?? "") < one)
-    return [name, Object.fromEntries(isSorted ? all.toSorted(([one], [other]) => one < other ? -1 : 1) : all)]
-  })
-  if (!changed) return text
-  const indentation = /\n([ \t]+)"/.exec(text)?.[1] ?? "  "
-  return JSON.stringify(Object.fromEntries(entries), null, indentation) + (/\s*$/.exec(text)?.[0] ?? "")
+  if (object === undefined) return text
+  let after = mark
+  let at = 1
+  for (const { name, property: { value } } of propertiesOf(object)) {
+    if (!fields.has(name) || value.type !== "ObjectExpression") continue
+    const list = replaced(textOf, value, { ...versions, ...more }, used)
+    if (list === undefined) continue
+    after += textOf(at, startOf(value)) + list
+    at = endOf(value)
+  }
+  return after + textOf(at, json.length + 1)
 }

@@ -2,7 +2,6 @@
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it, vi } from "vitest"
-import { migrateManifest } from "../../../src/cli/migrate/manifest.ts"
 import { sections } from "../../../src/cli/migrate/rules/DeclaredShape.ts"
 import { inProcess } from "../Command.ts"
 import { folderOf, git, read, repositoryOf } from "../InitProject.ts"
@@ -148,24 +147,5 @@ Page.vue:1  Page.vue
       )
     )
     assert.deepStrictEqual(sections.filter((section) => !anchors.has(section)), [])
-  })
-})
-
-describe("the manifest", () => {
-  const versions = { latchkey: "^1.0.0", effect: "^4.1.0" }
-  it("keeps its order, other packages and existing versions", () => {
-    const text = JSON.stringify({
-      dependencies: { zod: "1", "@stackframe/stack": "2", effect: "4.1.2" },
-      devDependencies: { a: "1" }
-    })
-    assert.deepStrictEqual(JSON.parse(migrateManifest(text, versions, { "@radix-ui/themes": "^3.3.0" })), {
-      dependencies: { zod: "1", effect: "4.1.2", latchkey: "^1.0.0", "@radix-ui/themes": "^3.3.0" },
-      devDependencies: { a: "1" }
-    })
-  })
-  it("stays unchanged if it lacks the old packages or is not JSON", () => {
-    for (const text of ["{}", "{ \"dependencies\": [] }", "null", "{ broken"]) {
-      assert.strictEqual(migrateManifest(text, versions, {}), text)
-    }
   })
 })
