@@ -162,7 +162,7 @@ const rename = (data?: { readonly user: CurrentUser | null }) => (data?.user ? a
 })
 
 describe("latchkey migrate (added lines)", () => {
-  it("declares a variable for each optional call on an expression that must not run twice", () => {
+  it("declares a variable for each optional call on an expression with effects", () => {
     assert.strictEqual(
       body(`const leave = async (kind: string) => {
   (await app.getUser())?.delete();
