@@ -17,7 +17,7 @@ export interface Owner {
 export interface ScratchProject {
   /** The keys of the project; `null` if it could not be created. */
   readonly keys: ProjectKeys | null
-  /** Deletes the project, and the owner's account if this run created it. Returns what could not be deleted. */
+  /** Deletes the project, and the owner's team and account if this run created them. Returns what could not be deleted. */
   readonly remove: (runner: Runner) => Promise<ReadonlyArray<string>>
 }
 
@@ -49,11 +49,16 @@ const signIn = async (runner: Runner, { publishableClientKey, refreshToken }: Ow
   return { accessToken: textAt(renewed, "access_token"), refreshToken }
 }
 
-const teamOf = async (runner: Runner, who: ReturnType<typeof caller>, made: boolean): Promise<string> => {
+/**
+ * The team that owns the project: a new user's personal team, otherwise a new team. If no team can be created, the first team of an existing
+ * user.
+ */
+const teamOf = async (runner: Runner, who: ReturnType<typeof caller>, isNewUser: boolean) => {
   const first = textAt(await runner.call(E.ListTeams, who, { query: { userId: "me" } }), "items.0.id")
-  if (first !== "" && made) return first
-  return textAt(await runner.call(E.CreateTeam, who, { body: { displayName: `conform ${run()}`, creatorUserId: "me" } }), "id") ||
-    first
+  if (first !== "" && isNewUser) return { id: first, isOfRun: true }
+  const body = { displayName: `conform ${run()}`, creatorUserId: "me" }
+  const made = textAt(await runner.call(E.CreateTeam, who, { body }), "id")
+  return made === "" ? { id: first, isOfRun: false } : { id: made, isOfRun: true }
 }
 
 /** A cleanup step. The steps run in reverse order. */
@@ -82,7 +87,11 @@ export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<
     const guest = caller("client", own)
     await runner.refused(E.ListOwnedProjects, guest, {}, "USER_AUTHENTICATION_REQUIRED")
     await runner.call(E.ListOwnedProjects, who, {})
-    const ownerTeamId = await teamOf(runner, who, owner.refreshToken === null)
+    const { id: ownerTeamId, isOfRun } = await teamOf(runner, who, owner.refreshToken === null)
+    if (isOfRun) {
+      const input = { params: { teamId: ownerTeamId } }
+      undone.push([`the team ${ownerTeamId} of the project internal`, (last) => last.call(E.DeleteTeam, who, input), false])
+    }
     const project = { displayName: "conform", ownerTeamId }
     await runner.refused(E.CreateProject, guest, { body: project }, "USER_AUTHENTICATION_REQUIRED")
     await runner.refused(E.CreateProject, who, { body: { ...project, ownerTeamId: nothing } }, "TEAM_MEMBERSHIP_NOT_FOUND")

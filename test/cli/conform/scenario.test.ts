@@ -17,22 +17,40 @@ import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 const all = Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<
   readonly [string, AnyEndpoint]
 >
-const projects = (emulator: Emulator) => Object.keys(Object(emulator.snapshot())["projects"] ?? {}).length
+const rows = (emulator: Emulator, table: "projects" | "teams") => Object.keys(Object(emulator.snapshot())[table] ?? {}).length
+const projects = (emulator: Emulator) => rows(emulator, "projects")
 
 const run = (
   emulator: Emulator,
-  { transport = emulator.send, onResult, reference = new Map(), signal = new AbortController().signal }: {
+  { transport = emulator.send, onResult, reference = new Map(), refreshToken = null, signal = new AbortController().signal }: {
     readonly transport?: TransportService
     readonly reference?: Reference
+    readonly refreshToken?: string | null
     readonly signal?: AbortSignal
     readonly onResult?: (result: CallResult) => void
   } = {}
 ) =>
   scratchRun(
     { apiUrl: emulator.apiUrl, transport, timeoutMillis: 60_000, signal, reference, ...(onResult && { onResult }) },
-    { publishableClientKey: emulator.internal.publishableClientKey, refreshToken: null },
+    { publishableClientKey: emulator.internal.publishableClientKey, refreshToken },
     true
   )
+
+/** Signs up a user of the project `internal`, who gets a personal team, and returns the user's refresh token. */
+const newOwner = async ({ apiUrl, fetch, internal }: Emulator): Promise<string> => {
+  const signedUp = await fetch(`${apiUrl}/auth/password/sign-up`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-stack-access-type": "client",
+      "x-stack-project-id": "internal",
+      "x-stack-publishable-client-key": internal.publishableClientKey
+    },
+    body: JSON.stringify({ email: "owner@example.com", password: "analytical engine" })
+  })
+  assert.strictEqual(signedUp.status, 200)
+  return String(Object(await signedUp.json())["refresh_token"])
+}
 
 describe("the scenario against the emulator", () => {
   let outcome: ScratchOutcome
@@ -49,7 +67,9 @@ describe("the scenario against the emulator", () => {
     assert.isAbove(outcome.results.length, 650)
   })
   it("produces a report by subject that ends with a summary line", () => {
-    const text = textOf(reportOf({ ...outcome, url: "http://127.0.0.1:8102/api/v1", mode: "scratch", verbs: [] }))
+    const text = textOf(
+      reportOf({ ...outcome, url: "http://127.0.0.1:8102/api/v1", mode: "scratch", verbs: [] })
+    )
     assert.match(text, /^latchkey conform: http:\/\/127\.0\.0\.1:8102\/api\/v1, a scratch project\n\n✓ \w/)
     assert.match(text, /\n✓ aiChat +\d+ calls\n/)
     assert.match(
@@ -72,9 +92,44 @@ describe("the scenario against the emulator", () => {
     assert.deepStrictEqual(Object.keys(unprovoked).filter((one) => provoked.has(one)), [], "has a reason, and is provoked")
     assert.isAbove(listed.filter((one) => provoked.has(one)).length, 300)
   })
-  it("removes the project, and reports that the owner's account remains", () => {
+  it("removes the project and the team, and reports that the owner's account remains", () => {
     assert.strictEqual(projects(emulator), before)
+    assert.strictEqual(rows(emulator, "teams"), 0)
     assert.deepStrictEqual(outcome.left, ["the account of the project's owner"])
+  })
+})
+
+describe("a run of an existing owner", () => {
+  it("removes the project and the team that it made, and keeps the owner's own", async () => {
+    const emulator = makeSync({ passwordIterations: 1 })
+    const refreshToken = await newOwner(emulator)
+    const [projectCount, teamCount] = [projects(emulator), rows(emulator, "teams")]
+    const ending = new AbortController()
+    let calls = 0
+    const { left } = await run(emulator, {
+      refreshToken,
+      signal: ending.signal,
+      onResult: () => void (++calls === 60 && ending.abort())
+    })
+    assert.deepStrictEqual(left, [])
+    assert.deepStrictEqual([projects(emulator), rows(emulator, "teams")], [projectCount, teamCount])
+  })
+  it("reports a team that the provider refuses to delete", async () => {
+    const emulator = makeSync({ passwordIterations: 1 })
+    const refreshToken = await newOwner(emulator)
+    const ending = new AbortController()
+    let calls = 0
+    const { left } = await run(emulator, {
+      refreshToken,
+      signal: ending.signal,
+      onResult: () => {
+        if (++calls !== 60) return
+        emulator.addFault({ method: "DELETE", path: "/teams/*", status: 403, count: 10 })
+        ending.abort()
+      }
+    })
+    assert.lengthOf(left, 1)
+    assert.match(left[0] ?? "", /^the team [\da-f-]{36} of the project internal$/)
   })
 })
 
