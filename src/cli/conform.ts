@@ -101,6 +101,7 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
   return {
     url: apiUrl,
     mode: isScratch ? "scratch" : "read-only",
+    interrupted: signal.aborted,
     results,
     left,
     verbs: src === undefined ? null : await sourceVerbs(src)

@@ -4,7 +4,10 @@ import type { CallResult, Difference } from "./Difference.ts"
 import type { UsedVerb } from "./sourceVerbs.ts"
 
 export interface Report {
+  /** Whether every call was made and has no difference. */
   readonly ok: boolean
+  /** Whether a signal ended the run before all calls were made. */
+  readonly interrupted: boolean
   readonly version: string
   /** The provider's address. */
   readonly url: string
@@ -25,6 +28,7 @@ export interface Report {
 export interface Outcome {
   readonly url: string
   readonly mode: Report["mode"]
+  readonly interrupted: boolean
   readonly results: ReadonlyArray<CallResult>
   readonly left: ReadonlyArray<string>
   readonly verbs: ReadonlyArray<UsedVerb> | null
@@ -32,7 +36,7 @@ export interface Outcome {
 
 const sum = (results: ReadonlyArray<CallResult>) => results.reduce((count, { differences }) => count + differences.length, 0)
 
-export const reportOf = ({ left, mode, results, url, verbs }: Outcome): Report => {
+export const reportOf = ({ interrupted, left, mode, results, url, verbs }: Outcome): Report => {
   const differing = new Set(results.filter(({ differences }) => differences.length > 0).map(({ endpoint }) => endpoint))
   const subjects = [...new Set(results.map(({ subject }) => subject))].toSorted().map((subject) => {
     const own = results.filter((result) => result.subject === subject)
@@ -41,7 +45,8 @@ export const reportOf = ({ left, mode, results, url, verbs }: Outcome): Report =
   const notMade = results.filter((result) => result.notMade !== null).length
   const differences = sum(results)
   return {
-    ok: differences === 0 && notMade === 0,
+    ok: differences === 0 && notMade === 0 && !interrupted,
+    interrupted,
     version,
     url,
     mode,
@@ -66,7 +71,7 @@ const linesOf = ({ call, differences, endpoint, expects, notMade, status }: Call
 ]
 
 export const textOf = (report: Report): string => {
-  const { calls, differences, left, mode, notMade, ok, results, subjects, url, verbs } = report
+  const { calls, differences, interrupted, left, mode, notMade, ok, results, subjects, url, verbs } = report
   const lines = [`latchkey conform: ${url}, ${mode === "scratch" ? "a scratch project" : "calls that change nothing"}`, ""]
   for (const { calls, differences, subject } of subjects) {
     const own = results.filter((result) => result.subject === subject)
@@ -89,7 +94,13 @@ export const textOf = (report: Report): string => {
     "",
     `${counted(calls, "call")}, ${counted(differences, "difference")}${
       notMade === 0 ? "" : `, ${counted(notMade, "call")} not made`
-    }.${ok ? " The provider answers as this version of latchkey expects." : ""}`
+    }.${
+      ok
+        ? " The provider answers as this version of latchkey expects."
+        : interrupted
+        ? " The run was interrupted before all calls were made."
+        : ""
+    }`
   )
   return lines.join("\n")
 }

@@ -85,6 +85,25 @@ describe("latchkey conform against a provider that differs", () => {
   })
 })
 
+describe("latchkey conform after a signal", () => {
+  const interrupted = async (args: ReadonlyArray<string>) => {
+    let calls = 0
+    const change = () => void (++calls === 20 && process.emit("SIGINT", "SIGINT"))
+    const { emulator, url } = await planted([{ method: "GET", path: /./, change }])
+    const key = emulator.internal.publishableClientKey
+    const options = ["conform", "--url", url, "--project", "scratch", "--publishable-client-key", key, ...args]
+    const { output, status } = await inProcess(options)
+    assert.strictEqual(status, 130)
+    assert.match(output.stderr, /latchkey conform: stopped before all calls were made\.\n$/)
+    return output.stdout
+  }
+  it("reports the calls that it made, and that the run is incomplete", async () => {
+    assert.deepInclude(json(await interrupted(["--json"])), { ok: false, interrupted: true, differences: 0, notMade: 0 })
+    const text = await interrupted([])
+    assert.match(text, /\n\n\d+ calls, 0 differences\. The run was interrupted before all calls were made\.\n$/)
+  })
+})
+
 describe("latchkey conform, given bad input", () => {
   const complaint = async (args: ReadonlyArray<string>, environment = {}) => {
     const { output, status } = await inProcess(["conform", ...args], environment)

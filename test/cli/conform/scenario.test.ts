@@ -68,7 +68,7 @@ describe("the scenario against the emulator", () => {
   })
   it("produces a report by subject that ends with a summary line", () => {
     const text = textOf(
-      reportOf({ ...outcome, url: "http://127.0.0.1:8102/api/v1", mode: "scratch", verbs: [] })
+      reportOf({ ...outcome, url: "http://127.0.0.1:8102/api/v1", mode: "scratch", interrupted: false, verbs: [] })
     )
     assert.match(text, /^latchkey conform: http:\/\/127\.0\.0\.1:8102\/api\/v1, a scratch project\n\n✓ \w/)
     assert.match(text, /\n✓ aiChat +\d+ calls\n/)
