@@ -6,7 +6,7 @@ import { allPages, frameworkNames, type Page, takesSecret } from "./init/page.ts
 import { type Change, type Plan, planFor } from "./init/plan.ts"
 import { type Project, projectIn } from "./init/Project.ts"
 import type { Questions } from "./init/questions.ts"
-import { settingsFrom } from "./init/Settings.ts"
+import { type Settings, settingsFrom } from "./init/Settings.ts"
 import { coloured, diffOf, endOf, undoOf } from "./init/show.ts"
 import { write } from "./init/write.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
@@ -67,19 +67,23 @@ const choose = async (options: InitOptions, project: Project, { isTerminal, ques
   return pageOf(answer)
 }
 
-const settingsOf = async ({ apiUrl, projectId, ...options }: InitOptions, { isTerminal, questions }: Surroundings) => {
-  const isAsked = isTerminal && !options.yes && !options.dryRun && projectId === undefined && apiUrl === undefined
-  const answer = isAsked ? await (await questions()).projectId() : undefined
-  if (isAsked && answer === undefined) throw cancelled()
+const validSettings = (projectId: string | undefined, apiUrl: string | undefined): Settings => {
   try {
-    return settingsFrom(projectId ?? (answer || undefined), apiUrl)
+    return settingsFrom(projectId, apiUrl)
   } catch (cause) {
     throw new Stop(terminalMessage(cause), 2)
   }
 }
 
-const report = (page: Page, project: Project, git: Git): number => {
-  const missing = missingIn(page, project, git)
+const settingsOf = async ({ apiUrl, projectId, ...options }: InitOptions, { isTerminal, questions }: Surroundings) => {
+  const isAsked = isTerminal && !options.yes && !options.dryRun && projectId === undefined && apiUrl === undefined
+  const answer = isAsked ? await (await questions()).projectId() : undefined
+  if (isAsked && answer === undefined) throw cancelled()
+  return validSettings(projectId ?? (answer || undefined), apiUrl)
+}
+
+const report = (page: Page, project: Project, git: Git, options: InitOptions): number => {
+  const missing = missingIn(page, project, git, options)
   if (missing.length === 0) {
     console.log(`${page.title}: nothing is missing.`)
     return 0
@@ -104,7 +108,10 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
   const project = readProject(surroundings.folder)
   const git = gitIn(surroundings.folder)
   const page = await choose(options, project, surroundings)
-  if (options.check) return report(page, project, git)
+  if (options.check) {
+    validSettings(options.projectId, options.apiUrl)
+    return report(page, project, git, options)
+  }
   const settings = await settingsOf(options, surroundings)
   const plan = planFor(page, project, git, settings)
   console.log(`${page.title} in ${terminalText(surroundings.folder)}`)

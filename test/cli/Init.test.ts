@@ -90,7 +90,7 @@ describe("latchkey init (files)", () => {
     assert.match(before, /^OTHER=1\nVITE_STACK_PROJECT_ID=[\w-]{36}\nVITE_STACK_API_URL=http:\/\/127\.0\.0\.1:8102\n$/)
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)
-    assert.include(stdout, "VITE_STACK_PROJECT_ID in .env.local stays as it is.")
+    assert.include(stdout, "VITE_STACK_PROJECT_ID in .env.local stays as it is: it already has a value.")
     assert.include(stdout, "All files already exist.")
     assert.strictEqual(read(folder, ".env.local"), before)
   })

@@ -1,12 +1,12 @@
 /** `latchkey init --check`: finds what a project still needs for sign-in. */
-import { problemsIn } from "./environment.ts"
+import { problemsIn, type Wanted } from "./environment.ts"
 import type { Git } from "./git.ts"
 import { envFileOf, isModule, packagesOf, type Page, takesSecret } from "./page.ts"
 import { placed } from "./plan.ts"
 import type { Project } from "./Project.ts"
 
 /** Returns one line per missing part; empty if nothing is missing. */
-export const missingIn = (page: Page, project: Project, git: Git): ReadonlyArray<string> => {
+export const missingIn = (page: Page, project: Project, git: Git, wanted: Wanted): ReadonlyArray<string> => {
   const envFile = envFileOf(page)
   const text = project.read(envFile)
   const isOpen = text !== null && git.isRepository && !git.ignores(envFile) &&
@@ -18,7 +18,7 @@ export const missingIn = (page: Page, project: Project, git: Git): ReadonlyArray
     ...(isModule(page) && project.type !== "module" ? ["package.json does not say \"type\": \"module\"."] : []),
     ...page.files.slice(1).map(({ path }) => placed(page, project, path)).filter((path) => !project.has(path))
       .map((path) => `${path} is missing.`),
-    ...problemsIn(page, envFile, text),
+    ...problemsIn(page, text, wanted),
     ...(isOpen ? [`${envFile} is not ignored by git.`] : [])
   ]
 }

@@ -90,7 +90,7 @@ export const planFor = (page: Page, project: Project, git: Git, settings: Settin
     same: code.filter(({ after, before }) => after === before).map(({ path }) => path),
     refusals: written.flatMap((change) => refusalFor(project, change)),
     notes: [
-      ...env.kept.map((name) => `${name} in ${envFile} stays as it is.`),
+      ...env.notes,
       ...(isCommitted ? [`${envFile} is committed: put no secret into it.`] : [])
     ]
   }

@@ -1,0 +1,67 @@
+/** The environment file of `latchkey init`: what is written beside existing lines. */
+import { assert, describe, it } from "vitest"
+import { command, folderOf, manifest, projectId, read, variables } from "./InitProject.ts"
+
+const other = "0d7a3f51-2b64-4c8e-8f19-6a5b4c3d2e10"
+const local = "http://127.0.0.1:8102"
+
+/** The variables of a Next.js project. */
+const file = (id: string, apiUrl?: string, secret?: string) =>
+  [
+    `NEXT_PUBLIC_STACK_PROJECT_ID=${id}\n`,
+    ...(apiUrl === undefined ? [] : [`NEXT_PUBLIC_STACK_API_URL=${apiUrl}\n`]),
+    ...(secret === undefined ? [] : [`STACK_SECRET_SERVER_KEY=${secret}\n`])
+  ].join("")
+const next = (text: string) => folderOf({ "package.json": manifest("next"), ".env.local": text })
+
+describe("the environment file of latchkey init", () => {
+  it("gets the address and the key of a project whose id it has", async () => {
+    const folder = next(file(projectId))
+    const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
+    assert.match(
+      read(folder, ".env.local").slice(file(projectId).length),
+      /^NEXT_PUBLIC_STACK_API_URL=.+\nSTACK_SECRET_SERVER_KEY=ssk_\w+\n$/
+    )
+    assert.notInclude(stdout, "stays as it is")
+    const checked = await command(folder, { check: true, projectId, apiUrl: local })
+    assert.notInclude(checked.stdout, ".env.local")
+  })
+
+  it("gets neither with another project's id, and the command says so", async () => {
+    const folder = next(file(other))
+    const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
+    assert.strictEqual(read(folder, ".env.local"), file(other))
+    assert.include(stdout, "NEXT_PUBLIC_STACK_PROJECT_ID in .env.local stays as it is: it already has a value.\n")
+    for (const name of ["NEXT_PUBLIC_STACK_API_URL", "STACK_SECRET_SERVER_KEY"]) {
+      assert.include(stdout, `${name} was not written to .env.local: the file has another project's id.\n`)
+    }
+    const checked = await command(folder, { check: true, projectId, apiUrl: local })
+    assert.include(checked.stdout, "NEXT_PUBLIC_STACK_PROJECT_ID in .env.local differs from --project-id.\n")
+    assert.include(checked.stdout, "NEXT_PUBLIC_STACK_API_URL is missing in .env.local.\n")
+    assert.include(checked.stdout, "STACK_SECRET_SERVER_KEY is missing in .env.local.\n")
+  })
+
+  it("keeps another address, and gets no key for it", async () => {
+    const folder = next(file(projectId, "https://auth.example.com"))
+    const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
+    assert.include(stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local stays as it is: it already has a value.\n")
+    assert.strictEqual(variables(folder, ".env.local")["STACK_SECRET_SERVER_KEY"], "")
+    const checked = await command(folder, { check: true, projectId, apiUrl: local })
+    assert.include(checked.stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local differs from --api-url.\n")
+  })
+
+  it("keeps an address that a hosted project does not need, and the command says so", async () => {
+    const { stdout } = await command(next(file(projectId, local, "ssk_local")), { projectId, yes: true })
+    assert.include(stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local stays as it is: it already has a value.\n")
+  })
+
+  it("gets values for variables that are empty, once", async () => {
+    const folder = next(file("", "", ""))
+    await command(folder, { yes: true })
+    const { stdout } = await command(folder, { check: true })
+    assert.notInclude(stdout, ".env.local")
+    const hosted = next(file(projectId, undefined, ""))
+    await command(hosted, { projectId, yes: true })
+    assert.strictEqual(read(hosted, ".env.local"), file(projectId, undefined, ""))
+  })
+})
