@@ -22,9 +22,12 @@ export const variableOf = (variables: Variables, name: string): string | undefin
  * Whether an address is local: on this machine or in a private network (RFC 1918), such as `10.0.2.2`, at which an Android emulator reaches
  * this machine.
  */
-const isLocal = ({ hostname, protocol }: URL) =>
-  protocol === "http:" &&
-  /^(localhost|\[::1\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(hostname)
+export const isLocalAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { hostname, protocol } = new URL(address)
+  return protocol === "http:" &&
+    /^(localhost|\[::1\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(hostname)
+}
 
 /**
  * The provider settings in the file. Throws a one-line `Error` if the file cannot be read, names no project, or names a provider outside
@@ -36,7 +39,7 @@ export const readEnvFile = (path: string): EnvFile => {
   if (projectId === undefined) throw new Error(`${path} has no STACK_PROJECT_ID, with or without a framework's prefix.`)
   if (projectId === "internal" || !isProjectId(projectId)) throw new Error(`STACK_PROJECT_ID in ${path} must be a UUID.`)
   const address = variableOf(variables, "STACK_API_URL")
-  if (address !== undefined && !(URL.canParse(address) && isLocal(new URL(address)))) {
+  if (address !== undefined && !isLocalAddress(address)) {
     throw new Error(
       `STACK_API_URL in ${path} is not an http address of this machine or its network, such as http://127.0.0.1:8102.`
     )

@@ -1,8 +1,10 @@
 /** `latchkey init`: writes the files from the documentation page of a framework into a project after the user has confirmed the diff. */
+import { isLocalAddress } from "./envFile.ts"
 import { missingIn } from "./init/check.ts"
 import { frameworksOf } from "./init/detect.ts"
+import { providerIn } from "./init/environment.ts"
 import { type Git, gitIn } from "./init/git.ts"
-import { allPages, frameworkNames, type Page, takesSecret } from "./init/page.ts"
+import { allPages, frameworkNames, type Page } from "./init/page.ts"
 import { type Change, type Plan, planFor } from "./init/plan.ts"
 import { type Project, projectIn } from "./init/Project.ts"
 import type { Questions } from "./init/questions.ts"
@@ -127,8 +129,9 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
     await agree(plan, options, surroundings)
     if (!writeAll(project.folder, plan.changes)) return 1
   }
-  const isHosted = settings.apiUrl === null
-  console.log(`\n${endOf(page, project, isHosted, takesSecret(page) && settings.secretServerKey === null)}`)
+  const { apiUrl, needsSecret } = providerIn(page, plan.environment)
+  const isEmulator = apiUrl !== undefined && isLocalAddress(apiUrl)
+  console.log(`\n${endOf(page, project, { isEmulator, needsSecret })}`)
   return 0
 }
 

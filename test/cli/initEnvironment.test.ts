@@ -1,4 +1,4 @@
-/** The environment file of `latchkey init`: what is written beside existing lines. */
+/** The environment file of `latchkey init`: what is written beside existing lines, and which next steps fit the result. */
 import { assert, describe, it } from "vitest"
 import { command, folderOf, manifest, projectId, read, variables } from "./InitProject.ts"
 
@@ -46,6 +46,7 @@ describe("the environment file of latchkey init", () => {
     const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
     assert.include(stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local stays as it is: it already has a value.\n")
     assert.strictEqual(variables(folder, ".env.local")["STACK_SECRET_SERVER_KEY"], "")
+    assert.include(stdout, "Put the project's secret server key into .env.local")
     const checked = await command(folder, { check: true, projectId, apiUrl: local })
     assert.include(checked.stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local differs from --api-url.\n")
   })
@@ -63,5 +64,37 @@ describe("the environment file of latchkey init", () => {
     const hosted = next(file(projectId, undefined, ""))
     await command(hosted, { projectId, yes: true })
     assert.strictEqual(read(hosted, ".env.local"), file(projectId, undefined, ""))
+  })
+})
+
+describe("the next steps of latchkey init", () => {
+  const emulator = "npx latchkey emulator --env-file .env.local"
+
+  it.for(
+    [
+      ["a self-hosted provider", "", { projectId, apiUrl: "https://auth.example.com" }],
+      ["the file of a hosted project", file(projectId, undefined, "ssk_live"), {}],
+      ["the file of a self-hosted project", file(projectId, "https://auth.example.com", "ssk_live"), {}]
+    ] as const
+  )("leave the emulator out with %s", async ([, text, options]) => {
+    const { status, stdout } = await command(next(text), { ...options, yes: true })
+    assert.strictEqual(status, 0)
+    assert.notInclude(stdout, "latchkey emulator")
+    assert.include(stdout, "  npm run dev\n")
+  })
+
+  it("start the emulator if the address in the file is local", async () => {
+    for (const address of [local, "http://10.0.2.2:8102"]) {
+      const { stdout } = await command(next(file(other, address, "ssk_local")), { yes: true })
+      assert.include(stdout, emulator)
+      assert.notInclude(stdout, "Put the project's secret server key")
+    }
+  })
+
+  it("ask for the secret server key only if the file has none", async () => {
+    const { stdout } = await command(next(file(projectId, undefined, "ssk_live")), { projectId, yes: true })
+    assert.notInclude(stdout, "Put the project's secret server key")
+    const empty = await command(next(file(other, undefined, "")), { yes: true })
+    assert.include(empty.stdout, "Put the project's secret server key into .env.local: STACK_SECRET_SERVER_KEY.")
   })
 })

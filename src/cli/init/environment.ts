@@ -50,6 +50,15 @@ export const withVariables = (page: Page, settings: Settings, before: string | n
   }
 }
 
+/** The provider's address in the text of an environment file, and whether it lacks a secret key that the page needs. */
+export const providerIn = (page: Page, text: string) => {
+  const present = parseEnv(text)
+  return {
+    apiUrl: present[`${prefixOf(page)}STACK_API_URL`]?.trim() || undefined,
+    needsSecret: takesSecret(page) && !present["STACK_SECRET_SERVER_KEY"]
+  }
+}
+
 /** The settings that flags give; others are not compared. */
 export interface Wanted {
   readonly projectId: string | undefined

@@ -26,6 +26,8 @@ export interface Plan {
   /** Reasons why nothing can be written, one per line. */
   readonly refusals: ReadonlyArray<string>
   readonly notes: ReadonlyArray<string>
+  /** The text of the environment file after the changes. */
+  readonly environment: string
 }
 
 /**
@@ -92,6 +94,7 @@ export const planFor = (page: Page, project: Project, git: Git, settings: Settin
     notes: [
       ...env.notes,
       ...(isCommitted ? [`${envFile} is committed: put no secret into it.`] : [])
-    ]
+    ],
+    environment: env.after
   }
 }

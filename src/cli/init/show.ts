@@ -54,9 +54,17 @@ export const installsOf = (page: Page, project: Project): ReadonlyArray<string> 
   ]
 }
 
+/** The provider of the environment file. */
+interface Provider {
+  /** Whether the emulator serves the project in the file. */
+  readonly isEmulator: boolean
+  /** Whether the file lacks a secret key that the page needs. */
+  readonly needsSecret: boolean
+}
+
 /** The next steps, one command per line, and a closing sentence. */
-export const endOf = (page: Page, project: Project, isHosted: boolean, needsSecret: boolean): string => {
-  const commands = page.run.filter((line) => !isHosted || !line.includes("latchkey emulator"))
+export const endOf = (page: Page, project: Project, { isEmulator, needsSecret }: Provider): string => {
+  const commands = page.run.filter((line) => isEmulator || !line.includes("latchkey emulator"))
   const steps = [...installsOf(page, project), ...commands].map((line) =>
     line.includes("latchkey emulator") ? `${line}   # leave it running` : line
   )
