@@ -56,6 +56,13 @@ describe("the environment file of latchkey init", () => {
     assert.include(stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local stays as it is: it already has a value.\n")
   })
 
+  it("is shown in the diff without its existing values", async () => {
+    const folder = next(`DATABASE_URL=postgres://ada:hush@db\n${file(projectId, undefined, "ssk_live")}LAST=quiet`)
+    const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
+    assert.include(stdout, `+NEXT_PUBLIC_STACK_API_URL=${local}\n`)
+    assert.notMatch(stdout, /hush|ssk_live|quiet/)
+  })
+
   it("gets values for variables that are empty, once", async () => {
     const folder = next(file("", "", ""))
     await command(folder, { yes: true })

@@ -12,10 +12,16 @@ const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new
 export const coloured = (line: string): string =>
   line.startsWith("+") ? styleText("green", line) : line.startsWith("-") ? styleText("red", line) : line
 
-/** The unified diff of all changes, as lines. */
+/** The unified diff of all changes, as lines. Shows only the added lines of the environment file, because others may hold secrets. */
 export const diffOf = ({ changes }: Plan): ReadonlyArray<string> =>
-  changes.flatMap(({ after, before, path }) => {
-    const patch = createTwoFilesPatch(before === null ? "/dev/null" : `a/${path}`, `b/${path}`, before ?? "", after)
+  changes.flatMap(({ after, before, isPrivate, path }) => {
+    const name = before === null ? "/dev/null" : `a/${path}`
+    const text = before ?? ""
+    const patch = isPrivate
+      ? createTwoFilesPatch(name, `b/${path}`, text === "" || text.endsWith("\n") ? text : `${text}\n`, after, "", "", {
+        context: 0
+      })
+      : createTwoFilesPatch(name, `b/${path}`, text, after)
     return patch.split("\n").filter((line) => !line.startsWith("====") && line !== "").map(hidden)
   })
 
