@@ -15,20 +15,25 @@ interface Options {
   readonly json: boolean
   /** The emulator's project. Defaults to a project with a random id. */
   readonly project?: GivenKeys | undefined
+  /** The file with the project, if any. */
+  readonly envFile?: string | undefined
 }
 
-/** The startup message. Shows the keys of the running emulator, which may come from the saved file. */
-const banner = ({ apiUrl, project, url }: Emulator, { data, webhooks }: Options) =>
-  `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${terminalText(data)}`})
+/** The startup message. Shows the keys of the running emulator, which may come from the saved file, but no secret key of `--env-file`. */
+const banner = ({ apiUrl, project, url }: Emulator, { data, envFile, project: given, webhooks }: Options) => {
+  const secret = (name: "secretServerKey" | "superSecretAdminKey") =>
+    terminalText(envFile !== undefined && given?.[name] === project[name] ? `(from ${envFile})` : project[name])
+  return `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${terminalText(data)}`})
 
   NEXT_PUBLIC_STACK_API_URL=${url}
   NEXT_PUBLIC_STACK_PROJECT_ID=${terminalText(project.projectId)}
   NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY=${terminalText(project.publishableClientKey)}
-  STACK_SECRET_SERVER_KEY=${terminalText(project.secretServerKey)}
-  STACK_SUPER_SECRET_ADMIN_KEY=${terminalText(project.superSecretAdminKey)}
+  STACK_SECRET_SERVER_KEY=${secret("secretServerKey")}
+  STACK_SUPER_SECRET_ADMIN_KEY=${secret("superSecretAdminKey")}
 
 Mail, users, requests, and variables for other frameworks: ${url}/
 ${webhooks === undefined ? "" : `Webhooks: ${terminalText(webhooks)}, signed with ${webhookTestSecret}\n`}Ctrl-C ends it.`
+}
 
 /** Explains in one line why the emulator could not start. */
 const startErrorMessage = (cause: unknown, { data, host: given, port }: Options): string => {

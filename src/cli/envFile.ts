@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { parseEnv } from "node:util"
 import type { GivenKeys } from "../emulator/GivenKeys.ts"
 import { isProjectId } from "../jwt/project.ts"
+import { secretNames } from "./Finding.ts"
 
 export interface EnvFile {
   readonly project: GivenKeys & { readonly projectId: string }
@@ -31,7 +32,7 @@ export const isLocalAddress = (address: string): boolean => {
 
 /**
  * The provider settings in the file. Throws a one-line `Error` if the file cannot be read, names no project, or names a provider outside
- * the local network, because the emulator must not use that provider's keys.
+ * the local network, because the emulator must not use that provider's keys. Secret keys without an address are those of a hosted project.
  */
 export const readEnvFile = (path: string): EnvFile => {
   const variables = parseEnv(readFileSync(path, "utf8"))
@@ -42,6 +43,12 @@ export const readEnvFile = (path: string): EnvFile => {
   if (address !== undefined && !isLocalAddress(address)) {
     throw new Error(
       `STACK_API_URL in ${path} is not an http address of this machine or its network, such as http://127.0.0.1:8102.`
+    )
+  }
+  const secret = address === undefined ? secretNames.find((name) => variableOf(variables, name) !== undefined) : undefined
+  if (secret !== undefined) {
+    throw new Error(
+      `${secret} in ${path} may be a live key, because the file has no STACK_API_URL. For the emulator, add STACK_API_URL=http://127.0.0.1:8102.`
     )
   }
   const optional = {

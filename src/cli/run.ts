@@ -147,6 +147,7 @@ const emulator = async (values: Values): Promise<number> => {
     data,
     json,
     project: named?.project,
+    envFile: file,
     webhooks,
     randomKeys,
     replay

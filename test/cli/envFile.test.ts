@@ -26,7 +26,7 @@ describe("latchkey emulator --env-file", () => {
   })
 
   it("serves the project in the file", async () => {
-    const path = file(`STACK_PROJECT_ID=${projectId}\nSTACK_SECRET_SERVER_KEY=ssk_local\n`)
+    const path = file(`STACK_PROJECT_ID=${projectId}\nSTACK_API_URL=http://127.0.0.1:8102\nSTACK_SECRET_SERVER_KEY=ssk_local\n`)
     const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--json", "--env-file", path])
     const [line] = await shown("stdout", /^.+\n/)
     const { project, url } = JSON.parse(line) as { readonly project: { readonly [name: string]: string }; readonly url: string }
@@ -34,6 +34,36 @@ describe("latchkey emulator --env-file", () => {
     assert.match(project["publishableClientKey"] ?? "", /^pck_/)
     const headers = { "x-stack-access-type": "client", "x-stack-project-id": projectId }
     assert.strictEqual((await fetch(`${url}/api/v1/projects/current`, { headers })).status, 200)
+    child.kill("SIGTERM")
+    assert.strictEqual(await ended, 0)
+  })
+
+  it("serves a project without secret keys and without an address", () => {
+    const text = `STACK_PROJECT_ID=${projectId}\nSTACK_PUBLISHABLE_CLIENT_KEY=pck_local\nSTACK_SECRET_SERVER_KEY=\n`
+    assert.deepStrictEqual(readEnvFile(file(text)), {
+      project: { projectId, publishableClientKey: "pck_local" },
+      port: undefined
+    })
+  })
+
+  it.for(["STACK_SECRET_SERVER_KEY", "STACK_SUPER_SECRET_ADMIN_KEY"])(
+    "refuses %s without an address, and does not print it",
+    async (name) => {
+      const path = file(`STACK_PROJECT_ID=${projectId}\n${name}=ssk_live\n`)
+      const { output, status } = await inProcess(["emulator", "--env-file", path])
+      assert.deepStrictEqual([status, output.stdout], [1, ""])
+      assert.include(output.stderr, `${name} in ${path} may be a live key, because the file has no STACK_API_URL.`)
+      assert.notInclude(output.stderr, "ssk_live")
+    }
+  )
+
+  it("does not print the secret keys of the file at the start", async () => {
+    const path = file(`STACK_PROJECT_ID=${projectId}\nSTACK_API_URL=http://127.0.0.1:8102\nSTACK_SECRET_SERVER_KEY=ssk_local\n`)
+    const { child, ended, output, shown } = await spawned(["emulator", "--port", "0", "--env-file", path])
+    await shown("stdout", /Ctrl-C ends it/)
+    assert.include(output.stdout, `STACK_SECRET_SERVER_KEY=(from ${path})\n`)
+    assert.match(output.stdout, /STACK_SUPER_SECRET_ADMIN_KEY=sak_/)
+    assert.notInclude(output.stdout, "ssk_local")
     child.kill("SIGTERM")
     assert.strictEqual(await ended, 0)
   })
