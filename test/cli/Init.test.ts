@@ -14,7 +14,7 @@ describe("latchkey init (framework)", () => {
       ["tanstack-start", manifest("@tanstack/react-start", "vite", "react"), {}],
       ["expo", manifest("expo", "react"), {}],
       ["vite-react", manifest("vite", "react"), {}],
-      ["cloudflare", manifest(), { "wrangler.toml": "" }],
+      ["cloudflare", manifest("wrangler"), {}],
       ["hono", manifest("hono"), {}],
       ["express", manifest("express"), {}],
       ["fastify", manifest("fastify"), {}],
@@ -101,6 +101,13 @@ describe("latchkey init (files)", () => {
     assert.includeMembers(readdirSync(folder), ["src"])
     assert.isTrue(existsSync(join(folder, "src/app/handler/[...page]/page.tsx")) && existsSync(join(folder, "src/proxy.ts")))
     assert.isFalse(existsSync(join(folder, "app")) || existsSync(join(folder, "proxy.ts")))
+  })
+
+  it("writes into src if a Next.js project has src/pages", async () => {
+    const folder = repositoryOf({ "package.json": manifest("next"), "src/pages/about.tsx": "" })
+    assert.strictEqual((await command(folder, { yes: true })).status, 0)
+    assert.isTrue(existsSync(join(folder, "src/app/page.tsx")) && existsSync(join(folder, "src/proxy.ts")))
+    assert.isFalse(existsSync(join(folder, "app")))
   })
 
   it("prints commands for the project's package manager", async () => {

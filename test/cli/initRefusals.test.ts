@@ -41,6 +41,27 @@ describe("latchkey init (refusals)", () => {
     await refusal(next, "app/page.jsx would compete with app/page.tsx. Remove or rename it first.")
   })
 
+  it.for(
+    [
+      ["wrangler", "wrangler.toml", "wrangler.jsonc"],
+      ["wrangler", "wrangler.json", "wrangler.jsonc"],
+      ["next", "middleware.ts", "proxy.ts"],
+      ["next", "src/middleware.js", "proxy.ts"],
+      ["next", "pages/index.tsx", "app/page.tsx"],
+      ["next", "src/pages/index.js", "src/app/page.tsx"]
+    ] as const
+  )("refuses to write beside a competing file, and --check reports it (%s: %s)", async ([name, theirs, ours]) => {
+    const folder = repositoryOf({ "package.json": manifest(name), [theirs]: "" })
+    await refusal(folder, `${theirs} would compete with ${ours}. Remove or rename it first.`)
+    const { stdout } = await command(folder, { check: true })
+    assert.include(stdout, `\n  ${theirs} competes with ${ours}.\n`)
+  })
+
+  it("detects a worker by its configuration, whose format it does not write", async () => {
+    const { stderr } = await command(folderOf({ "package.json": manifest(), "wrangler.toml": "" }), { yes: true })
+    assert.include(stderr, "wrangler.toml would compete with wrangler.jsonc.")
+  })
+
   it("stops after a failed write", async () => {
     const folder = folderOf({ "package.json": manifest("next"), app: "a file in the place of the folder" })
     const { status, stderr, stdout } = await command(folder, { yes: true })

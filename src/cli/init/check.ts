@@ -1,4 +1,5 @@
 /** `latchkey init --check`: finds what a project still needs for sign-in. */
+import { competitorsOf } from "./competitors.ts"
 import { problemsIn, type Wanted } from "./environment.ts"
 import type { Git } from "./git.ts"
 import { envFileOf, isModule, packagesOf, type Page, takesSecret } from "./page.ts"
@@ -11,13 +12,14 @@ export const missingIn = (page: Page, project: Project, git: Git, wanted: Wanted
   const text = project.read(envFile)
   const isOpen = text !== null && git.isRepository && !git.ignores(envFile) &&
     (git.stateOf(envFile) === "untracked" || takesSecret(page))
+  const paths = page.files.slice(1).map(({ path }) => placed(page, project, path))
   return [
     ...packagesOf(page).filter((name) => !project.packages.has(name)).map((name) =>
       `The package ${name} is not in package.json.`
     ),
     ...(isModule(page) && project.type !== "module" ? ["package.json does not say \"type\": \"module\"."] : []),
-    ...page.files.slice(1).map(({ path }) => placed(page, project, path)).filter((path) => !project.has(path))
-      .map((path) => `${path} is missing.`),
+    ...paths.filter((path) => !project.has(path)).map((path) => `${path} is missing.`),
+    ...paths.flatMap((path) => competitorsOf(project, path).map((competitor) => `${competitor} competes with ${path}.`)),
     ...problemsIn(page, text, wanted),
     ...(isOpen ? [`${envFile} is not ignored by git.`] : [])
   ]

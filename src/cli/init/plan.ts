@@ -1,6 +1,7 @@
 /** Plans the changes of `latchkey init` without making them, and finds what prevents them. */
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
+import { competitorsOf } from "./competitors.ts"
 import { withVariables } from "./environment.ts"
 import type { Git, State } from "./git.ts"
 import { envFileOf, type Page } from "./page.ts"
@@ -31,23 +32,17 @@ export interface Plan {
 }
 
 /**
- * The path at which a file is created. For Next.js, `app/` and `proxy.ts` are placed below `src` if the project has `src/app` and no `app`.
+ * The path at which a file is created. For Next.js, `app/` and `proxy.ts` are placed below `src` if the project has `src/app` or `src/pages`,
+ * and no `app` or `pages` beside `src`: Next.js accepts these folders only in the same place.
  */
-export const placed = (page: Page, project: Project, path: string): string =>
-  page.name === "next" && project.has("src/app") && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
-
-const endings = [".ts", ".tsx", ".js", ".jsx", ".mjs"]
-
-/** Existing files that would conflict with the path, as `app/page.jsx` does with `app/page.tsx`. */
-const twinsOf = (project: Project, path: string): ReadonlyArray<string> => {
-  const stem = path.replace(/\.\w+$/, "")
-  if (stem === path || !endings.some((ending) => path.endsWith(ending))) return []
-  return endings.map((ending) => stem + ending).filter((twin) => twin !== path && project.has(twin))
+export const placed = (page: Page, project: Project, path: string): string => {
+  const isInSource = project.has("src/app") || (project.has("src/pages") && !project.has("pages"))
+  return page.name === "next" && isInSource && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
 }
 
 const refusalFor = (project: Project, { before, path, state }: Change): ReadonlyArray<string> => {
-  const twins = twinsOf(project, path)
-  if (twins.length > 0) return [`${twins[0]} would compete with ${path}. Remove or rename it first.`]
+  const [competitor] = competitorsOf(project, path)
+  if (competitor !== undefined) return [`${competitor} would compete with ${path}. Remove or rename it first.`]
   if (before === null) return []
   if (lstatSync(join(project.folder, path)).isSymbolicLink()) return [`${path} is a link. Replace it with a file first.`]
   if (state === "clean") return []

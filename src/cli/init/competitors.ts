@@ -1,0 +1,28 @@
+/** Finds files of a project that would take the place of a written file, or that a framework refuses beside it. */
+import type { Project } from "./Project.ts"
+
+const endings = [".ts", ".tsx", ".js", ".jsx", ".mjs"]
+
+const inBoth = (path: string): ReadonlyArray<string> =>
+  [".ts", ".tsx", ".js", ".jsx"].flatMap((ending) => [path + ending, `src/${path}${ending}`])
+
+/** Competitors with another name, by the end of the written file's path. */
+const others: { readonly [path: string]: ReadonlyArray<string> } = {
+  // Wrangler reads only one configuration: .json before .jsonc before .toml.
+  "wrangler.jsonc": ["wrangler.json", "wrangler.toml"],
+  // Next.js refuses both files together.
+  "proxy.ts": inBoth("middleware"),
+  // Next.js refuses two pages for the same address.
+  "app/page.tsx": inBoth("pages/index")
+}
+
+/** Existing files with the same name and another ending, as `app/page.jsx` beside `app/page.tsx`. */
+const twinsOf = (path: string): ReadonlyArray<string> => {
+  const stem = path.replace(/\.\w+$/, "")
+  if (!endings.some((ending) => path.endsWith(ending))) return []
+  return endings.map((ending) => stem + ending).filter((twin) => twin !== path)
+}
+
+/** The existing files that compete with the file at a path. */
+export const competitorsOf = (project: Project, path: string): ReadonlyArray<string> =>
+  [...twinsOf(path), ...others[path.replace(/^src\//, "")] ?? []].filter(project.has)
