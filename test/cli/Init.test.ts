@@ -114,6 +114,16 @@ describe("latchkey init (files)", () => {
     const folder = folderOf({ "package.json": "{}", "pnpm-lock.yaml": "" })
     const { stdout } = await command(folder, { framework: "hono", yes: true })
     assert.include(stdout, "  npm pkg set type=module\n  pnpm add latchkey effect hono @hono/node-server\n")
+    const workspace = repositoryOf({ "pnpm-lock.yaml": "", "apps/api/package.json": manifest("hono") })
+    const inPackage = await command(join(workspace, "apps/api"), { yes: true })
+    assert.include(inPackage.stdout, "  pnpm add latchkey effect @hono/node-server\n")
+    const own = repositoryOf({ "yarn.lock": "", "apps/api/package.json": manifest("hono"), "apps/api/package-lock.json": "{}" })
+    assert.include(
+      (await command(join(own, "apps/api"), { yes: true })).stdout,
+      "  npm install latchkey effect @hono/node-server\n"
+    )
+    const outside = folderOf({ "pnpm-lock.yaml": "", "apps/api/package.json": manifest("hono") })
+    assert.include((await command(join(outside, "apps/api"), { yes: true })).stdout, "  npm install latchkey effect")
   })
 })
 

@@ -1,6 +1,7 @@
 /** The display of a plan: the diff, the next commands, and how to undo the changes. */
 import { createTwoFilesPatch } from "diff"
 import { styleText } from "node:util"
+import { installerIn } from "./lockFile.ts"
 import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Change, Plan } from "./plan.ts"
 import type { Project } from "./Project.ts"
@@ -42,15 +43,10 @@ export const undoOf = (changes: ReadonlyArray<Change>): string => {
   return [commands.join(" && "), ...byHand].filter((part) => part !== "").join("; ")
 }
 
-const installers = [["pnpm-lock.yaml", "pnpm add"], ["yarn.lock", "yarn add"], ["bun.lock", "bun add"], [
-  "bun.lockb",
-  "bun add"
-]] as const
-
 /** The install commands that the project still needs, for its package manager. */
 export const installsOf = (page: Page, project: Project): ReadonlyArray<string> => {
   const missing = packagesOf(page).filter((name) => !project.packages.has(name))
-  const command = installers.find(([file]) => project.has(file))?.[1] ?? "npm install"
+  const command = installerIn(project.folder)
   const native = missing.filter((name) => name.startsWith("expo-"))
   const ordinary = missing.filter((name) => !name.startsWith("expo-"))
   return [
