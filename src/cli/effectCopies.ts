@@ -1,29 +1,35 @@
 /** Finds the copies of the package `effect` in a program, because two copies do not recognize each other's values. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs"
-import { dirname, join, relative } from "node:path"
+import { dirname, join, relative, sep } from "node:path"
 import { type Finding, findings } from "./Finding.ts"
 
-/** The packages in a `node_modules` folder and in pnpm's store below it. */
-const packagesIn = (folder: string): ReadonlyArray<string> =>
+/** The packages in a `node_modules` folder and, by default, in pnpm's store below it. */
+const packagesIn = (folder: string, hasStore = true): ReadonlyArray<string> =>
   readdirSync(folder).flatMap((name) => {
     const place = join(folder, name)
-    if (name === ".pnpm") return readdirSync(place).map((stored) => join(place, stored))
+    if (name === ".pnpm" && hasStore) return readdirSync(place).map((stored) => join(place, stored))
     if (name.startsWith(".")) return []
     return name.startsWith("@") ? readdirSync(place).map((scoped) => join(place, scoped)) : [place]
   })
 
-/** The copy of `effect` that a program's imports resolve to: its own, or that of a parent folder, as in workspaces. */
-const resolvedFrom = (folder: string): ReadonlyArray<string> => {
-  const place = join(folder, "node_modules", "effect")
-  if (existsSync(join(place, "package.json"))) return [realpathSync(place)]
-  return dirname(folder) === folder ? [] : resolvedFrom(dirname(folder))
-}
+const parentsOf = (folder: string): ReadonlyArray<string> =>
+  dirname(folder) === folder ? [] : [dirname(folder), ...parentsOf(dirname(folder))]
+
+/** The package that imports in a folder resolve to: in its own `node_modules` or in that of a parent folder, as in workspaces. */
+const resolvedFrom = (folder: string, name: string): ReadonlyArray<string> =>
+  [folder, ...parentsOf(folder)].map((parent) => join(parent, "node_modules", name))
+    .filter((place) => existsSync(join(place, "package.json"))).slice(0, 1).map((place) => realpathSync(place))
+
+/** Whether an entry of `node_modules` is a link to a package of the workspace. */
+const isMember = (place: string) => !existsSync(place) || !dirname(realpathSync(place)).split(sep).includes("node_modules")
 
 /**
- * Each copy of `effect` in an installed program, once. Ignores links, because their targets are found elsewhere or are outside the program.
+ * Each copy of `effect` in an installed program, once. In parent folders, searches the installed packages, but not pnpm's store, the
+ * parent's own copy or packages of the workspace: these may be parts of other programs.
  */
 const copiesOf = (program: string): ReadonlyArray<string> => {
-  const copies = new Set(resolvedFrom(program))
+  const ofLatchkey = resolvedFrom(program, "latchkey").flatMap((latchkey) => resolvedFrom(latchkey, "effect"))
+  const copies = new Set([...resolvedFrom(program, "effect"), ...ofLatchkey])
   const seen = new Set<string>()
   const search = (given: string) => {
     const folder = existsSync(given) ? realpathSync(given) : given
@@ -35,6 +41,10 @@ const copiesOf = (program: string): ReadonlyArray<string> => {
     packagesIn(packages).forEach(search)
   }
   search(program)
+  for (const parent of parentsOf(realpathSync(program))) {
+    const packages = join(parent, "node_modules")
+    if (existsSync(packages)) packagesIn(packages, false).filter((place) => !isMember(place)).forEach(search)
+  }
   return [...copies]
 }
 

@@ -66,6 +66,53 @@ it("checkEffectCopies counts the copy that a workspace gets from a parent folder
   assert.include(checkEffectCopies(join(folder, "packages/web"))[0]?.found, "4.1.0 in ../../node_modules/effect")
 })
 
+/** Adds the package latchkey to a `node_modules` folder. */
+const withLatchkey = (folder: string, place = "node_modules") => {
+  mkdirSync(join(folder, place, "latchkey"), { recursive: true })
+  writeFileSync(join(folder, place, "latchkey", "package.json"), "{}")
+}
+
+it("checkEffectCopies reports the copy of a latchkey in a parent folder", () => {
+  const folder = program({ ...own, "apps/web/node_modules": "4.2.0" })
+  withLatchkey(folder)
+  assert.include(
+    checkEffectCopies(join(folder, "apps/web"))[0]?.found,
+    "2 copies of effect: 4.2.0 in node_modules/effect, 4.1.0 in ../../node_modules/effect"
+  )
+})
+
+it("checkEffectCopies reports a copy in a package of a parent folder", () => {
+  for (const name of ["latchkey", "@scope/tool"]) {
+    const folder = program({ ...own, [`node_modules/${name}/node_modules`]: "4.2.0" })
+    mkdirSync(join(folder, "apps/web"), { recursive: true })
+    assert.include(
+      checkEffectCopies(join(folder, "apps/web"))[0]?.found,
+      `2 copies of effect: 4.1.0 in ../../node_modules/effect, 4.2.0 in ../../node_modules/${name}/node_modules/effect`
+    )
+  }
+})
+
+it("checkEffectCopies reports the copy of a linked latchkey", () => {
+  const folder = program(own)
+  const linked = program(own)
+  symlinkSync(linked, join(folder, "node_modules", "latchkey"))
+  writeFileSync(join(linked, "package.json"), "{}")
+  assert.include(checkEffectCopies(folder)[0]?.found, "2 copies of effect: ")
+})
+
+it("checkEffectCopies ignores copies of other packages of a workspace", () => {
+  const folder = program({ "node_modules": "4.2.0", "apps/web/node_modules": "4.1.0", "apps/old/node_modules": "4.2.0" })
+  withLatchkey(folder, "apps/web/node_modules")
+  symlinkSync(join(folder, "apps/old"), join(folder, "node_modules", "old"))
+  symlinkSync(join(folder, "nowhere"), join(folder, "node_modules", "dangling"))
+  assert.deepInclude(checkEffectCopies(join(folder, "apps/web"))[0], { status: "ok" })
+  const store = "node_modules/.pnpm"
+  const pnpm = program({ [`${store}/effect@4.1.0/node_modules`]: "4.1.0", [`${store}/effect@4.2.0/node_modules`]: "4.2.0" })
+  mkdirSync(join(pnpm, "apps/web/node_modules"), { recursive: true })
+  symlinkSync(join(pnpm, store, "effect@4.1.0/node_modules/effect"), join(pnpm, "apps/web/node_modules/effect"))
+  assert.deepInclude(checkEffectCopies(join(pnpm, "apps/web"))[0], { status: "ok" })
+})
+
 it("checkEffectCopies skips a folder without installed packages", () => {
   assert.strictEqual(checkEffectCopies(program({}))[0]?.status, "skipped")
 })
