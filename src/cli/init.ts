@@ -6,7 +6,7 @@ import { providerIn } from "./init/environment.ts"
 import { type Git, gitIn } from "./init/git.ts"
 import { allPages, frameworkNames, type Page } from "./init/page.ts"
 import { type Change, type Plan, planFor } from "./init/plan.ts"
-import { type Project, projectIn } from "./init/Project.ts"
+import { type Project, projectIn, UnreadableFile } from "./init/Project.ts"
 import type { Questions } from "./init/questions.ts"
 import { type Settings, settingsFrom } from "./init/Settings.ts"
 import { coloured, diffOf, endOf, undoOf } from "./init/show.ts"
@@ -170,7 +170,8 @@ const readProject = (folder: string): Project => {
 export const init = async (options: InitOptions, surroundings: Surroundings): Promise<number> => {
   try {
     return await carryOut(options, surroundings)
-  } catch (stop) {
+  } catch (cause) {
+    const stop = cause instanceof UnreadableFile ? new Stop(cause.message, 1) : cause
     if (!(stop instanceof Stop)) throw stop
     const text = stop.message.split("\n").map(terminalText).join("\n")
     if (stop.status === 0) console.log(text)

@@ -1,5 +1,5 @@
 /** The refusals and questions of `latchkey init`, and the problems that `--check` reports. */
-import { readdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { assert, describe, it, vi } from "vitest"
@@ -60,6 +60,39 @@ describe("latchkey init (refusals)", () => {
   it("detects a worker by its configuration, whose format it does not write", async () => {
     const { stderr } = await command(folderOf({ "package.json": manifest(), "wrangler.toml": "" }), { yes: true })
     assert.include(stderr, "wrangler.toml would compete with wrangler.jsonc.")
+  })
+
+  it.for([".env", "server.ts", ".gitignore"])("refuses a folder or a link without a target in the place of %s", async (path) => {
+    const folder = folderOf({ "package.json": manifest("hono"), [`${path}/file`]: "" })
+    await refusal(folder, `${path} is a folder. Move or rename it first.`)
+    const dangling = folderOf({ "package.json": manifest("hono") })
+    symlinkSync(join(dangling, "nowhere"), join(dangling, path))
+    await refusal(dangling, `${path} is a link without a target. Replace it with a file first.`)
+  })
+
+  it("reports a folder in the place of the environment file with --check", async () => {
+    const { status, stdout } = await command(folderOf({ "package.json": manifest("hono"), ".env/file": "" }), { check: true })
+    assert.strictEqual(status, 1)
+    assert.include(stdout, "\n  .env is a folder. Move or rename it first.\n")
+  })
+
+  // Linux refuses to read the first bytes of this file, even to root.
+  it.skipIf(!existsSync("/proc/self/mem"))("reports a file that cannot be read in one line", async () => {
+    const folder = folderOf({ "package.json": manifest("hono") })
+    symlinkSync("/proc/self/mem", join(folder, ".env"))
+    for (const options of [{ yes: true }, { check: true }]) {
+      const { status, stderr } = await command(folder, options)
+      assert.strictEqual(status, 1)
+      assert.match(stderr, /^latchkey init: \.env cannot be read: E[^\n]+\n$/)
+    }
+    assert.deepStrictEqual(readdirSync(folder).toSorted(), [".env", "package.json"])
+  })
+
+  it("appends to an environment file through a link", async () => {
+    const folder = folderOf({ "package.json": manifest("hono"), "shared.env": "" })
+    symlinkSync(join(folder, "shared.env"), join(folder, ".env"))
+    assert.strictEqual((await command(folder, { yes: true })).status, 0)
+    assert.include(read(folder, "shared.env"), "STACK_PROJECT_ID=")
   })
 
   it("stops after a failed write", async () => {

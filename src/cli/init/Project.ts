@@ -1,5 +1,5 @@
 /** The folder in which `latchkey init` runs: its package.json, and its existing files. */
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, lstatSync, readFileSync, type Stats, statSync } from "node:fs"
 import { join } from "node:path"
 
 export interface Project {
@@ -9,8 +9,21 @@ export interface Project {
   /** The field `type` of package.json. */
   readonly type: string | undefined
   readonly has: (path: string) => boolean
-  /** Returns the text of a file, or `null` if there is none. */
+  /** Returns the text of a file, or `null` if there is none. Throws `UnreadableFile` if the system refuses. */
   readonly read: (path: string) => string | null
+  /** Says why no file can be written at a path: a folder or a broken link is there. `undefined` if a file is there, or nothing. */
+  readonly obstacleAt: (path: string) => string | undefined
+}
+
+/** An existing file cannot be read. The message is one line. */
+export class UnreadableFile extends Error {}
+
+const statsOf = (stat: (path: string) => Stats, path: string): Stats | undefined => {
+  try {
+    return stat(path)
+  } catch {
+    return undefined
+  }
 }
 
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } => typeof value === "object" && value !== null
@@ -18,7 +31,20 @@ const isRecord = (value: unknown): value is { readonly [name: string]: unknown }
 /** Reads the project in a folder. Throws a one-line `Error` if package.json is missing or is not a JSON object. */
 export const projectIn = (folder: string): Project => {
   const has = (path: string) => existsSync(join(folder, path))
-  const read = (path: string) => has(path) ? readFileSync(join(folder, path), "utf8") : null
+  const obstacleAt = (path: string) => {
+    const target = statsOf(statSync, join(folder, path))
+    if (target?.isDirectory()) return `${path} is a folder. Move or rename it first.`
+    const isBroken = target === undefined && statsOf(lstatSync, join(folder, path))?.isSymbolicLink()
+    return isBroken ? `${path} is a link without a target. Replace it with a file first.` : undefined
+  }
+  const read = (path: string) => {
+    if (!has(path) || obstacleAt(path) !== undefined) return null
+    try {
+      return readFileSync(join(folder, path), "utf8")
+    } catch (cause) {
+      throw new UnreadableFile(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`)
+    }
+  }
   const text = read("package.json")
   if (text === null) {
     throw new Error("there is no package.json in this folder. Go to your app's folder, or create an app with: npm init -y")
@@ -32,5 +58,5 @@ export const projectIn = (folder: string): Project => {
   if (!isRecord(manifest)) throw new Error("package.json is not a JSON object.")
   const { dependencies, devDependencies, peerDependencies, type } = manifest
   const packages = [dependencies, devDependencies, peerDependencies].flatMap((names) => isRecord(names) ? Object.keys(names) : [])
-  return { folder, has, packages: new Set(packages), read, type: typeof type === "string" ? type : undefined }
+  return { folder, has, obstacleAt, packages: new Set(packages), read, type: typeof type === "string" ? type : undefined }
 }

@@ -12,6 +12,7 @@ export const missingIn = (page: Page, project: Project, git: Git, wanted: Wanted
   const text = project.read(envFile)
   const isOpen = text !== null && git.isRepository && !git.ignores(envFile) &&
     (git.stateOf(envFile) === "untracked" || takesSecret(page))
+  const obstacle = project.obstacleAt(envFile)
   const paths = page.files.slice(1).map(({ path }) => placed(page, project, path))
   return [
     ...packagesOf(page).filter((name) => !project.packages.has(name)).map((name) =>
@@ -20,7 +21,7 @@ export const missingIn = (page: Page, project: Project, git: Git, wanted: Wanted
     ...(isModule(page) && project.type !== "module" ? ["package.json does not say \"type\": \"module\"."] : []),
     ...paths.filter((path) => !project.has(path)).map((path) => `${path} is missing.`),
     ...paths.flatMap((path) => competitorsOf(project, path).map((competitor) => `${competitor} competes with ${path}.`)),
-    ...problemsIn(page, text, wanted),
+    ...(obstacle === undefined ? problemsIn(page, text, wanted) : [obstacle]),
     ...(isOpen ? [`${envFile} is not ignored by git.`] : [])
   ]
 }

@@ -41,6 +41,8 @@ export const placed = (page: Page, project: Project, path: string): string => {
 }
 
 const refusalFor = (project: Project, { before, path, state }: Change): ReadonlyArray<string> => {
+  const obstacle = project.obstacleAt(path)
+  if (obstacle !== undefined) return [obstacle]
   const [competitor] = competitorsOf(project, path)
   if (competitor !== undefined) return [`${competitor} would compete with ${path}. Remove or rename it first.`]
   if (before === null) return []
@@ -85,7 +87,10 @@ export const planFor = (page: Page, project: Project, git: Git, settings: Settin
   return {
     changes: [...written, ...(envChange.after === envChange.before ? [] : [envChange]), ...(ignored ? [ignored] : [])],
     same: code.filter(({ after, before }) => after === before).map(({ path }) => path),
-    refusals: written.flatMap((change) => refusalFor(project, change)),
+    refusals: [
+      ...written.flatMap((change) => refusalFor(project, change)),
+      ...[envFile, ...(ignored ? [ignored.path] : [])].flatMap((path) => project.obstacleAt(path) ?? [])
+    ],
     notes: [
       ...env.notes,
       ...(isCommitted ? [`${envFile} is committed: put no secret into it.`] : [])
