@@ -13,7 +13,7 @@ import { type Outcome, reportOf, textOf } from "./conform/report.ts"
 import type { RunnerOptions } from "./conform/Runner.ts"
 import { emulatorReference } from "./conform/scenario/reference.ts"
 import { scratchRun } from "./conform/scenario/scratchRun.ts"
-import { sourceVerbs } from "./conform/sourceVerbs.ts"
+import { sourceVerbs, type UsedVerb } from "./conform/sourceVerbs.ts"
 import { redactSecrets, type secretNames } from "./Finding.ts"
 import { isSecureAddress } from "./localChecks.ts"
 import { onSignals } from "./signals.ts"
@@ -61,17 +61,20 @@ const settingsOf = ({ isScratch, projectId, publishableClientKey, url }: Conform
   return settings.success
 }
 
-const checkFolder = async (folder: string) => {
-  const found = await stat(folder).catch((cause: unknown) => {
+/** The verbs in the sources of a folder. Rejects with `NotRun` if the folder, or a file or folder in it, cannot be read. */
+const verbsBelow = async (folder: string): Promise<ReadonlyArray<UsedVerb>> => {
+  try {
+    if ((await stat(folder)).isDirectory()) return await sourceVerbs(folder)
+  } catch (cause) {
     throw new NotRun(`--src cannot be read: ${terminalMessage(cause)}`)
-  })
-  if (!found.isDirectory()) throw new NotRun(`--src is not a folder: ${folder}`)
+  }
+  throw new NotRun(`--src is not a folder: ${folder}`)
 }
 
 const examine = async (options: ConformOptions, signal: AbortSignal, tell: RunnerOptions["onResult"]): Promise<Outcome> => {
   const { isScratch, src, timeoutMillis } = options
   const { apiUrl, projectId, publishableClientKey } = settingsOf(options)
-  if (src !== undefined) await checkFolder(src)
+  const verbs = src === undefined ? null : await verbsBelow(src)
   const keys: ProjectKeys = {
     projectId,
     publishableClientKey,
@@ -104,7 +107,7 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
     interrupted: signal.aborted,
     results,
     left,
-    verbs: src === undefined ? null : await sourceVerbs(src)
+    verbs
   }
 }
 

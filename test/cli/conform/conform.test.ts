@@ -1,5 +1,6 @@
 /** `latchkey conform` against an emulator on a port, and against a provider that differs in twenty ways. */
 import { assert, describe, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -126,6 +127,18 @@ describe("latchkey conform, given bad input", () => {
       await complaint(["--url", "http://127.0.0.1:9", ...id], { STACK_SECRET_SERVER_KEY: "pck_wrong" }),
       /^latchkey conform: STACK_SECRET_SERVER_KEY/
     )
+  })
+  it("makes no call if a folder below --src cannot be read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "latchkey-conform-"))
+    onTestFinished(() => void spawnSync("rm", ["-rf", folder]))
+    // A path longer than the system accepts cannot be read, even by root.
+    const script = `name=$(printf %0200d 0); for i in $(seq 25); do mkdir $name && cd -P $name || exit 1; done`
+    assert.strictEqual(spawnSync("sh", ["-c", script], { cwd: folder }).status, 0)
+    let calls = 0
+    const { emulator, url } = await planted([{ method: "GET", path: /./, change: () => void calls++ }])
+    const message = await complaint(["--url", url, "--project-id", emulator.project.projectId, "--src", folder])
+    assert.match(message, /^latchkey conform: --src cannot be read: ENAMETOOLONG/)
+    assert.strictEqual(calls, 0)
   })
   it("reports that a provider is unreachable", async () => {
     assert.match(await complaint(["--url", "http://127.0.0.1:9", ...id]), /^latchkey conform: 127\.0\.0\.1:9 cannot be reached/)
