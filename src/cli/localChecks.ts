@@ -14,6 +14,7 @@ export interface CheckOptions {
   readonly projectId: string | undefined
   readonly publishableClientKey: string | undefined
   readonly apiUrl: string | undefined
+  /** An http or https address. */
   readonly appUrl: string | undefined
   readonly cookieDomain: string | undefined
   readonly timeoutMillis: number
@@ -122,7 +123,6 @@ export const checkConfiguration = (given: CheckOptions, environment: NodeJS.Proc
 export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("token store")
   if (appUrl === undefined) return [skipped("no app address was given", "Pass one: --app-url https://app.example.com")]
-  if (!URL.canParse(appUrl)) return [problem(`${appUrl} is not a URL`, "Correct --app-url.")]
   const { hostname, protocol } = new URL(appUrl)
   if (protocol === "http:" && !isLocalhost(hostname)) {
     return [

@@ -63,6 +63,8 @@ const usageError = (message: string, command?: string): number => {
   return command !== undefined && ["doctor", "conform", "init", "migrate"].includes(command) ? 2 : 1
 }
 
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
+
 export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   let parsed
   try {
@@ -122,7 +124,7 @@ const emulator = async (values: Values): Promise<number> => {
   if (typeof named === "string") return usageError(named)
   const port = Number(given ?? named?.port ?? 8102)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return usageError(`${given} is not a port`)
-  if (webhooks !== undefined && !(/^https?:\/\//i.test(webhooks) && URL.canParse(webhooks))) {
+  if (webhooks !== undefined && !isWebAddress(webhooks)) {
     return usageError("--webhooks takes an http or https address")
   }
   const { record, "record-to": recordTo, replay } = values
@@ -134,7 +136,7 @@ const emulator = async (values: Values): Promise<number> => {
     if (foreign !== undefined) {
       return usageError(`--record cannot be combined with --${foreign}: the provider answers, not the emulator`)
     }
-    if (!(/^https?:\/\//i.test(record) && URL.canParse(record))) return usageError("--record takes an http or https address")
+    if (!isWebAddress(record)) return usageError("--record takes an http or https address")
     const url = record.replace(/\/+$/, "").replace(/\/api\/v1$/, "")
     return (await import("./recordProvider.ts")).recordProvider({ url, folder: recordTo, port, host, json })
   }
@@ -183,7 +185,7 @@ const doctor = async ({ json = false, timeout = "10", ...values }: Values): Prom
   const { "app-url": appUrl, "cookie-domain": cookieDomain } = values
   const seconds = Number(timeout)
   if (!(seconds > 0 && seconds <= 600)) return usageError(`--timeout takes seconds, more than 0 and at most 600`, "doctor")
-  if (appUrl !== undefined && !/^https?:\/\/./.test(appUrl)) {
+  if (appUrl !== undefined && !isWebAddress(appUrl)) {
     return usageError("--app-url takes an http or https address", "doctor")
   }
   if (cookieDomain !== undefined && appUrl === undefined) return usageError("--cookie-domain needs --app-url", "doctor")
@@ -202,7 +204,7 @@ const doctor = async ({ json = false, timeout = "10", ...values }: Values): Prom
 const conform = async ({ json = false, project, src, timeout = "10", url, ...values }: Values): Promise<number> => {
   const seconds = Number(timeout)
   if (!(seconds > 0 && seconds <= 600)) return usageError("--timeout takes seconds, more than 0 and at most 600", "conform")
-  if (url !== undefined && !(/^https?:\/\//i.test(url) && URL.canParse(url))) {
+  if (url !== undefined && !isWebAddress(url)) {
     return usageError("--url takes an http or https address", "conform")
   }
   if (project !== undefined && project !== "scratch") {

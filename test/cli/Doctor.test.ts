@@ -259,7 +259,8 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const { ended, output } = await start(["--port", "1"])
     assert.strictEqual(await ended, 2)
     assert.match(output.stderr, misuse)
-    const wrong = [["now"], ["--nonsense"], ["--timeout", "soon"], ["--app-url", "app"], ["--cookie-domain", "a.b"]]
+    const addresses = ["app", "https://app.example.com:99999"].map((address) => ["--app-url", address])
+    const wrong = [["now"], ["--nonsense"], ["--timeout", "soon"], ["--cookie-domain", "a.b"], ...addresses]
     for (const args of wrong) {
       const { output, status } = await result(args)
       assert.strictEqual(status, 2)
