@@ -81,7 +81,7 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
     console.log(help)
     return 0
   }
-  const allowed = commandOptions[command]
+  const allowed = Object.hasOwn(commandOptions, command) ? commandOptions[command] : undefined
   if (allowed === undefined) return usageError(`unknown command ${command}`)
   if (rest.length > 0 && command !== "migrate") return usageError(`${command} does not accept ${rest[0]}`, command)
   const unsupported = Object.keys(values).find((name) => !allowed.some((option) => option === name))

@@ -87,6 +87,13 @@ describe("latchkey login --out", () => {
   })
 })
 
+describe("an unknown command", () => {
+  it.for(["toString", "constructor", "hasOwnProperty", "__proto__"])("is refused: %s", async (name) => {
+    const { status, stderr, stdout } = await command([name, "--port", "0"])
+    assert.deepStrictEqual([status, stdout, stderr], [1, "", `latchkey: unknown command ${name}\nTry: latchkey --help\n`])
+  })
+})
+
 describe("the output", () => {
   const hostile = "\x1b]0;owned\x07Shop\x1b[2J\x9b31m\r\n✗ forged\u202e\u2028end"
   const shown = "Shop ✗ forged end"
