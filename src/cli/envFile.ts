@@ -4,6 +4,7 @@ import { parseEnv } from "node:util"
 import type { GivenKeys } from "../emulator/GivenKeys.ts"
 import { isProjectId } from "../jwt/project.ts"
 import { secretNames } from "./Finding.ts"
+import { withoutMark } from "./init/textFile.ts"
 
 export interface EnvFile {
   readonly project: GivenKeys & { readonly projectId: string }
@@ -35,7 +36,7 @@ export const isLocalAddress = (address: string): boolean => {
  * the local network, because the emulator must not use that provider's keys. Secret keys without an address are those of a hosted project.
  */
 export const readEnvFile = (path: string): EnvFile => {
-  const variables = parseEnv(readFileSync(path, "utf8"))
+  const variables = parseEnv(withoutMark(readFileSync(path, "utf8")))
   const projectId = variableOf(variables, "STACK_PROJECT_ID")
   if (projectId === undefined) throw new Error(`${path} has no STACK_PROJECT_ID, with or without a framework's prefix.`)
   if (projectId === "internal" || !isProjectId(projectId)) throw new Error(`STACK_PROJECT_ID in ${path} must be a UUID.`)

@@ -1,6 +1,7 @@
 /** The folder in which `latchkey init` runs: its package.json, and its existing files. */
 import { existsSync, lstatSync, readFileSync, type Stats, statSync } from "node:fs"
 import { join } from "node:path"
+import { withoutMark } from "./textFile.ts"
 
 export interface Project {
   readonly folder: string
@@ -51,7 +52,7 @@ export const projectIn = (folder: string): Project => {
   }
   let manifest: unknown
   try {
-    manifest = JSON.parse(text)
+    manifest = JSON.parse(withoutMark(text))
   } catch {
     manifest = null
   }

@@ -3,6 +3,7 @@ import { parseEnv } from "node:util"
 import { isProjectId } from "../../jwt/project.ts"
 import { envFileOf, type Page, prefixOf, takesSecret } from "./page.ts"
 import type { Settings } from "./Settings.ts"
+import { withLines, withoutMark } from "./textFile.ts"
 
 /** The lines of an environment file. The secret's variable has no prefix, so that no framework exposes it to browsers. */
 const linesFor = (
@@ -29,7 +30,7 @@ export interface Extended {
  */
 export const withVariables = (page: Page, settings: Settings, before: string | null): Extended => {
   const [path, prefix, text] = [envFileOf(page), prefixOf(page), before ?? ""]
-  const present = parseEnv(text)
+  const present = parseEnv(withoutMark(text))
   const [id, apiUrl] = [present[`${prefix}STACK_PROJECT_ID`], present[`${prefix}STACK_API_URL`]]
   const isOther = Boolean(id) && id !== settings.projectId
   const isElsewhere = Boolean(apiUrl) && apiUrl !== settings.apiUrl
@@ -40,9 +41,8 @@ export const withVariables = (page: Page, settings: Settings, before: string | n
     ...lines.filter(([name, value]) => present[name] && present[name] !== value).map(([name]) => name),
     ...(apiUrl && settings.apiUrl === null ? [`${prefix}STACK_API_URL`] : [])
   ]
-  const gap = text === "" || text.endsWith("\n") ? "" : "\n"
   return {
-    after: added.length === 0 ? text : `${text}${gap}${added.map(([name, value]) => `${name}=${value}\n`).join("")}`,
+    after: added.length === 0 ? text : withLines(text, added.map(([name, value]) => `${name}=${value}`)),
     notes: [
       ...kept.map((name) => `${name} in ${path} stays as it is: it already has a value.`),
       ...(isOther ? missing : []).map(([name]) => `${name} was not written to ${path}: the file has another project's id.`)
@@ -52,7 +52,7 @@ export const withVariables = (page: Page, settings: Settings, before: string | n
 
 /** The provider's address in the text of an environment file, and whether it lacks a secret key that the page needs. */
 export const providerIn = (page: Page, text: string) => {
-  const present = parseEnv(text)
+  const present = parseEnv(withoutMark(text))
   return {
     apiUrl: present[`${prefixOf(page)}STACK_API_URL`]?.trim() || undefined,
     needsSecret: takesSecret(page) && !present["STACK_SECRET_SERVER_KEY"]
@@ -69,7 +69,7 @@ export interface Wanted {
 export const problemsIn = (page: Page, text: string | null, wanted: Wanted): ReadonlyArray<string> => {
   const [path, prefix] = [envFileOf(page), prefixOf(page)]
   if (text === null) return [`${path} is missing.`]
-  const present = parseEnv(text)
+  const present = parseEnv(withoutMark(text))
   const apiUrl = present[`${prefix}STACK_API_URL`]
   const id = present[`${prefix}STACK_PROJECT_ID`]
   return [

@@ -7,6 +7,7 @@ import type { Git, State } from "./git.ts"
 import { envFileOf, type Page } from "./page.ts"
 import type { Project } from "./Project.ts"
 import type { Settings } from "./Settings.ts"
+import { withLines, withoutMark } from "./textFile.ts"
 
 export interface Change {
   readonly path: string
@@ -56,14 +57,13 @@ const refusalFor = (project: Project, { before, path, state }: Change): Readonly
 const ignoring = (project: Project, git: Git, path: string): Change | undefined => {
   const before = project.read(".gitignore")
   const state = git.stateOf(".gitignore")
-  const lines = (before ?? "").split("\n").map((line) => line.trim())
+  const text = before ?? ""
+  const lines = withoutMark(text).split("\n").map((line) => line.trim())
   const isIgnored = git.isRepository
     ? git.ignores(path) || ["clean", "changed"].includes(git.stateOf(path))
     : lines.includes(path)
   if (isIgnored) return undefined
-  const text = before ?? ""
-  const gap = text === "" || text.endsWith("\n") ? "" : "\n"
-  return { path: ".gitignore", before, after: `${text}${gap}${path}\n`, state, adds: true, isPrivate: false }
+  return { path: ".gitignore", before, after: withLines(text, [path]), state, adds: true, isPrivate: false }
 }
 
 export const planFor = (page: Page, project: Project, git: Git, settings: Settings): Plan => {

@@ -5,6 +5,7 @@ import { installerIn } from "./lockFile.ts"
 import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Change, Plan } from "./plan.ts"
 import type { Project } from "./Project.ts"
+import { withLines } from "./textFile.ts"
 
 /** Replaces the value of a secret key in a line of the diff, so that only the file contains the value. */
 const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")
@@ -19,9 +20,7 @@ export const diffOf = ({ changes }: Plan): ReadonlyArray<string> =>
     const name = before === null ? "/dev/null" : `a/${path}`
     const text = before ?? ""
     const patch = isPrivate
-      ? createTwoFilesPatch(name, `b/${path}`, text === "" || text.endsWith("\n") ? text : `${text}\n`, after, "", "", {
-        context: 0
-      })
+      ? createTwoFilesPatch(name, `b/${path}`, withLines(text, []), after, "", "", { context: 0 })
       : createTwoFilesPatch(name, `b/${path}`, text, after)
     return patch.split("\n").filter((line) => !line.startsWith("====") && line !== "").map(hidden)
   })

@@ -1,0 +1,11 @@
+/** The byte order mark and the line breaks of a text file, which a change keeps. */
+
+/** The text without the byte order mark that some editors write first, for parsers that do not accept it. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, "")
+
+/** Appends lines, after a line break if the last line has none, with the line breaks of the text. */
+export const withLines = (text: string, lines: ReadonlyArray<string>): string => {
+  const lineBreak = text.includes("\r\n") ? "\r\n" : "\n"
+  const gap = withoutMark(text) === "" || text.endsWith("\n") ? "" : lineBreak
+  return text + gap + lines.map((line) => line + lineBreak).join("")
+}

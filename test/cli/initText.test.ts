@@ -1,0 +1,46 @@
+/** `latchkey init` and `latchkey emulator --env-file` with files that begin with a byte order mark or have line breaks of Windows. */
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { readEnvFile } from "../../src/cli/envFile.ts"
+import { command, folderOf, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
+
+const mark = "\ufeff"
+
+describe("a byte order mark", () => {
+  it("is accepted in package.json", async () => {
+    const folder = folderOf({ "package.json": `${mark}${manifest("hono")}` })
+    const { stderr, stdout } = await command(folder, { check: true })
+    assert.strictEqual(stderr, "")
+    assert.match(stdout, /^Hono: \d+ things are missing\.\n/)
+    assert.notInclude(stdout, "The package hono is not in package.json.")
+  })
+
+  it("is accepted in the environment file, and kept", async () => {
+    const text = `${mark}STACK_PROJECT_ID=${projectId}\n`
+    const folder = folderOf({ "package.json": manifest("hono"), ".env": text })
+    const { stdout } = await command(folder, { projectId, apiUrl: "http://127.0.0.1:8102", yes: true })
+    assert.strictEqual(read(folder, ".env"), `${text}STACK_API_URL=http://127.0.0.1:8102\n`)
+    assert.include(stdout, "npx latchkey emulator --env-file .env")
+    assert.notInclude((await command(folder, { check: true })).stdout, "STACK_PROJECT_ID")
+    assert.deepStrictEqual(readEnvFile(join(folder, ".env")), { project: { projectId }, port: 8102 })
+  })
+})
+
+describe("line breaks of Windows", () => {
+  it("are kept in the environment file and in .gitignore", async () => {
+    const folder = repositoryOf({
+      "package.json": manifest("hono"),
+      ".env": "OTHER=1\r\nLAST=2",
+      ".gitignore": "node_modules\r\n"
+    })
+    const { stdout } = await command(folder, { projectId, apiUrl: "http://127.0.0.1:8102", yes: true })
+    assert.notInclude(stdout, "LAST")
+    assert.strictEqual(
+      read(folder, ".env"),
+      `OTHER=1\r\nLAST=2\r\nSTACK_PROJECT_ID=${projectId}\r\nSTACK_API_URL=http://127.0.0.1:8102\r\n`
+    )
+    const ignored = folderOf({ "package.json": manifest("hono"), ".gitignore": `${mark}node_modules\r\n` })
+    await command(ignored, { yes: true })
+    assert.strictEqual(read(ignored, ".gitignore"), `${mark}node_modules\r\n.env\r\n`)
+  })
+})
