@@ -20,6 +20,7 @@ import type { ServerTeamQuery } from "../schema/teams/TeamPayloads.ts"
 import type { UserQuery } from "../schema/users/UserPayloads.ts"
 import type { CustomerItem } from "../services/client/Items.ts"
 import type { Customer } from "../services/internal/Customer.ts"
+import { requireIds } from "../services/internal/wrongArgument.ts"
 import * as ServerContactChannels from "../services/server/ServerContactChannels.ts"
 import * as ServerInvitations from "../services/server/ServerInvitations.ts"
 import * as ServerItems from "../services/server/ServerItems.ts"
@@ -69,7 +70,7 @@ export const serverTeam = (teamId: string) => make(ReadServerTeam, ServerTeams.f
 
 /** The members of a team with their users. **Errors** of `ServerMembers.list` */
 export const serverMembers = (teamId: string) =>
-  make(ListServerMemberProfiles, ServerMembers.list({ teamId }), {
+  make(ListServerMemberProfiles, requireIds("members.list", { teamId })(ServerMembers.list({ teamId })), {
     ...of(...users, ...memberships, "serverMemberProfiles.update"),
     about: teamId
   })
@@ -97,7 +98,10 @@ export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
 
 /** The contact channels of a user. **Errors** of `ServerContactChannels.list` */
 export const serverContactChannels = (userId: string) =>
-  make(ListContactChannels, ServerContactChannels.list({ userId }), { ...of(...users), about: userId })
+  make(ListContactChannels, requireIds("contactChannels.list", { userId })(ServerContactChannels.list({ userId })), {
+    ...of(...users),
+    about: userId
+  })
 
 /** The e-mail categories, and whether a user is subscribed to each. **Errors** of `ServerNotifications.list` */
 export const serverNotificationCategories = (userId: string) =>
@@ -109,7 +113,7 @@ export const serverSessions = (userId: string) =>
 
 /** A user's accounts at identity providers. **Errors** of `ServerOAuthProviders.list` */
 export const serverOAuthProviders = (userId: string) =>
-  make(ListServerOAuthProviders, ServerOAuthProviders.list({ userId }), {
+  make(ListServerOAuthProviders, requireIds("oauth.providers.list", { userId })(ServerOAuthProviders.list({ userId })), {
     ...of("serverOAuthProviders.create", "serverOAuthProviders.update", "oauthProviders.delete"),
     about: userId
   })

@@ -46,7 +46,7 @@ export const requireTeam = (teamId: string, permissionId?: string): Guard =>
         Effect.as(true),
         Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(false)),
         // A path parameter that is not a UUID names no team.
-        nullIfMalformed(teamId),
+        nullIfMalformed("requireTeam", { teamId }),
         Effect.map((isMember) => isMember === true)
       )
       : Permissions.team.has(teamId, userId, permissionId))

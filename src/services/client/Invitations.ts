@@ -4,6 +4,7 @@ import * as Endpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
 import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
 import { requireSession } from "../internal/requireSession.ts"
+import { requireIds } from "../internal/wrongArgument.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 /**
@@ -29,7 +30,8 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string) => requireSession(Endpoints.ListInvitations({ query: { teamId } }))
+export const list = (teamId: string) =>
+  requireSession(Endpoints.ListInvitations({ query: { teamId } })).pipe(requireIds("invitations.list", { teamId }))
 
 /**
  * The pending invitations to the signed-in user's verified addresses. Accept one with `acceptReceived`. Not available on older providers.
@@ -48,7 +50,9 @@ export const listReceived = () => requireSession(Endpoints.ListInvitations({ que
  * @category verbs @since 0.1.0
  */
 export const revoke = (teamId: string, invitationId: string) =>
-  requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
+  requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })).pipe(
+    requireIds("invitations.revoke", { teamId })
+  )
 
 /**
  * Checks that a code can be accepted; fails if it cannot. Needs no signed-in user and does not consume the code, but counts as one of 20

@@ -3,6 +3,7 @@ import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { ListMemberProfiles, ReadMemberProfile, UpdateMemberProfile } from "../../endpoints/users/MemberProfiles.ts"
 import type { MemberProfileUpdate } from "../../schema/users/MemberProfile.ts"
 import { expireAccessTokenOf, requireSession } from "../internal/requireSession.ts"
+import { requireIds } from "../internal/wrongArgument.ts"
 
 /**
  * The members of a team, oldest membership first. Needs the permission `$read_members`.
@@ -10,7 +11,8 @@ import { expireAccessTokenOf, requireSession } from "../internal/requireSession.
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string) => requireSession(ListMemberProfiles({ query: { teamId } }))
+export const list = (teamId: string) =>
+  requireSession(ListMemberProfiles({ query: { teamId } })).pipe(requireIds("members.list", { teamId }))
 
 /**
  * The profile of a member in a team. Profiles of other users need the permission `$read_members`.

@@ -2,7 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
+import { findById } from "../internal/findById.ts"
 import { requireSession } from "../internal/requireSession.ts"
+import { requireIds } from "../internal/wrongArgument.ts"
 
 /**
  * The signed-in user's accounts at identity providers, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
@@ -26,7 +28,7 @@ export const get = (oauthProviderId: string) =>
  * @category verbs @since 0.1.0
  */
 export const find = (oauthProviderId: string) =>
-  Effect.map(list(), (providers) => providers.find(({ id }) => id === oauthProviderId) ?? null)
+  Effect.map(list(), findById(oauthProviderId)).pipe(requireIds("oauth.providers.find", { oauthProviderId }))
 
 /**
  * Changes whether an account at an identity provider can be used for sign-in, and for access tokens. Absent fields stay as they are.

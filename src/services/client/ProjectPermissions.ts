@@ -28,7 +28,7 @@ export const list = ({ recursive = true }: ListOptions = {}) =>
 export const find = (permissionId: string) =>
   requireSession(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })).pipe(
     Effect.map(findById(permissionId)),
-    nullIfMalformed(permissionId)
+    nullIfMalformed("permissions.project.find", { permissionId })
   )
 
 /**

@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import { ListTeamPermissions } from "../../endpoints/teams/Permissions.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { isOfTeam } from "../internal/recordsOf.ts"
 import { requireSession } from "../internal/requireSession.ts"
+import { requireIds } from "../internal/wrongArgument.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
 
 /**
@@ -13,7 +15,9 @@ import type { ListOptions } from "./ProjectPermissions.ts"
  * @category verbs @since 0.1.0
  */
 export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
-  requireSession(ListTeamPermissions({ query: { userId: "me", teamId, recursive } }))
+  requireSession(ListTeamPermissions({ query: { userId: "me", teamId, recursive } })).pipe(
+    requireIds("permissions.team.list", { teamId })
+  )
 
 /**
  * One permission of the signed-in user in a team, granted directly or through another permission; `null` if the user does not hold it.
@@ -23,8 +27,8 @@ export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
  */
 export const find = (teamId: string, permissionId: string) =>
   requireSession(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
-    Effect.map(findById(permissionId)),
-    nullIfMalformed(teamId, permissionId)
+    Effect.map((held) => findById(permissionId)(held.filter((one) => isOfTeam(one, teamId)))),
+    nullIfMalformed("permissions.team.find", { teamId, permissionId })
   )
 
 /**

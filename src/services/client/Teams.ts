@@ -29,7 +29,7 @@ export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamI
 export const find = (teamId: string) =>
   get(teamId).pipe(
     Effect.catchIf((error) => error._tag === "TeamMembershipNotFound", () => Effect.succeed(null)),
-    nullIfMalformed(teamId)
+    nullIfMalformed("teams.find", { teamId })
   )
 
 /**

@@ -1,8 +1,8 @@
-/** Selection of one permission from a list of granted permissions. */
+/** Selection of one record from a list. */
 
 /**
- * Picks a permission by its id. The request also filters by id, but a provider that ignored the filter would return all permissions, and
- * the user would seem to hold this one.
+ * Picks a record by its id; `null` if there is none. For permissions, the request also filters by id, but a provider that ignored the
+ * filter would return all permissions, and the user would seem to hold this one.
  */
-export const findById = (permissionId: string) => <P extends { readonly id: string }>(held: ReadonlyArray<P>): P | null =>
-  held.find(({ id }) => id === permissionId) ?? null
+export const findById = (wanted: string) => <A extends { readonly id: string }>(records: ReadonlyArray<A>): A | null =>
+  records.find(({ id }) => id === wanted) ?? null

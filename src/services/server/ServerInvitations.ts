@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
+import { requireIds } from "../internal/wrongArgument.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 export { accept, check, details } from "../client/Invitations.ts"
@@ -25,7 +26,8 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string) => Endpoints.ListInvitations({ query: { teamId } })
+export const list = (teamId: string) =>
+  requireIds("invitations.list", { teamId })(Endpoints.ListInvitations({ query: { teamId } }))
 
 /**
  * The pending invitations to the verified addresses of a user (`me`: the signed-in user). Not available on older providers.
@@ -33,7 +35,8 @@ export const list = (teamId: string) => Endpoints.ListInvitations({ query: { tea
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const listReceived = (userId: string) => Endpoints.ListInvitations({ query: { userId } })
+export const listReceived = (userId: string) =>
+  requireIds("invitations.listReceived", { userId })(Endpoints.ListInvitations({ query: { userId } }))
 
 /**
  * Revokes a pending invitation; its code becomes invalid. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·
@@ -41,7 +44,7 @@ export const listReceived = (userId: string) => Endpoints.ListInvitations({ quer
  * @category verbs @since 0.1.0
  */
 export const revoke = (teamId: string, invitationId: string) =>
-  Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })
+  requireIds("invitations.revoke", { teamId })(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
 
 /**
  * Accepts an invitation from `listReceived` for a user (`me`: the signed-in user). Not available on older providers.

@@ -2,7 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderCreate, OAuthProviderQuery, ServerOAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
+import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { isOfUser } from "../internal/recordsOf.ts"
 
 /**
  * The accounts at identity providers of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
@@ -27,8 +29,8 @@ export const get = (userId: string, oauthProviderId: string) =>
  */
 export const find = (userId: string, oauthProviderId: string) =>
   list({ userId }).pipe(
-    Effect.map((providers) => providers.find(({ id }) => id === oauthProviderId) ?? null),
-    nullIfMalformed(userId)
+    Effect.map((accounts) => findById(oauthProviderId)(accounts.filter((account) => isOfUser(account, userId)))),
+    nullIfMalformed("oauth.providers.find", { userId, oauthProviderId })
   )
 
 /**

@@ -4,6 +4,7 @@ import { GrantProjectPermission, ListProjectPermissions, RevokeProjectPermission
 import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { isOfUser } from "../internal/recordsOf.ts"
 
 /**
  * The permissions of one user or of all users in the project, ordered by user and permission. `recursive` is `true` by default.
@@ -20,7 +21,10 @@ export const list = ({ recursive = true, ...query }: ProjectPermissionQuery = {}
  * @category verbs @since 0.1.0
  */
 export const find = (userId: string, permissionId: string) =>
-  list({ userId, permissionId }).pipe(Effect.map(findById(permissionId)), nullIfMalformed(userId, permissionId))
+  list({ userId, permissionId }).pipe(
+    Effect.map((held) => findById(permissionId)(held.filter((one) => isOfUser(one, userId)))),
+    nullIfMalformed("permissions.project.find", { userId, permissionId })
+  )
 
 /**
  * Whether a user holds a permission, granted directly or through another permission. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`

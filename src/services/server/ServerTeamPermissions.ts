@@ -4,6 +4,7 @@ import { GrantTeamPermission, ListTeamPermissions, RevokeTeamPermission } from "
 import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { isOfTeam, isOfUser } from "../internal/recordsOf.ts"
 
 /**
  * Permissions in teams: those of one team, of one user, or all, ordered by team, user and permission. `recursive` is `true` by default.
@@ -22,8 +23,8 @@ export const list = ({ recursive = true, ...query }: TeamPermissionQuery = {}) =
  */
 export const find = (teamId: string, userId: string, permissionId: string) =>
   list({ teamId, userId, permissionId }).pipe(
-    Effect.map(findById(permissionId)),
-    nullIfMalformed(teamId, userId, permissionId)
+    Effect.map((held) => findById(permissionId)(held.filter((one) => isOfTeam(one, teamId) && isOfUser(one, userId)))),
+    nullIfMalformed("permissions.team.find", { teamId, userId, permissionId })
   )
 
 /**

@@ -33,7 +33,7 @@ export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })
 
 /** Like `get`, but `null` if the team does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (teamId: string) =>
-  get(teamId).pipe(Effect.catchTag("TeamNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
+  get(teamId).pipe(Effect.catchTag("TeamNotFound", () => Effect.succeed(null)), nullIfMalformed("teams.find", { teamId }))
 
 /**
  * Checks an API key, and returns the team that it belongs to.
@@ -55,7 +55,7 @@ export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   getByApiKey(apiKey).pipe(
     Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
     Effect.catchTag("TeamNotFound", () => Effect.succeed(null)),
-    nullIfMalformed(apiKey)
+    nullIfMalformed("teams.findByApiKey", { apiKey })
   )
 
 /**

@@ -21,7 +21,7 @@ export const get = (userId: string) => ReadUser({ params: { userId } })
 
 /** Like `get`, but `null` if the user does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (userId: string) =>
-  get(userId).pipe(Effect.catchTag("UserNotFound", () => Effect.succeed(null)), nullIfMalformed(userId))
+  get(userId).pipe(Effect.catchTag("UserNotFound", () => Effect.succeed(null)), nullIfMalformed("users.find", { userId }))
 
 /**
  * Checks an API key, and returns the user that it belongs to.
@@ -43,7 +43,7 @@ export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   getByApiKey(apiKey).pipe(
     Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
     Effect.catchTag("UserNotFound", () => Effect.succeed(null)),
-    nullIfMalformed(apiKey)
+    nullIfMalformed("users.findByApiKey", { apiKey })
   )
 
 /**

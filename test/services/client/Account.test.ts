@@ -17,7 +17,8 @@ import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const id = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
 const year = 31_536_000_000
-const first = (list: unknown) => (list as ReadonlyArray<{ readonly id: string }>)[0] ?? assert.fail("the vector lists none")
+const first = (list: unknown) =>
+  (list as ReadonlyArray<{ readonly id: string; readonly userId: string }>)[0] ?? assert.fail("the vector lists none")
 const account = first(readAnswer(Accounts.ListOAuthProviders))
 const serverAccount = first(readAnswer(Accounts.ListServerOAuthProviders))
 
@@ -141,9 +142,9 @@ testVerbs("server", {
     sends: `GET /oauth-providers/${userId}/${id}`
   },
   "ServerOAuthProviders.find": {
-    call: ServerOAuthProviders.find(userId, serverAccount.id),
+    call: ServerOAuthProviders.find(serverAccount.userId, serverAccount.id),
     endpoint: Accounts.ListServerOAuthProviders,
-    sends: `GET /oauth-providers?user_id=${userId}`,
+    sends: `GET /oauth-providers?user_id=${serverAccount.userId}`,
     gives: serverAccount
   },
   "ServerOAuthProviders.create": {

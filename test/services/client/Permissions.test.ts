@@ -12,7 +12,7 @@ import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const { ListProjectPermissions, ListTeamPermissions } = Endpoints
-const first = (list: unknown) => (list as ReadonlyArray<unknown>)[0]
+const first = (list: unknown) => (list as ReadonlyArray<{ readonly userId: string }>)[0] ?? assert.fail("no permission")
 const inTeam = first(readAnswer(ListTeamPermissions))
 const inProject = first(readAnswer(ListProjectPermissions))
 const none = reply(200, { items: [], is_paginated: false })
@@ -76,15 +76,15 @@ testVerbs("server", {
     sends: `GET /team-permissions?recursive=false&user_id=${userId}&team_id=${teamId}`
   },
   "ServerTeamPermissions.find": {
-    call: ServerPermissions.team.find(teamId, userId, "$read_members"),
+    call: ServerPermissions.team.find(teamId, inTeam.userId, "$read_members"),
     endpoint: ListTeamPermissions,
-    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${userId}&team_id=${teamId}`,
+    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${inTeam.userId}&team_id=${teamId}`,
     gives: inTeam
   },
   "ServerTeamPermissions.has": {
-    call: ServerPermissions.team.has(teamId, userId, "$read_members"),
+    call: ServerPermissions.team.has(teamId, inTeam.userId, "$read_members"),
     endpoint: ListTeamPermissions,
-    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${userId}&team_id=${teamId}`,
+    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${inTeam.userId}&team_id=${teamId}`,
     gives: true
   },
   "ServerTeamPermissions.grant": {
@@ -104,15 +104,15 @@ testVerbs("server", {
     sends: `GET /project-permissions?recursive=true&user_id=${userId}`
   },
   "ServerProjectPermissions.find": {
-    call: ServerPermissions.project.find(userId, "press_office"),
+    call: ServerPermissions.project.find(inProject.userId, "press_office"),
     endpoint: ListProjectPermissions,
-    sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${userId}`,
+    sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${inProject.userId}`,
     gives: inProject
   },
   "ServerProjectPermissions.has": {
-    call: ServerPermissions.project.has(userId, "press_office"),
+    call: ServerPermissions.project.has(inProject.userId, "press_office"),
     endpoint: ListProjectPermissions,
-    sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${userId}`,
+    sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${inProject.userId}`,
     gives: true
   },
   "ServerProjectPermissions.grant": {

@@ -2,6 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/EmailTemplates.ts"
 import type { EmailTemplateCreate, EmailTemplateUpdate } from "../../../schema/emails/EmailTemplate.ts"
+import { findById } from "../../internal/findById.ts"
+import { requireIds } from "../../internal/wrongArgument.ts"
 
 /**
  * All templates with their sources: the provider's first, then those of the project. **Errors** `CallError`
@@ -11,7 +13,7 @@ export const list = () => Endpoints.ListEmailTemplates()
 
 /** Returns the template with this id, or `null`. Reads the whole list. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (templateId: string) =>
-  Effect.map(list(), (templates) => templates.find(({ id }) => id === templateId) ?? null)
+  Effect.map(list(), findById(templateId)).pipe(requireIds("emails.templates.find", { templateId }))
 
 /**
  * Creates a template with the provider's default source. Returns its id. **Errors** `RequiresCustomEmailServer` · `CallError`

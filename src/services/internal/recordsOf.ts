@@ -1,0 +1,11 @@
+/** Checks whom a record is of. The request also filters, but a provider that ignored the filter would return the records of all. */
+
+/** Whether two ids are equal: the provider takes UUIDs in lower or upper case. */
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Whether a record is of this user; `me` is the signed-in user, whose id only the provider knows. */
+export const isOfUser = (record: { readonly userId: string }, userId: string): boolean =>
+  userId === "me" || isSame(record.userId, userId)
+
+/** Whether a record is of this team. */
+export const isOfTeam = (record: { readonly teamId: string }, teamId: string): boolean => isSame(record.teamId, teamId)

@@ -1,0 +1,167 @@
+/** Required ids that an untyped caller leaves out: nothing is sent, because without the filter the response would be about everyone. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, type Layer } from "effect"
+import { vi } from "vitest"
+import { adminExamples } from "../../scripts/build/documented/adminExamples.ts"
+import { clientExamples } from "../../scripts/build/documented/clientExamples.ts"
+import { serverExamples } from "../../scripts/build/documented/serverExamples.ts"
+import type { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
+import type { LiveValue } from "../../src/live/LiveValue.ts"
+import * as serverValues from "../../src/live/serverValues.ts"
+import * as values from "../../src/live/values.ts"
+import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { accessToken, options, tagOf, userId } from "../kit/TestApp.ts"
+import { signedIn } from "./Verbs.ts"
+
+interface Call {
+  readonly app: string
+  readonly verb: string
+  readonly args: ReadonlyArray<unknown>
+}
+
+/** The examples of the documentation, as calls of recorders: every verb of every app. */
+const { calls, given } = vi.hoisted(() => {
+  const calls: Array<Call> = []
+  const recorder = (app: string, path: ReadonlyArray<string>): unknown =>
+    new Proxy(() => undefined, {
+      get: (_, name) => recorder(app, [...path, String(name)]),
+      apply: (_, __, args: ReadonlyArray<unknown>) => {
+        calls.push({ app, verb: path.join("."), args })
+        return Promise.resolve({ configId: "config" })
+      }
+    })
+  const texts: { readonly [name: string]: unknown } = {
+    email: "ada@example.com",
+    callbackUrl: "https://app.example.com/",
+    code: "q".repeat(45),
+    app: recorder("client", []),
+    server: recorder("server", []),
+    admin: recorder("admin", [])
+  }
+  const given = new Proxy({}, {
+    has: () => true,
+    // With `then`, an import would await the values.
+    get: (_, name) => name === "then" ? undefined : texts[String(name)] ?? "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01"
+  })
+  return { calls, given }
+})
+vi.mock("../../scripts/build/documented/given.ts", () => given)
+
+let sent = 0
+const fetch: typeof globalThis.fetch = async (address) => {
+  // The session's own renewals, which continue in the background.
+  if (!String(address).endsWith("/auth/oauth/token")) sent++
+  return Response.json({ items: [], is_paginated: false, success: true })
+}
+const settings = { ...options, fetch, tokenStore: { accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" } }
+const apps: { readonly [app: string]: { readonly safe: object } } = {
+  client: createClientApp(settings),
+  server: createServerApp(settings),
+  admin: createAdminApp(settings)
+}
+
+/** Calls a verb as an untyped program would, and returns the number of requests. */
+const requests = async ({ app, args, verb }: Call): Promise<number> => {
+  const found = verb.split(".").reduce<unknown>(
+    (group, name) => (group as { readonly [name: string]: unknown })[name],
+    apps[app]?.safe
+  )
+  sent = 0
+  await (found as (...args: ReadonlyArray<unknown>) => Promise<unknown>)(...args)
+  return sent
+}
+
+/** Verbs whose arguments are texts, and not ids of users, teams or their records. */
+const withoutIds = /^(auth|navigation|cli|platform)\.|^oauth\.(link|signIn)$|^project\.domains\./
+/** Ids that may be absent: filters of lists, and other options. */
+const optional = new Set([
+  "server teams.create creatorUserId",
+  "server teams.list userId",
+  "server members.list teamId",
+  "server permissions.team.list teamId",
+  "server permissions.team.list userId",
+  "server permissions.project.list userId",
+  "server contactChannels.list userId",
+  "server oauth.providers.list userId",
+  "admin permissionDefinitions.team.create containedPermissionIds"
+])
+/** Calls whose examples are not sent by these apps: owners' calls, and arguments or options that are absent here. */
+const unsent = /^client (projects|invitations\.send|sessionReplays\.record)|^admin (payments\.methods\.update|emails\.preview)/
+
+const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The call without one of its ids, for each id: a positional text, or a field whose name ends in `id` or `ids`. */
+const withoutEachId = (call: Call, value: unknown): ReadonlyArray<readonly [name: string, call: Call]> =>
+  call.args.flatMap((arg, index): ReadonlyArray<readonly [string, Call]> =>
+    typeof arg === "string"
+      ? [[`${call.app} ${call.verb} ${index}`, { ...call, args: call.args.with(index, value) }]]
+      : !isRecord(arg)
+      ? []
+      : Object.keys(arg).filter((name) => /(^id|Ids?)$/.test(name)).map((name) => [
+        `${call.app} ${call.verb} ${name}`,
+        { ...call, args: call.args.with(index, { ...arg, [name]: value }) }
+      ])
+  )
+
+describe("a verb", () => {
+  it("sends nothing if a required id is undefined or null", async () => {
+    vi.stubGlobal("fetch", fetch)
+    for (const examples of [clientExamples, serverExamples, adminExamples]) await examples()
+    const checked = new Set<string>()
+    const wrong: Array<string> = []
+    for (const { app, args, verb } of calls.filter(({ verb }) => !withoutIds.test(verb))) {
+      // The examples name themes and the like without a UUID.
+      const call = { app, verb, args: args.map((arg) => typeof arg === "string" && arg.endsWith("_1") ? userId : arg) }
+      const lacking = [undefined, null].flatMap((value) => withoutEachId(call, value))
+      if (lacking.length > 0 && !unsent.test(`${app} ${verb}`)) {
+        assert.isAbove(await requests(call), 0, `${app} ${verb} with all ids`)
+      }
+      for (const [name, incomplete] of lacking) {
+        if (optional.has(name)) continue
+        checked.add(name)
+        if (await requests(incomplete) > 0) wrong.push(name)
+      }
+    }
+    assert.deepStrictEqual(wrong, [])
+    assert.isAbove(checked.size, 150)
+  })
+})
+
+/** Checks that reading a live value fails because an argument is wrong. */
+const unsendable = <R>({ key, read }: LiveValue<unknown, { readonly _tag: string }, R>, layer: Layer.Layer<R, InvalidOption>) =>
+  Effect.map(
+    Effect.flip(Effect.provide(read, layer)),
+    (error) => assert.strictEqual(tagOf(error), "Unsendable", key)
+  )
+
+describe("a live value", () => {
+  it.effect("of a required id is not read if the id is undefined", () =>
+    Effect.gen(function*() {
+      const nobody = undefined as never
+      const server = signedIn("server", {})
+      const client = signedIn("client", {})
+      const onServers = [
+        serverValues.serverUser(nobody),
+        serverValues.serverTeam(nobody),
+        serverValues.serverMembers(nobody),
+        serverValues.serverInvitations(nobody),
+        serverValues.serverContactChannels(nobody),
+        serverValues.serverNotificationCategories(nobody),
+        serverValues.serverSessions(nobody),
+        serverValues.serverOAuthProviders(nobody),
+        serverValues.serverUserApiKeys(nobody),
+        serverValues.serverTeamApiKeys(nobody)
+      ]
+      const onClients = [
+        values.members(nobody),
+        values.memberProfile(nobody),
+        values.invitations(nobody),
+        values.teamPermissions(nobody),
+        values.teamApiKeys(nobody)
+      ]
+      for (const value of onServers) yield* unsendable(value, server.layer)
+      for (const value of onClients) yield* unsendable(value, client.layer)
+      assert.deepStrictEqual([...server.seen, ...client.seen], [])
+    }))
+})
