@@ -12,7 +12,8 @@ export interface HttpResponse {
   readonly headers: { readonly [name: string]: string }
   /**
    * `code` is the provider's code of the refusal, `INTERNAL_ERROR` for status 500, otherwise the error's tag in capitals (`TIMED_OUT`).
-   * `message` contains no id, address, key or text of the provider.
+   * `message` contains no id, address, key or text of the provider: it is the refusal's own message if that is the same for all details,
+   * otherwise a message for the status.
    */
   readonly body: { readonly code: string; readonly message: string }
 }
@@ -68,6 +69,23 @@ const messages: { readonly [status: number]: string | undefined } = {
   504: "The sign-in service did not respond in time. Try again later."
 }
 
+/**
+ * Tags of refusals with details whose message is nevertheless for clients: it names no detail, or only a number or one of the library's own
+ * words. Refusals without details need no entry, because their message is constant.
+ */
+export const ownMessages: ReadonlyArray<string> = [
+  "AccessTokenExpired",
+  "BotChallengeFailed",
+  "ContactChannelAlreadyUsedForAuthBySomeoneElse",
+  "EmailIsNotPrimaryEmail",
+  "MultiFactorAuthenticationRequired",
+  "PasswordTooLong",
+  "PasswordTooShort",
+  "SignUpRejected",
+  "TeamInvitationRestrictedUserNotAllowed",
+  "UserEmailAlreadyExists"
+]
+
 /** The status for a refusal without a code: the status of the provider's response if it can concern the client's request, otherwise 502. */
 const refusedStatus = ({ call: { status } }: CallError): number =>
   status >= 400 && status < 500 && ![401, 407, 429].includes(status) ? status : 502
@@ -83,9 +101,12 @@ export const httpStatusOf = (error: unknown): number => {
   return statuses[tag] ?? (isKnownError(cause) ? knownStatus(cause) : 500)
 }
 
-/** The message of an error. Omits the description of the call. */
-const wordsOf = ({ call, message }: KnownErrorInstance): string =>
-  call === undefined ? message : message.slice(0, message.length - requestSuffix(call).length)
+/** The message of a refusal without the description of the call; `undefined` if it may show an id or the provider's text. */
+const ownMessageOf = (error: KnownErrorInstance): string | undefined => {
+  const { _tag, call, message } = error
+  if ("details" in error && !ownMessages.includes(_tag)) return undefined
+  return call === undefined ? message : message.slice(0, message.length - requestSuffix(call).length)
+}
 
 /**
  * A response for any error: 400 for invalid input, 401 with `WWW-Authenticate` for a missing or ended session, 403 for a missing
@@ -118,7 +139,7 @@ export const toHttpResponse = (error: unknown): HttpResponse => {
     body: {
       code: known?.code ??
         (status === 500 ? "INTERNAL_ERROR" : (errorTag(cause) ?? "InternalError").replace(/(?!^)(?=[A-Z])/g, "_").toUpperCase()),
-      message: known ? wordsOf(known) : messages[status] ?? "The request was refused."
+      message: (known && ownMessageOf(known)) ?? messages[status] ?? "The request was refused."
     }
   }
 }

@@ -11,19 +11,21 @@ import {
   KeysUnavailable,
   toHttpResponse
 } from "../../../src/backend/server/index.ts"
+import { ownMessages } from "../../../src/backend/toHttpResponse.ts"
 import { CallError, type Reason } from "../../../src/errors/call/CallError.ts"
 import * as Reasons from "../../../src/errors/call/Reasons.ts"
 import * as Usage from "../../../src/errors/local/UsageErrors.ts"
 import { InvalidSecretServerKey } from "../../../src/errors/provider/AccessErrors.ts"
 import { knownErrors } from "../../../src/errors/provider/knownErrors.ts"
+import { SchemaError } from "../../../src/errors/provider/RequestErrors.ts"
 import {
   AccessTokenExpired,
   RefreshTokenNotFoundOrExpired,
   UserAuthenticationRequired
 } from "../../../src/errors/provider/SessionErrors.ts"
-import { PasswordTooShort } from "../../../src/errors/provider/SignInErrors.ts"
-import { TeamPermissionRequired } from "../../../src/errors/provider/TeamErrors.ts"
-import { UserNotFound } from "../../../src/errors/provider/UserErrors.ts"
+import { EmailPasswordMismatch, PasswordTooShort } from "../../../src/errors/provider/SignInErrors.ts"
+import { TeamNotFound, TeamPermissionRequired } from "../../../src/errors/provider/TeamErrors.ts"
+import { UserEmailAlreadyExists, UserNotFound } from "../../../src/errors/provider/UserErrors.ts"
 import { userId } from "../../kit/TestApp.ts"
 
 const secret = "canary7h2q"
@@ -69,6 +71,36 @@ const expected: ReadonlyArray<readonly [unknown, number]> = [
   [undefined, 500]
 ]
 
+/** Makes an error of a class from the list, whose union of constructors the compiler cannot call. */
+const construct = (error: (typeof knownErrors)[number], content: object): unknown =>
+  new (error as unknown as new(content: object) => object)(content)
+/** Details with the canary as each text, except where the class accepts only certain texts. */
+const canaried = (error: (typeof knownErrors)[number], details: object): object => {
+  const replaceIn = (value: unknown, put: (changed: unknown) => object): void => {
+    if (typeof value === "string") {
+      const changed = put(secret)
+      try {
+        construct(error, { details: changed })
+        told = changed
+      } catch {
+        // The text is one of a closed list.
+      }
+    } else if (typeof value === "object" && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        replaceIn(
+          inner,
+          (changed) => put(Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed })
+        )
+      }
+    }
+  }
+  let told = details
+  for (const name of Object.keys(details)) {
+    replaceIn((told as { readonly [name: string]: unknown })[name], (changed) => ({ ...told, [name]: changed }))
+  }
+  return told
+}
+
 describe("a response", () => {
   it.each(expected.map(([error, status]) => ({ error, status, name: String(error).slice(0, 60) })))(
     "has the status $status for $name",
@@ -108,4 +140,33 @@ describe("a response", () => {
         if (Object.hasOwn(error.prototype.families, "PROJECT_AUTHENTICATION_ERROR")) assert.strictEqual(status, 500, error.tag)
       }
     }))
+  it.effect("has no detail of any known error, and no text of its call", () =>
+    Effect.gen(function*() {
+      let replaced = 0
+      for (const error of knownErrors) {
+        const samples = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 20, seed: 1 })
+        for (const sample of samples) {
+          const { details } = sample as { readonly details?: object }
+          const told = canaried(error, details ?? {})
+          replaced += JSON.stringify(told).split(secret).length - 1
+          // The class accepts the details, which `canaried` has checked.
+          const instance = construct(error, { ...(details && { details: told }), call: { ...call, path: `/users/${secret}` } })
+          const response = toHttpResponse(instance)
+          assert.notInclude(JSON.stringify(response), secret, error.tag)
+          assert.strictEqual(toHttpResponse(failed(instance as Reason, 400)).body.message, response.body.message, error.tag)
+        }
+      }
+      assert.isAbove(replaced, 1_000)
+    }))
+  it("has the error's own message only if it names no detail that is a text", () => {
+    const messageOf = (error: unknown) => toHttpResponse(error).body.message
+    assert.strictEqual(messageOf(new TeamNotFound({ details: { teamId: "t" } })), "The requested resource does not exist.")
+    assert.strictEqual(messageOf(new SchemaError({ details: { message: "m" } })), "The request is invalid.")
+    assert.strictEqual(messageOf(new EmailPasswordMismatch()), "Wrong e-mail address or password.")
+    assert.strictEqual(
+      messageOf(new UserEmailAlreadyExists({ details: { email: "ada@example.com" } })),
+      "A user with this e-mail address already exists. Sign in instead."
+    )
+    for (const tag of ownMessages) assert.include(knownErrors.map((error) => error.tag as string), tag)
+  })
 })
