@@ -5,6 +5,7 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import { isCallError } from "../../errors/call/CallError.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { TeamApiKey, UserApiKey } from "../../schema/users/ApiKey.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
@@ -43,8 +44,13 @@ const reasons: { readonly [tag: string]: string | undefined } = {
   ApiKeyExpired: "expired"
 }
 
+/** Whether the project does not allow keys of the checked type: the provider refuses with a plain 400, whatever the key. */
+const isTypeNotAllowed = (error: unknown): boolean =>
+  isCallError(error) && error.reason._tag === "Refused" && error.call.status === 400
+
 /**
- * Checks the key, first as a user's key, then as a team's key. **Errors** `Unauthorized` · `AuthenticationUnavailable`
+ * Checks the key, first as a user's key, then as a team's key. A key of a type that the project does not allow is not found; if it allows
+ * neither type, the check fails with `AuthenticationUnavailable`. **Errors** `Unauthorized` · `AuthenticationUnavailable`
  * @category verbs @since 0.1.0
  */
 export const authenticateApiKey = (
@@ -52,7 +58,15 @@ export const authenticateApiKey = (
 ): Effect.Effect<UserApiKey | TeamApiKey, Unauthorized | AuthenticationUnavailable, GuardServices> => {
   if (reveal(apiKey) === "") return Effect.fail(new Unauthorized({ reason: "missing" }))
   return ApiKeys.user.check(apiKey).pipe(
-    Effect.catchTag("WrongApiKeyType", () => ApiKeys.team.check(apiKey)),
+    Effect.catchIf(
+      (error) => error._tag === "WrongApiKeyType" || isTypeNotAllowed(error),
+      (ofUser) =>
+        Effect.mapError(
+          ApiKeys.team.check(apiKey),
+          // A team's key in a project without team keys: `ofUser` says that the type is wrong.
+          (ofTeam) => isTypeNotAllowed(ofTeam) ? ofUser : ofTeam
+        )
+    ),
     Effect.mapError(({ _tag }) => {
       const reason = reasons[_tag]
       return reason === undefined ? new AuthenticationUnavailable() : new Unauthorized({ reason })

@@ -187,6 +187,47 @@ describe("an API key", () => {
       assert.deepStrictEqual(yield* ask("/shop", { "x-api-key": value }), [401, "Unauthorized", "missing"])
     }).pipe(Effect.scoped))
 
+  it.live("of a type that the project does not allow is not found, unlike the other type", () =>
+    Effect.gen(function*() {
+      const { admin, ask, call, userId } = yield* world
+      const teamId = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
+      const key = { description: "ci", expires_at_millis: null }
+      const ofUser = yield* call("POST", "/user-api-keys", { ...key, user_id: userId })
+      const ofTeam = yield* call("POST", "/team-api-keys", { ...key, team_id: teamId })
+      const allow = (user: boolean, team: boolean) =>
+        Effect.promise(() =>
+          admin("PATCH", "/internal/projects/current", { config: { allow_user_api_keys: user, allow_team_api_keys: team } })
+        )
+      const whose = (value: string) => ask("/whose", { "x-api-key": value })
+      const notFound = [401, "Unauthorized", "not-found"]
+
+      yield* allow(false, true)
+      assert.deepStrictEqual(yield* whose(ofTeam.value), [200, `team ${teamId}`])
+      assert.deepStrictEqual(yield* whose(ofUser.value), notFound)
+      assert.deepStrictEqual(yield* whose("stack_sk_nothing"), notFound)
+
+      yield* allow(true, false)
+      assert.deepStrictEqual(yield* whose(ofUser.value), [200, `user ${userId}`])
+      assert.deepStrictEqual(yield* whose(ofTeam.value), notFound)
+      assert.deepStrictEqual(yield* whose("stack_sk_nothing"), notFound)
+
+      yield* allow(false, false)
+      for (const { value } of [ofUser, ofTeam]) assert.deepStrictEqual(yield* whose(value), [503, "AuthenticationUnavailable"])
+    }).pipe(Effect.scoped))
+
+  it.live("of a team is checked if keys of users are not allowed; 503 during an outage", () =>
+    Effect.gen(function*() {
+      const { admin, ask, call, emulator, userId } = yield* world
+      const teamId = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
+      const { id, value } = yield* call("POST", "/team-api-keys", { description: "ci", expires_at_millis: null, team_id: teamId })
+      yield* Effect.promise(() => admin("PATCH", "/internal/projects/current", { config: { allow_user_api_keys: false } }))
+      const whose = ask("/whose", { "x-api-key": value })
+      yield* call("PATCH", `/team-api-keys/${id}?team_id=${teamId}`, { revoked: true })
+      assert.deepStrictEqual(yield* whose, [401, "Unauthorized", "revoked"])
+      emulator.addFault({ ...down, path: "/team-api-keys/check" })
+      assert.deepStrictEqual(yield* whose, [503, "AuthenticationUnavailable"])
+    }).pipe(Effect.scoped))
+
   it("cannot be configured to arrive in a header with an invalid name", () => {
     assert.throws(() => routerApiKeyAuthentication({ header: "x shop key" }), /Option `header`/)
   })
