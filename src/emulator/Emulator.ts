@@ -16,6 +16,7 @@ import { advanceClock } from "./model/platform/EmulatorClock.ts"
 import type { WebhookDelivery } from "./model/platform/WebhookDeliveries.ts"
 import * as WebhookDeliveries from "./model/platform/WebhookDeliveries.ts"
 import type { Replay } from "./recording/Replay.ts"
+import type { EmulatorRequest } from "./request/EmulatorResponse.ts"
 import { fixedKeys, initialKeysOf, type Keys, seed } from "./Seed.ts"
 import type { DiskSnapshot } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
@@ -97,10 +98,9 @@ const ports = (store: Store, app: HttpApp, isUrlGiven: boolean) => {
 interface Extras {
   readonly disk?: DiskSnapshot
   readonly replay?: Replay
-  readonly wrap?: (app: HttpApp) => HttpApp
 }
 
-const makeFrom = (store: Store, options: Options, { disk, replay, wrap = (app) => app }: Extras = {}): Emulator => {
+const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {}): Emulator => {
   const activity = new Activity()
   const faults = new Faults(activity.changed)
   const fixed = options.fixedKeys === true ? fixedKeys : undefined
@@ -120,7 +120,8 @@ const makeFrom = (store: Store, options: Options, { disk, replay, wrap = (app) =
     return makePanel({ store, faults, activity, isSaved: disk !== undefined, keys: () => keys.project })
   }
   const hasFixedKeys = () => keys.project.secretServerKey === fixedKeys.project.secretServerKey
-  const api = wrap(httpApp({ store, faults, activity, panel, reset, allowedHosts, hasFixedKeys, disk }))
+  const replayed = (request: EmulatorRequest) => replay?.answer(request)
+  const api = httpApp({ store, faults, activity, panel, reset, allowedHosts, hasFixedKeys, disk, replayed })
   const app: HttpApp = (request) =>
     Effect.ensuring(
       api(request),
@@ -185,13 +186,12 @@ const storeFrom = (options: Options): Store => {
 /** Makes an emulator that keeps its state in memory. @category constructors @since 0.1.0 */
 export const makeSync = (options: Options = {}): Emulator => makeFrom(storeFrom(options), options)
 
-const replayFrom = async (folder: string): Promise<Pick<Extras, "replay" | "wrap">> => {
-  const [{ readExchanges }, { Replay, replaying }] = await Promise.all([
+const replayFrom = async (folder: string): Promise<Replay> => {
+  const [{ readExchanges }, { Replay }] = await Promise.all([
     import("./recording/exchangeFiles.ts"),
     import("./recording/Replay.ts")
   ])
-  const replay = new Replay(await readExchanges(folder))
-  return { replay, wrap: (app) => replaying(replay, app) }
+  return new Replay(await readExchanges(folder))
 }
 
 /**
@@ -202,8 +202,8 @@ const replayFrom = async (folder: string): Promise<Pick<Extras, "replay" | "wrap
  */
 export const make = async (options: Options & SavingOptions & ReplayOptions = {}): Promise<Emulator> => {
   const { data } = options
-  const replaying = options.replay === undefined ? {} : await replayFrom(options.replay)
-  if (data === undefined) return makeFrom(storeFrom(options), options, replaying)
+  const extras = options.replay === undefined ? {} : { replay: await replayFrom(options.replay) }
+  if (data === undefined) return makeFrom(storeFrom(options), options, extras)
   const {
     onSaveFailure = (cause) =>
       process.stderr.write(`latchkey emulator: not saved in ${data}: ${cause instanceof Error ? cause.message : String(cause)}\n`)
@@ -211,7 +211,7 @@ export const make = async (options: Options & SavingOptions & ReplayOptions = {}
   const { openDiskSnapshot } = await import("./store/DiskSnapshot.ts")
   const store = storeFrom(options)
   const disk = await openDiskSnapshot(data, store, onSaveFailure)
-  const emulator = makeFrom(store, options, { ...replaying, disk })
+  const emulator = makeFrom(store, options, { ...extras, disk })
   try {
     await disk.saved()
     return emulator

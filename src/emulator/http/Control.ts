@@ -48,6 +48,8 @@ export interface Controls {
   readonly hasFixedKeys: () => boolean
   /** The snapshot on disk to which changes are saved; `undefined` without `data`. */
   readonly disk: DiskSnapshot | undefined
+  /** The recorded answer to an API request, which precedes the endpoint's answer; `undefined` if there is none. */
+  readonly replayed: (request: EmulatorRequest) => EmulatorResponse | undefined
 }
 
 const readFault = requestReader("body", Fault)

@@ -87,9 +87,16 @@ const openApi = Effect.promise(async () => {
   return jsonResponse(200, openApi())
 })
 
-/** Answers a request below the API's base path. */
-const apiResponse = (store: Store, request: EmulatorRequest, path: string, now: number): Effect.Effect<EmulatorResponse> => {
+/** Answers a request below the API's base path: from the recording that is replayed, or else from the store. */
+const apiResponse = (
+  { replayed, store }: Controls,
+  request: EmulatorRequest,
+  path: string,
+  now: number
+): Effect.Effect<EmulatorResponse> => {
   if (request.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
+  const recorded = replayed(request)
+  if (recorded !== undefined) return Effect.succeed(recorded)
   if (request.method === "GET") {
     if (path === "") return welcome(store, request, now)
     if (path === "/openapi.json") return openApi
@@ -131,7 +138,7 @@ const withCommonHeaders = (request: EmulatorRequest, response: EmulatorResponse)
 
 /** Indents the JSON of a response to a browser. */
 const prettyPrinted = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
-  request.headers["accept"]?.includes("text/html") === true && typeof response.body === "string"
+  request.headers["accept"]?.includes("text/html") === true && typeof response.body === "string" && response.body !== ""
     && response.headers["content-type"]?.startsWith("application/json") === true
     ? { ...response, body: JSON.stringify(JSON.parse(response.body), null, 2) }
     : response
@@ -141,15 +148,18 @@ const prettyPrinted = (request: EmulatorRequest, response: EmulatorResponse): Em
  * status of a refusal (`hideRefusalStatus`). Handlers are uninterruptible: they finish even if the client has disconnected.
  */
 const withFaults = (
-  { faults, store }: Controls,
+  controls: Controls,
   request: EmulatorRequest,
   path: string,
   now: number
 ): Effect.Effect<EmulatorResponse, ConnectionReset> => {
   const ordinary = Effect.uninterruptible(
-    Effect.map(apiResponse(store, request, path, now), (response) => hideRefusalStatus(request, prettyPrinted(request, response)))
+    Effect.map(
+      Effect.suspend(() => apiResponse(controls, request, path, now)),
+      (response) => hideRefusalStatus(request, prettyPrinted(request, response))
+    )
   )
-  const fault = faults.next(request.method, path)
+  const fault = controls.faults.next(request.method, path)
   return fault === undefined ? ordinary : applyFault(fault, ordinary)
 }
 

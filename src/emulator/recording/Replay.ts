@@ -1,6 +1,4 @@
 /** Answers requests from a recording. */
-import * as Effect from "effect/Effect"
-import type { HttpApp } from "../http/httpApp.ts"
 import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { comparable, type Exchange, type RecordedRequest } from "./Exchange.ts"
 import { type Bindings, initialBindings, substituted, unify } from "./unify.ts"
@@ -45,7 +43,7 @@ export class Replay {
       const content = substituted(body, bound)
       return {
         status,
-        headers,
+        headers: { "x-stack-request-id": "replayed", ...headers },
         body: content === null ? "" : typeof content === "string" && !isJson(headers) ? content : JSON.stringify(content)
       }
     }
@@ -62,15 +60,3 @@ export class Replay {
     this.used.clear()
   }
 }
-
-/** An app that answers from a recording, and passes requests without a match to `app`. */
-export const replaying = (replay: Replay, app: HttpApp): HttpApp => (request) =>
-  Effect.suspend(() => {
-    const answer = request.method === "OPTIONS" ? undefined : replay.answer(request)
-    return answer === undefined
-      ? app(request)
-      : Effect.succeed({
-        ...answer,
-        headers: { "access-control-allow-origin": "*", "x-stack-request-id": "replayed", ...answer.headers }
-      })
-  })

@@ -10,6 +10,7 @@ import { keptFields } from "../../../src/emulator/recording/keptFields.ts"
 import { makeRecorder } from "../../../src/emulator/recording/Recorder.ts"
 import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { inProcess, spawned } from "../../cli/Command.ts"
+import { api } from "../../kit/api.ts"
 
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), "latchkey-recording-"))
@@ -59,6 +60,10 @@ const recorded = async () => {
   assert.deepStrictEqual(failures, [])
   return { dir, emulator, live }
 }
+
+/** The sign-in that the recorded story makes last, while it is signed in. The provider hides the status of its refusal. */
+const wrongPassword = (replay: Emulator.Emulator) =>
+  api(replay)("POST", "/auth/password/sign-in", { email, password: "wrong" }, { "x-stack-access-token": "any" })
 
 describe("a recording", () => {
   it("contains no secrets or personal data, and keeps equal values equal", async () => {
@@ -116,6 +121,30 @@ describe("a recording", () => {
     const user = await server.users.create({ primaryEmail: "grace@example.com" })
     assert.strictEqual((await server.users.get(user.id))?.primaryEmail, "grace@example.com")
     await server.dispose()
+  })
+
+  it("lets browsers read a replayed refusal, and forbids caching it", async () => {
+    const { dir } = await recorded()
+    const replay = await Emulator.make({ replay: dir })
+    const refused = await wrongPassword(replay)
+    assert.strictEqual(refused.status, 200)
+    const { "x-stack-known-error": code, "x-stack-request-id": id, ...headers } = Object.fromEntries(refused.headers)
+    assert.deepStrictEqual([code, id], ["EMAIL_PASSWORD_MISMATCH", "replayed"])
+    assert.strictEqual(headers["access-control-allow-origin"], "*")
+    assert.include(headers["access-control-expose-headers"] ?? "", "x-stack-known-error")
+    assert.strictEqual(headers["cache-control"], "no-store, max-age=0")
+  })
+
+  it("applies faults to replayed answers", async () => {
+    const { dir } = await recorded()
+    const replay = await Emulator.make({ replay: dir })
+    replay.addFault({ path: "/auth/password/sign-in", status: 503 })
+    assert.strictEqual((await wrongPassword(replay)).status, 503)
+    assert.isEmpty(replay.faults())
+    replay.addFault({ path: "/auth/password/sign-in", headers: { "x-proxy": "yes" } })
+    const refused = await wrongPassword(replay)
+    assert.deepStrictEqual([refused.status, refused.headers.get("x-proxy")], [200, "yes"])
+    assert.strictEqual(refused.headers.get("x-stack-request-id"), "replayed")
   })
 })
 
