@@ -34,7 +34,10 @@ export const webhookSnapshot = (store: Store, projectId: string): WebhookSnapsho
   return { users: new Map(users), teams: new Map(teams), memberships: new Map(memberships) }
 }
 
-/** The events between two snapshots. Memberships of a new team, and of a deleted team or user, have no separate events. */
+/**
+ * The events between two snapshots. Memberships of a new or a deleted team have no separate events; the events about a deleted user's
+ * memberships precede the user's.
+ */
 export const eventsBetween = (before: WebhookSnapshot, after: WebhookSnapshot): ReadonlyArray<Event> => {
   const events: Array<Event> = []
   for (const [id, { data, text }] of after.users) {
@@ -51,8 +54,7 @@ export const eventsBetween = (before: WebhookSnapshot, after: WebhookSnapshot): 
     if (!before.memberships.has(key) && before.teams.has(data.teamId)) events.push({ type: "team_membership.created", data })
   }
   for (const [key, data] of before.memberships) {
-    const isKept = after.teams.has(data.teamId) && after.users.has(data.userId)
-    if (!after.memberships.has(key) && isKept) events.push({ type: "team_membership.deleted", data })
+    if (!after.memberships.has(key) && after.teams.has(data.teamId)) events.push({ type: "team_membership.deleted", data })
   }
   for (const id of before.teams.keys()) if (!after.teams.has(id)) events.push({ type: "team.deleted", data: { id } })
   for (const id of before.users.keys()) {

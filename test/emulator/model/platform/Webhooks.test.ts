@@ -58,6 +58,19 @@ describe("an endpoint", () => {
     assert.include(types, "user.updated")
   })
 
+  it("receives the end of each membership before the deletion of a user", async () => {
+    const { events, server } = world()
+    const { id } = await server.users.create()
+    const teams = [await server.teams.create({ displayName: "First" }), await server.teams.create({ displayName: "Second" })]
+    for (const team of teams) await server.members.add(team.id, id)
+    await events()
+    await server.users.delete(id)
+    assert.deepStrictEqual((await events()).map(({ data, type }) => ({ type, data })), [
+      ...teams.map((team) => ({ type: "team_membership.deleted" as const, data: { teamId: team.id, userId: id } })),
+      { type: "user.deleted", data: { id, teams: teams.map((team) => ({ id: team.id })) } }
+    ])
+  })
+
   it("that fails receives the same message again, and the log counts the attempts", async () => {
     const { emulator, received, server, settled } = world([500, "lost"])
     await server.users.create()
