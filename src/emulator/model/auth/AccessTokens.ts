@@ -121,11 +121,10 @@ const claimsOf = (payload: JWTPayload): Claims => ({
  * Whether a token's audience and issuer match the key that signed it. Ignores the issuer's origin, because a saved emulator may be restored
  * on another port.
  */
-const fitsIssuer = (store: Store, { aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
+const fitsIssuer = ({ aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
   const [id = "", suffix] = key.audience.split(":")
   const kind: Kind = suffix === "anon" ? ":anon" : suffix === "restricted" ? ":restricted" : ""
-  return aud === key.audience && iss !== undefined && iss.endsWith(`/api/v1/${issuerFolder[kind]}/${id}`) &&
-    store.projects.get(id) !== undefined
+  return aud === key.audience && iss !== undefined && iss.endsWith(`/api/v1/${issuerFolder[kind]}/${id}`)
 }
 
 /** A token with a valid signature, and the key that signed it. */
@@ -160,18 +159,19 @@ const signed = async (store: Store, token: string): Promise<Signed | undefined> 
   }
 }
 
-const judged = (store: Store, now: number, signed: Signed | undefined): VerifiedAccessToken => {
-  if (signed === undefined || !fitsIssuer(store, signed.payload, signed.key)) return { _tag: "Unparsable" }
+const judged = (now: number, signed: Signed | undefined): VerifiedAccessToken => {
+  if (signed === undefined || !fitsIssuer(signed.payload, signed.key)) return { _tag: "Unparsable" }
   const claims = claimsOf(signed.payload)
   return { _tag: claims.expiresAtMillis <= now ? "Expired" : "Valid", claims }
 }
 
+/** Verifies a token. Its project may have been deleted since it was signed. */
 export const verifyAccessToken = (store: Store, token: string, now: number): Effect.Effect<VerifiedAccessToken> => {
   const known = checkedIn(store).get(token)
-  if (known) return Effect.succeed(judged(store, now, known))
+  if (known) return Effect.succeed(judged(now, known))
   return Effect.map(Effect.promise(() => signed(store, token)), (made) => {
     if (made) checkedIn(store).set(token, made)
-    return judged(store, now, made)
+    return judged(now, made)
   })
 }
 

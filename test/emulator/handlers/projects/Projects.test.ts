@@ -141,6 +141,24 @@ describe("a project", () => {
     refusedWith(await client("POST", path, body, session), 400, "SCHEMA_ERROR")
     refusedWith(await internal("POST", path, {}, owner.session), 400, "SCHEMA_ERROR")
   })
+  it("that is deleted is not found by calls with its sessions", async () => {
+    const { admin, client, emulator } = await withUser()
+    const session = async () => {
+      const body = { email: "grace@example.com", password: "analytical engine" }
+      const token = (await client("POST", "/auth/password/sign-in", body)).json.access_token
+      return { "x-stack-access-token": token as string }
+    }
+    await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password: "analytical engine" })
+    const used = await session()
+    assert.strictEqual((await client("GET", "/users/me", undefined, used)).status, 200)
+    const unused = await session()
+    assert.strictEqual((await admin("DELETE", "/internal/projects/current")).status, 200)
+    for (const session of [used, unused]) {
+      refusedWith(await client("GET", "/users/me", undefined, session), 400, "CURRENT_PROJECT_NOT_FOUND")
+      const elsewhere = api(emulator, "client", emulator.internal)
+      refusedWith(await elsewhere("GET", "/users/me", undefined, session), 401, "INVALID_PROJECT_FOR_ACCESS_TOKEN")
+    }
+  })
   it("is deleted with everything in it", async () => {
     const { adminOf, create, emulator } = await withOwner()
     const clean = emulator.snapshot()
