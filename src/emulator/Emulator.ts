@@ -11,6 +11,7 @@ import { type Fault, Faults } from "./http/Faults.ts"
 import { type HttpApp, httpApp } from "./http/httpApp.ts"
 import { recording } from "./http/Recording.ts"
 import type { Listening } from "./http/Server.ts"
+import { sendAllDue } from "./model/emails/EmailOutbox.ts"
 import { inbox } from "./model/emails/Mail.ts"
 import { advanceClock } from "./model/platform/EmulatorClock.ts"
 import type { WebhookDelivery } from "./model/platform/WebhookDeliveries.ts"
@@ -20,7 +21,7 @@ import type { EmulatorRequest } from "./request/EmulatorResponse.ts"
 import { fixedKeys, initialKeysOf, type Keys, seed } from "./Seed.ts"
 import type { DiskSnapshot } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
-import { makeStore, restore, type Snapshot, snapshot, type Store } from "./store/Store.ts"
+import { currentTime, makeStore, restore, type Snapshot, snapshot, type Store } from "./store/Store.ts"
 
 /** A running emulator. @category models @since 0.1.0 */
 export interface Emulator {
@@ -34,7 +35,7 @@ export interface Emulator {
   readonly internal: Keys
   /** The keys of a project that has every feature enabled. */
   readonly project: Keys
-  /** The e-mails sent to one address, or to all addresses; newest first. */
+  /** The e-mails sent until now, to one address or to all addresses; newest first. */
   readonly inbox: (to?: string) => ReadonlyArray<MailRow>
   /** The latest 1,000 deliveries to `webhooks`, oldest first. Empty without that option. */
   readonly webhookDeliveries: () => ReadonlyArray<WebhookDelivery>
@@ -133,6 +134,8 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
     )
   const { closeAll, listen } = ports(store, recording(app, activity), options.url !== undefined)
   const send = makeSend(app)
+  /** Sends the e-mails that became due after the last request. */
+  const sendDue = () => sendAllDue(store, currentTime(store))
   return {
     fetch: makeFetch(app),
     get url() {
@@ -147,7 +150,10 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
     get project() {
       return keys.project
     },
-    inbox: (to) => inbox(store, to),
+    inbox: (to) => {
+      sendDue()
+      return inbox(store, to)
+    },
     webhookDeliveries: () => webhooks?.log() ?? [],
     reset,
     advanceClock: (millis) => {
@@ -158,7 +164,10 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
     addFault: (fault) => faults.add(fault),
     faults: () => faults.all(),
     clearFaults: () => faults.clear(),
-    snapshot: () => snapshot(store),
+    snapshot: () => {
+      sendDue()
+      return snapshot(store)
+    },
     restore: (saved) => {
       restore(store, saved)
       keys = initialKeysOf(store) ?? seed(store, Date.now(), keys)

@@ -13,7 +13,7 @@ import {
 } from "../request/EmulatorResponse.ts"
 import { knownErrorResponse } from "../request/KnownErrorResponse.ts"
 import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
-import type { Store } from "../store/Store.ts"
+import { currentTime, type Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { controlApi, type Controls } from "./Control.ts"
 import { refuseForeignKeys } from "./CrossSiteCheck.ts"
@@ -177,8 +177,8 @@ const handleRequest = Effect.fnUntraced(
   function*(controls: Controls, request: EmulatorRequest): Effect.fn.Return<EmulatorResponse, ConnectionReset> {
     const path = request.target.split("?", 1)[0] ?? "/"
     const { store } = controls
-    store.lastRequestAt = yield* Clock.currentTimeMillis
-    const now = store.lastRequestAt + store.clockOffset
+    store.clock = yield* Clock.Clock
+    const now = currentTime(store)
     sendAllDue(store, now)
     if (request.isBodyTooLarge === true || (request.body?.length ?? 0) > maxBodyBytes) return contentTooLarge
     if (path === "/health") return health

@@ -1,4 +1,5 @@
 /** The emulator's store: one table per kind of row, the settings, and the clock. */
+import type { Clock } from "effect/Clock"
 import * as Context from "effect/Context"
 import type { ApiKeyRow, CodeRow, SessionRow, SigningKeyRow } from "./CredentialRows.ts"
 import type { EmailBoostRow, EmailDomainRow, EmailDraftRow, EmailRow, MailRow } from "./EmailRows.ts"
@@ -80,13 +81,10 @@ export type Tables = { readonly [K in TableName]: Table<RowOf[K]> }
 /** The whole state of an emulator; handlers read it as a service. */
 export interface Store extends Tables {
   readonly settings: Settings
-  /** Milliseconds by which the emulator's clock is ahead of the real one. */
+  /** Milliseconds by which the emulator's clock is ahead of `clock`. */
   clockOffset: number
-  /**
-   * The time of the last request in milliseconds since 1970, by the clock of the request's fiber and without `clockOffset`; 0 before the
-   * first request.
-   */
-  lastRequestAt: number
+  /** The clock of the last request's fiber, which a test may control; the real clock before the first request. */
+  clock: Pick<Clock, "currentTimeMillisUnsafe">
   /** The base URL, without a trailing slash. The issuer of tokens contains it. */
   url: string
 }
@@ -97,9 +95,12 @@ export const makeStore = (settings: Settings, url: string): Store => ({
   ...makeTables(),
   settings,
   clockOffset: 0,
-  lastRequestAt: 0,
+  clock: { currentTimeMillisUnsafe: () => Date.now() },
   url
 })
+
+/** The emulator's time in milliseconds since 1970. */
+export const currentTime = ({ clock, clockOffset }: Store): number => clock.currentTimeMillisUnsafe() + clockOffset
 
 // `Object.keys` returns strings. The object is created above and has no other keys.
 const tableNames = Object.keys(makeTables()) as ReadonlyArray<TableName>

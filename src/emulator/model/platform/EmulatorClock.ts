@@ -1,5 +1,5 @@
 /** Moves the emulator's clock. */
-import type { Store } from "../../store/Store.ts"
+import { currentTime, type Store } from "../../store/Store.ts"
 import { sendAllDue } from "../emails/EmailOutbox.ts"
 
 /** The last second with a four-digit year, in milliseconds since 1970. */
@@ -10,10 +10,9 @@ export const maxTime = 253_402_300_799_000
  * within the years 1970 to 9999.
  */
 export const advanceClock = (store: Store, millis: number): boolean => {
-  const offset = store.clockOffset + millis
-  const now = (store.lastRequestAt === 0 ? Date.now() : store.lastRequestAt) + offset
+  const now = currentTime(store) + millis
   if (!(now >= 0 && now <= maxTime)) return false
-  store.clockOffset = offset
-  sendAllDue(store, store.lastRequestAt + offset)
+  store.clockOffset += millis
+  sendAllDue(store, now)
   return true
 }
