@@ -80,6 +80,20 @@ const welcome = (store: Store, request: EmulatorRequest, now: number): Effect.Ef
     Effect.catch(knownErrorResponse)
   )
 
+const anonymousIssuerPath = /^\/projects-anonymous-users(\/[^/]+\/\.well-known\/.+)$/
+
+/**
+ * The address of a document of the project, for a path below the issuer of its anonymous users' tokens; `undefined` for any other path.
+ */
+const anonymousIssuerAlias = ({ target }: EmulatorRequest, path: string): string | undefined => {
+  const [, document] = anonymousIssuerPath.exec(path) ?? []
+  if (document === undefined) return undefined
+  const [whole = "", query = ""] = target.split("?", 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set("include_anonymous", "true")
+  return `${whole.slice(0, -path.length)}/projects${document}?${parameters}`
+}
+
 const callbackPath = /^\/auth\/oauth\/callback\/([\w-]+)$/
 
 const openApi = Effect.promise(async () => {
@@ -102,6 +116,8 @@ const apiResponse = (
     if (path === "/openapi.json") return openApi
     if (path === "/emails/unsubscribe-link") return catchDefects(unsubscribe(store, now, request))
   }
+  const location = anonymousIssuerAlias(request, path)
+  if (location !== undefined) return Effect.succeed({ status: 307, headers: { location }, body: "" })
   const [, provider] = callbackPath.exec(path) ?? []
   if (provider !== undefined) {
     return request.method === "GET" || request.method === "POST"

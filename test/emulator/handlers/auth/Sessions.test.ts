@@ -1,7 +1,8 @@
 /** Signing up, in and out at the emulator, and the claims of its tokens. */
 import { assert, describe, it } from "@effect/vitest"
 import { hash } from "bcryptjs"
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose"
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose"
+import { onTestFinished } from "vitest"
 import { makeSync } from "../../../../src/emulator/index.ts"
 import { api, codeOf, password, quick, renewal, withUser } from "../../Api.ts"
 
@@ -96,6 +97,25 @@ describe("an access token", () => {
       "x-stack-allow-anonymous-user": "true"
     })
     assert.strictEqual(upgraded.json.user_id, me.json.id)
+  })
+  it("of an anonymous user can be verified with the keys below its issuer", async () => {
+    const { client, emulator } = await withUser()
+    const { projectId } = emulator.project
+    const { access_token } = (await client("POST", "/auth/anonymous/sign-up")).json
+    const { url } = await emulator.listen({ port: 0 })
+    onTestFinished(() => emulator.close())
+    const below = (folder: string) => `${url}/api/v1/${folder}/${projectId}/.well-known/jwks.json`
+    const followed = await fetch(below("projects-anonymous-users"))
+    const keys = await followed.json() as JSONWebKeySet
+    assert.strictEqual(keys.keys.length, 6)
+    await jwtVerify(access_token, createLocalJWKSet(keys), { audience: `${projectId}:anon` })
+    for (const method of ["GET", "POST"]) {
+      const answer = await fetch(`${below("projects-anonymous-users")}?x=a%20b`, { method, redirect: "manual" })
+      assert.strictEqual(answer.status, 307)
+      const location = new URL(answer.headers.get("location") ?? "", url)
+      assert.strictEqual(location.href, `${below("projects")}?x=a+b&include_anonymous=true`)
+    }
+    assert.strictEqual((await fetch(below("projects-restricted-users"))).status, 404)
   })
   it("is refused if expired, forged, malformed or of another project", async () => {
     const { accessToken, client, emulator, session } = await withUser()
