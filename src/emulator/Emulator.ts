@@ -43,7 +43,7 @@ export interface Emulator {
   readonly reset: () => void
   /** Moves the clock by a number of milliseconds. Throws a `RangeError` for a moment before 1970 or after 9999. */
   readonly advanceClock: (millis: number) => void
-  /** Makes matching requests fail, answer differently or take longer. */
+  /** Makes matching requests fail, answer differently or take longer. Throws `InvalidOption`, which names the invalid field of the fault. */
   readonly addFault: (fault: Fault) => void
   /** The remaining faults, each with the number of requests to which it still applies. */
   readonly faults: () => ReadonlyArray<Fault>

@@ -1,7 +1,10 @@
 /** Injects faults, so that a program can be tested against a failing provider or network. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { type EmulatorResponse, jsonResponse } from "../request/EmulatorResponse.ts"
 
@@ -75,6 +78,23 @@ const encodeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 /** Encodes faults for `GET /emulator/faults`. */
 export const writeFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<unknown> => Effect.orDie(encodeFaults(faults))
 
+const decodeFault = Schema.decodeUnknownResult(Schema.toType(Fault), { onExcessProperty: "error" })
+const listed = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Checks a fault, which programs without types can give any form. Throws `InvalidOption`, which names the first invalid field. */
+const checkedFault = (given: unknown): Fault => {
+  const decoded = decodeFault(given)
+  if (Result.isSuccess(decoded)) return decoded.success
+  const [issue] = listed(decoded.failure.issue).issues
+  const option = ["fault", ...(issue?.path ?? []).map(String)].join(".")
+  const message = issue?.message ?? "Expected a fault"
+  throw new InvalidOption({
+    option,
+    environment: [],
+    problem: message === "Expected no excess property" ? "is not a field of a fault." : `${message}.`
+  })
+}
+
 /** A fault reset the connection before an answer was sent. */
 export class ConnectionReset extends Data.TaggedError("ConnectionReset")<{}> {}
 
@@ -136,7 +156,9 @@ export class Faults {
     this.changed = changed
   }
 
-  add(fault: Fault): void {
+  /** Adds a fault. Throws `InvalidOption` if it is invalid. */
+  add(given: Fault): void {
+    const fault = checkedFault(given)
     this.pending = [...this.pending, { fault, left: fault.count ?? 1 }]
     this.changed()
   }
@@ -158,7 +180,7 @@ export class Faults {
     )
     if (met === undefined) return undefined
     met.left -= 1
-    if (met.left === 0) this.pending = this.pending.filter((other) => other !== met)
+    if (met.left <= 0) this.pending = this.pending.filter((other) => other !== met)
     return met.fault
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { type Fault, makeSync } from "../../../src/emulator/index.ts"
+import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
 import { IsOnline } from "../../../src/pipeline/ports/Transport.ts"
 import * as Users from "../../../src/services/server/Users.ts"
 import { signedOut } from "../../../src/testing/index.ts"
@@ -196,6 +197,34 @@ it("an invalid fault is refused", async () => {
     })
     assert.strictEqual(answer.status, 400, JSON.stringify(fault))
   }
+})
+
+describe("`addFault`", () => {
+  it("throws `InvalidOption` with the field of an invalid fault", async () => {
+    const emulator = makeSync(quick)
+    const cases: ReadonlyArray<readonly [Fault, option: string]> = [
+      [{ count: 0 }, "fault.count"],
+      [{ count: 1.5 }, "fault.count"],
+      [{ count: Number.POSITIVE_INFINITY }, "fault.count"],
+      [{ status: 99 }, "fault.status"],
+      [{ status: Number.NaN }, "fault.status"],
+      [{ delayMillis: -1 }, "fault.delayMillis"],
+      [{ delayMillis: Number.NaN }, "fault.delayMillis"],
+      // Programs without types can pass anything.
+      [JSON.parse("{ \"delay_millis\": 1 }"), "fault.delay_millis"],
+      [JSON.parse("{ \"method\": \"get\" }"), "fault.method"],
+      [JSON.parse("null"), "fault"]
+    ]
+    for (const [fault, option] of cases) {
+      const thrown = await rejection((async () => emulator.addFault(fault))())
+      assert.instanceOf(thrown, InvalidOption, JSON.stringify(fault))
+      assert.strictEqual(thrown.option, option)
+      assert.include(thrown.message, `Option \`${option}\`: `)
+    }
+    assert.isEmpty(emulator.faults())
+    assert.strictEqual((await emulator.fetch(emulator.apiUrl)).status, 200)
+    assert.strictEqual((await emulator.fetch(`${emulator.url}/emulator/faults`)).status, 200)
+  })
 })
 
 describe("faults in the caller's own fiber", () => {
