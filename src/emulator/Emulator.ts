@@ -192,7 +192,10 @@ const storeFrom = (options: Options): Store => {
   return makeStore(settings, url.replace(/\/$/, ""))
 }
 
-/** Makes an emulator that keeps its state in memory. @category constructors @since 0.1.0 */
+/**
+ * Makes an emulator that keeps its state in memory. Throws `InvalidOption` for an invalid value in `project` or `webhooks`.
+ * @category constructors @since 0.1.0
+ */
 export const makeSync = (options: Options = {}): Emulator => makeFrom(storeFrom(options), options)
 
 const replayFrom = async (folder: string): Promise<Replay> => {
@@ -206,7 +209,7 @@ const replayFrom = async (folder: string): Promise<Replay> => {
 /**
  * Makes an emulator. With `data`, its state is saved in a folder and restored from that folder; with `replay`, it answers from a recording
  * first. Rejects with an `Error` if another process uses the folder of `data` (the message has the process id), if a folder cannot be read
- * or written, or if a file of the recording is damaged (the message names the file).
+ * or written, or if a file of the recording is damaged (the message names the file); and with `InvalidOption` like `makeSync`.
  * @category constructors @since 0.1.0
  */
 export const make = async (options: Options & SavingOptions & ReplayOptions = {}): Promise<Emulator> => {

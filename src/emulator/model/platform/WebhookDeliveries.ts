@@ -4,7 +4,7 @@ import * as Fiber from "effect/Fiber"
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 import type { Store } from "../../store/Store.ts"
 import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
-import { signMessage } from "./WebhookSignature.ts"
+import { bytesOf, signMessage } from "./WebhookSignature.ts"
 
 /**
  * The default signing secret of deliveries, for tests: it is public.
@@ -64,12 +64,14 @@ const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): P
     return response.status
   }).pipe(Effect.orElseSucceed(() => null))
 
-/** Prepares deliveries to a webhook endpoint. Throws `InvalidOption` if `webhooks.url` is invalid. */
+/** Prepares deliveries to a webhook endpoint. Throws `InvalidOption` if `webhooks.url` or `webhooks.secret` is invalid. */
 export const make = (store: Store, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
   const { fetch = globalThis.fetch, pauses = [1_000, 5_000, 25_000], secret = webhookTestSecret, url } = options
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new InvalidOption({ option: "webhooks.url", environment: [], problem: "must be an http or https URL." })
   }
+  // Called for its check only. Each delivery would catch the error as a failed attempt.
+  bytesOf(secret, "webhooks.secret")
   const post = posting(url, secret, fetch)
   const log: Array<WebhookDelivery> = []
   let before = webhookSnapshot(store, projectId())

@@ -12,7 +12,7 @@ const form = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/
 const hmac = { name: "HMAC", hash: "SHA-256" }
 
 /** The bytes of a secret. Throws `InvalidOption`, which names the option, if the secret is invalid. */
-const bytesOf = (secret: string, option: string) => {
+export const bytesOf = (secret: string, option: string) => {
   const [, key] = form.exec(secret) ?? []
   if (key === undefined || key.length % 4 !== 0) {
     throw new InvalidOption({ option, environment: [], problem: "must be `whsec_` and base64 of 24 to 64 bytes." })

@@ -112,3 +112,10 @@ it("closing the emulator ends waiting deliveries; resetting it sends no event", 
 it("an invalid webhook address is refused when the emulator is created", () => {
   assert.throws(() => makeSync({ webhooks: { url: "localhost:3000" } }), /Option `webhooks.url`/)
 })
+
+it("an invalid webhook secret is refused when the emulator is created", () => {
+  const url = "https://app.example/webhooks"
+  for (const secret of ["", "secret", "whsec_short", webhookTestSecret.replace("whsec_", "")]) {
+    assert.throws(() => makeSync({ webhooks: { url, secret } }), /Option `webhooks.secret`: must be `whsec_` and base64/, secret)
+  }
+})
