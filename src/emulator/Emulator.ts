@@ -223,8 +223,8 @@ export const make = async (options: Options & SavingOptions & ReplayOptions = {}
   const { openDiskSnapshot } = await import("./store/DiskSnapshot.ts")
   const store = storeFrom(options)
   const disk = await openDiskSnapshot(data, store, onSaveFailure)
-  const emulator = makeFrom(store, options, { ...extras, disk })
   try {
+    const emulator = makeFrom(store, options, { ...extras, disk })
     await disk.saved()
     return emulator
   } catch (cause) {

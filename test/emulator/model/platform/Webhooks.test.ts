@@ -1,9 +1,12 @@
 /**
  * The emulator's deliveries to the developer's endpoint: the provider's events, signed, in order, retried, and stopped with the emulator.
  */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { createWebhooks } from "../../../../src/backend/webhooks/index.ts"
-import { makeSync, webhookTestSecret } from "../../../../src/emulator/index.ts"
+import { make, makeSync, webhookTestSecret } from "../../../../src/emulator/index.ts"
 import { createServerApp } from "../../../../src/promise/index.ts"
 
 const webhooks = createWebhooks({ secret: webhookTestSecret })
@@ -118,4 +121,12 @@ it("an invalid webhook secret is refused when the emulator is created", () => {
   for (const secret of ["", "secret", "whsec_short", webhookTestSecret.replace("whsec_", "")]) {
     assert.throws(() => makeSync({ webhooks: { url, secret } }), /Option `webhooks.secret`: must be `whsec_` and base64/, secret)
   }
+})
+
+it("an emulator that is refused for its options releases the folder of `data`", async () => {
+  const data = mkdtempSync(join(tmpdir(), "latchkey-webhooks-"))
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  const refused = await make({ data, webhooks: { url: "localhost:3000" } }).catch((error: unknown) => error)
+  assert.match(String(refused), /Option `webhooks.url`/)
+  await (await make({ data })).close()
 })
