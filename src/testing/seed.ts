@@ -30,7 +30,7 @@ interface Holder {
 
 /** @category models @since 0.1.0 */
 export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder {
-  /** @default "analytical engine" */
+  /** The password; with `passwordHash`, the password of that hash. @default "analytical engine" */
   readonly password?: string
   /** Permissions in the project. Adds permissions that the project lacks. */
   readonly permissions?: ReadonlyArray<string>
@@ -142,7 +142,7 @@ const addPermissions = Effect.fnUntraced(function*({ permissions = {} }: Fixture
 })
 
 const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) {
-  const { apiKeys, items, password = "analytical engine", permissions = [], ...user } = fixture
+  const { apiKeys, items, password = "analytical engine", passwordHash, permissions = [], ...user } = fixture
   const email = user.primaryEmail ?? `${name}@example.com`
   const { id } = yield* Users.create({
     displayName: name,
@@ -150,7 +150,8 @@ const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) 
     primaryEmailVerified: true,
     ...user,
     primaryEmail: email,
-    password
+    // The provider accepts only one of both.
+    ...(passwordHash === undefined ? { password } : { passwordHash })
   })
   for (const permission of permissions) yield* Permissions.project.grant(id, permission)
   for (const [itemId, quantity] of entries(items)) yield* Items.increase({ userId: id, itemId }, quantity)

@@ -1,4 +1,5 @@
 /** Seeding users, teams and everything that belongs to them, in one call. */
+import { hash } from "bcryptjs"
 import { assert, describe, it } from "vitest"
 import { createServerApp } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"
@@ -56,6 +57,14 @@ describe("seed", () => {
     assert.match(reveal(ada.tokens.accessToken), /^ey/)
     const { app } = signedOut("client", emulator)
     await app.auth.signInWithPassword({ email: ada.email, password: "notes on the engine" })
+    assert.strictEqual((await app.user.get())?.id, ada.id)
+  })
+  it("imports a password hash in place of the password", async () => {
+    const emulator = emulated()
+    const password = "brought along"
+    const { users: { ada } } = await seed(emulator, { users: { ada: { password, passwordHash: await hash(password, 4) } } })
+    const { app } = signedOut("client", emulator)
+    await app.auth.signInWithPassword({ email: ada.email, password: ada.password })
     assert.strictEqual((await app.user.get())?.id, ada.id)
   })
   it("can be called again, and keeps existing data", async () => {
