@@ -3,9 +3,18 @@ import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { CurrentUser, ServerUser } from "../schema/users/User.ts"
 
+/** The reason that the provider gives for the restriction of such a user. Being anonymous takes precedence. */
+const restrictedReasonOf = (
+  { isAnonymous, restrictedByAdmin, restrictedReason }: Partial<ServerUser>
+): ServerUser["restrictedReason"] => {
+  if (restrictedReason !== undefined) return restrictedReason
+  if (isAnonymous === true) return { type: "anonymous" }
+  return restrictedByAdmin === true ? { type: "restricted_by_administrator" } : null
+}
+
 /**
- * A user with the fields that servers see. Missing fields default to those of a user who has just signed up with a password; the id is
- * random.
+ * A user with the fields that servers see. Missing fields default to those of a user who has just signed up with a password, or, with
+ * `isAnonymous`, anonymously; the id is random. `restrictedByAdmin` and `isAnonymous` also restrict the user, with the provider's reason.
  * @category functions @since 0.1.0
  */
 export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
@@ -20,15 +29,15 @@ export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
   clientMetadata: null,
   clientReadOnlyMetadata: null,
   serverMetadata: null,
-  hasPassword: true,
-  emailAuthEnabled: true,
+  hasPassword: user.isAnonymous !== true,
+  emailAuthEnabled: user.isAnonymous !== true,
   otpAuthEnabled: false,
   passkeyAuthEnabled: false,
   isMultiFactorRequired: false,
   oauthProviders: [],
   isAnonymous: false,
-  isRestricted: user.restrictedReason != null,
-  restrictedReason: null,
+  isRestricted: restrictedReasonOf(user) !== null,
+  restrictedReason: restrictedReasonOf(user),
   restrictedByAdmin: false,
   restrictedByAdminReason: null,
   restrictedByAdminPrivateDetails: null,

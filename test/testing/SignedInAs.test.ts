@@ -28,6 +28,21 @@ describe("signedInAs with mocks", () => {
       assert.deepStrictEqual(await app.user.get(), ada)
     }
   })
+  it("hides a restricted user from a client, and gives the provider's reason", async () => {
+    const { app } = signedInAs({ restrictedByAdmin: true }, "client", mockEndpoints())
+    assert.isNull(await app.user.get())
+    const me = await app.user.get({ includeRestricted: true })
+    assert.deepStrictEqual(me?.restrictedReason, { type: "restricted_by_administrator" })
+    const explicit = serverUser({ restrictedByAdmin: true, restrictedReason: null })
+    assert.deepStrictEqual([explicit.isRestricted, explicit.restrictedReason], [false, null])
+  })
+  it("gives an anonymous user no password, and the provider's reason", async () => {
+    const { app } = signedInAs({ isAnonymous: true, restrictedByAdmin: true }, "client", mockEndpoints())
+    assert.isNull(await app.user.get())
+    const me = await app.user.get({ or: "anonymous" })
+    assert.deepInclude(me, { hasPassword: false, emailAuthEnabled: false, isRestricted: true })
+    assert.deepStrictEqual(me.restrictedReason, { type: "anonymous" })
+  })
   it("creates a client app that can sign out", async () => {
     const mocks = mockEndpoints()
     const { app } = signedInAs({}, "client", mocks)
