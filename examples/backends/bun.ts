@@ -17,7 +17,11 @@ const server = Bun.serve({
     "/me": signedIn(async (who) => {
       const user = await who.getUser()
       return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
-    })
+    }),
+    // The response keeps its own cookies. If cookies of a renewed session are added, `cache-control` is replaced.
+    "/visit": signedIn(async () =>
+      new Response("welcome", { headers: { "cache-control": "private, max-age=60", "set-cookie": "visited=yes; Path=/" } })
+    )
   }
 })
 console.log(`Listening on ${server.url}`)

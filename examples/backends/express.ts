@@ -6,7 +6,7 @@ type Handler = (who: SignedIn<User>, request: IncomingMessage, response: ServerR
 
 /**
  * Adds the cookies of a renewed session when the headers are sent, because calls in the handler, such as `getUser`, may renew it. A handler
- * adds its own cookies with `appendHeader`, because those passed to `writeHead` replace all others.
+ * sets its own headers with `setHeader`, and its cookies with `appendHeader`: headers passed to `writeHead` would replace these.
  */
 const setCookiesWithHeaders = ({ cookies }: SignedIn<User>, response: ServerResponse): void => {
   const writeHead = response.writeHead.bind(response)

@@ -1,5 +1,6 @@
 /** Hono: a middleware that identifies the user, one that requires a signed-in user, and cookies on every answer. */
 import { Hono } from "hono"
+import { setCookie } from "hono/cookie"
 import { createMiddleware } from "hono/factory"
 import { type AuthenticationOptions, createAuthentication, type SignedIn, type User } from "latchkey/server"
 
@@ -16,7 +17,10 @@ export const createApp = (options?: AuthenticationOptions) => {
     if (who.status !== "signed-in") return who.refusal()
     context.set("who", who)
     await next()
-    context.res = who.finish(context.res)
+    const finished = who.finish(context.res)
+    // Without this reset, Hono copies the headers of the replaced response over the cookies and `cache-control` of the new one.
+    context.res = undefined
+    context.res = finished
     return undefined
   })
 
@@ -26,5 +30,12 @@ export const createApp = (options?: AuthenticationOptions) => {
     .get("/me", async (context) => {
       const user = await context.var.who.getUser()
       return user === null ? context.body(null, 401) : context.json({ id: user.id, email: user.primaryEmail })
+    })
+    .use("/visit", signedIn)
+    // The response keeps its own cookies. If cookies of a renewed session are added, `cache-control` is replaced.
+    .get("/visit", (context) => {
+      setCookie(context, "visited", "yes")
+      context.header("cache-control", "private, max-age=60")
+      return context.text("welcome")
     })
 }

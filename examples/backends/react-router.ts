@@ -24,12 +24,17 @@ const me: LoaderFunction = async ({ context }) => {
   return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
 }
 
+/** The response keeps its own cookies. If cookies of a renewed session are added, `cache-control` is replaced. */
+const visit: LoaderFunction = () =>
+  new Response("welcome", { headers: { "cache-control": "private, max-age=60", "set-cookie": "visited=yes; Path=/" } })
+
 /** Returns the routes. In framework mode, each is a module that exports `middleware` and `loader`. */
 export const createRoutes = (options?: AuthenticationOptions): Array<RouteObject> => {
   // On a server, `next` returns a response; the type of routes also covers browsers.
   const signedIn = createSignedIn(options) as MiddlewareFunction
   return [
     { path: "/", loader: () => new Response("open to all") },
-    { path: "/me", middleware: [signedIn], loader: me, action: () => new Response(null, { status: 405 }) }
+    { path: "/me", middleware: [signedIn], loader: me, action: () => new Response(null, { status: 405 }) },
+    { path: "/visit", middleware: [signedIn], loader: visit }
   ]
 }

@@ -38,5 +38,17 @@ const me = createRoute({
     }
   }
 })
+const visit = createRoute({
+  getParentRoute: () => root,
+  path: "/visit",
+  server: {
+    middleware: [signedIn],
+    handlers: {
+      // The response keeps its own cookies. If cookies of a renewed session are added, `cache-control` is replaced.
+      GET: () =>
+        new Response("welcome", { headers: { "cache-control": "private, max-age=60", "set-cookie": "visited=yes; Path=/" } })
+    }
+  }
+})
 
-export const getRouter = () => createRouter({ routeTree: root.addChildren([home, me]) })
+export const getRouter = () => createRouter({ routeTree: root.addChildren([home, me, visit]) })

@@ -19,6 +19,12 @@ export const createHandler = (options?: AuthenticationOptions) => {
           user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
         )
       }
+      case "/visit":
+        if (who.status !== "signed-in") return who.refusal()
+        // `finish` keeps the response's own cookies. If it adds those of a renewed session, it replaces `cache-control`.
+        return who.finish(
+          new Response("welcome", { headers: { "cache-control": "private, max-age=60", "set-cookie": "visited=yes; Path=/" } })
+        )
       default:
         return new Response(null, { status: 404 })
     }

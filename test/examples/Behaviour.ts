@@ -43,7 +43,10 @@ interface Tokens {
 
 const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" }
 
-/** Tests an example: `/` is public, and `/me` returns the user. */
+/**
+ * Tests an example: `/` is public, `/me` returns the user, and `/visit`, also for signed-in users, sets the handler's cookie and allows
+ * caching.
+ */
 export const behaves = (name: string, start: Start) =>
   describe(name, () => {
     let backend: Backend | undefined
@@ -66,6 +69,11 @@ export const behaves = (name: string, start: Start) =>
     })
     const ask: Backend["ask"] = (...asked) => backend?.ask(...asked) ?? assert.fail("The backend has not started.")
     const me = () => ({ id: world.userId as string, email: "ada@example.com" })
+    const namesOf = (response: Response) =>
+      new Set(
+        response.headers.getSetCookie().filter((text) => !text.includes("Max-Age=0")).map((text) => text.split("=", 1)[0])
+      )
+    const sessionCookies = () => ["stack-access", `stack-refresh-${world.emulator.project.projectId}--default`]
     const cookieOf = ({ accessToken, refreshToken }: Tokens) =>
       `stack-refresh-${world.emulator.project.projectId}=${refreshToken}; stack-access=${
         encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
@@ -92,17 +100,22 @@ export const behaves = (name: string, start: Start) =>
       }
     })
     it("renews a session in cookies, even for twenty concurrent requests", async () => {
-      const { projectId } = world.emulator.project
       const stale = { ...tokens, accessToken: "words" }
       const responses = await Promise.all(Array.from({ length: 20 }, () => ask("/me", { cookie: cookieOf(stale) })))
       for (const response of responses) {
         assert.deepStrictEqual([response.status, await response.json()], [200, me()])
         assert.include(response.headers.get("cache-control"), "no-store")
-        const names = response.headers.getSetCookie().filter((text) => !text.includes("Max-Age=0")).map((text) =>
-          text.split("=", 1)[0]
-        )
-        assert.deepStrictEqual(new Set(names), new Set(["stack-access", `stack-refresh-${projectId}--default`]))
+        assert.deepStrictEqual(namesOf(response), new Set(sessionCookies()))
       }
+    })
+    it("keeps a handler's own cookie and caching, and forbids caching of session cookies", async () => {
+      const signedIn = await ask("/visit", { authorization: `Bearer ${tokens.accessToken}` })
+      assert.deepStrictEqual([signedIn.status, namesOf(signedIn)], [200, new Set(["visited"])])
+      assert.include(signedIn.headers.get("cache-control"), "max-age=60")
+      const renewed = await ask("/visit", { cookie: cookieOf({ ...tokens, accessToken: "words" }) })
+      assert.deepStrictEqual([renewed.status, namesOf(renewed)], [200, new Set(["visited", ...sessionCookies()])])
+      assert.strictEqual(renewed.headers.get("cache-control"), "private, no-store")
+      assert.deepStrictEqual([await signedIn.text(), await renewed.text()], ["welcome", "welcome"])
     })
     it("sets the cookies of a renewal during the request", async () => {
       // The provider refuses an access token that the backend has verified, so the read of the user renews it.

@@ -37,6 +37,14 @@ const express: Start = async ({ options }) => {
       response.end(JSON.stringify({ id: user?.id, email: user?.primaryEmail }))
     })
   )
+  app.get(
+    "/visit",
+    signedIn((_, __, response) => {
+      response.setHeader("cache-control", "public, max-age=60")
+      response.appendHeader("set-cookie", "visited=yes; Path=/")
+      response.end("welcome")
+    })
+  )
   return overHttp(app)
 }
 
