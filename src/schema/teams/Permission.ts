@@ -80,7 +80,7 @@ export class PermissionDefinitionUpdate extends Schema.Opaque<PermissionDefiniti
 ) {}
 
 /**
- * Filters for the definitions of team permissions. Older providers ignore the query and list all definitions.
+ * Filters for the definitions of team permissions. Older providers refuse every field with `SchemaError`.
  * @category schemas @since 0.1.0
  */
 export class PermissionDefinitionQuery extends Schema.Opaque<PermissionDefinitionQuery>()(Wire.struct({

@@ -69,7 +69,7 @@ export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.str
 })) {}
 
 /**
- * Filters for the project's teams, listed in pages. Older providers know only `userId` and ignore the other fields.
+ * Filters for the project's teams, listed in pages. Older providers refuse every field but `userId` with `SchemaError`.
  * @category schemas @since 0.1.0
  */
 export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({

@@ -10,7 +10,7 @@ import { allPages } from "../internal/allPages.ts"
 
 /**
  * One page of the definitions, sorted by id, including the six that every team has. Pass `nextCursor` in the query for the next page. Older
- * providers return all definitions as one page. **Errors** `CallError`
+ * providers return all definitions as one page. **Errors** `CallError` (`SchemaError`: an older provider, which knows no field)
  * @category verbs @since 0.1.0
  */
 export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })

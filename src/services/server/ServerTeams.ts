@@ -12,9 +12,9 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
  * One page of the teams of the project, or of one user (`me`: the signed-in user), oldest first unless `desc`. Pass `nextCursor` in the
- * query for the next page. A provider without pagination of teams returns all teams.
+ * query for the next page. Older providers return all teams as one page.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`SchemaError`: an older provider, which knows no field but `userId`)
  * @category verbs @since 0.1.0
  */
 export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
@@ -22,7 +22,7 @@ export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
 /**
  * All teams that match the query, oldest first unless `desc`, in one request if the provider allows it.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`SchemaError`: an older provider, which knows no field but `userId`)
  * @category verbs @since 0.1.0
  */
 export const list = (query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) =>
