@@ -52,7 +52,9 @@ expectTypeOf(AdminProject.update({ displayName: "Engine" })).toEqualTypeOf<
   Administered<Schemas.AdminProject, Errors.NotReadyForProduction>
 >()
 expectTypeOf(AdminProject.delete()).toEqualTypeOf<Administered<void>>()
-expectTypeOf(AdminProject.domains.remove("d")).toEqualTypeOf<Administered<Schemas.AdminProject["config"]["domains"]>>()
+expectTypeOf(AdminProject.domains.remove("d")).toEqualTypeOf<
+  Effect.Effect<Schemas.AdminProject["config"]["domains"], Errors.CallError, ApiClient | ServerAccess | AdminAccess>
+>()
 expectTypeOf(AdminProject.emailServer.useShared()).toEqualTypeOf<
   Administered<Schemas.AdminProject["config"]["emailConfig"]>
 >()

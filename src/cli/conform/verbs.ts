@@ -102,7 +102,8 @@ export const verbsOfModules: { readonly [module: string]: string } = {
   TeamPermissions: "find=ListTeamPermissions has=ListTeamPermissions list=ListTeamPermissions",
   Teams: "create=CreateTeam delete=DeleteTeam find=ReadTeam get=ReadTeam leave=DeleteMembership list=ListTeams update=UpdateTeam",
   Transactions: "page=ListTransactions refund=RefundTransaction",
-  TrustedDomains: "add=ReadAdminProject,UpdateProject list=ReadAdminProject remove=ReadAdminProject,UpdateProject",
+  TrustedDomains:
+    "add=ReadAdminProject,UpdateConfig,UpdateConfigOverride list=ReadAdminProject remove=ReadAdminProject,UpdateConfig,UpdateConfigOverride",
   UserApiKeys: "create=CreateUserApiKey get=ReadUserApiKey list=ListUserApiKeys revoke=UpdateUserApiKey update=UpdateUserApiKey",
   Users:
     "create=CreateUser delete=DeleteUser find=ReadUser findByApiKey=CheckUserApiKey,ReadUser get=ReadUser getByApiKey=CheckUserApiKey,ReadUser list=ListUsers page=ListUsers update=UpdateUser",

@@ -1,19 +1,26 @@
 /** The trusted domains of the project, to which redirects may lead. */
 import * as Effect from "effect/Effect"
-import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
+import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
+import { TrustedDomainChoice } from "../../../schema/projects/ProjectPayloads.ts"
+import { writer } from "../../../schema/wire/Codec.ts"
+import { wrongArgument } from "../../internal/wrongArgument.ts"
+import { update } from "./Configuration.ts"
 
 type Domains = AdminProject["config"]["domains"]
 
 /** The trusted domains, in alphabetical order. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.domains)
 
-/** Reads the list of domains and writes the changed list, because the provider accepts only the whole list. */
+/**
+ * Reads the list of domains and writes the changed list. An update of the project would check every domain, so that a stored domain which
+ * `TrustedDomainChoice` refuses would prevent every change.
+ */
 const replaced = (next: (domains: Domains) => Domains) =>
-  Effect.flatMap(
-    list(),
-    (domains) => Effect.map(UpdateProject({ body: { config: { domains: next(domains) } } }), ({ config }) => config.domains)
-  )
+  Effect.flatMap(list(), (domains) => {
+    const settings = next(domains).map(({ domain, handlerPath }) => [crypto.randomUUID(), { baseUrl: domain, handlerPath }])
+    return Effect.andThen(update({ "domains.trustedDomains": Object.fromEntries(settings) }), list())
+  })
 
 /** A domain to trust. @category models @since 0.1.0 */
 export interface DomainToAdd {
@@ -33,8 +40,13 @@ export interface DomainToAdd {
  * **Errors** `CallError` (`Unsendable`: an invalid domain)
  * @category verbs @since 0.1.0
  */
-export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) =>
-  replaced((domains) => [...domains.filter((one) => one.domain !== domain), { domain, handlerPath }])
+export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) => {
+  const added = { domain, handlerPath }
+  return Effect.andThen(
+    Effect.mapError(writer(TrustedDomainChoice)(added), ({ message }) => wrongArgument("project.domains.add", message)),
+    replaced((domains) => [...domains.filter((one) => one.domain !== domain), added])
+  )
+}
 
 /**
  * Stops trusting a domain, and returns the remaining domains. Changes nothing if the domain is not trusted. As with `add`, the later of two
