@@ -108,7 +108,7 @@ export const behaves = (name: string, start: Start) =>
         assert.deepStrictEqual(namesOf(response), new Set(sessionCookies()))
       }
     })
-    it("keeps a handler's own cookie and caching, and forbids caching of session cookies", async () => {
+    it("keeps a handler's cookie and caching, and forbids caching of session cookies", async () => {
       const signedIn = await ask("/visit", { authorization: `Bearer ${tokens.accessToken}` })
       assert.deepStrictEqual([signedIn.status, namesOf(signedIn)], [200, new Set(["visited"])])
       assert.include(signedIn.headers.get("cache-control"), "max-age=60")
