@@ -7,6 +7,7 @@ import { SignInWithPassword } from "../../src/endpoints/auth/Password.ts"
 import { ListUsers, ReadUser } from "../../src/endpoints/users/Users.ts"
 import { CallError } from "../../src/errors/call/CallError.ts"
 import { EmailPasswordMismatch } from "../../src/errors/provider/SignInErrors.ts"
+import { TeamNotFound } from "../../src/errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
@@ -104,6 +105,22 @@ describe("responses", () => {
       assert(oauth._tag === "CallError" && oauth.reason._tag === "Unrecognized")
       assert.isTrue(oauth.reason.code === null && oauth.call.text === "invalid_request")
     }))
+  it.effect("with details that do not fit their error code cause an error that has the code", () => {
+    const Listed = Endpoint.make("odd.get", "GET /odd", { access: ["client"], errors: [TeamNotFound] })
+    return Effect.gen(function*() {
+      for (const code of ["TEAM_NOT_FOUND", "SCHEMA_ERROR"]) {
+        for (const details of [undefined, null, {}, { team_id: 7, message: null }, "gone"]) {
+          const answer = { code, error: "no such thing", details }
+          const error = yield* Effect.flip(Listed()).pipe(
+            Effect.provide(run(scripted(reply(404, answer, { "x-stack-known-error": code }))))
+          )
+          assert(error._tag === "CallError" && error.reason._tag === "Unrecognized", String(error))
+          assert.deepInclude(error.reason, { code, text: "no such thing" })
+          assert.isTrue(error.isRefusal && error.call.status === 404)
+        }
+      }
+    })
+  })
   it.effect("are undecodable if malformed, or if header and body have different error codes", () =>
     Effect.gen(function*() {
       for (

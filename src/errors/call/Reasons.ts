@@ -193,8 +193,8 @@ export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("To
 }
 
 /**
- * The provider refused with a code that the call does not list, or with a JSON body without a code. `code` is `null` in the second case.
- * `body` is redacted, because it may hold a secret. The status and the provider's message are in the `call` of the `CallError`.
+ * The provider refused with a code that the call does not list, with a listed code and details that do not fit it, or with a JSON body
+ * without a code. `code` is `null` in the last case. `body` is redacted, because it may hold a secret. The status and the provider's message are in the `call` of the `CallError`.
  * @category errors @since 0.1.0
  */
 export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecognized", {

@@ -1,6 +1,10 @@
 /** Refusals about contact channels. */
 import * as Schema from "effect/Schema"
+import type { OpenText } from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
+
+/** The type of a channel. The provider may add types. */
+const openType: OpenText<"email"> = Schema.String
 
 /**
  * Another user already signs in with this contact channel.
@@ -10,7 +14,7 @@ export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError<Co
   code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
   status: 409,
   details: {
-    type: Schema.Literal("email"),
+    type: openType,
     contactChannelValue: Schema.NullOr(Schema.String),
     wouldWorkIfEmailWasVerified: Schema.Boolean
   },

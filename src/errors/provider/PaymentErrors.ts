@@ -1,8 +1,13 @@
 /** Refusals about items, products, purchases and the payment account. */
 import * as Schema from "effect/Schema"
+import { OpenCustomerType } from "../../schema/payments/Item.ts"
+import type { OpenText } from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
 
-const CustomerType = Schema.Literals(["user", "team", "custom"])
+// The provider may add values.
+const context: OpenText<"item_exists" | "server_only"> = Schema.String
+const ownCustomerType: OpenText<"user" | "team"> = Schema.String
+const accessType: OpenText<"client" | "server" | "admin"> = Schema.String
 const oneTimePurchase = { oneTimePurchaseId: Schema.String }
 
 /**
@@ -23,8 +28,8 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
   details: {
     itemId: Schema.String,
     customerId: Schema.String,
-    itemCustomerType: Schema.NullOr(CustomerType),
-    actualCustomerType: CustomerType
+    itemCustomerType: Schema.NullOr(OpenCustomerType),
+    actualCustomerType: OpenCustomerType
   },
   message: ({ actualCustomerType, itemCustomerType, itemId }) =>
     `The item ${itemId} is for customers of type ${
@@ -51,13 +56,13 @@ export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
 
 /**
  * No product with that id can be bought; `details.context` is `item_exists` for the id of an item, `server_only` for a server-only product,
- * and otherwise `null`.
+ * and otherwise `null`; the provider may add values.
  * @category errors @since 0.1.0
  */
 export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
   code: "PRODUCT_DOES_NOT_EXIST",
   status: 400,
-  details: { productId: Schema.String, context: Schema.NullOr(Schema.Literals(["item_exists", "server_only"])) },
+  details: { productId: Schema.String, context: Schema.NullOr(context) },
   message: ({ context, productId }) =>
     context === "server_only"
       ? `The product ${productId} is for servers only. Make the call with the secret server key.`
@@ -73,8 +78,8 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerT
   details: {
     productId: Schema.NullOr(Schema.String),
     customerId: Schema.String,
-    productCustomerType: Schema.NullOr(CustomerType),
-    actualCustomerType: CustomerType
+    productCustomerType: Schema.NullOr(OpenCustomerType),
+    actualCustomerType: OpenCustomerType
   },
   message: ({ actualCustomerType, productCustomerType, productId }) =>
     `The product ${productId ?? "given inline"} is for customers of type ${productCustomerType ?? "unknown"}, `
@@ -140,7 +145,7 @@ export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFo
 export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()({
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
   status: 400,
-  details: { customerType: Schema.Literals(["user", "team"]), customerId: Schema.String },
+  details: { customerType: ownCustomerType, customerId: Schema.String },
   message: ({ customerId }) => `Customer ${customerId} has no default payment method. Set one up first.`
 }) {}
 
@@ -158,7 +163,7 @@ export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
 export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
   code: "OFFER_DOES_NOT_EXIST",
   status: 400,
-  details: { offerId: Schema.String, accessType: Schema.Literals(["client", "server", "admin"]) },
+  details: { offerId: Schema.String, accessType },
   message: ({ accessType, offerId }) =>
     `There is no offer ${offerId} for ${accessType} access. Check the id, or use an app with other access.`
 }) {}
@@ -170,8 +175,8 @@ export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeD
   details: {
     offerId: Schema.NullOr(Schema.String),
     customerId: Schema.String,
-    offerCustomerType: Schema.NullOr(CustomerType),
-    actualCustomerType: CustomerType
+    offerCustomerType: Schema.NullOr(OpenCustomerType),
+    actualCustomerType: OpenCustomerType
   },
   message: ({ actualCustomerType, offerCustomerType, offerId }) =>
     `The offer ${offerId ?? "given inline"} is for customers of type ${offerCustomerType ?? "unknown"}, `

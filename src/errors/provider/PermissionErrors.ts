@@ -1,8 +1,10 @@
 /** Refusals about permissions of a project and their definitions. */
 import * as Schema from "effect/Schema"
+import type { OpenText } from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
 
-const Scope = Schema.Literals(["team", "project"])
+/** The scope of a permission. The provider may add scopes. */
+const Scope: OpenText<"team" | "project"> = Schema.String
 const permission = { permissionId: Schema.String }
 
 /** No permission with that id is defined. @category errors @since 0.1.0 */

@@ -1,5 +1,6 @@
 /** Refusals about teams and their members. */
 import * as Schema from "effect/Schema"
+import { RestrictedReason } from "../../schema/users/User.ts"
 import { KnownError } from "../base/KnownError.ts"
 
 /** The user is not a member of the team, or the team does not exist. @category errors @since 0.1.0 */
@@ -33,14 +34,16 @@ export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlread
   message: "The user is already a member of this team; nothing is left to do."
 }) {}
 
-/** A restricted user tried to accept an invitation to a team. @category errors @since 0.1.0 */
+/**
+ * A restricted user tried to accept an invitation to a team. `details.restrictedReason.type` is `anonymous`, `email_not_verified`,
+ * `restricted_by_administrator` or a reason that the provider adds.
+ * @category errors @since 0.1.0
+ */
 export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvitationRestrictedUserNotAllowed>()({
   code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
   details: {
-    restrictedReason: Schema.Struct({
-      type: Schema.Literals(["anonymous", "email_not_verified", "restricted_by_administrator"])
-    })
+    restrictedReason: RestrictedReason
   },
   message: ({ restrictedReason }) =>
     restrictedReason.type === "restricted_by_administrator"

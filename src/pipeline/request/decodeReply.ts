@@ -7,7 +7,7 @@ import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import { CallError, type Reason } from "../../errors/call/CallError.ts"
 import { type CommonError, commonErrors } from "../../errors/call/CallRefusals.ts"
 import { Refused, ServerFailure, Throttled, Undecodable, Unrecognized } from "../../errors/call/Reasons.ts"
-import type { Convert, Mismatch } from "../../schema/wire/Codec.ts"
+import type { Convert } from "../../schema/wire/Codec.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
@@ -54,23 +54,24 @@ export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec
         })
       )
     const unrecognized = (code: string | null) => fail(new Unrecognized({ code, text: call().text, body: Redacted.make(json) }))
-    const decoded = <A>(decoding: Effect.Effect<A, Mismatch>) =>
-      Effect.catch(decoding, ({ message }) => {
-        const why = json === undefined && endpoint.isText !== true ? notJson(body) : undefined
-        return why === undefined ? undecodable(message, fieldOf(message)) : undecodable(why)
-      })
     return Effect.suspend((): Effect.Effect<unknown, unknown> => {
       const code = knownErrorOf(reply)
       if (code !== undefined) {
         const listed = own.get(code)
         const error = listed ?? common.get(code) ?? refusals.find((refusal) => refusal.code === code)
         return error === undefined ? unrecognized(code) : Effect.flatMap(
-          decoded(error.read(json)),
+          // Details that do not fit the code, such as those of a later version, leave the code readable.
+          Effect.catch(error.read(json), () => unrecognized(code)),
           (refusal) => listed ? Effect.fail(Object.assign(refusal as object, { call: call() })) : fail(refusal as CommonError)
         )
       }
       if (status >= 200 && status < 300) {
-        return decodeSuccess ? decoded(decodeSuccess(endpoint.isText ? body : json)) : Effect.void
+        return decodeSuccess
+          ? Effect.catch(decodeSuccess(endpoint.isText ? body : json), ({ message }) => {
+            const why = json === undefined && !endpoint.isText ? notJson(body) : undefined
+            return why === undefined ? undecodable(message, fieldOf(message)) : undecodable(why)
+          })
+          : Effect.void
       }
       if (status === 429) {
         return Clock.clockWith((clock) =>

@@ -23,7 +23,11 @@ export class StartedCliLogin extends Schema.Opaque<StartedCliLogin>()(Wire.struc
   expiresAt: Schema.DateFromString
 })) {}
 
-/** Progress of the sign-in. A confirmed sign-in returns `success` once and `used` after that. @category schemas @since 0.1.0 */
+/**
+ * Progress of the sign-in. A confirmed sign-in returns `success` once and `used` after that. An unknown status is refused, because a program
+ * could neither wait nor continue.
+ * @category schemas @since 0.1.0
+ */
 export const CliLoginStatus = Schema.Union([
   Wire.struct({ status: Schema.Literals(["waiting", "expired", "used"]) }),
   Wire.struct({ status: Schema.Literal("success"), refreshToken: Wire.Secret })
@@ -47,10 +51,10 @@ export class CliLoginCheck extends Schema.Opaque<CliLoginCheck>()(
   Wire.struct({ loginCode, mode: Schema.Literal("check") })
 ) {}
 
-/** The kind of session that the program has. @category schemas @since 0.1.0 */
-export class CliSessionState extends Schema.Opaque<CliSessionState>()(
-  Wire.struct({ cliSessionState: Schema.Literals(["anonymous", "none"]) })
-) {}
+const openState: Wire.OpenText<"anonymous" | "none"> = Schema.String
+
+/** The kind of session that the program has; the provider may add kinds. @category schemas @since 0.1.0 */
+export class CliSessionState extends Schema.Opaque<CliSessionState>()(Wire.struct({ cliSessionState: openState })) {}
 
 /** A request that moves the program's session into the browser. Not available on older providers. @category schemas @since 0.1.0 */
 export class CliSessionClaim extends Schema.Opaque<CliSessionClaim>()(

@@ -19,6 +19,9 @@ export const SlugId = Schema.String.check(
  */
 export const CustomerType = Schema.Literals(["user", "team", "custom"])
 
+/** The type of customer in a response. The provider may add types. @category schemas @since 0.1.0 */
+export const OpenCustomerType: Wire.OpenText<(typeof CustomerType)["Type"]> = Schema.String
+
 /** Fields that name a customer of any type. @category schemas @since 0.1.0 */
 export const customer = {
   customerType: CustomerType,

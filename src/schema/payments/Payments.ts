@@ -81,8 +81,8 @@ export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
   id: Schema.String,
   createdAt: Wire.Moment,
   effectiveAt: Wire.Moment,
-  /** The type, such as `purchase` or `manual-item-quantity-change`; the provider may add types. */
-  type: Schema.String,
+  /** The type, such as `purchase` or `manual-item-quantity-change`; the provider may add types. `null` if the transaction has no type. */
+  type: text,
   /** The transaction's changes, in the provider's format. Each has a `type`, such as `product_grant`. */
   entries: Schema.Array(Wire.Json),
   adjustedBy: Schema.Array(Wire.Json),

@@ -1,7 +1,7 @@
 /** Products that customers buy (called offers by older providers), and their prices (docs/provider/payments.md#products). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
-import { CustomerType } from "./Item.ts"
+import { OpenCustomerType } from "./Item.ts"
 
 /** Wire names of currencies: their codes, in upper case. @category constants @since 0.1.0 */
 export const currencies = { USD: "USD", EUR: "EUR", GBP: "GBP", JPY: "JPY", INR: "INR", AUD: "AUD", CAD: "CAD" }
@@ -37,7 +37,7 @@ export const IncludedItem = Wire.struct({
 /** A product, as buyers see it. @category schemas @since 0.1.0 */
 export class Product extends Schema.Opaque<Product>()(Wire.struct({
   displayName: Schema.String,
-  customerType: CustomerType,
+  customerType: OpenCustomerType,
   freeTrial: Wire.unset(Span),
   /** Whether only servers can sell the product. */
   serverOnly: Wire.defaulted(Schema.Boolean, true),

@@ -6,7 +6,7 @@ import * as Wire from "../wire/Wire.ts"
 const optional = Schema.optional
 
 /** The type of a channel. The provider may add types. */
-const openType: Schema.Codec<"email" | (string & {}), string> = Schema.String
+const openType: Wire.OpenText<"email"> = Schema.String
 
 /** An address of a user. @category schemas @since 0.1.0 */
 export class ContactChannel extends Schema.Opaque<ContactChannel>()(Wire.struct({

@@ -6,7 +6,7 @@ import * as Wire from "../wire/Wire.ts"
 const optional = Schema.optional
 
 /** The type of an identity provider. The provider may add types. */
-const openType: Schema.Codec<
+const openType: Wire.OpenText<
   | "google"
   | "github"
   | "microsoft"
@@ -19,8 +19,6 @@ const openType: Schema.Codec<
   | "apple"
   | "x"
   | "twitch"
-  | (string & {}),
-  string
 > = Schema.String
 
 const commonFields = {

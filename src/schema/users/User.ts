@@ -8,7 +8,7 @@ import * as Wire from "../wire/Wire.ts"
  * @category schemas @since 0.1.0
  */
 export const RestrictedReason = Schema.Struct({ type: Schema.String as OpenReason })
-type OpenReason = Schema.Codec<"anonymous" | "email_not_verified" | "restricted_by_administrator" | (string & {}), string>
+type OpenReason = Wire.OpenText<"anonymous" | "email_not_verified" | "restricted_by_administrator">
 
 /**
  * An account at an identity provider that the user can sign in with. `id` is the identity provider's id, such as `github`.

@@ -29,6 +29,12 @@ export const Secret = Schema.String.pipe(
   )
 )
 
+/**
+ * The schema of a text with known values to which the provider may add: `const Kind: OpenText<"user" | "team"> = Schema.String`.
+ * @category models @since 0.1.0
+ */
+export type OpenText<Known extends string> = Schema.Codec<Known | (string & {}), string>
+
 /** Like `Schema.isMaxLength`, without its 185 bytes (gzip) in every browser program. */
 const atMost = (limit: number) =>
   Schema.makeFilter((text: string) => text.length <= limit || `Expected at most ${limit} characters`)

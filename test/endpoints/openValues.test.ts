@@ -1,0 +1,82 @@
+/** Texts in responses and in details of refusals are open: a value that the provider adds later does not fail the call. */
+import { assert, describe, it } from "@effect/vitest"
+import { Exit, Schema } from "effect"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Endpoints from "../../src/endpoints/index.ts"
+import { knownErrors } from "../../src/errors/provider/knownErrors.ts"
+import { filesBelow, vectors as folder } from "../kit/paths.ts"
+
+/** Texts that stay closed, with the reason. */
+const closed: ReadonlyArray<readonly [field: RegExp, reason: string]> = [
+  [/^(Check|Create|List|Read|Update)(Team|User)ApiKeys? (items\.\d\.)?type$/, "The endpoint determines the type."],
+  [
+    /^(ExchangeAuthorizationCode|RefreshSession) token_type$/,
+    "A client must not use a token of an unknown type (RFC 6749, section 7.1)."
+  ],
+  [/^PollCliLogin status$/, "The status decides whether to poll again, so that an unknown one must end the login."],
+  [/^(DeleteEmailDraft|UpdateEmailDraft) ok$/, "A constant that confirms success."],
+  [/^TransferProject success$/, "A constant that confirms success."],
+  [/^ReadConfig(Override)? config_string$/, "The JSON text of an object."]
+]
+
+const added = "added-later"
+
+type Path = ReadonlyArray<string>
+/** The body with one of its texts replaced, for each text that is no date. */
+const withAddedValue = (body: unknown, path: Path = []): ReadonlyArray<readonly [path: Path, changed: unknown]> => {
+  if (typeof body === "string") return /^\d{4}-\d\d-\d\dT/.test(body) ? [] : [[path, added]]
+  if (typeof body !== "object" || body === null) return []
+  return Object.entries(body).flatMap(([name, value]) =>
+    withAddedValue(value, [...path, name]).map(([inner, changed]) =>
+      [
+        inner,
+        Array.isArray(body)
+          ? body.map((one: unknown, index) => String(index) === name ? changed : one)
+          : { ...body, [name]: changed }
+      ] as const
+    )
+  )
+}
+
+const read = (wanted: (file: string) => boolean) =>
+  Object.assign(
+    {},
+    ...filesBelow(folder).filter((file) => file.endsWith(".json") && wanted(file)).map((file): object =>
+      JSON.parse(readFileSync(join(folder, file), "utf8")) as object
+    )
+  ) as { readonly [name: string]: never }
+const vectors: { readonly [endpoint: string]: { readonly answer?: { readonly body: unknown } } } = read((file) =>
+  !file.endsWith("refusals.json")
+)
+const refusals: { readonly [code: string]: { readonly details?: object } } = read((file) => file.endsWith("refusals.json"))
+
+describe("a value that the provider adds later", () => {
+  it("can be decoded in every response, except in texts that are closed for a reason", () => {
+    const failing = Object.entries(Endpoints).flatMap(([name, { isText, success }]) =>
+      success === undefined || isText === true ? [] : withAddedValue(vectors[name]?.answer?.body)
+        .filter(([, body]) => Exit.isFailure(Schema.decodeUnknownExit(success)(body)))
+        .map(([path]) => `${name} ${path.join(".")}`)
+    )
+    assert.deepStrictEqual(failing.filter((field) => !closed.some(([one]) => one.test(field))), [])
+    assert.deepStrictEqual(closed.filter(([one]) => !failing.some((field) => one.test(field))), [], "are open")
+  })
+  it("can be decoded as the type of a transaction, which can also be `null`", () => {
+    const { body } = vectors["ListTransactions"]?.answer ?? assert.fail()
+    const { transactions: [transaction] } = body as { readonly transactions: readonly [object] }
+    for (const type of [added, null]) {
+      const decoded = Schema.decodeUnknownSync(Endpoints.ListTransactions.success ?? assert.fail())
+      assert.deepInclude(decoded({ transactions: [{ ...transaction, type }], next_cursor: null }), { nextCursor: null })
+    }
+  })
+  it("can be decoded in the details of every refusal", () => {
+    const failing = knownErrors.flatMap(({ code, wire }) =>
+      withAddedValue(refusals[code]?.details)
+        .filter(([, details]) =>
+          Exit.isFailure(Schema.decodeUnknownExit(wire as Schema.ConstraintCodec<unknown, unknown>)({ code, details }))
+        )
+        .map(([path]) => `${code} ${path.join(".")}`)
+    )
+    assert.deepStrictEqual(failing, [])
+  })
+})
