@@ -114,7 +114,8 @@ export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
   refundEntries: Schema.Array(Wire.struct({
     /** The zero-based index of the transaction's entry. */
     entryIndex: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
-    quantity: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+    /** The quantity of the product to take back; 0 refunds money and keeps the product. */
+    quantity: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
     /** The amount in US dollars: `"9.99"`. */
     amountUsd: Amount
   }))

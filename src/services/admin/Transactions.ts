@@ -9,7 +9,7 @@ import type { Refund, TransactionQuery } from "../../schema/payments/Payments.ts
 export const page = (query: TransactionQuery = {}) => Endpoints.ListTransactions({ query })
 
 /**
- * Refunds a purchase fully or partly.
+ * Refunds a purchase fully or partly. An entry with the quantity 0 refunds money, and the customer keeps the product.
  *
  * **Errors** `SubscriptionInvoiceNotFound` · `SubscriptionAlreadyRefunded` · `OneTimePurchaseNotFound` · `OneTimePurchaseAlreadyRefunded` ·
  * `TestModePurchaseNonRefundable` · `CallError` (`Refused`: the refund exceeds the amount paid)

@@ -125,7 +125,12 @@ export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTr
     }
     const asked = refundEntries.reduce((sum, { amountUsd }) => sum + Math.round(Number(amountUsd) * 100), 0)
     if (asked > chargeCents(purchase)) return yield* refuse(400, "The refund is higher than the payment.")
-    store.purchases.update(purchase, { refundedAt: now, endedAt: Math.min(purchase.endedAt ?? now, now) })
+    // Quantity 0 refunds money and keeps the product.
+    const isTakenBack = refundEntries.some(({ quantity }) => quantity > 0)
+    store.purchases.update(purchase, {
+      refundedAt: now,
+      ...(isTakenBack && { endedAt: Math.min(purchase.endedAt ?? now, now) })
+    })
     return { success: true, refundTransactionId: refundId(purchase) }
   })
 }

@@ -28,8 +28,12 @@ const withPaid = Effect.gen(function*() {
     assert.strictEqual(status, 200)
   })
   yield* pay("max", "monthly")
-  const refund = (type: "subscription" | "one-time-purchase", id: string, amountUsd = "20", entryIndex = 0) =>
-    world.admin(Payments.RefundTransaction({ body: { type, id, refundEntries: [{ entryIndex, quantity: 1, amountUsd }] } }))
+  const refund = (
+    type: "subscription" | "one-time-purchase",
+    id: string,
+    amountUsd = "20",
+    { entryIndex = 0, quantity = 1 } = {}
+  ) => world.admin(Payments.RefundTransaction({ body: { type, id, refundEntries: [{ entryIndex, quantity, amountUsd }] } }))
   const transactions = world.admin(Payments.ListTransactions())
   return { ...world, ada, params: ada.customer, pay, refund, transactions }
 })
@@ -155,7 +159,7 @@ describe("transactions", () => {
       const { ada, params, refund, transactions } = yield* withPaid
       const { items: [purchase = assert.fail()] } = yield* transactions
       assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "20.01")), 400)
-      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "1", 1)), 400)
+      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "1", { entryIndex: 1 })), 400)
       assert.strictEqual(yield* refusalOf(refund("one-time-purchase", purchase.id)), "OneTimePurchaseNotFound")
       const { refundTransactionId, success } = yield* refund("subscription", purchase.id)
       assert.isTrue(success)
@@ -163,6 +167,19 @@ describe("transactions", () => {
       assert.deepStrictEqual(refunded?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
       assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id)), "SubscriptionAlreadyRefunded")
       assert.deepStrictEqual((yield* ada.as(ListProducts({ params }))).items, [])
+    }))
+  it.effect("can be refunded with quantity 0, which keeps the product", () =>
+    Effect.gen(function*() {
+      const { ada, params, refund, transactions } = yield* withPaid
+      const { items: [purchase = assert.fail()] } = yield* transactions
+      const owned = yield* ada.as(ListProducts({ params }))
+      const { refundTransactionId, success } = yield* refund("subscription", purchase.id, "5", { quantity: 0 })
+      assert.isTrue(success)
+      const { items: [refunded] } = yield* transactions
+      assert.deepStrictEqual(refunded?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
+      assert.lengthOf(owned.items, 1)
+      assert.deepStrictEqual(yield* ada.as(ListProducts({ params })), owned)
+      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id)), "SubscriptionAlreadyRefunded")
     }))
   it.effect("without a payment cannot be refunded", () =>
     Effect.gen(function*() {
