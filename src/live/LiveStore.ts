@@ -13,7 +13,7 @@ import type { LiveValue } from "./LiveValue.ts"
 export interface LiveStore<R> {
   /**
    * The live value in this app. It is read on first use and again after each change that affects it, and dropped 5 seconds after its last
-   * subscriber has left, but not while another value is pending.
+   * subscriber has left, but not while another value is pending. A dropped object no longer changes: call `get` for each use.
    */
   readonly get: <A, E>(value: LiveValue<A, E, R>) => Live<A, E>
   /**

@@ -30,9 +30,13 @@ export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): 
   return store
 }
 
+/** The objects that `live` has returned, by the entry that they showed at that time. */
+const views = new WeakMap<object, unknown>()
+
 /**
  * A value of an app that stays up to date while it has subscribers: it is read on first use, again after each change that affects it (at
- * most every 300 ms), and dropped 5 seconds after the last subscriber has left.
+ * most every 300 ms), and dropped 5 seconds after the last subscriber has left. The returned object remains usable: the next use of a
+ * dropped value reads it again.
  *
  * **Example** (Showing the user without a framework)
  *
@@ -44,5 +48,24 @@ export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): 
  * ```
  * @category constructors @since 0.1.0
  */
-export const live = <A, E, R>(app: RunsWith<R>, value: LiveValue<A, E, NoInfer<R>>): Live<A, E> =>
-  storeOf(app[runtimeKey]).get(value)
+export const live = <A, E, R>(app: RunsWith<R>, value: LiveValue<A, E, NoInfer<R>>): Live<A, E> => {
+  const store = storeOf(app[runtimeKey])
+  // The store drops entries, so each use looks up the current one.
+  const entry = () => store.get(value)
+  const first = entry()
+  // The view of an entry has the types of the entry.
+  const found = views.get(first) as Live<A, E> | undefined
+  if (found) return found
+  const view: Live<A, E> = {
+    get state() {
+      return entry().state
+    },
+    get settled() {
+      return entry().settled
+    },
+    subscribe: (changed) => entry().subscribe(changed),
+    refresh: () => entry().refresh()
+  }
+  views.set(first, view)
+  return view
+}

@@ -1,6 +1,6 @@
 /** Live values of a promise app, for programs without a framework. */
 import { Effect, Layer } from "effect"
-import { assert, describe, it } from "vitest"
+import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
 import { isCallError } from "../../src/errors/call/CallError.ts"
 import { ClientApp, TokenStoreMemory } from "../../src/index.ts"
@@ -91,5 +91,69 @@ describe("a live value", () => {
     const user = live(app, currentUser)
     await user.settled
     assert.isTrue(user.state.status === "error" && (user.state.error as { readonly _tag: string })._tag === "InvalidOption")
+  })
+})
+
+describe("a live value that had no subscriber for some time", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  /** Waits until `isDone`, by turns of the event loop and of the test's clock. */
+  const reached = async (isDone: () => boolean) => {
+    for (let turn = 0; turn < 200 && !isDone(); turn++) {
+      await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    assert.isTrue(isDone())
+  }
+  const signUp = (app: App, email = credentials.email) =>
+    app.auth.signUpWithPassword({ ...credentials, email, verificationCallbackUrl: null })
+  const emailOf = ({ state }: Live<{ readonly primaryEmail: string | null } | null, unknown>) =>
+    state.status === "ok" ? state.value?.primaryEmail ?? null : state.status
+
+  it("follows changes if its first subscriber comes after 6 seconds", async () => {
+    await using app = open()
+    const user = live(app, currentUser)
+    await user.settled
+    await vi.advanceTimersByTimeAsync(6_000)
+    const emails: Array<string | null> = []
+    user.subscribe(() => emails.push(emailOf(user)))
+    await signUp(app)
+    await reached(() => emails.at(-1) === credentials.email)
+    assert.strictEqual(emailOf(user), credentials.email)
+    user.refresh()
+  })
+
+  it("follows changes again if a subscriber comes back after 6 seconds", async () => {
+    await using app = open()
+    const user = live(app, currentUser)
+    const unsubscribe = user.subscribe(() => {})
+    await reached(() => emailOf(user) === null)
+    unsubscribe()
+    await vi.advanceTimersByTimeAsync(6_000)
+    const emails: Array<string | null> = []
+    const again = user.subscribe(() => emails.push(emailOf(user)))
+    await signUp(app)
+    await reached(() => emails.at(-1) === credentials.email)
+    again()
+    await vi.advanceTimersByTimeAsync(6_000)
+    user.refresh()
+    await user.settled
+    assert.strictEqual(emailOf(user), credentials.email)
+  })
+
+  it("shows the current user, not the user whom it showed before", async () => {
+    await using app = open()
+    await signUp(app)
+    const user = live(app, currentUser)
+    await user.settled
+    await app.auth.signOut()
+    await signUp(app, "grace@example.com")
+    await user.settled
+    assert.strictEqual(emailOf(user), "grace@example.com")
+    assert.strictEqual(live(app, currentUser).state, user.state)
   })
 })
