@@ -4,7 +4,7 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as Headers from "effect/http/Headers"
 import * as HttpBody from "effect/http/HttpBody"
 import * as HttpClient from "effect/http/HttpClient"
-import type * as HttpClientError from "effect/http/HttpClientError"
+import * as HttpClientError from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import * as UrlParams from "effect/http/UrlParams"
@@ -16,6 +16,13 @@ import { credentialHeaders } from "./credentialHeaders.ts"
 
 /** Whether the error means only that the response has no body, as with status 204. */
 const isEmpty = ({ reason }: HttpClientError.HttpClientError) => reason._tag === "EmptyBodyError"
+
+/** What the client caught. Its own error shows the URL with the query, which may contain names and e-mail addresses. */
+const causeOf = (error: unknown): unknown => {
+  if (!HttpClientError.isHttpClientError(error)) return error
+  const { _tag, cause, description } = error.reason
+  return cause === undefined ? new Error(description ?? _tag) : causeOf(cause)
+}
 
 const bodyOf = Effect.fnUntraced(function*({ status, stream }: HttpClientResponse.HttpClientResponse, url: string) {
   const limit = yield* MaxResponseBytes
@@ -41,7 +48,7 @@ const fromHttpClient = (client: HttpClient.HttpClient): Send => (request) => {
     Effect.flatMap((response) =>
       Effect.map(bodyOf(response, url), (body) => ({ status: response.status, headers: response.headers, body }))
     ),
-    Effect.catch((cause) => networkError(request, cause))
+    Effect.catch((error) => networkError(request, causeOf(error)))
   )
 }
 
