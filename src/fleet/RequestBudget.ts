@@ -80,9 +80,12 @@ return 1
 `
 })
 
+/** A time in milliseconds that only advances, even if the system's clock is set back. */
+const monotonicMillis = (clock: Clock.Clock) => Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)
+
 /**
  * The budget of this process, for use while Redis is unavailable. It also records times that Redis assigned, so that a failure of Redis
- * does not start a new window.
+ * does not start a new window. All times are monotonic.
  */
 const localBudget = (limit: number, window: number, longest: number) => {
   let reserved: Array<number> = []
@@ -134,7 +137,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   const reservationOf = Effect.fnUntraced(function*(host: string) {
     const [turns, pause] = keysOf(host)
     const answer = yield* shared.ask(run.take(turns, pause, limit, window, longest), decodeReservation)
-    const now = yield* Clock.currentTimeMillis
+    const now = yield* Clock.clockWith((clock) => Effect.succeed(monotonicMillis(clock)))
     if (Option.isNone(answer)) return localOf(host).take(now)
     const [wait, granted] = answer.value
     if (granted === 1) localOf(host).record(now + wait)
@@ -149,10 +152,9 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
     Clock.clockWith((clock) => {
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
       if (status !== 429 || knownErrorOf(reply) !== undefined) return Effect.void
-      const now = clock.currentTimeMillisUnsafe()
-      const asked = Math.min(retryAfter(replyHeader(reply, "retry-after"), now) ?? 0, longestPause)
+      const asked = Math.min(retryAfter(replyHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? 0, longestPause)
       if (asked <= 0) return Effect.void
-      localOf(host).pauseUntil(now + asked)
+      localOf(host).pauseUntil(monotonicMillis(clock) + asked)
       return Effect.asVoid(shared.ask(run.pause(keysOf(host)[1], Math.ceil(asked)), ignoreReply))
     })
 

@@ -1,6 +1,6 @@
 /** A fleet without Redis: the behaviour of one process, its cost, and invalid options. */
 import { assert, describe, it } from "@effect/vitest"
-import { type Duration, Effect, Fiber, Layer, Logger, Metric } from "effect"
+import { type Duration, Effect, Fiber, Layer, Logger, Metric, Schedule } from "effect"
 import { Redis } from "effect/persistence"
 import { TestClock } from "effect/testing"
 import { onTestFinished, vi } from "vitest"
@@ -9,6 +9,7 @@ import { createFleet, type FleetOptions, join, layer, redisCommands } from "../.
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { type Send, Transport } from "../../src/pipeline/ports/Transport.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { createServerApp } from "../../src/promise/index.ts"
 import { fc } from "../kit/Seed.ts"
 import { accessToken, options, project, refusal, renewal, reply } from "../kit/TestApp.ts"
@@ -103,6 +104,34 @@ describe("a budget without Redis", () => {
       yield* Fiber.join(fiber)
       assert.deepStrictEqual(times.slice(before), [10_000, 10_000, 10_000])
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second", longestPause: "10 seconds" } }))
+  })
+
+  it.effect("keeps its window and its pauses when the system's clock is set back", () => {
+    const times = new Array<number>()
+    let isBusy = false
+    const send = answering(
+      times,
+      () => Effect.sync(() => isBusy ? reply(429, "slow down", { "retry-after": "20" }) : reply(200, project))
+    )
+    const hour = 3_600_000
+    return Effect.gen(function*() {
+      const app = serverOf(send)
+      yield* TestClock.setTime(2 * hour)
+      yield* Effect.provide(calls(2), app)
+      yield* TestClock.setTime(hour)
+      const third = yield* Effect.forkChild(Effect.provide(calls(1), app), { startImmediately: true })
+      yield* TestClock.adjust("10 seconds")
+      yield* Fiber.join(third)
+      assert.deepStrictEqual(times, [2 * hour, 2 * hour, hour + 10_000])
+      isBusy = true
+      yield* Effect.flip(Effect.provide(calls(1), Layer.merge(app, Layer.succeed(RetrySchedule, Schedule.recurs(0)))))
+      isBusy = false
+      yield* TestClock.setTime(0)
+      const last = yield* Effect.forkChild(Effect.provide(calls(1), app), { startImmediately: true })
+      yield* TestClock.adjust("20 seconds")
+      yield* Fiber.join(last)
+      assert.strictEqual(times.at(-1), 20_000)
+    }).pipe(withFleet({ budget: { limit: 2, window: "10 seconds" } }))
   })
 })
 
