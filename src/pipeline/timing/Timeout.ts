@@ -4,12 +4,13 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import { maximumWait } from "./Timing.ts"
 
 const systemClock = Context.get(Context.empty(), Clock.Clock)
 
 /**
- * Runs `action` after `duration`, unless `stop` is called before. `duration` is at most `maximumWait`, which the checks of the options
- * ensure. Uses the clock of `context`, such as `TestClock`.
+ * Runs `action` after `duration`, unless `stop` is called before; never if `duration` is infinite. Uses the clock of `context`, such as
+ * `TestClock`.
  */
 export const timer = (
   context: Context.Context<never>,
@@ -18,7 +19,8 @@ export const timer = (
 ): { readonly stop: () => void } => {
   const clock = Context.get(context, Clock.Clock)
   const millis = Duration.toMillis(duration)
-  if (clock === systemClock) {
+  // A longer time takes several timers, which Effect's clock sets.
+  if (clock === systemClock && millis <= maximumWait) {
     const handle = setTimeout(action, millis)
     return { stop: () => clearTimeout(handle) }
   }

@@ -175,7 +175,7 @@ export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duratio
 
 /**
  * How long a call waits for a renewal while its access token is still valid. After that, the call uses that token and the renewal
- * continues. With zero, the call does not wait.
+ * continues. With zero, the call does not wait. With `Duration.infinity`, it waits until the renewal ends.
  *
  * @default 2 seconds
  * @category references @since 0.1.0
