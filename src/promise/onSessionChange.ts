@@ -1,7 +1,6 @@
 /** Reports session changes through callbacks, for programs that do not use Effect. */
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { sameToken } from "../pipeline/ports/TokenStore.ts"
@@ -10,37 +9,42 @@ import { listen } from "../pipeline/session/SessionChanges.ts"
 
 /**
  * Calls `changed` after each change of the session from any source: this tab, another tab, or a refusal by the provider. A renewed access
- * token is not a change; a different user is. Returns a function that unsubscribes.
+ * token is not a change; a different user is. Does not report the state at the start. If the session changes before the app could read that
+ * state, `changed` receives the first known state. Returns a function that unsubscribes.
  * @category models @since 0.1.0
  */
 export type OnSessionChange = (changed: (state: SessionState) => void) => () => void
-
-interface ReportedState {
-  readonly status: SessionState["status"]
-  readonly refreshToken: Redacted.Redacted | null
-}
 
 export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R | Session, E>): OnSessionChange => (changed) => {
   if (typeof changed !== "function") {
     throw new InvalidOption({ option: "changed", environment: [], problem: "must be a function." })
   }
-  let last: ReportedState | undefined
+  /** The last known status; `undefined` before the first read, and if it failed. */
+  let status: SessionState["status"] | undefined
+  /** Set together with `status`. */
+  let refreshToken: Redacted.Redacted | null
+  let reads = 0
   const notifyIfChanged = (session: Session["Service"]) =>
     Effect.gen(function*() {
+      const isFirst = reads++ === 0
       const state = yield* session.state
-      const stored = yield* session.stored
-      const now = { status: state.status, refreshToken: Option.getOrNull(stored)?.refreshToken ?? null }
-      const isChanged = last !== undefined && !(now.status === last.status && sameToken(now.refreshToken, last.refreshToken))
-      last = now
-      if (isChanged) changed(state)
+      const current = (yield* session.usable())?.refreshToken ?? null
+      // A change during the first read has begun another read, which reports it.
+      if (isFirst && reads > 1) return
+      if (state.status === status && sameToken(current, refreshToken)) return
+      status = state.status
+      refreshToken = current
+      if (!isFirst) changed(state)
     }).pipe(
       // If reading the store fails, it is unknown whether the session changed.
       Effect.catch(() => Effect.void)
     )
   const fiber = runtime.runFork(
-    Session.use((session) =>
-      Effect.andThen(notifyIfChanged(session), listen(session, () => void runtime.runFork(notifyIfChanged(session))))
-    )
+    Session.use((session) => {
+      const notify = () => void runtime.runFork(notifyIfChanged(session))
+      notify()
+      return listen(session, notify)
+    })
   )
   return () => fiber.interruptUnsafe()
 }
