@@ -1,6 +1,7 @@
 /** Detects requests that pages of other sites sent (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
 import { isSecureRequest } from "../../layers/cookies/isSecureRequest.ts"
-import { headerOf, headersOf, pseudoHeaderOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
+import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
+import { requestHost } from "../../layers/cookies/requestHost.ts"
 import { parseCookies } from "../../layers/cookies/SessionCookies.ts"
 
 /** The safe methods (RFC 9110, section 9.2.1). */
@@ -15,37 +16,20 @@ export interface OwnOrigin {
   readonly secure?: boolean | undefined
 }
 
-const urlOf = (request: RequestLike): URL | undefined => {
-  const { url } = request as { readonly url?: unknown }
-  return typeof url === "string" && URL.canParse(url) ? new URL(url) : undefined
-}
-
-const firstOf = (list: string | undefined): string | undefined => list?.split(",")[0]?.trim() || undefined
-
-/**
- * The host to which the browser sent the request: `x-forwarded-host`, which a proxy must set or remove, `host`, `:authority`, or the URL.
- * On a request to another site, a page cannot set any of them without a preflight.
- */
-const ownHost = (request: RequestLike): string | undefined => {
-  const headers = headersOf(request)
-  const named = firstOf(headerOf(headers, "x-forwarded-host")) ?? (headerOf(headers, "host") || undefined)
-    ?? (pseudoHeaderOf(request, ":authority") || urlOf(request)?.host)
-  return named?.toLowerCase()
-}
-
 const isHttps = (request: RequestLike): boolean =>
   isSecureRequest(request, parseCookies(headerOf(headersOf(request), "cookie") ?? ""))
 
 const defaultPorts = { "http:": ":80", "https:": ":443" } as const
 
 /**
- * Whether a page of this origin belongs to the request's host. An attacker on the network can replace a page served over http, so an https
- * host treats an http page as another site. An http host accepts an https page, because a proxy may have terminated TLS.
+ * Whether a page of this origin belongs to the request's host. On a request to another site, a page cannot set the headers that name the
+ * host without a preflight. An attacker on the network can replace a page served over http, so an https host treats an http page as another
+ * site. An http host accepts an https page, because a proxy may have terminated TLS.
  */
 const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined): boolean => {
   const page = URL.canParse(origin) ? new URL(origin) : undefined
   if (page === undefined || (page.protocol !== "http:" && page.protocol !== "https:")) return false
-  const host = ownHost(request)
+  const host = requestHost(request)
   const port = defaultPorts[page.protocol]
   const isSameHost = host !== undefined && (host.endsWith(port) ? host.slice(0, -port.length) : host) === page.host
   return isSameHost && (page.protocol === "https:" || !(secure ?? isHttps(request)))

@@ -13,6 +13,7 @@ import { parseJson, tryReveal } from "../../schema/wire/Wire.ts"
 import type { CookieScope } from "../cookies/CookieFormat.ts"
 import { isSecureRequest } from "../cookies/isSecureRequest.ts"
 import { headerOf, headersOf, type RequestLike } from "../cookies/requestHeaders.ts"
+import { absoluteUrl, requestHost } from "../cookies/requestHost.ts"
 import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
 import { type Cookies, type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
 import type { SetCookie } from "../cookies/SetCookie.ts"
@@ -127,12 +128,11 @@ export const read = (projectId: string, request: RequestLike, options: ReadOptio
 const writing = (projectId: string, request: RequestLike, options: RequestOptions) => {
   const { migrate = true, setCookies } = options
   if (setCookies === undefined || Option.isSome(fromHeader(request) ?? Option.none())) return undefined
-  const headers = headersOf(request)
-  const url = urlOf(request)
-  const absolute = URL.canParse(url) ? new URL(url) : undefined
-  const host = headerOf(headers, "x-forwarded-host") ?? headerOf(headers, "host") ?? absolute?.host ?? ""
   const site = siteOf(projectId, request, options)
-  const page = { host: host.replace(/:\d+$/, "").toLowerCase(), path: absolute?.pathname ?? url }
+  const page = {
+    host: requestHost(request)?.replace(/:\d+$/, "") ?? "",
+    path: absoluteUrl(request)?.pathname ?? urlOf(request)
+  }
   let present = cookiesOf(request)
   return {
     fits: fitsCookie(site),

@@ -1,6 +1,7 @@
 /** One suite of laws for all token stores, and the sources of the request store. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted, Schema } from "effect"
+import type { SetCookie } from "../../../src/layers/cookies/SetCookie.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
 import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
@@ -117,4 +118,33 @@ describe("the request store", () => {
         Option.some("new")
       )
     }).pipe(Effect.provide(TokenStoreRequest.layer(projectId, { "x-stack-auth": json }))))
+  it.effect("removes cookies from the browser's host, whichever header names it", () =>
+    Effect.gen(function*() {
+      const cookie = `stack-refresh-${projectId}--default=${structured("rt", 1)}; stack-refresh-${projectId}=rt`
+      const domainsFor = (headers: { readonly [name: string]: string }) =>
+        Effect.gen(function*() {
+          const set: Array<SetCookie> = []
+          const store = yield* TokenStoreRequest.make(projectId, { url: "/", headers: { ...headers, cookie } }, {
+            setCookies: (cookies) => void set.push(...cookies)
+          })
+          yield* store.set(Option.none())
+          return Array.from(new Set(set.map(({ domain }) => domain)))
+        })
+      const inner = { host: "web-7.internal:3000" }
+      for (
+        const headers of [
+          { host: "Shop.Example.com:8080" },
+          { ":authority": "shop.example.com" },
+          { ...inner, "x-forwarded-host": "shop.example.com" },
+          { ...inner, "x-forwarded-host": "shop.example.com:443, web-7.internal" },
+          { ...inner, "x-forwarded-host": "shop.example.com,proxy.internal:80 , web-7.internal" }
+        ]
+      ) {
+        assert.deepStrictEqual(
+          yield* domainsFor(headers),
+          [undefined, "shop.example.com", "example.com"],
+          JSON.stringify(headers)
+        )
+      }
+    }))
 })
