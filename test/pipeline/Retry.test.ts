@@ -2,12 +2,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Random, Schedule } from "effect"
 import { TestClock } from "effect/testing"
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { SignInWithPassword } from "../../src/endpoints/auth/Password.ts"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { CreateUser, DeleteUser, ReadUser, UpdateUser } from "../../src/endpoints/users/Users.ts"
 import { IsOnline } from "../../src/pipeline/ports/Transport.ts"
 import { fromFetch, Transport } from "../../src/pipeline/ports/Transport.ts"
 import { retryAfter, RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
+import { root } from "../kit/paths.ts"
 import { project, reply, scripted, serverLayer, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }
@@ -154,6 +158,28 @@ describe("a throttled request", () => {
     assert.strictEqual(retryAfter("Thu, 01 Jan 1970 00:00:01 GMT", 2000), 0)
     for (const nonsense of [undefined, "", "-5", "1e308", "NaN", "soon"]) {
       assert.isUndefined(retryAfter(nonsense, 0), String(nonsense))
+    }
+  })
+  it("reads each form of an HTTP date in GMT, in any time zone of the system", () => {
+    // RFC 9110, section 5.6.7. A worker of the tests cannot change its own time zone.
+    const forms = [
+      "Sun, 06 Nov 1994 08:49:37 GMT",
+      "Sunday, 06-Nov-94 08:49:37 GMT",
+      "Sun Nov  6 08:49:37 1994",
+      "Wed Nov 16 08:49:37 1994",
+      "Sun, 06 Nov 1994 09:49:37 +0100"
+    ]
+    const program = `
+      import { retryAfter } from ${JSON.stringify(pathToFileURL(join(root, "src/pipeline/timing/Timing.ts")).href)}
+      const now = Date.UTC(1994, 10, 6, 8, 49, 7)
+      console.log(JSON.stringify(${JSON.stringify(forms)}.map((form) => retryAfter(form, now))))
+    `
+    for (const TZ of ["America/New_York", "Asia/Tokyo"]) {
+      const { stderr, stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+        encoding: "utf8",
+        env: { ...process.env, TZ }
+      })
+      assert.strictEqual(stdout.trim(), "[30000,30000,30000,864030000,30000]", stderr)
     }
   })
 })

@@ -198,11 +198,11 @@ export const CliPollSchedule = Context.Reference<Schedule.Schedule<unknown>>("la
  * absent or invalid.
  * @category functions @since 0.1.0
  */
-export const retryAfter = (header: string | undefined, now: number): number | undefined => {
-  if (header === undefined) return undefined
+export const retryAfter = (header: string | undefined = "", now: number): number | undefined => {
   const text = header.trim()
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1000
   // A date spells out its weekday or month. `Date.parse` would read "12" or "-5" as a year.
-  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
+  // The form of asctime has no zone, and means GMT (RFC 9110, section 5.6.7).
+  const date = Date.parse(/[a-z]{3}/i.test(text) ? text.replace(/ [\d:]+$/, "$& GMT") : "")
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
