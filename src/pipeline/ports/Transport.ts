@@ -188,11 +188,10 @@ export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
     Effect.contextWith((context: Context.Context<never>) =>
       Effect.callback<WireReply, CallError>((resume) => {
         const controller = new AbortController()
-        const giveUp = (millis: number) => {
+        const time = limit && timer(context, limit, () => {
           controller.abort()
-          resume(Effect.fail(callError(request, new TimedOut({ millis }))))
-        }
-        const time = limit && timer(context, limit, () => giveUp(Duration.toMillis(limit)))
+          resume(Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit) }))))
+        })
         ask(request, controller.signal, Context.get(context, MaxResponseBytes)).then(
           (reply) => {
             time?.stop()
