@@ -18,7 +18,7 @@ import { fromText, textOf } from "./sessionText.ts"
 /**
  * Functions that store a session as text: a JSON object with `accessToken` and `refreshToken`, each a string or `null`. The text is a
  * credential of the signed-in user for up to a year, so store it where other users and programs on the device cannot read it. Calls of
- * `set` never overlap.
+ * `set` never overlap: the next call starts when the promise of the previous call has settled, even if that is after its timeout.
  * @category models @since 0.1.0
  */
 export interface TokenStoreFunctions {
@@ -48,13 +48,13 @@ type Reading = Fiber.Fiber<Option.Option<Tokens>, CallError>
 /** Lets an interrupted caller stop waiting immediately, even in an uninterruptible region. */
 const awaited = <A>(fiber: Fiber.Fiber<A, CallError>) => Effect.interruptible(Fiber.join(fiber))
 
+/** Waits for a function of the program until the timeout `limit`. */
+const limited = <A>(effect: Effect.Effect<A, CallError>, operation: Operation, limit: Duration.Duration) =>
+  timeLimit(effect, limit, () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) }))))
+
 /** Calls a function of the program, with the timeout `limit`. */
 const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A | PromiseLike<A>): Effect.Effect<A, CallError> =>
-  timeLimit(
-    Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }),
-    limit,
-    () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
-  )
+  limited(Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }), operation, limit)
 
 /**
  * Starts an effect that continues when its caller is interrupted, because the program's function cannot be cancelled and the next call
@@ -109,12 +109,25 @@ export const make = Effect.fnUntraced(function*(
     Effect.map((stored) => Option.isSome(stored) ? Option.some(whole(stored.value)) : stored)
   )
   const { forget, get } = sharedReads(read, owner)
+  /** The program's running `set`, which the timeout does not end. A write that overlapped it could be undone by it. */
+  let setting: Promise<void> | null = null
+  const setText = (text: string | null) => {
+    const call = new Promise<void>((resolve) => resolve(functions.set(text)))
+    const over = () => {
+      setting = null
+      forget()
+    }
+    setting = call.then(over, over)
+    return call
+  }
+  // The caller waits for each step at most until the timeout, and a write that failed so does not start later.
   const write = (tokens: Option.Option<Tokens>, onlyIf: Redacted.Redacted | null | undefined, before: typeof writing) =>
     Effect.gen(function*() {
       if (before) yield* Fiber.await(before)
+      if (setting) yield* limited(Effect.promise(() => setting ?? Promise.resolve()), "set", limit)
       if (onlyIf !== undefined && !isStoredToken(yield* read, onlyIf)) return false
       const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
-      yield* Effect.ensuring(called("set", limit, () => functions.set(text)), Effect.sync(forget))
+      yield* called("set", limit, () => setText(text))
       own = Option.getOrNull(tokens)
       return true
     })

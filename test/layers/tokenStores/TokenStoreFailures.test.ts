@@ -127,15 +127,57 @@ describe("a function that does not settle", () => {
     const { app } = world({ ...memory().store, get: never }, { totalTimeout: "1 second" })
     assert.strictEqual((await ended(app.safe.teams.list(), 1_000)).tag, "TimedOut")
   })
-  it("does not delay a later write for longer than timeout", async () => {
-    const { state, store } = memory(JSON.stringify({ refreshToken: "rt" }))
-    let hangs = true
-    const { app } = world({ ...store, set: (text) => hangs ? never() : store.set(text) }, { timeout: "3 seconds" })
-    assert.strictEqual((await ended(app.safe.auth.signOut(), 3_000)).operation, "set")
-    hangs = false
-    vi.useRealTimers()
+  /** A store whose calls of `set` settle one by one, when the test calls `release`, while `holds` is set. */
+  const held = (text: string | null) => {
+    const { state, store } = memory(text)
+    const waiting: Array<() => void> = []
+    const running = { now: 0, most: 0, holds: true }
+    const set = async (session: string | null) => {
+      running.most = Math.max(running.most, ++running.now)
+      if (running.holds) await new Promise<void>((resolve) => waiting.push(resolve))
+      await store.set(session)
+      running.now--
+    }
+    return { release: () => waiting.shift()?.(), running, state, tokenStore: { get: store.get, set } }
+  }
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+  }
+  it("delays the next write until it settles, so that a slow write does not undo a sign-out", async () => {
+    const { release, running, state, tokenStore } = held(null)
+    const { app, emulator } = world(tokenStore, { timeout: "3 seconds" })
+    running.holds = false
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    running.holds = true
+    emulator.advanceClock(11 * 60_000)
+    vi.setSystemTime(Date.now() + 11 * 60_000)
+    const renewal = app.safe.auth.getAccessToken()
+    while (running.now === 0) await new Promise(setImmediate)
+    const { cause, operation } = await ended(renewal, 3_000)
+    assert.deepStrictEqual([operation, (cause as { readonly _tag?: string })._tag], ["set", "TimedOut"])
+    const signOut = app.auth.signOut()
+    await settle()
+    release()
+    await settle()
+    release()
+    await signOut
+    assert.deepStrictEqual([state.text, running.most], [null, 1])
+  })
+  it("fails a later write after its own timeout, and does not start it afterwards", async () => {
+    const { release, running, state, tokenStore } = held(JSON.stringify({ refreshToken: "rt" }))
+    const { app } = world(tokenStore, { timeout: "3 seconds" })
+    assert.strictEqual((await ended(app.safe.auth.signOut(), 3_000)).operation, "set")
+    assert.strictEqual((await ended(app.safe.auth.signOut(), 3_000)).operation, "set")
+    release()
+    await settle()
+    assert.deepStrictEqual([state.text, running.now], [null, 0])
+    const signUp = app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    vi.useRealTimers()
+    await vi.waitUntil(() => running.now === 1)
+    release()
+    await signUp
     assert.include(state.text, "refreshToken")
+    assert.strictEqual(running.most, 1)
   })
   it("is abandoned immediately when the signal aborts, even in sign-out", async () => {
     const { store } = memory(JSON.stringify({ refreshToken: "rt" }))
