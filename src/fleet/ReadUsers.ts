@@ -2,6 +2,7 @@
  * A cache of users in Redis for all processes of a fleet. The name and the encryption key of an entry are derived from the access token
  * with which the user was read.
  */
+import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -151,10 +152,29 @@ const readThroughCache = Effect.fnUntraced(function*<User, E, R>(
   return value
 })
 
+/**
+ * Shares one run among callers with the same key. The run uses the context of the caller that starts it, whose session ends with its
+ * request: if that interrupts the run, another caller runs the effect with its own context.
+ */
+const shareAmongRequests = (share: SingleFlight.SingleFlight): SingleFlight.SingleFlight => (key, effect) =>
+  Effect.suspend(() => {
+    let isOwn = false
+    const own = Effect.suspend(() => {
+      isOwn = true
+      return effect
+    })
+    // If the caller itself is interrupted, its handlers do not run.
+    const joined: typeof effect = Effect.catchCause(
+      share(key, own),
+      (cause) => Cause.hasInterruptsOnly(cause) && !isOwn ? joined : Effect.failCause(cause)
+    )
+    return joined
+  })
+
 export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
   const singleFlight = SingleFlight.make()
   // Requests of Cloudflare Workers cannot wait for each other, so every caller reads separately there.
-  const share: SingleFlight.SingleFlight = isRequestBound() ? (_, read) => read : singleFlight
+  const share: SingleFlight.SingleFlight = isRequestBound() ? (_, read) => read : shareAmongRequests(singleFlight)
   /** Counts calls of `forget`, so that no caller joins a read that started before the last call. */
   let forgotten = 0
   const run = commandsOf(shared)

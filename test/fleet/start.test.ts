@@ -1,13 +1,16 @@
 /** A fleet at its start, and concurrent reads: commands wait for the first connection, and one read serves all. */
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer } from "effect"
+import { Deferred, Duration, Effect, Exit, Fiber, Layer, Scope } from "effect"
 import { Redis } from "effect/persistence"
 import { TestClock } from "effect/testing"
 import { vi } from "vitest"
 import { createFleet, Fleet, type FleetOptions, join, layer, whenConnected } from "../../src/fleet/index.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
-import { accessToken, options } from "../kit/TestApp.ts"
+import { Transport } from "../../src/pipeline/ports/Transport.ts"
+import { Session } from "../../src/pipeline/session/Session.ts"
+import { RenewalGrace } from "../../src/pipeline/timing/Timing.ts"
+import { accessToken, options, renewal } from "../kit/TestApp.ts"
 import { Schemas } from "../lean/library.ts"
 
 const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
@@ -110,6 +113,43 @@ describe("concurrent reads of the user of one session", () => {
       yield* Fiber.join(yield* cached())
       assert.strictEqual(reads(), 3)
     }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
+  })
+
+  it.live("run again for the other callers if the request that runs the read ends", () => {
+    const renewed = Deferred.makeUnsafe<void>()
+    let reads = 0
+    const read = Effect.suspend(() => {
+      reads++
+      return Effect.as(Session.use((session) => session.tokens()), { id: "ada" })
+    })
+    const pair = { accessToken: accessToken(Date.now() + 2_000), refreshToken: "rt" }
+    const request = Layer.merge(
+      ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layerFrom(pair) }),
+      Layer.succeed(Transport, () => Effect.as(Deferred.await(renewed), renewal(accessToken(Date.now() + 600_000, "new"))))
+    )
+    const cached = (scope: Scope.Scope, view = "server") =>
+      Effect.gen(function*() {
+        const { users } = yield* Fleet
+        const context = yield* Layer.buildWithScope(Layer.fresh(request), scope)
+        return yield* Effect.forkChild(
+          Effect.provideContext(users.cached(view, Schemas.Created, read), context),
+          { startImmediately: true }
+        )
+      })
+    return Effect.gen(function*() {
+      const scopes = [yield* Scope.make(), yield* Scope.make()] as const
+      const first = yield* cached(scopes[0])
+      yield* untilReads(() => reads, 1)
+      const second = yield* cached(scopes[1])
+      // A read with other rights, whose name is hashed after that of the second caller.
+      yield* cached(scopes[1], "client")
+      yield* untilReads(() => reads, 2)
+      yield* Fiber.interrupt(first)
+      yield* Scope.close(scopes[0], Exit.void)
+      yield* untilReads(() => reads, 3)
+      yield* Deferred.succeed(renewed, undefined)
+      assert.deepStrictEqual(yield* Fiber.join(second), { id: "ada" })
+    }).pipe(Effect.provideService(RenewalGrace, Duration.seconds(30)), withFleet({ users: true }, empty))
   })
 
   it.live("do not join a read that started before the user was forgotten", () => {
