@@ -10,8 +10,8 @@ import * as SingleFlight from "../pipeline/timing/SingleFlight.ts"
 type Store = TokenStore["Service"]
 
 /**
- * Delegates to the store that `make` creates from the loaded code. A read or write fails if the code cannot be loaded; the next one tries
- * again. The session reads the store before it does anything else, so the other functions may assume that the store is loaded.
+ * Becomes the store that `make` creates from the loaded code. A read or write fails if the code cannot be loaded; the next one tries
+ * again. The session reads the store before it does anything else, so the optional functions may appear with the first read.
  */
 export const lateStore = <Loaded>(
   load: Effect.Effect<Loaded, CallError>,
@@ -21,12 +21,15 @@ export const lateStore = <Loaded>(
   Effect.map(Effect.scope, (scope): Store => {
     let store: Store | undefined
     const singleFlight = SingleFlight.make(scope)
-    const loading = Effect.flatMap(load, (loaded) => Effect.map(Scope.provide(make(loaded), scope), (made) => store = made))
+    const loading = Effect.flatMap(load, (loaded) =>
+      Effect.map(Scope.provide(make(loaded), scope), (made) => {
+        Object.assign(late, made)
+        return store = made
+      }))
     const ready = Effect.suspend(() => store ? Effect.succeed(store) : singleFlight("", loading))
-    return {
+    const late: Store = {
       isPersistent: true,
       get: Effect.flatMap(ready, ({ get }) => get),
-      fits: (tokens) => store?.fits?.(tokens) ?? true,
       // Checks a session that is set before the first read.
       set: (tokens, onlyIf) =>
         Effect.flatMap(ready, (store) =>
@@ -34,11 +37,10 @@ export const lateStore = <Loaded>(
             Option.isSome(tokens) ? requireFits(store, tokens.value) : Effect.void,
             store.set(tokens, onlyIf)
           )),
-      exchangeCandidates: (exchange) => store?.exchangeCandidates?.(exchange) ?? Effect.succeed(null),
-      shareRenewal: (key, seen, exchange) => store?.shareRenewal?.(key, seen, exchange) ?? exchange,
       ...(watched !== undefined && {
         watch: (changed: () => void) =>
           Effect.catch(Effect.flatMap(ready, ({ watch }) => watch ? watch(changed) : Effect.never), () => Effect.never)
       })
     }
+    return late
   })
