@@ -12,6 +12,7 @@ import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import { longestLockWait } from "../layers/browser/WebLock.ts"
 import type { Renewals } from "../layers/tokenStores/SharedRenewals.ts"
+import type { RenewedTokens } from "../pipeline/ports/TokenStore.ts"
 import { RetrySchedule, serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
@@ -60,7 +61,7 @@ export interface FleetRenewalsOptions {
   readonly keptFor: Duration.Duration
 }
 
-type Exchanged<E> = Effect.Effect<Option.Option<Tokens>, E>
+type Exchanged<E> = Effect.Effect<Option.Option<RenewedTokens>, E>
 
 /** The names of the Redis keys for a result and its lock. The hash tag in braces puts both keys into one slot of a cluster. */
 const keysOf = (prefix: string, { name }: SealingKey) =>

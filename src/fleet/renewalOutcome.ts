@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { unknownTime } from "../layers/tokenStores/issueTimes.ts"
 import { isReusable } from "../layers/tokenStores/SharedRenewals.ts"
+import type { RenewedTokens } from "../pipeline/ports/TokenStore.ts"
 import { lifeOf } from "../pipeline/session/AccessToken.ts"
 import { requiredLifetime } from "../pipeline/timing/Timing.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
@@ -61,8 +63,9 @@ export const usableResult = (
   outcome: Option.Option<Outcome>,
   seen: Redacted.Redacted | null,
   now: number
-): Option.Option<Tokens> | undefined => {
+): Option.Option<RenewedTokens> | undefined => {
   if (Option.isNone(outcome) || "failed" in outcome.value) return undefined
   if ("ended" in outcome.value) return Option.none()
-  return isReusable(outcome.value, seen, now) ? Option.some(outcome.value) : undefined
+  const received: RenewedTokens = { ...outcome.value, issued: unknownTime }
+  return isReusable(received, seen, now) ? Option.some(received) : undefined
 }

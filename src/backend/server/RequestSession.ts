@@ -1,4 +1,5 @@
 /** The session of one request, for calls to the provider: renewals, and reads of the user. */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -7,6 +8,7 @@ import type * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { App } from "../../layers/app/App.ts"
 import { Session } from "../../pipeline/session/Session.ts"
+import type { RenewedAccessToken } from "./verifyCredentials.ts"
 
 export interface RequestSession<R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>) => Promise<A>
@@ -14,17 +16,19 @@ export interface RequestSession<R> {
    * Returns another access token in place of `accessToken`, or `null` if the session has ended. Concurrent renewals of one session share
    * one exchange in this process.
    */
-  readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
+  readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<RenewedAccessToken | null, CallError>
 }
 
 /** Returns another access token of the current session in place of the given one, or `null` if the session has ended. */
-export const renewAccessToken = (
-  accessToken: Redacted.Redacted | null
-): Effect.Effect<Redacted.Redacted | null, CallError, Session> =>
-  Effect.map(
-    Session.use((session) => accessToken === null ? session.tokens() : session.tokensInsteadOf(accessToken)),
-    (tokens) => Option.getOrNull(tokens)?.accessToken ?? null
-  )
+export const renewAccessToken = Effect.fnUntraced(function*(
+  seen: Redacted.Redacted | null
+): Effect.fn.Return<RenewedAccessToken | null, CallError, Session> {
+  const session = yield* Session
+  const tokens = Option.getOrNull(yield* seen === null ? session.tokens() : session.tokensInsteadOf(seen))
+  if (tokens === null || tokens.accessToken === null) return null
+  const age = tokens.issued === undefined ? Number.NaN : (yield* Clock.currentTimeMillis) - tokens.issued[1]
+  return { accessToken: tokens.accessToken, age: Number.isFinite(age) ? Math.max(0, age) : null }
+})
 
 /**
  * Makes the session of a request. Creates its runtime on first use, because most requests carry a valid token. The runtime need not be

@@ -44,10 +44,16 @@ export const readTrustedCredentials = (
   return crossSiteOrigin === undefined ? Result.succeed(credentials) : Result.fail(new CrossSiteRequest(crossSiteOrigin))
 }
 
+/** An access token, and how many milliseconds ago the provider issued it; `null` if that is unknown. */
+export interface RenewedAccessToken {
+  readonly accessToken: Redacted.Redacted
+  readonly age: number | null
+}
+
 export interface CredentialVerification extends Pick<AccessTokenVerifier["Service"], "verifyIssued"> {
   readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
   /** Returns another access token in place of the given one, or `null` if the session has ended. */
-  readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
+  readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<RenewedAccessToken | null, CallError>
 }
 
 /**
@@ -66,7 +72,18 @@ export const verifyCredentials = Effect.fnUntraced(function*(
     const isFinal = !(failure instanceof InvalidAccessToken) || failure.wrong === "kind"
     if (isFinal || refreshToken === null) return yield* Effect.fail(failure)
   }
+  const verifyRenewed = ({ accessToken, age }: RenewedAccessToken) =>
+    age === null ? verify(accessToken) : verifyIssued(accessToken, age)
   const renewed = yield* renew(accessToken)
   if (renewed === null) return null
-  return yield* verifyIssued(renewed)
+  const outcome = yield* Effect.result(verifyRenewed(renewed))
+  if (Result.isSuccess(outcome)) return outcome.success
+  if (renewed.age !== null || !isTime(outcome.failure)) return yield* Effect.fail(outcome.failure)
+  // This machine's clock may be wrong, which only a token of known age corrects. Another process has exchanged the refused token.
+  const own = yield* renew(renewed.accessToken)
+  return own === null ? null : yield* verifyRenewed(own)
 })
+
+/** Whether a check of the token's times failed. */
+const isTime = (failure: InvalidAccessToken | KeysUnavailable) =>
+  failure instanceof InvalidAccessToken && (failure.wrong === "exp" || failure.wrong === "iat")

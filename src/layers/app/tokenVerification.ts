@@ -8,8 +8,14 @@ import type { TokenClock } from "../../pipeline/session/TokenClock.ts"
 
 export interface TokenVerification {
   readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
-  /** Like `verify`, for a token that the provider has just issued. Its time of issue is used to correct for this machine's clock skew. */
-  readonly verifyIssued: TokenVerification["verify"]
+  /**
+   * Like `verify`, for a token that the provider issued `age` milliseconds ago. Its time of issue is used to correct for this machine's
+   * clock skew.
+   */
+  readonly verifyIssued: (
+    issued: Redacted.Redacted,
+    age?: number
+  ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
 }
 
 const settled = (verification: () => Promise<Verification>) =>
@@ -23,5 +29,5 @@ const settled = (verification: () => Promise<Verification>) =>
  */
 export const make = ({ verifier: { safe }, verifyAt }: ClockedVerifier, clock: TokenClock): TokenVerification => ({
   verify: (token) => settled(() => safe.verify(Redacted.value(token))),
-  verifyIssued: (issued) => settled(() => clock.verifyIssued(issued, verifyAt))
+  verifyIssued: (issued, age = 0) => settled(() => clock.verifyIssued(issued, age, verifyAt))
 })

@@ -9,12 +9,13 @@ import * as Redacted from "effect/Redacted"
 import * as BoundedMap from "../../jwt/BoundedMap.ts"
 import { globalSingleton } from "../../jwt/globalSingleton.ts"
 import { isRequestBound } from "../../jwt/requestBound.ts"
-import { type RenewalKey, sameToken, type TokenStore } from "../../pipeline/ports/TokenStore.ts"
+import { type RenewalKey, type RenewedTokens, sameToken, type TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { lifeOf } from "../../pipeline/session/AccessToken.ts"
+import { make as makeFacts, measureSkew, remainingLife } from "../../pipeline/session/TokenFacts.ts"
 import * as SingleFlight from "../../pipeline/timing/SingleFlight.ts"
-import { requiredLifetime } from "../../pipeline/timing/Timing.ts"
+import { clockTolerance, requiredLifetime } from "../../pipeline/timing/Timing.ts"
 import { version } from "../../pipeline/version.ts"
-import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { type Moment, momentOf, timeSpan, unknownTime } from "./issueTimes.ts"
 
 /** @category models @since 0.1.0 */
 export interface Renewals {
@@ -40,16 +41,28 @@ export const maximumRefusals = 1_000
 export const refusalLifetime = Duration.seconds(60)
 
 /**
- * Whether the tokens can replace an exchange: the access token is not `seen`, and has at least `requiredLifetime` left.
+ * Whether the tokens can replace an exchange: the access token is not `seen`, and has at least `requiredLifetime` left. Its age is known
+ * from `issued`, and otherwise from this machine's clock, unless the token shows that the clock is wrong.
  * @category guards @since 0.1.0
  */
-export const isReusable = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
-  accessToken !== null && !sameToken(accessToken, seen) &&
-  lifeOf(accessToken).expiresAt - now >= Duration.toMillis(requiredLifetime)
+export const isReusable = (tokens: RenewedTokens, seen: Redacted.Redacted | null, now: number) => {
+  const { accessToken } = tokens
+  if (accessToken === null || sameToken(accessToken, seen)) return false
+  const facts = makeFacts()
+  measureSkew(facts, tokens, ...unknownTime)
+  return lifeOf(accessToken).issuedAt - facts.skew <= now + Duration.toMillis(clockTolerance) &&
+    remainingLife(facts, accessToken, now) >= Duration.toMillis(requiredLifetime)
+}
 
 interface Renewed extends Pick<RenewalKey, "refreshToken"> {
-  readonly tokens: Tokens
+  readonly tokens: RenewedTokens
+  readonly start: Moment
+  readonly end: Moment
 }
+
+/** The tokens, with the time span of their exchange by the clock as it is now. */
+const reusedAt = (now: Moment, { end, start, tokens }: Renewed): RenewedTokens =>
+  tokens.issued ? tokens : { ...tokens, issued: timeSpan(start, end, now) }
 
 /** Provider, project and token, which identify an exchange. */
 const textOf = ({ realm, refreshToken }: RenewalKey) => JSON.stringify([realm, Redacted.value(refreshToken)])
@@ -68,22 +81,32 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
   const refusals = BoundedMap.make<string, number>(maximumRefusals)
 
   return {
-    shared: <E>(renewal: RenewalKey, seen: Redacted.Redacted | null, exchange: Effect.Effect<Option.Option<Tokens>, E>) =>
+    shared: <E>(renewal: RenewalKey, seen: Redacted.Redacted | null, exchange: Effect.Effect<Option.Option<RenewedTokens>, E>) =>
       Clock.clockWith((clock) => {
-        const now = clock.currentTimeMillisUnsafe()
+        const start = momentOf(clock)
         const key = textOf(renewal)
-        if (now < (refusals.get(key) ?? 0)) return Effect.succeedNone
+        if (start.wall < (refusals.get(key) ?? 0)) return Effect.succeedNone
         const known = recent.get(key)
-        if (known && isReusable(known.tokens, seen, now)) return Effect.succeedSome(known.tokens)
+        const reused = known && reusedAt(start, known)
+        if (reused && isReusable(reused, seen, start.wall)) return Effect.succeedSome(reused)
         const remembered = Effect.onExit(exchange, (exit) =>
           Effect.sync(() => {
             if (Exit.isSuccess(exit) && Option.isSome(exit.value)) {
-              return recent.set(key, { refreshToken: renewal.refreshToken, tokens: exit.value.value })
+              const { refreshToken } = renewal
+              return recent.set(key, { refreshToken, tokens: exit.value.value, start, end: momentOf(clock) })
             }
             recent.delete(key)
             if (Exit.isSuccess(exit)) refusals.set(key, clock.currentTimeMillisUnsafe() + Duration.toMillis(refusalLifetime))
           }))
-        return joins ? singleFlight(key, remembered) : remembered
+        // Concurrent callers receive the tokens of one exchange, which may have started before their call.
+        const dated = Effect.map(
+          remembered,
+          Option.map((tokens) => {
+            const end = momentOf(clock)
+            return reusedAt(end, { refreshToken: renewal.refreshToken, tokens, start, end })
+          })
+        )
+        return joins ? singleFlight(key, dated) : dated
       }),
     forget: (ended) => {
       for (const [key, { refreshToken }] of recent.entries()) if (sameToken(refreshToken, ended)) recent.delete(key)

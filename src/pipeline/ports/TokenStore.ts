@@ -13,12 +13,21 @@ export interface RenewalKey {
   readonly refreshToken: Redacted.Redacted
 }
 
+/** The tokens of a renewal. @category models @since 0.1.0 */
+export interface RenewedTokens extends Tokens {
+  /**
+   * The time span in which the provider issued the tokens, by this machine's clock, in milliseconds since 1970: `[-Infinity, Infinity]` if
+   * it is unknown. Set by stores that share renewals. @default the time of the renewal
+   */
+  readonly issued?: readonly [since: number, until: number]
+}
+
 /** Exchanges one refresh token. Returns `None` if the provider refused it. @category models @since 0.1.0 */
-export type Exchange = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
+export type Exchange = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<RenewedTokens>, CallError>
 
 /** The result of exchanging candidates. @category models @since 0.1.0 */
 export interface ExchangedCandidates {
-  readonly session: Option.Option<Tokens>
+  readonly session: Option.Option<RenewedTokens>
   /** `false` if the provider neither accepted a candidate nor refused all of them: the store keeps them, and the next call tries again. */
   readonly isFinal: boolean
 }
@@ -53,13 +62,14 @@ export class TokenStore extends Context.Service<TokenStore, {
   readonly withLock?: <A, E>(renewal: Effect.Effect<A, E>) => Effect.Effect<A, E>
   /**
    * Lets stores with the same refresh token, such as those of concurrent requests of one user, share one exchange. `seen` is the access
-   * token to replace. If the function is omitted, each store exchanges the token separately.
+   * token to replace. The result has `issued` if this call did not exchange the token itself. If the function is omitted, each store
+   * exchanges the token separately.
    */
   readonly shareRenewal?: <E>(
     key: RenewalKey,
     seen: Redacted.Redacted | null,
-    exchange: Effect.Effect<Option.Option<Tokens>, E>
-  ) => Effect.Effect<Option.Option<Tokens>, E>
+    exchange: Effect.Effect<Option.Option<RenewedTokens>, E>
+  ) => Effect.Effect<Option.Option<RenewedTokens>, E>
 }>()("latchkey/TokenStore") {}
 
 /** Whether the store holds this refresh token. @category guards @since 0.1.0 */

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import type { Exchange, ExchangedCandidates } from "../ports/TokenStore.ts"
+import type { Exchange, ExchangedCandidates, RenewedTokens } from "../ports/TokenStore.ts"
 import { claimsOf } from "./AccessToken.ts"
 
 /** The maximum number of candidates to exchange. With more candidates, no request is sent, and the user is signed out. */
@@ -36,7 +36,7 @@ const isInconclusive = (error: CallError): boolean => {
 const userOf = ({ accessToken }: Tokens): unknown => accessToken === null ? undefined : claimsOf(accessToken)["sub"]
 
 /** The first session if all belong to one user, otherwise `None`: one session was planted, and it is unknown which one. */
-const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
+const oneOf = (proven: ReadonlyArray<RenewedTokens>): Option.Option<RenewedTokens> => {
   const [first, ...others] = proven
   const user = first && userOf(first)
   return first !== undefined && others.every((other) => user !== undefined && userOf(other) === user)
@@ -54,7 +54,7 @@ const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted
     const outcome = Effect.catchIf(exchange(candidate), isInconclusive, () => Effect.succeed("inconclusive" as const))
     fibers.push(yield* Effect.forkScoped(outcome, { startImmediately: true }))
   }
-  const outcomes: Array<Option.Option<Tokens> | "inconclusive"> = []
+  const outcomes: Array<Option.Option<RenewedTokens> | "inconclusive"> = []
   for (const fiber of fibers) outcomes.push(yield* Fiber.join(fiber))
   return outcomes
 }, Effect.scoped)

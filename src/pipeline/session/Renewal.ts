@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { type ExchangedCandidates, sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
+import { type ExchangedCandidates, type RenewedTokens, sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
 import { isOfOther } from "./AccessToken.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
 import { type Listeners, notify, put, requireFits } from "./SessionWrites.ts"
@@ -39,7 +39,7 @@ export const make = (
 
   const renewed = (seen: Token, refreshToken: Redacted.Redacted) => {
     /** `None` for a session of another user, in which a call that began before must not be sent. */
-    const ofSameUser = (found: Option.Option<Tokens>) => isOfOther(seen, found) ? Option.none() : found
+    const ofSameUser = (found: Option.Option<RenewedTokens>) => isOfOther(seen, found) ? Option.none() : found
     return Effect.gen(function*() {
       const before = yield* store.get
       // While this renewal waited for the lock, another tab may have renewed, signed out, or signed in as another user.

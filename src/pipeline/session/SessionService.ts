@@ -5,7 +5,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import type { TokenStore } from "../ports/TokenStore.ts"
+import type { RenewedTokens, TokenStore } from "../ports/TokenStore.ts"
 import type { SingleFlight } from "../timing/SingleFlight.ts"
 
 /**
@@ -43,18 +43,18 @@ export interface SessionService {
    * Tokens for a request, with at least `requiredLifetime` left if they can be renewed in time. If the renewal is slow or fails, their
    * lifetime may be shorter. `None` when signed out.
    */
-  readonly tokens: () => Effect.Effect<Option.Option<Tokens>, CallError>
+  readonly tokens: () => Effect.Effect<Option.Option<RenewedTokens>, CallError>
   /** The stored tokens, not renewed; `null` if no request can use them. */
   readonly usable: () => Effect.Effect<Usable | null, CallError>
   /** Exchanges the refresh token, once for concurrent callers. `seen` is the access token to replace. */
   readonly renew: (
     seen: Redacted.Redacted | null,
     refreshToken: Redacted.Redacted
-  ) => Effect.Effect<Option.Option<Tokens>, CallError>
+  ) => Effect.Effect<Option.Option<RenewedTokens>, CallError>
   /** The lifetime that an access token has left at `now`, in milliseconds; 0 or less if it is expired, refused or absent. */
   readonly remainingLife: (accessToken: Redacted.Redacted | null, now: number) => number
   /** Like `tokens`, but never returns `invalid`, an access token that the provider has just refused. */
-  readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
+  readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<RenewedTokens>, CallError>
   /**
    * Makes the next request renew the access token. Run this effect after a change that makes the token's claims stale. Has no effect if the
    * token cannot be renewed.

@@ -3,6 +3,7 @@
  */
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
+import type { RenewedTokens } from "../ports/TokenStore.ts"
 import { lifeOf } from "./AccessToken.ts"
 
 /** An access or refresh token; `null` if absent. */
@@ -36,12 +37,13 @@ export const validate = ({ invalid }: TokenFacts, { accessToken, refreshToken }:
 }
 
 /**
- * Measures the skew of the device's clock from new tokens, which were issued between `since` and now. If the skew were ignored, a device
- * whose clock is ten minutes off would treat every token as expired, or none.
+ * Measures the skew of the device's clock from tokens, which were issued in the time span `issued`, or between `start` and `end` if they do
+ * not say. If the skew were ignored, a device whose clock is ten minutes off would treat every token as expired, or none.
  */
-export const measureSkew = (facts: TokenFacts, { accessToken }: Tokens, since: number, now: number) => {
+export const measureSkew = (facts: TokenFacts, { accessToken, issued }: RenewedTokens, start: number, end: number) => {
   const issuedAt = accessToken === null ? 0 : lifeOf(accessToken).issuedAt
-  if (issuedAt > 0) facts.skew = issuedAt > now ? issuedAt - now : Math.min(0, issuedAt + 1000 - since)
+  const [since, until] = issued ?? [start, end]
+  if (issuedAt > 0) facts.skew = issuedAt > until ? issuedAt - until : Math.min(0, issuedAt + 1000 - since)
 }
 
 /** The lifetime that a token has left at `now`, in milliseconds; 0 or less if it is expired, invalid or absent. */

@@ -9,14 +9,27 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { excessiveLifetime } from "../timing/Timing.ts"
 import type { SessionService, Usable } from "./SessionService.ts"
 
-/** Renews the session. Fails if even the renewed access token has a shorter lifetime than `millis`. */
-const renewedLasting = (session: SessionService, { accessToken, left, refreshToken }: Usable, millis: number) =>
+/**
+ * Renews the session. Fails if even the renewed access token has a shorter lifetime than `millis`. The store may return the tokens of an
+ * earlier renewal, whose lifetime suffices only for requests; these are renewed.
+ */
+const renewedLasting = (
+  session: SessionService,
+  { accessToken, left, refreshToken }: Pick<Usable, "accessToken" | "left" | "refreshToken">,
+  millis: number
+): Effect.Effect<Option.Option<Tokens>, CallError | AccessTokenTooShort> =>
   Effect.gen(function*() {
     if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
+    const start = yield* Clock.currentTimeMillis
     const renewed = yield* session.renew(accessToken, refreshToken)
     if (Option.isNone(renewed)) return renewed
-    const remainingMillis = session.remainingLife(renewed.value.accessToken, yield* Clock.currentTimeMillis)
-    return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
+    const { value } = renewed
+    const remainingMillis = session.remainingLife(value.accessToken, yield* Clock.currentTimeMillis)
+    return remainingMillis >= millis
+      ? renewed
+      : yield* value.issued && value.issued[0] < start
+        ? renewedLasting(session, { ...value, left: remainingMillis }, millis)
+        : new AccessTokenTooShort({ remainingMillis })
   })
 
 const excessive = () =>

@@ -15,12 +15,13 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
     token: string | Redacted.Redacted
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
   /**
-   * Verifies a token that the provider has just issued. If it is valid, later checks use its time of issue to correct for this machine's
-   * clock skew.
+   * Verifies a token that the provider issued `age` milliseconds ago, by default just now. If it is valid, later checks use its time of
+   * issue to correct for this machine's clock skew.
    * @default `verify`
    */
   readonly verifyIssued?: (
-    issued: Redacted.Redacted
+    issued: Redacted.Redacted,
+    age?: number
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
 }>()("latchkey/AccessTokenVerifier") {}
 

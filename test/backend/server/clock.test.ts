@@ -1,8 +1,11 @@
 /** Servers with wrong clocks: sessions stay signed in, and each is renewed once. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted, Result } from "effect"
+import { Effect, Option, Redacted, Result } from "effect"
 import { TestClock } from "effect/testing"
+import { vi } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
+import { verifyCredentials } from "../../../src/backend/server/verifyCredentials.ts"
+import { usableResult } from "../../../src/fleet/renewalOutcome.ts"
 import { InvalidAccessToken } from "../../../src/jwt/InvalidAccessToken.ts"
 import * as AccessTokenVerifierLocal from "../../../src/layers/app/AccessTokenVerifierLocal.ts"
 import { AccessTokenVerifier } from "../../../src/services/auth/AccessToken.ts"
@@ -34,6 +37,43 @@ describe("a server with a wrong clock", () => {
       const before = renewals()
       assert.deepStrictEqual([await visit(), await visit(), await visit()], ["signed-in", "signed-in", "signed-in"])
       assert.isAtMost(renewals() - before, 1)
+    }
+  )
+  it.each([["an hour behind", -60], ["an hour ahead", 60]])(
+    "does not take a reused token for a new one: %s",
+    async (_, minutes) => {
+      vi.useFakeTimers({ toFake: ["Date"] })
+      try {
+        const { accessToken, authenticate, emulator, refreshToken, renewals } = await visitor({
+          now: () => Date.now() + minutes * minute
+        })
+        const sent = async (accessToken: string | null, refreshToken: string | null) => {
+          const headers = { "x-stack-auth": JSON.stringify({ accessToken, refreshToken }) }
+          const who = await authenticate(new Request("https://shop.example/me", { headers }))
+          return who.status === "refused" && who.error instanceof InvalidAccessToken ? who.error.wrong : who.status
+        }
+        const elapse = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute)
+        assert.strictEqual(await sent(null, refreshToken), "signed-in")
+        elapse(9)
+        assert.strictEqual(await sent(null, refreshToken), "signed-in")
+        assert.strictEqual(renewals(), 1)
+        // The clock is still right: a new token is valid, and becomes invalid in time.
+        const { access_token } = await (await emulator.fetch(`${emulator.url}/api/v1/auth/sessions/current/refresh`, {
+          method: "POST",
+          headers: {
+            "x-stack-access-type": "client",
+            "x-stack-project-id": emulator.project.projectId,
+            "x-stack-publishable-client-key": emulator.project.publishableClientKey,
+            "x-stack-refresh-token": refreshToken
+          }
+        })).json()
+        assert.strictEqual(await sent(access_token, null), "signed-in")
+        elapse(2)
+        assert.strictEqual(await sent(accessToken, null), "exp")
+        assert.strictEqual(await sent(access_token, null), "signed-in")
+      } finally {
+        vi.useRealTimers()
+      }
     }
   )
   it("does not correct its clock by a token that the provider did not sign", async () => {
@@ -77,5 +117,31 @@ describe("a server with a wrong clock", () => {
         yield* wrong(verifyIssued(Redacted.make(accessToken)))
         assert.strictEqual(yield* wrong(verify(accessToken)), "nothing")
       }).pipe(Effect.provide(AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch, remembered: 0 })))
+    }))
+
+  it.effect("exchanges the refresh token itself if the token of another process is not valid by its clock", () =>
+    Effect.gen(function*() {
+      const { accessToken, emulator: { fetch, project: { projectId }, url: baseUrl } } = yield* Effect.promise(() => withUser())
+      const token = Redacted.make(accessToken)
+      for (const offset of [-60, 60, 0]) {
+        yield* TestClock.setTime(Date.now() + offset * minute)
+        yield* Effect.gen(function*() {
+          const ages: Array<number | null> = []
+          const verified = yield* verifyCredentials({ accessToken: null, refreshToken: Redacted.make("rt") }, {
+            ...yield* AccessTokenVerifier,
+            renew: () =>
+              Effect.sync(() => {
+                const age = ages.length === 0 ? null : 0
+                ages.push(age)
+                return { accessToken: token, age }
+              })
+          })
+          assert.isNotNull(verified)
+          assert.deepStrictEqual(ages, offset === 0 ? [null] : [null, 0])
+        }).pipe(Effect.provide(AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch, remembered: 0 })))
+      }
+      const received = (at: number) =>
+        usableResult(Option.some({ realm: "", accessToken: token, refreshToken: null }), null, Date.now() + at)
+      assert.deepStrictEqual([-60, 0, 60].map((offset) => received(offset * minute) !== undefined), [false, true, false])
     }))
 })
