@@ -7,7 +7,7 @@ import * as Fiber from "effect/Fiber"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import type * as Redis from "effect/persistence/Redis"
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import { longestLockWait } from "../layers/browser/WebLock.ts"
@@ -29,7 +29,7 @@ export const renewals = Metric.counter("latchkey.fleet.renewals", { description:
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(renewals, { outcome }), 1)
 
-/** How long Redis keeps the mark of an ended session, in milliseconds: longer than any renewal takes. */
+/** How long Redis keeps the mark of a forgotten result, in milliseconds: longer than any renewal takes. */
 const endMarkTimeToLive = 60_000
 
 /** First pause between two checks of another process's renewal, in milliseconds; an exchange takes tens of milliseconds. */
@@ -186,24 +186,35 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
         publish: (sealed, life) => run.publish(result, lock, owner, sealed, life)
       }
     }
+    /** Running commands of `forget`, so that a later renewal does not receive the result that they remove. */
+    const forgetting = new Map<string, Fiber.Fiber<unknown>>()
     return Effect.succeed<Renewals>({
       shared: (key, seen, exchange) => {
-        const overFleet = Effect.flatMap(
+        const before = Effect.suspend(() => {
+          const fiber = forgetting.get(Redacted.value(key.refreshToken))
+          return fiber ? Fiber.await(fiber) : Effect.void
+        })
+        const renewing = Effect.flatMap(
           sealingKeyOf("renewal", key.refreshToken),
           Option.match({ onNone: () => exchange, onSome: (place) => renewed(attemptAt(place, key.realm), seen, exchange) })
         )
-        return local.shared(key, seen, overFleet)
+        return local.shared(key, seen, Effect.andThen(before, renewing))
       },
       forget: (refreshToken) => {
         local.forget(refreshToken)
         if (refreshToken === null) return
-        Effect.runForkWith(context)(Effect.flatMap(
+        const token = Redacted.value(refreshToken)
+        const fiber = Effect.runForkWith(context)(Effect.flatMap(
           sealingKeyOf("renewal", refreshToken),
           Option.match({
             onNone: () => Effect.void,
             onSome: (place) => Effect.asVoid(shared.ask(run.end(...keysOf(prefix, place), endMarkTimeToLive), ignoreReply))
           })
         ))
+        forgetting.set(token, fiber)
+        fiber.addObserver(() => {
+          if (forgetting.get(token) === fiber) forgetting.delete(token)
+        })
       }
     })
   })

@@ -26,7 +26,9 @@ export const renewAccessToken = Effect.fnUntraced(function*(
   const session = yield* Session
   const tokens = Option.getOrNull(yield* seen === null ? session.tokens() : session.tokensInsteadOf(seen))
   if (tokens === null || tokens.accessToken === null) return null
-  const age = tokens.issued === undefined ? Number.NaN : (yield* Clock.currentTimeMillis) - tokens.issued[1]
+  const now = yield* Clock.currentTimeMillis
+  const [, until] = tokens.issued ?? [now, now]
+  const age = now - until
   return { accessToken: tokens.accessToken, age: Number.isFinite(age) ? Math.max(0, age) : null }
 })
 

@@ -20,7 +20,7 @@ import { type Moment, momentOf, timeSpan, unknownTime } from "./issueTimes.ts"
 /** @category models @since 0.1.0 */
 export interface Renewals {
   readonly shared: NonNullable<TokenStore["Service"]["shareRenewal"]>
-  /** Drops the renewed tokens of an ended session. */
+  /** Drops the renewed tokens of a session that has ended or whose claims have changed, also those of a running exchange. */
   readonly forget: (refreshToken: Redacted.Redacted | null) => void
 }
 
@@ -79,36 +79,42 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
   const recent = BoundedMap.make<string, Renewed>(most)
   /** When the refusal of each token expires, in milliseconds since 1970. Failures other than refusals are never added. */
   const refusals = BoundedMap.make<string, number>(maximumRefusals)
+  /** How often each refresh token was forgotten, so that an exchange that began before is neither joined nor kept. */
+  const forgotten = BoundedMap.make<string, number>(most)
+  const timesForgotten = (token: Redacted.Redacted) => forgotten.get(Redacted.value(token)) ?? 0
 
   return {
     shared: <E>(renewal: RenewalKey, seen: Redacted.Redacted | null, exchange: Effect.Effect<Option.Option<RenewedTokens>, E>) =>
       Clock.clockWith((clock) => {
         const start = momentOf(clock)
+        const { refreshToken } = renewal
+        const times = timesForgotten(refreshToken)
         const key = textOf(renewal)
         if (start.wall < (refusals.get(key) ?? 0)) return Effect.succeedNone
         const known = recent.get(key)
         const reused = known && reusedAt(start, known)
         if (reused && isReusable(reused, seen, start.wall)) return Effect.succeedSome(reused)
-        const remembered = Effect.onExit(exchange, (exit) =>
+        let isOwn = false
+        const own = Effect.suspend(() => {
+          isOwn = true
+          return exchange
+        })
+        const remembered = Effect.onExit(own, (exit) =>
           Effect.sync(() => {
             if (Exit.isSuccess(exit) && Option.isSome(exit.value)) {
-              const { refreshToken } = renewal
+              if (timesForgotten(refreshToken) !== times) return
               return recent.set(key, { refreshToken, tokens: exit.value.value, start, end: momentOf(clock) })
             }
             recent.delete(key)
             if (Exit.isSuccess(exit)) refusals.set(key, clock.currentTimeMillisUnsafe() + Duration.toMillis(refusalLifetime))
           }))
-        // Concurrent callers receive the tokens of one exchange, which may have started before their call.
-        const dated = Effect.map(
-          remembered,
-          Option.map((tokens) => {
-            const end = momentOf(clock)
-            return reusedAt(end, { refreshToken: renewal.refreshToken, tokens, start, end })
-          })
-        )
-        return joins ? singleFlight(key, dated) : dated
+        const renewed = Effect.map(remembered, Option.map((tokens) => ({ refreshToken, tokens, start, end: momentOf(clock) })))
+        const joined = joins ? singleFlight(`${times} ${key}`, renewed) : renewed
+        // The exchange that a caller joins may have started before its call.
+        return Effect.map(joined, Option.map((found) => isOwn ? found.tokens : reusedAt(found.end, found)))
       }),
     forget: (ended) => {
+      if (ended) forgotten.set(Redacted.value(ended), timesForgotten(ended) + 1)
       for (const [key, { refreshToken }] of recent.entries()) if (sameToken(refreshToken, ended)) recent.delete(key)
     }
   }

@@ -163,6 +163,7 @@ const storing = (found: CookieSession, renewals: Renewals, written?: ReturnType<
         return true
       }),
     shareRenewal: renewals.shared,
+    forgetRenewals: renewals.forget,
     ...(written && { fits: written.fits })
   }
 }

@@ -17,7 +17,7 @@ export interface RenewalKey {
 export interface RenewedTokens extends Tokens {
   /**
    * The time span in which the provider issued the tokens, by this machine's clock, in milliseconds since 1970: `[-Infinity, Infinity]` if
-   * it is unknown. Set by stores that share renewals. @default the time of the renewal
+   * it is unknown. Absent if the caller's own exchange issued them, or if they come from the storage.
    */
   readonly issued?: readonly [since: number, until: number]
 }
@@ -61,8 +61,13 @@ export class TokenStore extends Context.Service<TokenStore, {
    */
   readonly withLock?: <A, E>(renewal: Effect.Effect<A, E>) => Effect.Effect<A, E>
   /**
+   * Called after a change that makes the claims of earlier tokens outdated. Later calls of `shareRenewal` with this refresh token neither
+   * join nor reuse an exchange that began before. Required with `shareRenewal` if it reuses tokens.
+   */
+  readonly forgetRenewals?: (refreshToken: Redacted.Redacted) => void
+  /**
    * Lets stores with the same refresh token, such as those of concurrent requests of one user, share one exchange. `seen` is the access
-   * token to replace. The result has `issued` if this call did not exchange the token itself. If the function is omitted, each store
+   * token to replace. The result has `issued` unless this call exchanged the refresh token. If the function is omitted, each store
    * exchanges the token separately.
    */
   readonly shareRenewal?: <E>(

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { type ExchangedCandidates, type RenewedTokens, sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
+import { type RenewedTokens, sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
 import { isOfOther } from "./AccessToken.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
 import { type Listeners, notify, put, requireFits } from "./SessionWrites.ts"
@@ -37,7 +37,7 @@ export const make = (
     return store.shareRenewal ? store.shareRenewal({ realm, refreshToken }, seen, exchange) : exchange
   }
 
-  const renewed = (seen: Token, refreshToken: Redacted.Redacted) => {
+  const renewed = (seen: Token, refreshToken: Redacted.Redacted): Effect.Effect<Option.Option<RenewedTokens>, CallError> => {
     /** `None` for a session of another user, in which a call that began before must not be sent. */
     const ofSameUser = (found: Option.Option<RenewedTokens>) => isOfOther(seen, found) ? Option.none() : found
     return Effect.gen(function*() {
@@ -46,19 +46,15 @@ export const make = (
       if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return ofSameUser(before)
       const { accessToken } = before.value
       if (accessToken !== null && !same(accessToken, seen) && !isInvalid(facts, accessToken)) return before
+      const { outdated } = facts
       const since = yield* Clock.currentTimeMillis
-      const own = () => Effect.map(exchanged(seen, refreshToken), (session): ExchangedCandidates => ({ session, isFinal: true }))
-      const exchange = store.exchangeCandidates
-        ? Effect.flatMap(
-          store.exchangeCandidates((each) => exchanged(null, each)),
-          (candidates) => candidates ? Effect.succeed(candidates) : own()
-        )
-        : own()
-      const fitting = Effect.tap(
-        exchange,
-        ({ session }) => Option.isSome(session) ? requireFits(store, session.value) : Effect.void
-      )
-      const { isFinal, session: tokens } = yield* Effect.tapError(fitting, (error) =>
+      const exchange = Effect.gen(function*() {
+        const candidates = store.exchangeCandidates && (yield* store.exchangeCandidates((each) => exchanged(null, each)))
+        const found = candidates || { session: yield* exchanged(seen, refreshToken), isFinal: true }
+        if (Option.isSome(found.session)) yield* requireFits(store, found.session.value)
+        return found
+      })
+      const { isFinal, session: tokens } = yield* Effect.tapError(exchange, (error) =>
         Effect.sync(() => {
           failure = { error, tokens: { accessToken: seen, refreshToken } }
           notify(listeners)
@@ -69,7 +65,11 @@ export const make = (
       if (Option.isSome(tokens)) {
         measureSkew(facts, tokens.value, since, yield* Clock.currentTimeMillis)
       } else invalidate(facts, refreshToken)
-      return (yield* put(store, listeners, tokens, refreshToken)) ? tokens : ofSameUser(yield* store.get)
+      if (!(yield* put(store, listeners, tokens, refreshToken))) return ofSameUser(yield* store.get)
+      if (Option.isNone(tokens) || facts.outdated === outdated) return tokens
+      // A change during the exchange: the new token may have the old claims.
+      facts.outdated = tokens.value
+      return yield* renewed(tokens.value.accessToken, refreshToken)
     })
   }
 

@@ -49,8 +49,7 @@ export const make = Effect.fnUntraced(function*(
   const begin = (tokens: Tokens) =>
     Effect.andThen(
       requireFits(store, tokens),
-      Clock.clockWith((clock) => {
-        const now = clock.currentTimeMillisUnsafe()
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
         measureSkew(facts, tokens, now - Duration.toMillis(clockTolerance), now)
         validate(facts, tokens)
         return Effect.asVoid(put(store, listeners, Option.some(tokens)))

@@ -16,6 +16,8 @@ const mostInvalid = 100
 
 /** Mutable facts about a session's tokens. */
 export interface TokenFacts {
+  /** The tokens that the last change made outdated: a new object for each change, by which a renewal notices a change during it. */
+  outdated?: Tokens
   /** The values of tokens that must not be used again. Holds at most 100, and drops the oldest. */
   readonly invalid: Set<string | null>
   /** The correction of the device's clock, in milliseconds. */
@@ -43,7 +45,7 @@ export const validate = ({ invalid }: TokenFacts, { accessToken, refreshToken }:
 export const measureSkew = (facts: TokenFacts, { accessToken, issued }: RenewedTokens, start: number, end: number) => {
   const issuedAt = accessToken === null ? 0 : lifeOf(accessToken).issuedAt
   const [since, until] = issued ?? [start, end]
-  if (issuedAt > 0) facts.skew = issuedAt > until ? issuedAt - until : Math.min(0, issuedAt + 1000 - since)
+  if (issuedAt > 0) facts.skew = Math.max(issuedAt - until, Math.min(0, issuedAt + 1000 - since))
 }
 
 /** The lifetime that a token has left at `now`, in milliseconds; 0 or less if it is expired, invalid or absent. */

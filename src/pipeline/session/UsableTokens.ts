@@ -10,21 +10,10 @@ import { RenewalGrace, requiredLifetime } from "../timing/Timing.ts"
 import type { Renewal } from "./Renewal.ts"
 import type { SessionService, Usable } from "./SessionService.ts"
 import { type Listeners, notify } from "./SessionWrites.ts"
-import { invalidate, isInvalid, remainingLife, type Token, type TokenFacts } from "./TokenFacts.ts"
+import { invalidate, isInvalid, remainingLife, type TokenFacts } from "./TokenFacts.ts"
 
 // These functions create their effects per call, because an effect of a generator or of `Effect.fnUntraced` would keep 500 bytes in each
 // session.
-
-/** The stored tokens; `null` if no request can use them. */
-const usableIn = (store: TokenStore["Service"], facts: TokenFacts, isOutdated: (accessToken: Token) => boolean) =>
-  Effect.flatMap(store.get, (stored) =>
-    Clock.clockWith((clock): Effect.Effect<Usable | null> => {
-      if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return Effect.succeed(null)
-      const { accessToken, refreshToken } = stored.value
-      const left = remainingLife(facts, accessToken, clock.currentTimeMillisUnsafe())
-      if (refreshToken === null && left <= 0) return Effect.succeed(null)
-      return Effect.succeed({ stored, accessToken, refreshToken, left, isOutdated: isOutdated(accessToken) })
-    }))
 
 /**
  * Renews the tokens. If the current access token has some lifetime left, returns the current tokens when the renewal fails or takes longer
@@ -44,8 +33,17 @@ export const make = (
   renewal: Renewal,
   listeners: Listeners
 ): Pick<SessionService, "usable" | "tokens" | "tokensInsteadOf" | "expireAccessToken" | "state"> => {
-  let outdated: Token = null
-  const usable = () => usableIn(store, facts, (accessToken) => outdated !== null && same(outdated, accessToken))
+  /** The stored tokens; `null` if no request can use them. */
+  const usable = () =>
+    Effect.flatMap(store.get, (stored) =>
+      Effect.map(Clock.currentTimeMillis, (now): Usable | null => {
+        if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return null
+        const { accessToken, refreshToken } = stored.value
+        const left = remainingLife(facts, accessToken, now)
+        if (refreshToken === null && left <= 0) return null
+        const isOutdated = same(facts.outdated?.accessToken ?? null, accessToken)
+        return { stored, accessToken, refreshToken, left, isOutdated }
+      }))
 
   const tokens = () =>
     Effect.flatMap(usable(), (found) => {
@@ -65,13 +63,18 @@ export const make = (
         return tokens()
       }),
     // The call has already made its change, so an unreadable store must not fail it. `Effect.ignore` would bundle its logging.
-    expireAccessToken: Effect.suspend(() =>
-      Effect.map(store.get, (stored) => {
-        outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
-        // Subscribers read the live access token again, which renews it.
-        if (outdated) notify(listeners)
-      })
-    ).pipe(Effect.catch(() => Effect.void)),
+    expireAccessToken: Effect.catch(
+      Effect.suspend(() =>
+        Effect.map(store.get, (stored) => {
+          if (Option.isNone(stored) || stored.value.refreshToken === null) return
+          facts.outdated = { ...stored.value }
+          store.forgetRenewals?.(stored.value.refreshToken)
+          // Subscribers read the live access token again, which renews it.
+          notify(listeners)
+        })
+      ),
+      () => Effect.void
+    ),
     state: Effect.suspend(() =>
       Effect.map(usable(), (found) => {
         if (found === null) return { status: "signed-out" }

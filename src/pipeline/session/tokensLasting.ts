@@ -20,15 +20,13 @@ const renewedLasting = (
 ): Effect.Effect<Option.Option<Tokens>, CallError | AccessTokenTooShort> =>
   Effect.gen(function*() {
     if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
-    const start = yield* Clock.currentTimeMillis
     const renewed = yield* session.renew(accessToken, refreshToken)
     if (Option.isNone(renewed)) return renewed
-    const { value } = renewed
-    const remainingMillis = session.remainingLife(value.accessToken, yield* Clock.currentTimeMillis)
+    const remainingMillis = session.remainingLife(renewed.value.accessToken, yield* Clock.currentTimeMillis)
     return remainingMillis >= millis
       ? renewed
-      : yield* value.issued && value.issued[0] < start
-        ? renewedLasting(session, { ...value, left: remainingMillis }, millis)
+      : yield* renewed.value.issued
+        ? renewedLasting(session, { ...renewed.value, left: remainingMillis }, millis)
         : new AccessTokenTooShort({ remainingMillis })
   })
 

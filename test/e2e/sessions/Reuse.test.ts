@@ -19,12 +19,12 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 const worldOf = Effect.gen(function*() {
   yield* TestClock.setTime(Date.UTC(2026, 0, 1))
   const renewals = SharedRenewals.make()
-  const provider = { ahead: 0, exchanges: 0 }
+  const provider = { ahead: 0, exchanges: 0, lifetime }
   const time = Effect.map(Clock.currentTimeMillis, (now) => now + provider.ahead)
   const send: Send = () =>
     Effect.map(time, (now) => {
       const iat = Math.floor(now / 1000)
-      const claims = { sub: userId, iat, exp: iat + lifetime, jti: ++provider.exchanges, name: "Ada" }
+      const claims = { sub: userId, iat, exp: iat + provider.lifetime, jti: ++provider.exchanges, name: "Ada" }
       return renewal([part({ alg: "ES256" }), part(claims), "c2ln"].join("."))
     })
   const pair = { accessToken: null, refreshToken: "rt" }
@@ -56,7 +56,18 @@ describe("a renewed token that a later request reuses", () => {
       assert.strictEqual(yield* (yield* request)(tokenOf({ minimumLifetime: "55 seconds" })), lifetime)
       assert.strictEqual(provider.exchanges, 2)
     }))
-  it.effect("is not taken for a new token: it is renewed before its expiry, and then names no user", () =>
+  it.effect("is renewed at most once for `minimumLifetime`", () =>
+    Effect.gen(function*() {
+      const { provider, request, tokenOf } = yield* worldOf
+      provider.lifetime = 50
+      yield* (yield* request)(tokenOf())
+      const second = yield* request
+      for (const exchanges of [2, 3]) {
+        assert.strictEqual((yield* Effect.flip(second(tokenOf({ minimumLifetime: "55 seconds" }))))._tag, "AccessTokenTooShort")
+        assert.strictEqual(provider.exchanges, exchanges)
+      }
+    }))
+  it.effect("is not taken for a new token, and is renewed before its expiry", () =>
     Effect.gen(function*() {
       const { provider, request, tokenOf } = yield* worldOf
       yield* (yield* request)(tokenOf())

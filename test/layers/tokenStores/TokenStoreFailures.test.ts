@@ -143,7 +143,7 @@ describe("a function that does not settle", () => {
   const settle = async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
   }
-  it("delays the next write until it settles, so that a slow write does not undo a sign-out", async () => {
+  it("delays the next write, so that it does not undo a sign-out", async () => {
     const { release, running, state, tokenStore } = held(null)
     const { app, emulator } = world(tokenStore, { timeout: "3 seconds" })
     running.holds = false
