@@ -51,6 +51,7 @@ export interface Emulator {
   readonly clearFaults: () => void
   /** The whole state, as JSON. */
   readonly snapshot: () => Snapshot
+  /** Replaces the whole state with a snapshot. If `internal` or `project` is missing from it, adds that project with its current keys. */
   readonly restore: (saved: Snapshot) => void
   /** Listens on a port of this machine; 0 selects a free port. Node only. @default host "127.0.0.1" */
   readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
@@ -106,7 +107,7 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
   const faults = new Faults(activity.changed)
   const fixed = options.fixedKeys === true ? fixedKeys : undefined
   const kept = { internal: fixed?.internal, project: { ...fixed?.project, ...givenKeys(options.project) } }
-  let keys = initialKeysOf(store) ?? seed(store, Date.now(), kept)
+  let keys = initialKeysOf(store, Date.now(), kept)
   const reset = () => {
     faults.clear()
     keys = seed(store, Date.now(), keys)
@@ -170,7 +171,7 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
     },
     restore: (saved) => {
       restore(store, saved)
-      keys = initialKeysOf(store) ?? seed(store, Date.now(), keys)
+      keys = initialKeysOf(store, Date.now(), keys)
       webhooks?.forget()
       activity.changed()
     },

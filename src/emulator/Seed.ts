@@ -71,7 +71,8 @@ const keysOf = ({ projectId, publishableClientKey, secretServerKey, superSecretA
   superSecretAdminKey: superSecretAdminKey ?? ""
 })
 
-const addProject = (
+/** The keys of an initial key set. Adds the key set and its project if they are missing. */
+const ensureProject = (
   store: Store,
   now: number,
   project: Pick<ProjectRow, "id" | "displayName">,
@@ -79,7 +80,9 @@ const addProject = (
   id: string,
   kept: Partial<Keys> | undefined
 ): Keys => {
-  const { id: projectId } = makeProject(store, now, project, config)
+  const known = store.keySets.get(id)
+  if (known) return keysOf(known)
+  const { id: projectId } = store.projects.get(project.id) ?? makeProject(store, now, project, config)
   const made = makeProjectKeySet(
     store,
     { projectId, description: "Made by the emulator", createdAt: now, expiresAt: maxTime },
@@ -101,29 +104,35 @@ export interface KeptKeys {
 }
 
 /**
- * Deletes all data except the keys that sign tokens, and creates the initial projects. `kept` sets their project keys; the others are
- * generated.
+ * The keys of the initial projects. Adds the projects that are missing: both to an empty store, and a deleted one to a saved store, whose
+ * other data remains. `kept` sets the keys of added projects; the others are generated. `now` is the real time.
  */
-export const seed = (store: Store, now: number, kept?: KeptKeys): InitialKeys => {
-  const { signingKeys } = snapshot(store)
-  restore(store, { clockOffset: 0, signingKeys })
+export const initialKeysOf = (store: Store, now: number, kept?: KeptKeys): InitialKeys => {
+  const createdAt = now + store.clockOffset
   const projectId = kept?.project?.projectId ?? crypto.randomUUID()
   return {
-    internal: addProject(
+    internal: ensureProject(
       store,
-      now,
+      createdAt,
       { id: "internal", displayName: "Stack Dashboard" },
       internal,
       keySetIds.internal,
       kept?.internal
     ),
-    project: addProject(store, now, { id: projectId, displayName: "Playground" }, playground, keySetIds.project, kept?.project)
+    project: ensureProject(
+      store,
+      createdAt,
+      { id: projectId, displayName: "Playground" },
+      playground,
+      keySetIds.project,
+      kept?.project
+    )
   }
 }
 
-/** The keys that a saved emulator started with; `undefined` if they have been deleted. */
-export const initialKeysOf = (store: Store): InitialKeys | undefined => {
-  const internal = store.keySets.get(keySetIds.internal)
-  const project = store.keySets.get(keySetIds.project)
-  return internal && project && { internal: keysOf(internal), project: keysOf(project) }
+/** Deletes all data except the keys that sign tokens, and adds the initial projects with the keys in `kept`. */
+export const seed = (store: Store, now: number, kept: KeptKeys): InitialKeys => {
+  const { signingKeys } = snapshot(store)
+  restore(store, { clockOffset: 0, signingKeys })
+  return initialKeysOf(store, now, kept)
 }
