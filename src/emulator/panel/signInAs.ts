@@ -45,6 +45,8 @@ export const sessionTokens = (store: Store, now: number, project: ProjectRow, us
       accessToken: Redacted.value(accessToken),
       refreshToken: Redacted.value(refreshToken)
     })),
+    // The user was read in this fiber, without a pause since.
+    Effect.orDie,
     Effect.provideContext(Context.make(Store, store).pipe(Context.add(RequestContext, request)))
   )
 }

@@ -29,7 +29,10 @@ export const mfaHandlers: Handlers<"SignInWithTotp"> = {
     if (user === undefined) return yield* new VerificationCodeNotFound()
     // The second factor was turned off meanwhile. Without a secret, no code is right.
     const right = user.totpSecret !== null && (yield* isCurrent(user.totpSecret, Wire.reveal(body.totp), now))
-    if (!right) return yield* new InvalidTotpCode()
+    // Loading the check takes time, so another request may have changed or deleted the user meanwhile.
+    const current = store.users.get(user.id)
+    if (current === undefined) return yield* new VerificationCodeNotFound()
+    if (!right || current.totpSecret !== user.totpSecret) return yield* new InvalidTotpCode()
     yield* consumeCode(store, now, code)
     return { ...yield* startSession(project, user), isNewUser: code.data.isNewUser }
   })

@@ -59,7 +59,9 @@ export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPasswo
     const channel = authChannel(store, project, normalizeEmail(body.email))
     const user = channel && store.users.get(channel.userId)
     const right = yield* PasswordHash.verify(Wire.reveal(body.password), user?.password ?? (yield* dummyHashOf(store)))
-    if (user === undefined || user.password === null || !right) return yield* new EmailPasswordMismatch()
-    return yield* signIn(project, user, false)
+    // Verifying takes time, so another request may have changed or deleted the user meanwhile.
+    const current = user && store.users.get(user.id)
+    if (!right || current === undefined || current.password !== user?.password) return yield* new EmailPasswordMismatch()
+    return yield* signIn(project, current, false)
   })
 }

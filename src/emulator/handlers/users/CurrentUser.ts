@@ -1,13 +1,22 @@
 /** `/users/me`: the signed-in user. */
 import * as Effect from "effect/Effect"
+import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
+import type { UserFields } from "../../model/users/UserColumns.ts"
 import { deleteUser } from "../../model/users/UserDeletion.ts"
 import { updateUser } from "../../model/users/Users.ts"
 import { currentUserView, serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
+
+/** Changes the signed-in user. A user who is deleted meanwhile counts as signed out. */
+const updateOwn = Effect.fnUntraced(function*(project: ProjectRow, changes: UserFields, by: "user" | "server") {
+  const updating = updateUser(project, yield* currentUser, changes, by)
+  return yield* Effect.catchTag(updating, "UserNotFound", () => new CannotGetOwnUserWithoutUser())
+})
 
 export const currentUserHandlers: Handlers<
   | "DeleteCurrentUser"
@@ -21,7 +30,7 @@ export const currentUserHandlers: Handlers<
   }),
   UpdateCurrentUser: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject
-    const user = yield* updateUser(project, yield* currentUser, body, "user")
+    const user = yield* updateOwn(project, body, "user")
     return currentUserView(yield* Store, project, user)
   }),
   DeleteCurrentUser: Effect.fnUntraced(function*() {
@@ -38,7 +47,7 @@ export const currentUserHandlers: Handlers<
   }),
   UpdateCurrentServerUser: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject
-    const user = yield* updateUser(project, yield* currentUser, body, "server")
+    const user = yield* updateOwn(project, body, "server")
     return serverUserView(yield* Store, project, user)
   })
 }

@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../../errors/provider/SignInErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
+import { type RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { SessionRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -15,27 +16,29 @@ import { signAccessToken } from "./AccessTokens.ts"
 /** Default lifetime of a session in milliseconds: a year. */
 export const sessionLifetime = 365 * 86_400_000
 
-/** Makes an access token of the session, and records the session's use. */
-const issueAccessToken = (
-  store: Store,
-  now: number,
-  project: ProjectRow,
-  session: SessionRow,
-  user: UserRow
-): Effect.Effect<string> => {
-  store.sessions.update(session, { lastUsedAt: now })
-  return signAccessToken(store, project, store.users.update(user, { lastActiveAt: now }), session, now)
-}
+const changedMeanwhile = refuse(400, "The user was deleted, or the password was changed, during the sign-in.")
 
-/** Starts a session of the user, with its first access token. */
+/**
+ * Makes an access token of the session, and stores the session and the time of its use. Fails if the user has been deleted, or the user's
+ * password changed, since `user` was read.
+ */
+const issueAccessToken = (store: Store, now: number, project: ProjectRow, session: SessionRow, user: UserRow) =>
+  Effect.suspend((): Effect.Effect<string, RawResponse> => {
+    // The row in `user` may be outdated, because checking a password, passkey or one-time code takes time.
+    const current = store.users.get(user.id)
+    if (current === undefined || current.password !== user.password) return Effect.fail(changedMeanwhile)
+    store.sessions.update(session, { lastUsedAt: now })
+    return signAccessToken(store, project, store.users.update(current, { lastActiveAt: now }), session, now)
+  })
+
+/** Starts a session of the user, with its first access token. Fails if the user has changed as described at `issueAccessToken`. */
 export const startSession = Effect.fnUntraced(function*(
   project: ProjectRow,
   user: UserRow,
   options: { readonly lifetime?: number; readonly isImpersonation?: boolean } = {}
 ) {
-  const store = yield* Store
   const { now } = yield* RequestContext
-  const session = store.sessions.put({
+  const session: SessionRow = {
     id: crypto.randomUUID(),
     projectId: project.id,
     userId: user.id,
@@ -44,7 +47,7 @@ export const startSession = Effect.fnUntraced(function*(
     lastUsedAt: now,
     expiresAt: now + (options.lifetime ?? sessionLifetime),
     isImpersonation: options.isImpersonation ?? false
-  })
+  }
   return yield* continueSession(project, user, session)
 })
 

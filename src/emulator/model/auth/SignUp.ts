@@ -16,7 +16,9 @@ type Account = Omit<Parameters<typeof createUser>[1], "selectedTeamId">
 /** Makes a new user, or upgrades the caller if the caller is an anonymous user. An upgraded user keeps the id. */
 export const createOrUpgradeUser = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
   const { user } = yield* RequestContext
-  return user?.isAnonymous === true ? yield* upgradeUser(project, user, account) : yield* createUser(project, account)
+  if (user?.isAnonymous !== true) return yield* createUser(project, account)
+  // As for any token of a deleted user, the caller then counts as signed out.
+  return yield* Effect.catchTag(upgradeUser(project, user, account), "UserNotFound", () => createUser(project, account))
 })
 
 /**

@@ -8,7 +8,7 @@ import type { UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import { revokeSessions } from "../credentials/SessionRevocation.ts"
 import { grantSignUpDefaults, requireMember } from "../teams/Grants.ts"
-import { makePersonalTeam, renamePersonalTeam } from "../teams/Teams.ts"
+import { makePersonalTeam, renamePersonalTeam, userOf } from "../teams/Teams.ts"
 import { addPrimaryEmail, emailTaken, isTaken, normalizeEmail, updatePrimaryEmail } from "./PrimaryEmail.ts"
 import { emptyUser, userColumns, type UserFields } from "./UserColumns.ts"
 import { removePasskey } from "./UserDeletion.ts"
@@ -55,17 +55,19 @@ const applyChanges = Effect.fnUntraced(function*(project: ProjectRow, user: User
   const { now } = yield* RequestContext
   const { selectedTeamId } = changes
   const set = yield* userColumns(store, project, changes, by)
+  // Hashing the password takes time, so another request may have changed or deleted the user meanwhile.
+  const current = yield* userOf(store, project, user.id)
   if (
     typeof set.password === "string" && (changes.primaryEmail ?? null) === null &&
     store.channels.where("userId", user.id).length === 0
   ) {
     return yield* refuse(400, "A password needs an e-mail address to sign in with.")
   }
-  yield* updatePrimaryEmail(store, project, user, changes)
+  yield* updatePrimaryEmail(store, project, current, changes)
   if (set.password !== undefined) revokeSessions(store, user.id)
   if (set.passkeyAuthEnabled === false) removePasskey(store, user.id)
-  const becomesReal = user.isAnonymous && set.isAnonymous === false
-  const changed = store.users.update(store.users.get(user.id) ?? user, {
+  const becomesReal = current.isAnonymous && set.isAnonymous === false
+  const changed = store.users.update(current, {
     ...set,
     ...(selectedTeamId !== undefined && { selectedTeamId }),
     ...(set.totpSecret !== undefined && { totpRequired: set.totpSecret !== null }),
@@ -75,7 +77,7 @@ const applyChanges = Effect.fnUntraced(function*(project: ProjectRow, user: User
   return changed
 })
 
-/** Changes a user. */
+/** Changes a user. Fails with `UserNotFound` if the user is deleted meanwhile. */
 export const updateUser = Effect.fnUntraced(
   function*(project: ProjectRow, user: UserRow, changes: UserFields, by: "user" | "server") {
     const { selectedTeamId } = changes
@@ -84,6 +86,6 @@ export const updateUser = Effect.fnUntraced(
   }
 )
 
-/** Upgrades an anonymous user to a regular one, and sets the fields in `account`. */
+/** Upgrades an anonymous user to a regular one, and sets the fields in `account`. Fails with `UserNotFound` if the user is deleted meanwhile. */
 export const upgradeUser = (project: ProjectRow, user: UserRow, account: Omit<UserFields, "selectedTeamId">) =>
   applyChanges(project, user, { ...account, isAnonymous: false }, "server")

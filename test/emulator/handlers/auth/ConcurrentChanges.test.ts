@@ -1,0 +1,162 @@
+/** Changes to a user that finish while the emulator verifies the same user's password or one-time code. */
+import { afterEach, assert, describe, it } from "@effect/vitest"
+import type * as OtpAuth from "otpauth"
+import { vi } from "vitest"
+import { codeOf, password, renewal, withUser } from "../../Api.ts"
+
+const gate = vi.hoisted(() => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => open = resolve)
+  return { opened, open, waiting: 0 }
+})
+// The emulator loads otpauth for its first one-time code. The gate delays that load.
+vi.mock("otpauth", async (actual) => {
+  gate.waiting++
+  await gate.opened
+  return await actual()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const email = "ada@example.com"
+const next = "difference engine"
+
+/** Starts a request, and returns once it verifies or hashes a password. `finish` lets it continue, and returns the reply. */
+const pausedAtHash = async <A>(start: () => Promise<A>) => {
+  const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  vi.spyOn(crypto.subtle, "deriveBits").mockImplementationOnce(async (...args) => {
+    reach()
+    await released
+    return derive(...args)
+  })
+  const reply = start()
+  await reached
+  return {
+    finish: () => {
+      release()
+      return reply
+    }
+  }
+}
+
+const setup = async () => {
+  const user = await withUser()
+  const { client, server, userId } = user
+  const signIn = (given = password) => client("POST", "/auth/password/sign-in", { email, password: given })
+  const read = async () => (await server("GET", `/users/${userId}`)).json
+  const exists = async () => (await server("GET", "/users")).json.items.length === 1
+  return { ...user, signIn, read, exists, change: (body: object) => server("PATCH", `/users/${userId}`, body) }
+}
+
+describe("during a sign-in with a password", () => {
+  it("a change of other fields is kept", async () => {
+    const { change, read, signIn } = await setup()
+    const { finish } = await pausedAtHash(signIn)
+    await change({ display_name: "Ada", restricted_by_admin: true })
+    assert.strictEqual((await finish()).status, 200)
+    assert.deepInclude(await read(), { display_name: "Ada", restricted_by_admin: true })
+  })
+  it("a second factor that is turned on is required", async () => {
+    const { change, signIn } = await setup()
+    const { finish } = await pausedAtHash(signIn)
+    await change({ totp_secret_base64: btoa("x".repeat(20)) })
+    assert.strictEqual(codeOf(await finish())[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+  })
+  it("a password reset ends the sign-in with the old password", async () => {
+    const { client, emulator, signIn } = await setup()
+    await client("POST", "/auth/password/send-reset-code", { email, callback_url: "http://localhost:3000/x" })
+    const { finish } = await pausedAtHash(signIn)
+    const reset = await client("POST", "/auth/password/reset", { code: emulator.inbox(email)[0]?.code, password: next })
+    assert.strictEqual(reset.status, 200)
+    assert.strictEqual(codeOf(await finish())[1], "EMAIL_PASSWORD_MISMATCH")
+    assert.isEmpty(emulator.snapshot().sessions)
+    assert.strictEqual(codeOf(await signIn())[1], "EMAIL_PASSWORD_MISMATCH")
+    assert.strictEqual((await signIn(next)).status, 200)
+  })
+  it("a deleted user stays deleted", async () => {
+    const { emulator, exists, server, signIn, userId } = await setup()
+    const { finish } = await pausedAtHash(signIn)
+    assert.strictEqual((await server("DELETE", `/users/${userId}`)).status, 200)
+    assert.strictEqual(codeOf(await finish())[1], "EMAIL_PASSWORD_MISMATCH")
+    assert.isFalse(await exists())
+    assert.isEmpty(emulator.snapshot().sessions)
+  })
+})
+
+describe("while a new password is hashed", () => {
+  it("a deleted user stays deleted", async () => {
+    const { change, emulator, exists, server, userId } = await setup()
+    const { finish } = await pausedAtHash(() => change({ password: next, primary_email: "lovelace@example.com" }))
+    assert.strictEqual((await server("DELETE", `/users/${userId}`)).status, 200)
+    assert.deepStrictEqual(codeOf(await finish()).slice(0, 2), [404, "USER_NOT_FOUND"])
+    assert.isFalse(await exists())
+    assert.isEmpty(emulator.snapshot().channels)
+  })
+  it("a deleted user who changes their own account stays deleted", async () => {
+    const { emulator, exists, server, session, userId } = await setup()
+    const { finish } = await pausedAtHash(() => server("PATCH", "/users/me", { password: next }, session))
+    assert.strictEqual((await server("DELETE", `/users/${userId}`)).status, 200)
+    assert.strictEqual(codeOf(await finish())[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
+    assert.isFalse(await exists())
+    assert.isEmpty(emulator.snapshot().channels)
+  })
+  it("a deleted anonymous user who signs up stays deleted, and a new user is created", async () => {
+    const { client, emulator, server, userId } = await setup()
+    const { access_token, user_id } = (await client("POST", "/auth/anonymous/sign-up", {})).json
+    const account = { email: "grace@example.com", password }
+    const { finish } = await pausedAtHash(() =>
+      client("POST", "/auth/password/sign-up", account, {
+        "x-stack-access-token": String(access_token),
+        "x-stack-allow-anonymous-user": "true"
+      })
+    )
+    assert.strictEqual((await server("DELETE", `/users/${user_id}`)).status, 200)
+    const signedUp = await finish()
+    assert.strictEqual(signedUp.status, 200)
+    assert.sameMembers(emulator.snapshot().users.map(({ id }) => id), [userId, signedUp.json.user_id])
+    assert.notStrictEqual(signedUp.json.user_id, user_id)
+    assert.strictEqual((await client("POST", "/auth/password/sign-in", account)).status, 200)
+  })
+})
+
+it("a sign-in with a one-time code keeps concurrent changes, or fails", async () => {
+  const { Secret, TOTP } = await vi.importActual<typeof OtpAuth>("otpauth")
+  const secret = new Secret({ size: 20 })
+  const { client, emulator, server } = await withUser()
+  const withAttempt = async (name: string) => {
+    const account = { email: `${name}@example.com`, password }
+    const signedUp = await client("POST", "/auth/password/sign-up", account)
+    const path = `/users/${signedUp.json.user_id}`
+    await server("PATCH", path, { totp_secret_base64: Buffer.from(secret.bytes).toString("base64") })
+    const refused = await client("POST", "/auth/password/sign-in", account)
+    const finish = () => {
+      const totp = new TOTP({ secret }).generate()
+      return client("POST", "/auth/mfa/sign-in", { type: "totp", totp, code: refused.json.details.attempt_code })
+    }
+    return { path, refreshToken: String(signedUp.json.refresh_token), finish }
+  }
+  const renamed = await withAttempt("renamed")
+  const deleted = await withAttempt("deleted")
+  const changed = await withAttempt("changed")
+  const disabled = await withAttempt("disabled")
+  const replies = [renamed, deleted, changed, disabled].map(({ finish }) => finish())
+  await vi.waitUntil(() => gate.waiting > 0)
+  await server("PATCH", renamed.path, { display_name: "New name" })
+  await server("DELETE", deleted.path)
+  await server("PATCH", changed.path, { password: next })
+  await server("PATCH", disabled.path, { totp_secret_base64: null })
+  gate.open()
+  const [first, ...others] = await Promise.all(replies)
+  assert.strictEqual(first?.status, 200, first?.text)
+  assert.deepStrictEqual(others.map((reply) => codeOf(reply).slice(0, 2)), [
+    [404, "VERIFICATION_CODE_NOT_FOUND"],
+    [400, null],
+    [400, "INVALID_TOTP_CODE"]
+  ])
+  assert.strictEqual((await server("GET", renamed.path)).json.display_name, "New name")
+  assert.strictEqual((await server("GET", deleted.path)).status, 404)
+  const old = await client("POST", "/auth/password/sign-in", { email: "changed@example.com", password })
+  assert.strictEqual(codeOf(old)[1], "EMAIL_PASSWORD_MISMATCH")
+  assert.strictEqual((await renewal(emulator, changed.refreshToken)).status, 401)
+})
