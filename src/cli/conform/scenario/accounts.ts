@@ -50,12 +50,19 @@ export const passwords = async (scratch: Scratch): Promise<void> => {
   })
   await scratch.success(E.SetPassword, atServer, { body: { password } })
   await scratch.success(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } }, ["USER_NOT_FOUND"])
-  const code = await scratch.mailedCode(email)
-  await scratch.success(E.CheckPasswordResetCode, guest, { body: { code } })
+  // A refused reset consumes the code, so each reset needs its own.
+  const first = await scratch.mailedCode(email)
+  await scratch.success(E.CheckPasswordResetCode, guest, { body: { code: first } })
+  await scratch.refusals(E.ResetPassword, guest, { body: { code: first, password } })
+  await runner.call(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } })
+  const second = await scratch.mailedCode(email)
   await scratch.configured({ "auth.password.allowSignIn": false }, async () => {
-    await runner.refused(E.ResetPassword, guest, { body: { code, password } }, "PASSWORD_AUTHENTICATION_NOT_ENABLED")
+    const body = { code: second, password }
+    await runner.refused(E.ResetPassword, guest, { body }, "PASSWORD_AUTHENTICATION_NOT_ENABLED")
   })
-  await scratch.success(E.ResetPassword, guest, { body: { code, password } })
+  await runner.call(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } })
+  const code = await scratch.mailedCode(email)
+  await runner.call(E.ResetPassword, guest, { body: { code, password } })
   await runner.refused(E.ResetPassword, guest, { body: { code, password } }, "VERIFICATION_CODE_ALREADY_USED")
   await runner.refused(E.CheckPasswordResetCode, guest, { body: { code } }, "VERIFICATION_CODE_ALREADY_USED")
 }

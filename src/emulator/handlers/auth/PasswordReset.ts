@@ -5,7 +5,7 @@ import { requirePasswordSignIn, requireValidPassword } from "../../model/auth/Pa
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import * as PasswordHash from "../../model/credentials/PasswordHash.ts"
 import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
-import { consumeCode, issueCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
+import { issueCode, redeemCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
 import { sendMail } from "../../model/emails/Mail.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -33,16 +33,14 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     })
   }),
   CheckPasswordResetCode: ({ body }) => Effect.asVoid(verifyCode("password-reset", body.code)),
-  // The code is consumed last, so that it remains valid after a refused password. The provider consumes it on the first attempt.
+  // As at the provider, the code is consumed before the password is checked: after a refused password, the user needs a new code.
   ResetPassword: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
     const project = yield* currentProject
-    const { now } = yield* RequestContext
-    const code = yield* verifyCode("password-reset", body.code)
+    const code = yield* redeemCode("password-reset", body.code)
     const password = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)
     yield* requireValidPassword(password)
-    yield* consumeCode(store, now, code)
     const hashed = yield* PasswordHash.hash(password, store.settings.passwordIterations)
     const user = store.users.get(code.data.userId)
     // The account was deleted after the mail was sent, so there is no password to reset.

@@ -31,10 +31,13 @@ describe("resetting the password", () => {
     assert.strictEqual((await signIn(next)).status, 200)
     assert.strictEqual(codeOf(await reset("another new one"))[1], "VERIFICATION_CODE_ALREADY_USED")
   })
-  it("does not consume the code if the password is refused", async () => {
-    const { reset } = await withCode()
+  it("consumes the code even if the password is refused", async () => {
+    const { client, code, reset, signIn } = await withCode()
     assert.strictEqual(codeOf(await reset("short"))[1], "PASSWORD_TOO_SHORT")
-    assert.strictEqual((await reset(next)).status, 200)
+    assert.deepStrictEqual(codeOf(await reset(next)).slice(0, 2), [409, "VERIFICATION_CODE_ALREADY_USED"])
+    const checked = await client("POST", "/auth/password/reset/check-code", { code })
+    assert.strictEqual(codeOf(checked)[1], "VERIFICATION_CODE_ALREADY_USED")
+    assert.strictEqual((await signIn(password)).status, 200)
   })
   it("succeeds for only one of two concurrent requests", async () => {
     const { reset, signIn } = await withCode()
@@ -54,13 +57,13 @@ describe("resetting the password", () => {
     assert.isEmpty(emulator.inbox("nobody@example.com"))
   })
   it("requires a trusted callback, and a project that allows passwords", async () => {
-    const { admin, client, code, reset } = await withCode()
+    const { admin, client, reset } = await withCode()
     const send = (callback_url: string) => client("POST", "/auth/password/send-reset-code", { email, callback_url })
     assert.strictEqual(codeOf(await send("https://evil.example/x"))[1], "REDIRECT_URL_NOT_WHITELISTED")
     await admin("PATCH", "/internal/projects/current", { config: { credential_enabled: false } })
     assert.strictEqual(codeOf(await send(callback_url))[1], "PASSWORD_AUTHENTICATION_NOT_ENABLED")
     assert.strictEqual(codeOf(await reset(next))[1], "PASSWORD_AUTHENTICATION_NOT_ENABLED")
-    assert.strictEqual((await client("POST", "/auth/password/reset/check-code", { code })).status, 200)
+    assert.strictEqual(codeOf(await reset(next))[1], "VERIFICATION_CODE_ALREADY_USED")
   })
   it("does not restore a user who has been deleted", async () => {
     const { reset, server, signIn, userId } = await withCode()
