@@ -1,11 +1,11 @@
 /** `/oauth-providers`: users' accounts at identity providers, as records (docs/provider/oauth.md#accounts). */
 import * as Effect from "effect/Effect"
-import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
 import type { Config } from "../../model/config/ConfigShape.ts"
 import { deleteOAuthAccount } from "../../model/credentials/ProviderAccessTokens.ts"
 import { userOf } from "../../model/teams/Teams.ts"
+import { requireUniqueAccount } from "../../model/users/OAuthAccountRules.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -52,24 +52,6 @@ const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
   return account?.userId === userId ? account : yield* refuse(404, "The user has no such OAuth provider.")
 })
 
-/**
- * Fails if the user already has a record of this account or signs in with another account of this identity provider, or if another user
- * signs in with this account.
- */
-const requireUnique = Effect.fnUntraced(function*(store: Store, account: OAuthAccountRow) {
-  const isOther = (other: OAuthAccountRow) => other.id !== account.id && other.providerId === account.providerId
-  const own = store.oauthAccounts.where("userId", account.userId).filter(isOther)
-  if (account.allowSignIn && own.some(({ allowSignIn }) => allowSignIn)) {
-    return yield* refuse(400, "The user already signs in with another account of this provider.")
-  }
-  if (own.some(({ accountId }) => accountId === account.accountId)) {
-    return yield* refuse(400, "The user already has this account of this provider.")
-  }
-  const taken = store.oauthAccounts.where("accountId", account.accountId)
-    .some((other) => isOther(other) && other.allowSignIn && other.projectId === account.projectId)
-  if (account.allowSignIn && taken) return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
-})
-
 interface Change {
   readonly allowSignIn?: boolean | undefined
   readonly allowConnectedAccounts?: boolean | undefined
@@ -88,7 +70,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Chan
     ...(email !== undefined && { email: normalizeEmail(email) })
   }
   // Checks only requested changes, so that a record that already conflicts can still change in other ways.
-  if (accountId !== undefined || allowSignIn === true) yield* requireUnique(store, changed)
+  if (accountId !== undefined || allowSignIn === true) yield* requireUniqueAccount(store, changed)
   return store.oauthAccounts.put(changed)
 })
 
@@ -148,7 +130,7 @@ export const oauthProviderHandlers: Handlers<
       allowSignIn,
       allowConnectedAccounts
     }
-    yield* requireUnique(store, account)
+    yield* requireUniqueAccount(store, account)
     return serverView(yield* config)(store.oauthAccounts.put(account))
   }),
   ReadServerOAuthProvider: Effect.fnUntraced(function*({ params }) {

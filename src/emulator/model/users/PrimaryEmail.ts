@@ -64,8 +64,11 @@ export const updatePrimaryEmail = Effect.fnUntraced(
     }
     const value = normalizeEmail(primaryEmail)
     const usedForAuth = auth ?? primary?.usedForAuth ?? false
-    // As at the provider, another address of the same user also conflicts if it signs in and is not primary.
-    if (usedForAuth && primary?.value !== value && isTaken(store, project, value)) return yield* emailTaken(value)
+    // As at the provider, a new primary address conflicts even with another address of the same user that signs in.
+    const isConflict = primary?.value === value
+      ? auth === true && isTaken(store, project, value, user.id)
+      : usedForAuth && isTaken(store, project, value)
+    if (isConflict) return yield* emailTaken(value)
     const known = store.channels.where("userId", user.id).find((channel) => channel.value === value)
     if (primary && primary.id !== known?.id) store.channels.update(primary, { isPrimary: false })
     if (known) store.channels.update(known, { ...flags, isPrimary: true })

@@ -4,15 +4,39 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
-import type { UserRow } from "../../store/UserRows.ts"
+import type { OAuthAccountRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import { revokeSessions } from "../credentials/SessionRevocation.ts"
 import { grantSignUpDefaults, requireMember } from "../teams/Grants.ts"
 import { makePersonalTeam, renamePersonalTeam, userOf } from "../teams/Teams.ts"
+import { requireUniqueAccount } from "./OAuthAccountRules.ts"
 import { addPrimaryEmail, emailTaken, isTaken, normalizeEmail, updatePrimaryEmail } from "./PrimaryEmail.ts"
 import { emptyUser, userColumns, type UserFields } from "./UserColumns.ts"
 import { removePasskey } from "./UserDeletion.ts"
 import { primaryChannel } from "./UserViews.ts"
+
+/** The records of a new user's accounts at identity providers. Fails if another user signs in with one of the accounts. */
+const newAccounts = Effect.fnUntraced(function*(store: Store, user: UserRow, { oauthProviders = [] }: UserFields) {
+  const accounts = oauthProviders.map(({ accountId, email = null, id: providerId }): OAuthAccountRow => ({
+    id: crypto.randomUUID(),
+    projectId: user.projectId,
+    userId: user.id,
+    providerId,
+    accountId,
+    email,
+    allowSignIn: true,
+    allowConnectedAccounts: true
+  }))
+  for (const account of accounts) {
+    yield* Effect.catchTag(
+      requireUniqueAccount(store, account, accounts),
+      "OAuthProviderAccountIdAlreadyUsedForSignIn",
+      // The provider documents no code for this refusal.
+      () => refuse(400, `Another user signs in with this account of ${account.providerId}.`)
+    )
+  }
+  return accounts
+})
 
 /** Creates a user, for a server or a sign-up. */
 export const createUser = Effect.fnUntraced(function*(project: ProjectRow, create: UserFields) {
@@ -22,11 +46,13 @@ export const createUser = Effect.fnUntraced(function*(project: ProjectRow, creat
   if (email === null && (create.primaryEmailVerified === true || create.primaryEmailAuthEnabled === true)) {
     return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
   }
-  const unknown = create.oauthProviders?.find(({ id }) => !(id in configOf(project).auth.oauth.providers))
+  const unknown = create.oauthProviders?.find(({ id }) => !Object.hasOwn(configOf(project).auth.oauth.providers, id))
   if (unknown) return yield* refuse(400, `OAuth provider ${unknown.id} is not configured for this project.`)
   const set = yield* userColumns(store, project, create, "server")
   if (email !== null && create.primaryEmailAuthEnabled === true && isTaken(store, project, email)) return yield* emailTaken(email)
-  const user = store.users.put({ ...emptyUser(project, now), ...set })
+  const row = { ...emptyUser(project, now), ...set }
+  const accounts = yield* newAccounts(store, row, create)
+  const user = store.users.put(row)
   if (email !== null) {
     addPrimaryEmail(store, user, {
       value: email,
@@ -34,18 +60,7 @@ export const createUser = Effect.fnUntraced(function*(project: ProjectRow, creat
       usedForAuth: create.primaryEmailAuthEnabled ?? false
     })
   }
-  for (const { accountId, email: accountEmail = null, id: providerId } of create.oauthProviders ?? []) {
-    store.oauthAccounts.put({
-      id: crypto.randomUUID(),
-      projectId: project.id,
-      userId: user.id,
-      providerId,
-      accountId,
-      email: accountEmail,
-      allowSignIn: true,
-      allowConnectedAccounts: true
-    })
-  }
+  for (const account of accounts) store.oauthAccounts.put(account)
   grantSignUpDefaults(store, project, user.id)
   return makePersonalTeam(store, now, project, user, email)
 })

@@ -54,6 +54,19 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: grace.id }), 400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN")
     assert.strictEqual((await create({ user_id: grace.id, allow_sign_in: false })).status, 201)
   })
+  it("of a new user follows the same rules; a refusal creates no user", async () => {
+    const { emulator, server } = await withAccount()
+    const before = emulator.snapshot().users.length
+    const create = (...accounts: ReadonlyArray<readonly [id: string, accountId: string]>) =>
+      server("POST", "/users", { oauth_providers: accounts.map(([id, account_id]) => ({ id, account_id })) })
+    refusedPlainly(await create(["github", "gh-1"]), 400)
+    refusedPlainly(await create(["google", "new"], ["github", "gh-1"]), 400)
+    refusedPlainly(await create(["github", "gh-3"], ["github", "gh-4"]), 400)
+    refusedPlainly(await create(["github", "gh-3"], ["github", "gh-3"]), 400)
+    for (const id of ["toString", "constructor"]) refusedPlainly(await create([id, "a"]), 400)
+    assert.strictEqual(emulator.snapshot().users.length, before)
+    assert.strictEqual((await create(["github", "gh-3"], ["google", "gh-1"])).status, 201)
+  })
   it("cannot take another record's account id, or allow sign-in if another one does", async () => {
     const { ada, client, create, grace, made, path, server } = await withAccount()
     const own = `/oauth-providers/me/${made.json.id}`

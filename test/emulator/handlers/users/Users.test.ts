@@ -31,6 +31,21 @@ describe("a user", () => {
     assert.deepStrictEqual(codeOf(refused), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
     assert.strictEqual((await server("POST", "/users", { ...taken, primary_email_auth_enabled: false })).status, 201)
   })
+  it("cannot sign in with an unchanged address that another user signs in with", async () => {
+    const { server } = await withUser()
+    const email = "ada@example.com"
+    const { json } = await server("POST", "/users", { primary_email: email })
+    const patch = (body: object) => server("PATCH", `/users/${json.id}`, { primary_email: email, ...body })
+    const refused = await patch({ primary_email_auth_enabled: true, primary_email_verified: true })
+    assert.deepStrictEqual(codeOf(refused), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
+    const { json: user } = await patch({ primary_email_verified: true })
+    assert.deepStrictEqual([user.primary_email_verified, user.primary_email_auth_enabled], [true, false])
+  })
+  it("keeps an unchanged address for sign-in", async () => {
+    const { server, userId } = await withUser()
+    const same = { primary_email: "ADA@example.com", primary_email_auth_enabled: true }
+    assert.strictEqual((await server("PATCH", `/users/${userId}`, same)).status, 200)
+  })
   it("becomes unverified when a server changes the primary address to another one", async () => {
     const { server, userId } = await withUser()
     const path = `/users/${userId}`

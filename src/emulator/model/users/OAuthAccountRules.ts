@@ -1,0 +1,26 @@
+/** The rules for records of accounts at identity providers (docs/provider/oauth.md#accounts). */
+import * as Effect from "effect/Effect"
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/provider/OAuthErrors.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Store } from "../../store/Store.ts"
+import type { OAuthAccountRow } from "../../store/UserRows.ts"
+
+/**
+ * Fails if the user already has a record of this account or signs in with another account of this identity provider, or if another user
+ * signs in with this account. `ofUser` are the user's records, by default those in the store.
+ */
+export const requireUniqueAccount = Effect.fnUntraced(
+  function*(store: Store, account: OAuthAccountRow, ofUser?: ReadonlyArray<OAuthAccountRow>) {
+    const isOther = (other: OAuthAccountRow) => other.id !== account.id && other.providerId === account.providerId
+    const own = (ofUser ?? store.oauthAccounts.where("userId", account.userId)).filter(isOther)
+    if (account.allowSignIn && own.some(({ allowSignIn }) => allowSignIn)) {
+      return yield* refuse(400, "The user already signs in with another account of this provider.")
+    }
+    if (own.some(({ accountId }) => accountId === account.accountId)) {
+      return yield* refuse(400, "The user already has this account of this provider.")
+    }
+    const taken = store.oauthAccounts.where("accountId", account.accountId)
+      .some((other) => isOther(other) && other.allowSignIn && other.projectId === account.projectId)
+    if (account.allowSignIn && taken) return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
+  }
+)
