@@ -193,7 +193,7 @@ describe("deeply nested JSON", () => {
         assert.match(said, /nested deeper than 200 levels/)
       }
     }
-    assert.strictEqual((await admin("PATCH", path, settings(`{"analytics":${nested(150)}}`))).status, 200)
+    assert.strictEqual((await admin("PATCH", path, settings(`{"analytics.queryFolders.deep":${nested(150)}}`))).status, 200)
     assert.strictEqual((await admin("GET", "/internal/config")).status, 200)
   })
 })

@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { type ConfigInput, type ConfigObject, ConfigOrigin, ConfigSource } from "../../../schema/projects/Config.ts"
 import { configOf, declaredConfigOf } from "../../model/config/Config.ts"
+import { invalidEntry } from "../../model/config/ConfigEntries.ts"
 import { removeSettings, withOverride } from "../../model/config/ConfigOverrides.ts"
 import { invalidAtLevel, invalidSetting } from "../../model/config/ConfigValidation.ts"
 import { templateSources } from "../../model/emails/EmailDesigns.ts"
@@ -32,7 +33,8 @@ const requireLevel = Effect.fnUntraced(function*(level: Level) {
 /** Saves a project with new overrides, if the resulting configuration is valid. */
 const keep = Effect.fnUntraced(function*(project: ProjectRow) {
   const store = yield* Store
-  const complaint = invalidCatalog(declaredConfigOf(project))
+  const config = declaredConfigOf(project)
+  const complaint = invalidEntry(config) ?? invalidCatalog(config)
   if (complaint !== null) return yield* refuse(400, `Invalid override: ${complaint}.`)
   store.projects.put(project)
 })

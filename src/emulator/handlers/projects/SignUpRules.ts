@@ -1,6 +1,7 @@
 /** `/internal/sign-up-rules-*`: tests of a project's sign-up rules, and statistics of the rules. */
 import * as Effect from "effect/Effect"
-import { evaluateSignUpRules, ruleVariablesOf, type signUpRuleActions } from "../../model/auth/SignUpRules.ts"
+import { evaluateSignUpRules, ruleVariablesOf } from "../../model/auth/SignUpRules.ts"
+import type { signUpRuleActions } from "../../model/config/ConfigEntries.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"

@@ -27,10 +27,10 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
 const requireDefined = (project: ProjectRow, scope: PermissionScope, permissionId: string) => {
   const config = configOf(project)
   if (permissionOf(config, scope, permissionId)) return Effect.void
-  const other = definedPermission(config, permissionId)
+  const actualScope = definedPermission(config, permissionId)?.scope
   return Effect.fail(
-    other
-      ? new PermissionScopeMismatch({ details: { permissionId, expectedScope: scope, actualScope: other.scope } })
+    actualScope
+      ? new PermissionScopeMismatch({ details: { permissionId, expectedScope: scope, actualScope } })
       : new PermissionNotFound({ details: { permissionId } })
   )
 }

@@ -6,10 +6,8 @@ import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
-import type { SignUpRuleConfig } from "../config/ConfigShape.ts"
+import { signUpRuleActions, type SignUpRuleConfig } from "../config/ConfigEntries.ts"
 import { evaluate } from "./SignUpRuleConditions.ts"
-
-export const signUpRuleActions = ["allow", "reject", "restrict", "log"] as const
 
 /** A person who is signing up. */
 export interface Applicant {

@@ -1,6 +1,7 @@
 /** A project's configuration: three levels of overrides, merged over the provider's defaults. */
 import type { Level, ProjectRow } from "../../store/ProjectRows.ts"
 import { defaults } from "./ConfigDefaults.ts"
+import { identityProviders, permissions, signUpRules, trustedDomains } from "./ConfigEntries.ts"
 import { type ConfigTree, isConfigTree, setSetting } from "./ConfigOverrides.ts"
 import type { Config } from "./ConfigShape.ts"
 
@@ -30,6 +31,18 @@ const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: stri
   return all.toSorted(([one], [other]) => depthOf(one) - depthOf(other))
 }
 
+/** Keeps only the valid entries of records, with the defaults of their fields. */
+const withEntries = ({ auth, domains, rbac, ...rest }: Config): Config => ({
+  ...rest,
+  auth: {
+    ...auth,
+    signUpRules: signUpRules(auth.signUpRules),
+    oauth: { ...auth.oauth, providers: identityProviders(auth.oauth.providers) }
+  },
+  domains: { ...domains, trustedDomains: trustedDomains(domains.trustedDomains) },
+  rbac: { ...rbac, permissions: permissions(rbac.permissions) }
+})
+
 const mergeLevels = (project: ProjectRow, makesEntries?: true): Config => {
   const tree: ConfigTree = { ...structuredClone(defaults) }
   for (const [key, value] of allLevels(project)) setSetting(tree, key, value, makesEntries)
@@ -41,10 +54,11 @@ const mergeLevels = (project: ProjectRow, makesEntries?: true): Config => {
 export const configOf = (project: ProjectRow): Config => {
   const known = configs.get(project)
   if (known) return known
-  const config = mergeLevels(project)
+  // Overrides are validated when they change, so only entries that an earlier version saved are invalid here.
+  const config = withEntries(mergeLevels(project))
   configs.set(project, config)
   return config
 }
 
-/** The configuration with all overrides, including those that have no effect but must still be valid. */
+/** The merged overrides, including those that have no effect but must still be valid. Entries may be invalid, and have no defaults. */
 export const declaredConfigOf = (project: ProjectRow): Config => mergeLevels(project, true)

@@ -1,34 +1,15 @@
 /** The part of a project's configuration that the emulator reads. */
+import type {
+  DefaultAction,
+  EmailServerConfig,
+  MergeStrategy,
+  OAuthProviderConfig,
+  PermissionConfig,
+  SignUpRuleConfig,
+  TrustedDomainConfig
+} from "./ConfigEntries.ts"
 
-/** A permission that can be granted. */
-export interface PermissionConfig {
-  readonly description?: string
-  readonly scope: "team" | "project"
-  readonly containedPermissionIds?: { readonly [id: string]: true }
-}
 type Ids = { readonly [id: string]: true }
-
-export interface OAuthProviderConfig {
-  readonly type: string
-  readonly isShared: boolean
-  readonly allowSignIn: boolean
-  readonly allowConnectedAccounts: boolean
-  readonly clientId?: string
-  readonly clientSecret?: string
-  readonly facebookConfigId?: string
-  readonly microsoftTenantId?: string
-  readonly appleBundles?: { readonly [id: string]: { readonly bundleId: string } }
-}
-
-/** A sign-up rule. The rule with the highest priority is evaluated first. */
-export interface SignUpRuleConfig {
-  readonly enabled?: boolean
-  readonly displayName?: string
-  readonly priority?: number
-  /** A condition in the Common Expression Language; a rule without a condition never matches. */
-  readonly condition?: string
-  readonly action?: { readonly type: string; readonly message?: string }
-}
 
 /** The part of the configuration that the emulator reads, completed with defaults. The object also contains the other keys. */
 export interface Config {
@@ -43,18 +24,18 @@ export interface Config {
   readonly onboarding: { readonly requireEmailVerification: boolean }
   readonly domains: {
     readonly allowLocalhost: boolean
-    readonly trustedDomains: { readonly [id: string]: { readonly baseUrl: string; readonly handlerPath: string } }
+    readonly trustedDomains: { readonly [id: string]: TrustedDomainConfig }
   }
   readonly auth: {
     readonly allowSignUp: boolean
     readonly signUpRules: { readonly [id: string]: SignUpRuleConfig | undefined }
     /** The action if no rule decides. */
-    readonly signUpRulesDefaultAction: "allow" | "reject"
+    readonly signUpRulesDefaultAction: typeof DefaultAction.Type
     readonly password: { readonly allowSignIn: boolean }
     readonly otp: { readonly allowSignIn: boolean }
     readonly passkey: { readonly allowSignIn: boolean }
     readonly oauth: {
-      readonly accountMergeStrategy: "link_method" | "raise_error" | "allow_duplicates"
+      readonly accountMergeStrategy: typeof MergeStrategy.Type
       readonly providers: { readonly [id: string]: OAuthProviderConfig }
     }
   }
@@ -75,15 +56,6 @@ export interface Config {
     /** Themes in the form of the configuration's overrides, not decoded: EmailDesigns.ts decodes them and adds the provider's themes. */
     readonly themes: { readonly [id: string]: unknown }
     readonly templates: { readonly [id: string]: unknown }
-    readonly server: {
-      readonly isShared: boolean
-      readonly provider: string
-      readonly host?: string
-      readonly port?: number
-      readonly username?: string
-      readonly password?: string
-      readonly senderName?: string
-      readonly senderEmail?: string
-    }
+    readonly server: EmailServerConfig
   }
 }

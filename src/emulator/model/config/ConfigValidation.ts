@@ -35,6 +35,15 @@ export const invalidAtLevel = (level: Level, change: Override): string | null =>
   return null
 }
 
+const defaultOf = (setting: string): unknown => {
+  let here: unknown = defaults
+  for (const step of setting.split(".")) here = isConfigTree(here) && Object.hasOwn(here, step) ? here[step] : undefined
+  return here
+}
+
+/** The type of a setting in JSON; `null` for a setting without a default. */
+const kindOf = (value: unknown) => value === undefined ? null : Array.isArray(value) ? "array" : typeof value
+
 /** Sections of the configuration that the emulator stores without reading them. */
 const otherSections = new Set(["workflows", "dbSync"])
 
@@ -46,10 +55,11 @@ export const invalidSetting = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     const [section = "", ...steps] = key.split(".")
     if (steps.length > maxJsonDepth) return `a setting is nested deeper than ${maxJsonDepth} levels`
-    if (!(section in defaults) && !otherSections.has(section)) return `${key} is not a setting`
-    let here: unknown = defaults
-    for (const step of key.split(".")) here = isConfigTree(here) ? here[step] : undefined
-    if (here !== undefined && value !== null && typeof here !== typeof value) return `${key} must be a ${typeof here}`
+    if (!Object.hasOwn(defaults, section) && !otherSections.has(section)) return `${key} is not a setting`
+    for (const [setting, chosen] of settingsIn(key, value)) {
+      const expected = kindOf(defaultOf(setting))
+      if (expected !== null && chosen !== null && kindOf(chosen) !== expected) return `${setting} must be of the type ${expected}`
+    }
   }
   return null
 }

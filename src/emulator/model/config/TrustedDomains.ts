@@ -53,7 +53,7 @@ export const isTrustedBy = ({ allowLocalhost, domains }: TrustPolicy, address: s
 /** Whether the project may redirect users to this address. */
 export const isTrustedRedirect = (project: ProjectRow, address: string): boolean => {
   const { allowLocalhost, trustedDomains } = configOf(project).domains
-  return isTrustedBy({ allowLocalhost, domains: Object.values(trustedDomains).map(({ baseUrl }) => baseUrl) }, address)
+  return isTrustedBy({ allowLocalhost, domains: Object.values(trustedDomains).flatMap(({ baseUrl }) => baseUrl ?? []) }, address)
 }
 
 /** Fails unless the project may redirect users to this address. */

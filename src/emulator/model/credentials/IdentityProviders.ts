@@ -3,7 +3,7 @@ import type { OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
-import type { OAuthProviderConfig } from "../config/ConfigShape.ts"
+import type { OAuthProviderConfig } from "../config/ConfigEntries.ts"
 import { identityProviderKind } from "../config/IdentityProviderKinds.ts"
 
 /** Scopes of a custom identity provider, which is assumed to support OpenID Connect. */
@@ -20,9 +20,8 @@ export interface IdentityProvider {
 /** The project's identity provider with this id; `undefined` if it is not configured. */
 export const identityProviderOf = (project: ProjectRow, id: string): IdentityProvider | undefined => {
   const { providers } = configOf(project).auth.oauth
-  if (!Object.hasOwn(providers, id)) return undefined
-  // An override may set only some of the settings.
-  const config = { type: id, isShared: true, allowSignIn: false, allowConnectedAccounts: false, ...providers[id] }
+  const config = Object.hasOwn(providers, id) ? providers[id] : undefined
+  if (config?.type === undefined) return undefined
   const kind = identityProviderKind(config.type)
   return { id, config, name: kind?.name ?? id, scopes: kind?.scopes ?? customScopes }
 }

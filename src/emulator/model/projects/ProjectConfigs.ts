@@ -4,7 +4,8 @@ import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectConfigUpdate } from "../../../schema/projects/ProjectPayloads.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import type { Override } from "../../store/ProjectRows.ts"
-import type { Config, OAuthProviderConfig } from "../config/ConfigShape.ts"
+import type { OAuthProviderConfig } from "../config/ConfigEntries.ts"
+import type { Config } from "../config/ConfigShape.ts"
 import { permissionOf, type PermissionScope } from "../teams/PermissionSets.ts"
 
 type AdminConfig = AdminProject["config"]
@@ -13,11 +14,15 @@ const byId = <A extends { readonly id: string }>(list: ReadonlyArray<A>) =>
   [...list].sort((one, other) => one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
 export const enabledProviders = (config: Config) =>
-  byId(Object.entries(config.auth.oauth.providers).filter(([, { allowSignIn }]) => allowSignIn).map(([id]) => ({ id })))
+  byId(
+    Object.entries(config.auth.oauth.providers).filter(([, { allowSignIn, type }]) => allowSignIn && type !== undefined).map((
+      [id]
+    ) => ({ id }))
+  )
 
 export const domainsOf = (config: Config) =>
   Object.values(config.domains.trustedDomains)
-    .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handlerPath }))
+    .flatMap(({ baseUrl, handlerPath }) => baseUrl === undefined ? [] : [{ domain: baseUrl, handlerPath }])
     .sort((one, other) => one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0)
 
 /** The default permissions that have a definition. */
@@ -27,9 +32,13 @@ const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: st
 const secret = (text: string | undefined) => text === undefined ? null : Redacted.make(text)
 
 /** An identity provider as a project's `config` lists it. Omits the keys of a shared identity provider. */
-const providerView = (id: string, provider: OAuthProviderConfig): AdminConfig["oauthProviders"][number] => ({
+const providerView = (
+  id: string,
+  type: string,
+  provider: OAuthProviderConfig
+): AdminConfig["oauthProviders"][number] => ({
   providerConfigId: id,
-  id: provider.type,
+  id: type,
   type: provider.isShared ? "shared" : "standard",
   clientId: provider.isShared ? null : provider.clientId ?? null,
   clientSecret: provider.isShared ? null : secret(provider.clientSecret),
@@ -70,7 +79,8 @@ export const configView = (config: Config): AdminConfig => ({
   allowLocalhost: config.domains.allowLocalhost,
   oauthAccountMergeStrategy: config.auth.oauth.accountMergeStrategy,
   createTeamOnSignUp: config.teams.createPersonalTeamOnSignUp,
-  oauthProviders: Object.entries(config.auth.oauth.providers).map(([id, provider]) => providerView(id, provider))
+  oauthProviders: Object.entries(config.auth.oauth.providers)
+    .flatMap(([id, provider]) => provider.type === undefined ? [] : [providerView(id, provider.type, provider)])
     .sort((one, other) => one.id < other.id ? -1 : 1),
   emailConfig: emailView(config.emails.server),
   emailTheme: config.emails.selectedThemeId,

@@ -1,7 +1,8 @@
 /** The permissions of a project, and the permissions that each contains (docs/provider/permissions.md). */
-import type { Config, PermissionConfig } from "../config/ConfigShape.ts"
+import type { PermissionConfig } from "../config/ConfigEntries.ts"
+import type { Config } from "../config/ConfigShape.ts"
 
-export type PermissionScope = PermissionConfig["scope"]
+export type PermissionScope = NonNullable<PermissionConfig["scope"]>
 
 const system = (description: string): PermissionConfig => ({ description, scope: "team" })
 

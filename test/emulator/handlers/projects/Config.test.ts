@@ -99,7 +99,28 @@ describe("an override", () => {
     { "payments.products.x": { prices: { once: { USD: "01" } } } },
     { "payments.products.x": { prices: { once: { USD: 1 } } } },
     { "payments.products.x.includedItems.credits": { repeat: [1, "fortnight"] } },
-    { "dataVault.stores": { "a/b": {} } }
+    { "dataVault.stores": { "a/b": {} } },
+    { toString: {} },
+    { auth: { allowSignUp: "maybe" } },
+    { "rbac.permissions": [] },
+    { "rbac.permissions.a": "x" },
+    { "rbac.permissions.a": { scope: "robot" } },
+    { "rbac.permissions.a.containedPermissionIds": { b: 1 } },
+    { "rbac.defaultPermissions.signUp": { a: "x" } },
+    { "domains.trustedDomains.app": "https://app.example.com" },
+    { "domains.trustedDomains.app": { baseUrl: 5 } },
+    { "domains.trustedDomains.app": { baseUrl: `https://${"a".repeat(300)}` } },
+    { "domains.trustedDomains.app.handlerPath": true },
+    { "auth.oauth.accountMergeStrategy": "foo" },
+    { auth: { oauth: { accountMergeStrategy: "foo" } } },
+    { "auth.oauth.providers.github": "x" },
+    { "auth.oauth.providers.github": { type: 5 } },
+    { "auth.oauth.providers.github.isShared": "x" },
+    { "auth.oauth.providers.apple": { type: "apple", appleBundles: { a: {} } } },
+    { "auth.signUpRules.a": "x" },
+    { "auth.signUpRules.a": { action: { type: "explode" } } },
+    { "auth.signUpRulesDefaultAction": "explode" },
+    { "emails.server.port": "25" }
   ]
   it.effect.each(wrong)("of %j is refused, and changes nothing", (changes) =>
     Effect.gen(function*() {
