@@ -137,7 +137,7 @@ const reported = async (page: Page, { press, refuses, shows = "alert" }: Shown) 
   assert.strictEqual(await texts.count(), 1)
   assert.strictEqual(await page.getByRole("alert").count(), shows === "alert" ? 1 : 0)
   if (refuses === undefined || press !== submit || shows !== "alert") return
-  assert.match(await texts.innerText(), /Something went wrong|Etwas ging schief/)
+  assert.match(await texts.innerText(), /Something went wrong|Etwas ist schiefgegangen/)
   // In the wide font of this test, the alert has two lines.
   const space = await page.evaluate(() => {
     const at = (selector: string) => document.querySelector(`main form ${selector}`)?.getBoundingClientRect()
