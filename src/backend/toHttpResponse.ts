@@ -82,7 +82,6 @@ export const ownMessages: ReadonlyArray<string> = [
   "PasswordTooLong",
   "PasswordTooShort",
   "SignUpRejected",
-  "TeamInvitationRestrictedUserNotAllowed",
   "UserEmailAlreadyExists"
 ]
 
