@@ -22,23 +22,40 @@ const me = Effect.andThen(
   Effect.map(RequestUser, ({ user: { id, primaryEmail } }) => ({ id, email: primaryEmail }))
 )
 
+const visit = Effect.succeed(
+  HttpServerResponse.text("welcome", { headers: { "cache-control": "public, max-age=60" } }).pipe(
+    HttpServerResponse.setCookieUnsafe("visited", "yes")
+  )
+)
+
 const Api = HttpApi.make("backend").add(
   HttpApiGroup.make("open").add(HttpApiEndpoint.get("home", "/", { success: Schema.String })),
   HttpApiGroup.make("people").add(
     HttpApiEndpoint.get("me", "/me", { success: Person }),
-    HttpApiEndpoint.post("change", "/me", { success: Person })
+    HttpApiEndpoint.post("change", "/me", { success: Person }),
+    HttpApiEndpoint.get("visit", "/visit", { success: Schema.String })
   ).middleware(Authentication)
 )
 const api = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(HttpApiBuilder.group(Api, "open", (handlers) => handlers.handle("home", () => Effect.succeed("open")))),
-  Layer.provide(HttpApiBuilder.group(Api, "people", (handlers) => handlers.handle("me", () => me).handle("change", () => me))),
+  Layer.provide(
+    HttpApiBuilder.group(
+      Api,
+      "people",
+      (handlers) => handlers.handle("me", () => me).handle("change", () => me).handleRaw("visit", () => visit)
+    )
+  ),
   Layer.provide(layerAuthentication())
 )
 
 const answer = Effect.map(me, (person) => HttpServerResponse.jsonUnsafe(person))
 const routes = Layer.merge(
   HttpRouter.add("GET", "/", HttpServerResponse.text("open")),
-  Layer.merge(HttpRouter.add("GET", "/me", answer), HttpRouter.add("POST", "/me", answer)).pipe(
+  Layer.mergeAll(
+    HttpRouter.add("GET", "/me", answer),
+    HttpRouter.add("POST", "/me", answer),
+    HttpRouter.add("GET", "/visit", visit)
+  ).pipe(
     Layer.provide(routerAuthentication().layer)
   )
 )
