@@ -79,9 +79,7 @@ export const seeded = async () => {
       password
     })
   const [ada, grace] = [await person("ada"), await person("grace")]
-  const session = await admin.sessions.create(ada.id)
   const other = await admin.sessions.create(ada.id)
-  const pair = { accessToken: Redacted.value(session.accessToken), refreshToken: Redacted.value(session.refreshToken) }
   const home = await admin.teams.create({ displayName: "Home", creatorUserId: ada.id })
   const guests = await admin.teams.create({ displayName: "Guests", creatorUserId: grace.id })
   const inviting = await admin.teams.create({ displayName: "Inviting", creatorUserId: grace.id })
@@ -113,14 +111,12 @@ export const seeded = async () => {
   await admin.items.increase({ teamId: home.id, itemId: "seats" }, 3)
   await admin.payments.products.grant({ userId: ada.id, productId: "pro" })
   const category = (await admin.notifications.list(ada.id)).find(({ canDisable }) => canDisable)
-  const sessions = await admin.sessions.list(ada.id)
-  const mine = claimsOf(session.accessToken)["refresh_token_id"]
+  const [otherSession] = await admin.sessions.list(ada.id)
   const snapshot = emulator.snapshot()
   const there = <A>(value: A | undefined): A => value ?? assert.fail("not seeded")
   return {
     emulator,
     options,
-    pair,
     other,
     ada: ada.id,
     grace: grace.id,
@@ -135,13 +131,19 @@ export const seeded = async () => {
     teamKey,
     account: account.id,
     category: there(category).id,
-    otherSession: there(sessions.find(({ id }) => id !== mine)).id,
+    otherSession: there(otherSession).id,
     /** The code of the newest mail to an address. */
     mailed: (to: string) => emulator.inbox(to)[0]?.code ?? assert.fail(`no mail with a code to ${to}`),
-    reset: () => emulator.restore(snapshot)
+    /** Restores everything, and starts a new session, because the process remembers refresh tokens that were refused. */
+    reset: async () => {
+      emulator.restore(snapshot)
+      const { accessToken, refreshToken } = await admin.sessions.create(ada.id)
+      return { accessToken: Redacted.value(accessToken), refreshToken: Redacted.value(refreshToken) }
+    }
   }
 }
 export type Seeded = Awaited<ReturnType<typeof seeded>>
+type Pair = Awaited<ReturnType<Seeded["reset"]>>
 
 type Needs = ApiClient | Session
 type Value = LiveValue<unknown, unknown, Needs>
@@ -196,14 +198,16 @@ const plain = (state: LiveState<unknown, unknown>): unknown => {
 }
 
 const apps = {
-  client: (overrides: Layer.Layer<never>, { options, pair }: Seeded) =>
+  client: (overrides: Layer.Layer<never>, { options }: Seeded, pair: Pair) =>
     clientAppIn(overrides, {
       ...options,
       tokenStore: pair,
       authenticator: AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: "http://localhost:3000" }))
     }),
-  server: (overrides: Layer.Layer<never>, { options, pair }: Seeded) => serverAppIn(overrides, { ...options, tokenStore: pair }),
-  admin: (overrides: Layer.Layer<never>, { options, pair }: Seeded) => adminAppIn(overrides, { ...options, tokenStore: pair })
+  server: (overrides: Layer.Layer<never>, { options }: Seeded, pair: Pair) =>
+    serverAppIn(overrides, { ...options, tokenStore: pair }),
+  admin: (overrides: Layer.Layer<never>, { options }: Seeded, pair: Pair) =>
+    adminAppIn(overrides, { ...options, tokenStore: pair })
 }
 export type Flavour = keyof typeof apps
 export type AppOf<F extends Flavour> = ReturnType<(typeof apps)[F]>
@@ -225,7 +229,7 @@ export const change = async <F extends Flavour>(
   seed: Seeded,
   call: (app: AppOf<F>, seed: Seeded) => Promise<unknown>
 ): Promise<Outcome> => {
-  seed.reset()
+  const pair = await seed.reset()
   let under = 0
   const { layer, pausing } = virtualClock()
   const counted = Layer.succeed(Transport, (request) =>
@@ -236,7 +240,7 @@ export const change = async <F extends Flavour>(
       }),
       Effect.sync(() => under--)
     ))
-  const app = apps[flavour](Layer.merge(layer, counted), seed) as AppOf<F>
+  const app = apps[flavour](Layer.merge(layer, counted), seed, pair) as AppOf<F>
   const { [runtimeKey]: runtime } = app as RunsWith<Needs>
   const held: { [name: string]: Live<unknown, unknown> } = {}
   const untilSettled = async () => {

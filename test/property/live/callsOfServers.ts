@@ -3,8 +3,10 @@ import { callbackUrl, type Calls, email } from "./EveryValue.ts"
 import { code, expiresAt, newPassword, templateSource } from "./givenToCalls.ts"
 
 export const server: Calls<"server" | "admin"> = {
-  "auth.setPassword": async (app, { ada }) => {
-    await app.users.update(ada, { password: null })
+  // A change of ada's password would end the app's session, so another user sets a first password.
+  "auth.setPassword": async (app, { mailed }) => {
+    await app.auth.sendMagicLink({ email: "lin@example.com", callbackUrl })
+    await app.auth.signInWithMagicLink(mailed("lin@example.com"))
     await app.auth.setPassword({ password: newPassword })
   },
   "users.create": (app) => app.users.create({ primaryEmail: "lin@example.com" }),

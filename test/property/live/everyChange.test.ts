@@ -18,7 +18,7 @@ const seen = new Set<string>()
 const mostNeedless = 8
 /** Calls that can change nearly every value. */
 const broad =
-  /^(auth\.|cli\.claim|user\.delete|users\.delete|teams\.(delete|leave)|members\.(add|remove)|invitations\.accept|project\.|config\.|permissionDefinitions\.)/
+  /^(auth\.|cli\.claim|user\.delete|users\.delete|users\.update the password|teams\.(delete|leave)|members\.(add|remove)|invitations\.accept|project\.|config\.|permissionDefinitions\.)/
 
 const hold = <F extends Flavour>(flavour: F, calls: Calls<F>) =>
   describe(flavour, () => {
