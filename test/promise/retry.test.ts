@@ -118,7 +118,7 @@ describe("retry", () => {
   it("is inherited from the `owner` app by admin apps that do not set it", async () => {
     for (const [retry, expected] of [[undefined, 1], [{ attempts: 2 }, 2]] as const) {
       const { fetch, times } = scripted(lost)
-      const tokenStore = { accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" }
+      const tokenStore = { accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() }
       await using owner = createClientApp({ ...options, projectId: "internal", fetch, tokenStore, retry: false })
       await using app = createAdminApp({ projectId: options.projectId, owner, retry })
       const ending = app.safe.project.get()
@@ -132,7 +132,7 @@ describe("retry", () => {
     await using app = createClientApp({
       ...options,
       fetch,
-      tokenStore: { accessToken: null, refreshToken: "rt" },
+      tokenStore: { accessToken: null, refreshToken: crypto.randomUUID() },
       retry: false
     })
     assert.isFalse((await app.safe.user.get()).ok)

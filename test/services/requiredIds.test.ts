@@ -53,7 +53,11 @@ const fetch: typeof globalThis.fetch = async (address) => {
   if (!String(address).endsWith("/auth/oauth/token")) sent++
   return Response.json({ items: [], is_paginated: false, success: true })
 }
-const settings = { ...options, fetch, tokenStore: { accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" } }
+const settings = {
+  ...options,
+  fetch,
+  tokenStore: { accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() }
+}
 const apps: { readonly [app: string]: { readonly safe: object } } = {
   client: createClientApp(settings),
   server: createServerApp(settings),
