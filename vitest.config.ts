@@ -17,7 +17,13 @@ const withRedis = ["test/fleet/processes.test.ts", "test/fleet/values.test.ts"]
 /** Takes a minute, and only in the deep run. */
 const withRedisInDeepRun = ["test/scale/real/run.test.ts"]
 /** The provider's own client replaces `fetch` and runs on in the background; a mocked module stays mocked for the files that follow. */
-const isolated = [...tests("contract/peer"), "test/promise/lateVerbs.test.ts"]
+const isolated = [
+  ...tests("contract/peer"),
+  "test/cli/migrate/writing.test.ts",
+  "test/emulator/handlers/auth/ConcurrentChanges.test.ts",
+  "test/promise/lateVerbs.test.ts",
+  "test/services/requiredIds.test.ts"
+]
 
 /** Where a program is missing, its tests are skipped; in CI they fail. */
 const { chromium, redis } = findPrograms()

@@ -122,7 +122,7 @@ describe("concurrent reads of the user of one session", () => {
       reads++
       return Effect.as(Session.use((session) => session.tokens()), { id: "ada" })
     })
-    const pair = { accessToken: accessToken(Date.now() + 2_000), refreshToken: "rt" }
+    const pair = { accessToken: accessToken(Date.now() + 15_000), refreshToken: crypto.randomUUID() }
     const request = Layer.merge(
       ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layerFrom(pair) }),
       Layer.succeed(Transport, () => Effect.as(Deferred.await(renewed), renewal(accessToken(Date.now() + 600_000, "new"))))
