@@ -7,8 +7,10 @@ import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
 import * as SharedRenewals from "../../../src/layers/tokenStores/SharedRenewals.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
+import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
 import { type Send, Transport } from "../../../src/pipeline/ports/Transport.ts"
 import { claimsOf } from "../../../src/pipeline/session/AccessToken.ts"
+import type { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import * as CurrentServerUser from "../../../src/services/server/CurrentServerUser.ts"
@@ -48,7 +50,12 @@ const worldOf = Effect.gen(function*() {
 })
 
 describe("a token whose renewal was running during a change", () => {
-  it.effect("is renewed before the next call", () =>
+  /** Runs the test after a change during a renewal, which continues until the test opens `gate`. */
+  const changed = <E>(
+    test: (
+      given: { readonly gate: Deferred.Deferred<void>; readonly state: ReturnType<typeof provider>["state"] }
+    ) => Effect.Effect<void, E, ApiClient | Session>
+  ) =>
     Effect.gen(function*() {
       const { held, state, token, transport } = yield* worldOf
       const gate = Deferred.makeUnsafe<void>()
@@ -59,29 +66,24 @@ describe("a token whose renewal was running during a change", () => {
         // The update waits for the renewal for two seconds, and then uses the old token.
         yield* TestClock.adjust("2 seconds")
         yield* Fiber.join(updating)
-        yield* Deferred.succeed(gate, undefined)
-        assert.deepStrictEqual(yield* names, ["v1", "v1"])
-        assert.deepStrictEqual(yield* names, ["v1", "v1"])
-        assert.strictEqual(state.exchanges, 2)
+        yield* test({ gate, state })
       }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: store }), transport)))
-    }))
+    })
+  it.effect("is renewed before the next call", () =>
+    changed(Effect.fnUntraced(function*({ gate, state }) {
+      yield* Deferred.succeed(gate, undefined)
+      assert.deepStrictEqual(yield* names, ["v1", "v1"])
+      assert.deepStrictEqual(yield* names, ["v1", "v1"])
+      assert.strictEqual(state.exchanges, 2)
+    })))
   it.effect("is not returned to a call that joins the renewal after the change", () =>
-    Effect.gen(function*() {
-      const { held, state, token, transport } = yield* worldOf
-      const gate = Deferred.makeUnsafe<void>()
-      held.push(gate)
-      const store = TokenStoreMemory.layerFrom(tokens(yield* token(15)))
-      yield* Effect.gen(function*() {
-        const updating = yield* Effect.forkChild(CurrentUser.update({ displayName: "v1" }), { startImmediately: true })
-        yield* TestClock.adjust("2 seconds")
-        yield* Fiber.join(updating)
-        const joined = yield* Effect.forkChild(nameInToken, { startImmediately: true })
-        yield* TestClock.adjust("1 second")
-        yield* Deferred.succeed(gate, undefined)
-        assert.strictEqual(yield* Fiber.join(joined), "v1")
-        assert.strictEqual(state.exchanges, 2)
-      }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: store }), transport)))
-    }))
+    changed(Effect.fnUntraced(function*({ gate, state }) {
+      const joined = yield* Effect.forkChild(nameInToken, { startImmediately: true })
+      yield* TestClock.adjust("1 second")
+      yield* Deferred.succeed(gate, undefined)
+      assert.strictEqual(yield* Fiber.join(joined), "v1")
+      assert.strictEqual(state.exchanges, 2)
+    })))
 })
 
 describe("a shared renewal from before a change", () => {
