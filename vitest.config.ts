@@ -42,8 +42,8 @@ export default defineConfig({
   test: {
     pool: "threads",
     sequence: { sequencer: WaitingFirst },
-    // Browser tests wait a good part of their time, which two more workers use; CI, whose machines are shared, keeps to the cores.
-    maxWorkers: process.env["CI"] ? 2 : 4,
+    // Browser tests wait for part of their time, which a third worker uses. A fourth costs more, in imports and a browser, than it gains.
+    maxWorkers: process.env["CI"] ? 2 : 3,
     env: { ...(redis !== undefined && { REDIS_SERVER: redis }), ...(chromium !== undefined && { CHROMIUM: chromium }) },
     projects: [
       {

@@ -248,7 +248,8 @@ const nodes = [...new Set([outerNode(), node])].map((path) => ({
 }))
 const ran = (path, name) =>
   new Promise((resolve) => {
-    const options = { cwd: folder, env: { PATH: process.env.PATH } }
+    const { NODE_COMPILE_CACHE, PATH } = process.env
+    const options = { cwd: folder, env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) } }
     execFile(path, ["--unhandled-rejections=strict", `${name}.js`], options, (error, stdout, stderr) => {
       resolve(error ? `${stdout}${stderr}` || String(error) : undefined)
     })

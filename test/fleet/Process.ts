@@ -47,7 +47,7 @@ export const startProcess = async (
   const setup = { redis, client, issuer, app: { projectId, publishableClientKey, secretServerKey, baseUrl: provider.url } }
   const child: ChildProcess = fork(await bundled("test/fleet/worker.ts"), {
     execArgv: [],
-    env: { PATH: process.env["PATH"], SETUP: JSON.stringify(setup) },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], SETUP: JSON.stringify(setup) },
     stdio: ["ignore", "pipe", "pipe", "ipc"]
   })
   const output = { text: "" }
