@@ -196,6 +196,10 @@ try {
 
 \`\`\`ts
 // Effect: refusals by tag, reasons by reason
+import { Effect } from "effect"
+import { Users } from "latchkey"
+import { isProjectAuthenticationError } from "latchkey/errors"
+
 Users.get(id).pipe(
   Effect.catchTag("UserNotFound", () => Effect.succeed(null)),
   Effect.catchReason("CallError", "Throttled", ({ retryAfterMillis }) => later(retryAfterMillis)),
@@ -205,7 +209,7 @@ Users.get(id).pipe(
 Users.get(id).pipe(Effect.unwrapReason("CallError"), Effect.catchIf(isProjectAuthenticationError, () => misconfigured))
 \`\`\`
 
-Every error has \`_tag\` and a \`message\` of one line that says what to do. Errors of calls also have \`call\`: the endpoint, the method and path without
+Every error has \`_tag\` and a \`message\` of one line. Errors of calls also have \`call\`: the endpoint, the method and path without
 the query, the status, the request id for the provider's support, and the provider's text. The \`stack\` of a rejection shows the line that made the call and
 the name of the verb. \`JSON.stringify\` keeps the tag, message, reason and cause. No part of an error shows a token or a key.
 

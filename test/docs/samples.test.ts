@@ -19,6 +19,33 @@ const statements = (code: string) =>
     .replaceAll(/\s+/g, " ").trim()
 const blocksOf = (page: string) => Array.from(page.matchAll(/^```tsx?\n([^]*?)^```$/gm), ([, code = ""]) => code)
 
+/** The names that a text imports, each with its module; types are left out. */
+const importsOf = (code: string) =>
+  new Map(
+    Array.from(code.matchAll(/^import (?!type)(\{[^}]+\}|\* as \w+) from "([^."][^"]*)"/gm)).flatMap((
+      [, names = "", module = ""]
+    ) => Array.from(names.matchAll(/(?<=[{,*])\s*(?!type )(?:\w+ )?(?:as )?(\w+)/g), ([, name = ""]) => [name, module] as const))
+  )
+
+/** Whether a sample uses a name that it does not declare itself. */
+const uses = (code: string, name: string) => {
+  const bare = code.replaceAll(/^import .*$|\/\/.*$/gm, "").replaceAll(/"[^"\n]*"/g, "")
+  return new RegExp(`(?<![.\\w\`])${name}\\b(?!\\s*[:=?](?![:=?]))`).test(bare) &&
+    !new RegExp(`[{,] ${name} ?[,}].*[=:]`).test(bare)
+    && !new RegExp(`(const|class) ${name}\\b`).test(bare)
+}
+
+/** What a reader of a page would have to guess: names that no sample imports until they are used, and imports from another module. */
+const guesses = (page: string, compiled: string) => {
+  const expected = importsOf(compiled)
+  const seen = new Map<string, string>()
+  return blocksOf(page).flatMap((code) => {
+    for (const [name, module] of importsOf(code)) seen.set(name, module)
+    return Array.from(expected).filter(([name, module]) => seen.has(name) ? seen.get(name) !== module : uses(code, name))
+      .map(([name, module]) => `${name} from ${module}`)
+  })
+}
+
 const pages = [
   ["README.md", read(join(root, "README.md"))] as const,
   ...readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"))
@@ -41,6 +68,10 @@ describe("the samples of the guides", () => {
     const compiled = statements(read(fileOf(page) ?? ""))
     const changed = blocksOf(text).filter((block) => !compiled.includes(statements(block)))
     assert.deepStrictEqual(changed, [], `change test/docs/samples too, so that the compiler checks the sample`)
+  })
+
+  it.for(pages.filter(([page]) => fileOf(page) !== undefined))("import what they use: %s", ([page, text]) => {
+    assert.deepStrictEqual([...new Set(guesses(text, read(fileOf(page) ?? "")))], [])
   })
 
   it("include one for each question in the FAQ", () => {
