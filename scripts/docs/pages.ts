@@ -71,7 +71,6 @@ const linked = (source: string, text: string, sources: ReadonlySet<string>, repo
       const suffix = anchor === undefined ? "" : `#${anchor}`
       if (sources.has(target)) return `](/${pathOf(target)}${suffix})`
       if (sources.has(`${target}/README.md`)) return `](/${pathOf(`${target}/README.md`)}${suffix})`
-      if (target === "docs/decisions") return "](/decisions/index.md)"
       if (!existsSync(join(root, target))) throw new Error(`${source}: the link ${to} leads to no file.`)
       if (isPicture(target)) return `](/${pathOf(target)})`
       return `](${repository}/blob/main/${target}${suffix})`
@@ -94,16 +93,6 @@ const summaryOf = (text: string) => {
   return /^.+?[.:](?= [\p{Lu}`]|$)/u.exec(flat)?.[0].replace(/:$/, ".") ?? flat
 }
 
-const decisionsPage = (pages: ReadonlyArray<Page>): Page => ({
-  source: "docs/decisions/",
-  path: "decisions/index.md",
-  title: "Design decisions",
-  summary: "Why the library is as it is, one decision a page.",
-  text: `# Design decisions\n\nWhy the library is as it is, one decision a page.\n\n${
-    pages.map(({ path, title }) => `- [${title}](/${path})`).join("\n")
-  }\n`
-})
-
 /**
  * All pages by subject. `repository` is the base address of files that are not pages.
  *
@@ -125,6 +114,6 @@ export const sections = (repository: string): ReadonlyArray<Section> => {
       const adapted = linked(source, text, known, repository)
       return { source, path: pathOf(source), title: titleOf(source, text), summary: summaryOf(text), text: adapted }
     })
-    return { title, pages: title === "Design decisions" ? [decisionsPage(pages), ...pages] : pages }
+    return { title, pages }
   })
 }

@@ -14,8 +14,16 @@ describe("the documentation site", () => {
   it("has every page of docs and of the root folder", () => {
     const expected = [...sourcesIn("docs"), "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
     assert.isAbove(expected.length, 90)
-    assert.sameMembers(pages.map(({ source }) => source).filter((source) => source !== "docs/decisions/"), expected)
+    assert.sameMembers(pages.map(({ source }) => source), expected)
     assert.lengthOf(pages, paths.size)
+  })
+
+  it("lists every design decision on the page of decisions", () => {
+    const listed = Pages.linksOf(Pages.texts.get("docs/decisions/README.md") ?? "")
+    const records = sourcesIn("docs/decisions").map((source) => source.replace("docs/decisions/", "")).filter((name) =>
+      /^\d/.test(name)
+    )
+    assert.sameMembers(listed.filter((to) => /^\d/.test(to)), records)
   })
 
   it("has the ten pages that a newcomer needs, from the architecture to the FAQ", () => {
