@@ -2,37 +2,45 @@
 import { Effect } from "effect"
 import { Auth, ClientApp, CurrentUser, TokenStoreMemory } from "latchkey"
 import * as Emulator from "latchkey/emulator"
-import { type ClientApp as PromiseClientApp, createClientApp } from "latchkey/promise"
+import { type ClientApp as PromiseClientApp, createClientApp, createServerApp } from "latchkey/promise"
 import { AuthProvider, useAction, useTeams, useUser } from "latchkey/react"
+import { createAuthentication } from "latchkey/server"
 import { Suspense } from "react"
 
 declare const app: PromiseClientApp
 declare const projectId: string
+declare const secretServerKey: string
 declare const email: string
 declare const password: string
 declare const showMessage: (text: string) => void
 
-export const sample1 = async () => {
-  const app = createClientApp({ projectId, tokenStore: "cookie" })
-  await app.auth.signUpWithPassword({ email, password })
+export const quickstart = async () => {
+  const emulator = await Emulator.make() // the provider, in this process
+  const app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
 
-  return { app }
+  const email = "ada@example.com"
+  const verificationCallbackUrl = "http://localhost:3000/handler/email-verification" // in a browser the default
+  await app.auth.signUpWithPassword({ email, password: "analytical engine", verificationCallbackUrl })
+  console.log(emulator.inbox(email)[0]?.subject)
+
+  emulator.advanceClock(11 * 60_000) // the access token has expired; the next call renews it
+  emulator.addFault({ path: "/users/me", breakAfterBytes: 10 }) // the next response breaks off in its body; the call retries
+  const me = await app.user.get({ or: "throw" })
+  console.log("Signed in as", me.primaryEmail)
 }
 
-export const sample2 = async () => {
+export const promises = async () => {
   const app = createClientApp({ projectId, tokenStore: "cookie" })
-  await app.auth.signUpWithPassword({ email, password })
-  const me = await app.user.get({ or: "throw" })
-
   const outcome = await app.safe.auth.signInWithPassword({ email, password })
   if (!outcome.ok && outcome.error._tag === "EmailPasswordMismatch") {
     showMessage(outcome.error.message)
   }
+  const me = await app.user.get() // null if no user is signed in
 
   return { app, me, outcome }
 }
 
-export const sample3 = async () => {
+export const effect = async () => {
   const program = Effect.gen(function*() {
     yield* Auth.signInWithPassword({ email, password })
     return yield* CurrentUser.get({ or: "throw" })
@@ -43,7 +51,7 @@ export const sample3 = async () => {
   return { program }
 }
 
-export const sample4 = async () => {
+export const react = async () => {
   const Root = () => (
     <AuthProvider app={app}>
       <Suspense fallback="…">
@@ -68,15 +76,16 @@ export const sample4 = async () => {
   return { Root, Teams }
 }
 
-export const sample5 = async () => {
-  const emulator = await Emulator.make()
-  const app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
-  const verificationCallbackUrl = "http://localhost:3000/handler/email-verification" // in a browser the default
-  await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl })
-  emulator.advanceClock(11 * 60_000) // the access token has expired; the next call renews it
-  const me = await app.user.get({ or: "throw" })
-  const mails = emulator.inbox("ada@example.com")
-  emulator.addFault({ path: "/users/me", breakAfterBytes: 10 }) // the next response breaks off in its body; the call retries
+export const servers = async () => {
+  const { authenticate } = createAuthentication({ projectId })
+  const server = createServerApp({ projectId, secretServerKey })
 
-  return { emulator, app, verificationCallbackUrl, me, mails }
+  const handler = async (request: Request) => {
+    const who = await authenticate(request) // verifies the token in this process
+    if (who.status !== "signed-in") return who.refusal()
+    const isAllowed = await server.permissions.project.has(who.user.id, "read_people")
+    return who.finish(Response.json({ hello: who.user.displayName, isAllowed }))
+  }
+
+  return { handler }
 }
