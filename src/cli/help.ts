@@ -33,8 +33,8 @@ export const help = `latchkey: tools for the Stack Auth API; defaults are in par
     --no-open            shows the page's address without opening it
     --project-id ID      (NEXT_PUBLIC_STACK_PROJECT_ID, STACK_PROJECT_ID)
     --publishable-client-key KEY
-                         if the project requires one (NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY)
-    --api-url URL        (NEXT_PUBLIC_STACK_API_URL, otherwise the hosted provider)
+                         if the project requires one (NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, STACK_PUBLISHABLE_CLIENT_KEY)
+    --api-url URL        (NEXT_PUBLIC_STACK_API_URL, STACK_API_URL, otherwise the hosted provider)
 
   latchkey migrate [PATH…]
                          rewrites sources from @stackframe/js, /react and /stack: shows the diff, and lists what to change by hand;
@@ -52,7 +52,7 @@ export const help = `latchkey: tools for the Stack Auth API; defaults are in par
                          (STACK_SECRET_SERVER_KEY, STACK_SUPER_SECRET_ADMIN_KEY) and are never shown
 
   latchkey conform       compares a provider with what this version of latchkey expects; exit code 0: as expected, 1: differences, 2: not run
-    --url URL            the provider (NEXT_PUBLIC_STACK_API_URL, otherwise the hosted provider)
+    --url URL            the provider (NEXT_PUBLIC_STACK_API_URL, STACK_API_URL, otherwise the hosted provider)
     --project scratch    creates a project, makes every call and provokes its refusals there, and deletes the project
     --src DIR            lists the verbs in your sources that the differences affect
     --timeout SECONDS    the time limit of a request (10)
