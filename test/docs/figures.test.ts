@@ -1,0 +1,47 @@
+/** Figures and commands that several pages repeat are the same everywhere. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { root, texts } from "./Pages.ts"
+
+/** The first two figures of each row of a page's tables, by the text of the first cell. If two tables have a row, the first counts. */
+const rowsOf = (page: string) =>
+  new Map(
+    Array.from(
+      (texts.get(page) ?? "").matchAll(/^\| ([^|]+) \| ([^|]*\d[^|]*) \| ([^|]*\d[^|]*) \|/gm),
+      ([, name = "", ours = "", theirs = ""]) => [name, [ours, theirs]] as const
+    ).toReversed()
+  )
+
+describe("figures", () => {
+  it("are in README.md as in docs/comparison.md, and there as in docs/benchmarks.md", () => {
+    const [readme, comparison, benchmarks] = ["README.md", "docs/comparison.md", "docs/benchmarks.md"].map(rowsOf)
+    const repeated = [...readme ?? []].filter(([name]) => name !== "Measured against `@stackframe/js` 2.8.108")
+    assert.lengthOf(repeated, 3)
+    for (const [name, figures] of repeated) assert.deepStrictEqual(comparison?.get(name), figures, name)
+    const measured = [...comparison ?? []].filter(([name]) => benchmarks?.has(name))
+    assert.isAtLeast(measured.length, 3)
+    for (const [name, figures] of measured) assert.deepStrictEqual(benchmarks?.get(name), figures, name)
+  })
+
+  it("are of the version of the provider's client that README.md names", () => {
+    const [, version] = /`@stackframe\/js` ([\d.]+\d)/.exec(texts.get("README.md") ?? "") ?? []
+    assert.isDefined(version)
+    for (const page of ["docs/comparison.md", "docs/benchmarks.md"]) {
+      assert.include(texts.get(page), `\`@stackframe/js\` ${version}`)
+    }
+  })
+})
+
+describe("commands", () => {
+  it("are scripts of package.json", () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly scripts: object }
+    /** A script of the reader's own project. */
+    const others = ["dev"]
+    const unknown = Array.from(texts).filter(([file]) => file.endsWith(".md")).flatMap(([file, text]) =>
+      Array.from(text.matchAll(/\bnpm run ([\w:-]+)/g), ([, name = ""]) => name)
+        .filter((name) => !Object.hasOwn(scripts, name) && !others.includes(name)).map((name) => `${file}: npm run ${name}`)
+    )
+    assert.deepStrictEqual(unknown, [])
+  })
+})
