@@ -12,7 +12,7 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   // AccessErrors
   AccessTypeRequired: "Check for a proxy that removes the header `X-Stack-Access-Type`; the library always sends it.",
   AccessTypeWithoutProjectId: "Set the option `projectId`.",
-  AdminAccessTokenExpired: "Refresh the owner's session.",
+  AdminAccessTokenExpired: "Renew the owner's session.",
   AdminAccessTokenIsNotAdmin: "Sign in as an owner of the project.",
   AdminAuthenticationRequired: "Set the option `superSecretAdminKey`, or use the session of an owner.",
   BranchDoesNotExist: "Correct the branch id.",

@@ -27,8 +27,8 @@ export const reasons: { readonly [Tag in Exclude<Reason["_tag"], CommonError["_t
   },
   ResponseTooLarge: { retry: "no", todo: "Raise `maxResponseBytes`, or request less." },
   Unsendable: { retry: "no", todo: "Correct the input that `field` and `why` name. Nothing was sent." },
-  Unexpected: { retry: "no", todo: "Report the `cause`. Promise apps only; an effect has a defect instead." },
-  Disposed: { retry: "no", todo: "Create a new app. Promise apps only; an effect is interrupted instead." },
+  Unexpected: { retry: "no", todo: "Report the `cause`." },
+  Disposed: { retry: "no", todo: "Create a new app." },
   Unstorable: { retry: "no", todo: "Use a token store other than cookies." },
   TokenStoreFailed: {
     retry: "yes, once the store works",
