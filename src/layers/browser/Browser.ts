@@ -6,7 +6,7 @@ export interface Locks {
 }
 
 export interface Browser {
-  /** `document.cookie`. */
+  /** `document.cookie`; empty, and never written, if the browser forbids it. */
   cookies: string
   /** Whether the page was served over https. */
   readonly secure: boolean
@@ -24,13 +24,24 @@ export interface Browser {
   readonly cookieStore: Pick<EventTarget, "addEventListener" | "removeEventListener"> | undefined
 }
 
+/** The result of a browser API; `undefined` if the API throws, as in a sandboxed frame or with site data turned off. */
+const permitted = <A>(use: () => A): A | undefined => {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
+
 /** The current browser. */
 export const thisBrowser: Browser = {
   get cookies() {
-    return document.cookie
+    return permitted(() => document.cookie) ?? ""
   },
   set cookies(text) {
-    document.cookie = text
+    permitted(() => {
+      document.cookie = text
+    })
   },
   get secure() {
     return location.protocol === "https:"
@@ -42,11 +53,7 @@ export const thisBrowser: Browser = {
     return location.pathname
   },
   get storage() {
-    try {
-      return globalThis.localStorage
-    } catch {
-      return undefined
-    }
+    return permitted(() => globalThis.localStorage)
   },
   get locks() {
     return navigator.locks as Locks | undefined

@@ -1,14 +1,15 @@
 /** The session in a browser's cookies: what is written, what is read, and the behaviour if the browser refuses cookies. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import type { Browser } from "../../../src/layers/browser/Browser.ts"
 import { trustedParentDomain } from "../../../src/layers/cookies/trustedParentDomain.ts"
 import * as TokenStoreCookie from "../../../src/layers/tokenStores/TokenStoreCookie.ts"
 import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
+import { createClientApp } from "../../../src/promise/index.ts"
 import { browserAt } from "../../e2e/sessions/Tabs.ts"
 import { tried } from "../../kit/Seed.ts"
-import { accessToken, projectId, tokens } from "../../kit/TestApp.ts"
+import { accessToken, baseUrl, projectId, tokens, user, userId } from "../../kit/TestApp.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
 
 const places = {
@@ -206,6 +207,25 @@ describe("refused cookies", () => {
       yield* one.set(Option.none())
       assert.deepStrictEqual(names(browser), [marker])
     }))
+  it("leave the session in memory in a frame whose sandbox forbids them", async () => {
+    // In an opaque origin, reading and writing throw (HTML, section 3.1.4).
+    const forbidden = () => {
+      throw new DOMException("The document is sandboxed and lacks the 'allow-same-origin' flag.", "SecurityError")
+    }
+    vi.stubGlobal("document", Object.defineProperty({}, "cookie", { get: forbidden, set: forbidden }))
+    vi.stubGlobal("location", new URL("https://app.example.com/"))
+    try {
+      const issued = { access_token: accessToken(4_102_444_800_000), refresh_token: "rt", user_id: userId }
+      const fetch: typeof globalThis.fetch = async (address) =>
+        Response.json(String(address).endsWith("/auth/password/sign-in") ? issued : user)
+      const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "cookie" })
+      assert.isNull(await app.user.get())
+      await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
+      assert.strictEqual((await app.user.get())?.id, userId)
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
   it.effect("leave the session in memory on a page that accepts no cookies", () =>
     Effect.gen(function*() {
       for (const url of ["https://app.example.com/", "http://localhost/"]) {
