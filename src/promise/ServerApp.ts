@@ -29,6 +29,7 @@ import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import * as Project from "../services/client/Project.ts"
 import { failOnRepeatedCursor } from "../services/internal/allPages.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
+import { withDefault } from "../services/internal/withDefault.ts"
 import * as Navigation from "../services/navigation/Navigation.ts"
 import { authorizeCrossDomain } from "../services/oauth/CrossDomain.ts"
 import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
@@ -159,12 +160,12 @@ export const withUserList = <R>(
   own: info,
   groups: {
     users: (users, run) => {
-      const list = (query?: UserQuery) => {
+      const list = (query: UserQuery = {}) => {
         const trace = traceOf(list)
         const checked = failOnRepeatedCursor(ListUsers.id)
         return pages((cursor) => {
           const read = () => {
-            const first = Promised.withTypedErrors(() => ({ ...query, limit: query?.limit ?? pageSize }))
+            const first = Promised.withTypedErrors(() => withDefault(query, "limit", pageSize))
             return checked(verbs.users.page(cursor === undefined ? first : { ...first, cursor }))
           }
           // A run resolves to the value of its effect.

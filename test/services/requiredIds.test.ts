@@ -132,6 +132,41 @@ describe("a verb", () => {
   })
 })
 
+describe("a list of a server app", () => {
+  it("sends nothing if its query is an id, a list or null instead of an object", async () => {
+    const lists = [
+      "users.page",
+      "teams.page",
+      "teams.list",
+      "members.list",
+      "permissions.team.list",
+      "permissions.project.list",
+      "contactChannels.list",
+      "oauth.providers.list",
+      "emails.outbox.page"
+    ]
+    for (const verb of lists) {
+      for (const query of [userId, [userId], null]) {
+        assert.strictEqual(await requests({ app: "admin", verb, args: [query] }), 0, `${verb} ${String(query)}`)
+      }
+    }
+    const { users } = createServerApp(settings)
+    for (const query of [userId, [userId], null]) {
+      sent = 0
+      const first = users.list(query as never)[Symbol.asyncIterator]().next()
+      assert.strictEqual(tagOf(await first.catch((error: unknown) => error)), "Unsendable")
+      assert.strictEqual(sent, 0)
+    }
+  })
+})
+
+describe("a new user", () => {
+  it("is not created from null", async () => {
+    assert.strictEqual(await requests({ app: "server", verb: "users.create", args: [null] }), 0)
+    assert.strictEqual(await requests({ app: "server", verb: "users.create", args: [] }), 1)
+  })
+})
+
 /** Checks that reading a live value fails because an argument is wrong. */
 const unsendable = <R>({ key, read }: LiveValue<unknown, { readonly _tag: string }, R>, layer: Layer.Layer<R, InvalidOption>) =>
   Effect.map(

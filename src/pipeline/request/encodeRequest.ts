@@ -17,8 +17,11 @@ const pairs = (fields: unknown) =>
     )
   ).toString()
 
-/** Matches an empty segment, `.` and `..`, which would silently name another resource (RFC 3986, section 5.2.4). */
-const leavesItsSegment = /^\.{0,2}$/
+/**
+ * Matches an empty segment, `.` and `..`, which would silently name another resource (RFC 3986, section 5.2.4), and lone surrogates, which
+ * have no percent-encoding.
+ */
+const notASegment = /^\.{0,2}$|\p{Cs}/u
 
 /**
  * Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`; `writer` makes the function that encodes
@@ -36,6 +39,8 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
     const { access, keys } = credential
     const bare: ApiRequest = { endpoint: id, method, path, headers: {}, access, keys, idempotent }
     if (!encodeParams && !encodeQuery && !encodeBody) return Effect.succeed(bare)
+    /** Only an absent section is an empty one. With `null`, a list would have no filter, and a new record no fields. */
+    const given = (section: "query" | "body") => input[section] === undefined ? {} : input[section]
     const unsendable = (why: string, field: string) => Effect.fail(callError(bare, new Unsendable({ why, field })))
     const encoded = (section: string, convert: Convert, value: unknown) =>
       Effect.catch(convert(value), ({ message }) => {
@@ -61,19 +66,19 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
         encodeParams ? Object.entries((yield* encoded("params", encodeParams, input.params)) as object) : []
       )
       for (const [name, value] of values) {
-        if (leavesItsSegment.test(String(value))) {
+        if (notASegment.test(String(value))) {
           return yield* unsendable(
-            `an empty string, "." or ".." cannot be in a path\n  at ["params"]["${name}"]`,
+            `an empty string, ".", ".." or a lone surrogate cannot be in a path\n  at ["params"]["${name}"]`,
             `params.${name}`
           )
         }
       }
-      const search = encodeQuery ? pairs(yield* encoded("query", encodeQuery, input.query ?? {})) : ""
+      const search = encodeQuery ? pairs(yield* encoded("query", encodeQuery, given("query"))) : ""
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
         (search && `?${search}`)
       const request = { ...bare, path: filled }
       if (!encodeBody) return request
-      const content = yield* encoded("body", encodeBody, encoding === "bytes" ? input.body : input.body ?? {})
+      const content = yield* encoded("body", encodeBody, encoding === "bytes" ? input.body : given("body"))
       const [type, sent] = encoding === "form"
         ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(content)]
         : encoding === "bytes"

@@ -5,6 +5,7 @@ import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfTeam, isOfUser } from "../internal/recordsOf.ts"
+import { withDefault } from "../internal/withDefault.ts"
 
 /**
  * Permissions in teams: those of one team, of one user, or all, ordered by team, user and permission. `recursive` is `true` by default.
@@ -13,8 +14,7 @@ import { isOfTeam, isOfUser } from "../internal/recordsOf.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ recursive = true, ...query }: TeamPermissionQuery = {}) =>
-  ListTeamPermissions({ query: { ...query, recursive } })
+export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ query: withDefault(query, "recursive", true) })
 
 /**
  * One permission of a member, granted directly or through another permission; `null` if the user does not hold it. **Errors**

@@ -26,7 +26,7 @@ export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
  * @category verbs @since 0.1.0
  */
 export const list = (query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) =>
-  allPages(ListServerTeams.id, (cursor) => page({ ...query, ...(cursor !== undefined && { cursor, limit: pageSize }) }))
+  allPages(ListServerTeams.id, (cursor) => page(cursor === undefined ? query : { ...query, cursor, limit: pageSize }))
 
 /** The team with this id. **Errors** `TeamNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })

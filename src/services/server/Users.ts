@@ -15,6 +15,7 @@ import { pageSize } from "../../schema/wire/Wire.ts"
 import { failOnRepeatedCursor } from "../internal/allPages.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
+import { withDefault } from "../internal/withDefault.ts"
 
 /** The user with this id. **Errors** `UserNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (userId: string) => ReadUser({ params: { userId } })
@@ -56,17 +57,16 @@ export const page = (query: UserQuery = {}) => ListUsers({ query })
  * All users that match the query; pages are fetched on demand. `limit` is the page size. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (
-  { limit = pageSize, ...query }: UserQuery = {}
-): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
+export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
   Stream.suspend(() => {
+    const first = withDefault(query, "limit", pageSize)
     const checked = failOnRepeatedCursor(ListUsers.id)
     return Stream.paginate(
-      query.cursor,
-      (cursor) =>
+      first,
+      (part) =>
         Effect.map(
-          checked(page({ ...query, limit, cursor })),
-          ({ items, nextCursor }) => [items, Option.fromNullOr(nextCursor)]
+          checked(page(part)),
+          ({ items, nextCursor }) => [items, Option.map(Option.fromNullOr(nextCursor), (cursor) => ({ ...first, cursor }))]
         )
     )
   })
