@@ -1,6 +1,7 @@
 /** Requests an access token of an identity provider, for client and server verbs. */
 import * as Effect from "effect/Effect"
 import { IssueAccountAccessToken, IssueProviderAccessToken } from "../../endpoints/users/ConnectedAccounts.ts"
+import { isOptionalTexts, wrongArgument } from "./wrongArgument.ts"
 
 export interface AccountOptions {
   /** Scopes of the identity provider that the token must have. @default no scopes beyond the granted ones */
@@ -10,6 +11,7 @@ export interface AccountOptions {
 }
 
 export const issueProviderToken = (userId: string, provider: string, { providerAccountId, scopes = [] }: AccountOptions) => {
+  if (!isOptionalTexts(scopes)) return wrongArgument("oauth.connectedAccounts.getAccessToken", "`scopes` must be a list of strings")
   const body = scopes.length > 0 ? { scope: scopes.join(" ") } : {}
   const params = { userId, provider }
   return Effect.map(

@@ -14,6 +14,10 @@ export const wrongArgument = (verb: string, why: string): CallError =>
 /** Whether an optional argument is a string or absent. */
 export const isOptionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === "string"
 
+/** Whether an optional argument is a list of strings or absent. */
+export const isOptionalTexts = (value: unknown): value is ReadonlyArray<string> | undefined =>
+  value === undefined || (Array.isArray(value) && value.every((text) => typeof text === "string"))
+
 /**
  * Fails before the call if a required id is not a string, or a `Redacted` for an API key. A query leaves out `undefined`, so without this
  * check the response would be about all users or teams.

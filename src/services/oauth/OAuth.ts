@@ -15,6 +15,7 @@ import { encodeRequest } from "../../pipeline/request/encodeRequest.ts"
 import { redirectWait } from "../../pipeline/timing/Timing.ts"
 import { writer } from "../../schema/wire/Codec.ts"
 import { persistentSession } from "../internal/requireSession.ts"
+import { isOptionalText, isOptionalTexts, wrongArgument } from "../internal/wrongArgument.ts"
 import { callbackUrl } from "../navigation/Navigation.ts"
 import { guard, pagePath } from "../navigation/RedirectGuard.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
@@ -86,6 +87,16 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   return { back, url: new URL(settings.apiUrl + request.path), state, verifier: Redacted.make(verifier) }
 })
 
+/** Fails before any request if an untyped caller passes a wrong argument. A text as `scopes` would request each of its letters. */
+const checkArguments = (verb: "link" | "signIn", provider: unknown, { returnTo, scopes }: StartOptions) => {
+  const wrong = typeof provider !== "string"
+    ? "`provider` must be a string"
+    : !isOptionalTexts(scopes)
+    ? "`scopes` must be a list of strings"
+    : !isOptionalText(returnTo) && "`returnTo` must be a string"
+  return wrong === false ? Effect.void : wrongArgument(`oauth.${verb}`, wrong)
+}
+
 /**
  * Navigates to the identity provider, then waits, as every redirect does, so that the page does not flicker before the browser leaves it.
  */
@@ -124,6 +135,7 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * @category verbs @since 0.1.0
  */
 export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
+  yield* checkArguments("signIn", provider, options)
   const session = yield* persistentSession
   const tokens = Option.getOrNull(yield* session.tokens())
   yield* leave(provider, { ...options, type: "authenticate", token: tokens?.accessToken ?? null })
@@ -139,6 +151,7 @@ export const signIn = Effect.fnUntraced(function*(provider: string, options: Sta
  * @category verbs @since 0.1.0
  */
 export const link = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
+  yield* checkArguments("link", provider, options)
   const session = yield* persistentSession
   const token = Option.getOrNull(yield* session.tokens())?.accessToken ?? null
   if (token === null) return yield* new CannotGetOwnUserWithoutUser()

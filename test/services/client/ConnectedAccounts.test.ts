@@ -4,7 +4,7 @@ import { Effect, Redacted } from "effect"
 import * as Endpoints from "../../../src/endpoints/users/ConnectedAccounts.ts"
 import * as ConnectedAccounts from "../../../src/services/client/ConnectedAccounts.ts"
 import * as ServerConnectedAccounts from "../../../src/services/server/ServerConnectedAccounts.ts"
-import { userId } from "../../kit/TestApp.ts"
+import { tagOf, userId } from "../../kit/TestApp.ts"
 import { answerOf, readAnswer, refusalOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const { IssueAccountAccessToken, IssueProviderAccessToken, ListConnectedAccounts } = Endpoints
@@ -47,6 +47,26 @@ testVerbs("server", {
     body: { scope: "repo read:org" },
     gives: accessToken
   }
+})
+
+describe("scopes that are not a list of strings", () => {
+  it.effect.each(["client", "server"] as const)("are refused without a request in a %s app", (flavour) => {
+    const { layer, seen } = signedIn(flavour, {})
+    return Effect.gen(function*() {
+      const all: ReadonlyArray<unknown> = ["repo", [null], null]
+      for (const wrong of all) {
+        // As an untyped caller passes it.
+        const given = { scopes: wrong as ReadonlyArray<string> }
+        const call = flavour === "client"
+          ? ConnectedAccounts.getAccessToken("github", given)
+          : ServerConnectedAccounts.getAccessToken(userId, "github", given)
+        const error = yield* Effect.flip(call)
+        assert.strictEqual(tagOf(error), "Unsendable")
+        assert.include(error.message, "`scopes`")
+      }
+      assert.deepStrictEqual(seen, [])
+    }).pipe(Effect.provide(layer))
+  })
 })
 
 describe("without `or`, the token of a missing connection is `null`", () => {

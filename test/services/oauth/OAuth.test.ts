@@ -9,7 +9,7 @@ import * as ConnectedAccounts from "../../../src/services/client/ConnectedAccoun
 import * as OAuth from "../../../src/services/oauth/OAuth.ts"
 import { calculatePKCECodeChallenge } from "../../../src/services/oauth/OAuthLibrary.ts"
 import { browserAt } from "../../e2e/sessions/Tabs.ts"
-import { accessToken, projectId, refusal, renewal, tokens } from "../../kit/TestApp.ts"
+import { accessToken, projectId, refusal, renewal, tagOf, tokens } from "../../kit/TestApp.ts"
 import { hostileTargets } from "../navigation/HostileTargets.ts"
 import { apiUrl, leaving, names, open, origin, waiting } from "./OAuthPage.ts"
 
@@ -57,6 +57,28 @@ describe("the authorization address", () => {
       assert.strictEqual(yield* scopesOf(OAuth.link, "google", ["drive"]), "calendar drive")
       assert.isNull(yield* scopesOf(OAuth.signIn, "constructor"))
       assert.isNull(yield* scopesOf(OAuth.signIn, "facebook"))
+    }))
+
+  it.effect("is not opened, and no token is renewed, if an untyped caller passes a wrong argument", () =>
+    Effect.gen(function*() {
+      const wrong: ReadonlyArray<readonly [unknown, object, string]> = [
+        [undefined, {}, "`provider`"],
+        [null, {}, "`provider`"],
+        [{ id: "github" }, {}, "`provider`"],
+        ["github", { scopes: "repo" }, "`scopes`"],
+        ["github", { scopes: [null] }, "`scopes`"],
+        ["github", { returnTo: new URL("https://app.example.com/cart") }, "`returnTo`"]
+      ]
+      for (const [provider, options, argument] of wrong) {
+        for (const verb of [OAuth.signIn, OAuth.link]) {
+          const { run, redirects, seen } = yield* open(page, { tokenStore: signedIn(0) })
+          // As an untyped caller passes it.
+          const error = yield* Effect.flip(run(verb(provider as string, options)))
+          assert.strictEqual(tagOf(error), "Unsendable")
+          assert.include(error.message, argument)
+          assert.deepStrictEqual([redirects, seen], [[], []])
+        }
+      }
     }))
 
   it.effect("omits absent values", () =>
