@@ -12,7 +12,7 @@ import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { accessTokenHeader, type RequestUser } from "./CurrentUser.ts"
-import { type GuardServices, requirePermission, requireTeam } from "./guards.ts"
+import { type GuardServices, misconfigured, requirePermission, requireTeam } from "./guards.ts"
 import { AuthenticationUnavailable, CrossSiteRequest, Forbidden, Misconfigured, Unauthorized } from "./Refusals.ts"
 import * as Identified from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
@@ -103,12 +103,6 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { re
   "latchkey/http-api/Authorization",
   { error: [Forbidden, AuthenticationUnavailable, Misconfigured] }
 ) {}
-
-/** Fails with `Misconfigured` and logs the problem, because clients seldom report the message of a 500. */
-const misconfigured = (endpoint: string, problem: string) => {
-  const error = new Misconfigured({ endpoint, problem })
-  return Effect.andThen(Effect.logError(`latchkey: ${error.message}`), Effect.fail(error))
-}
 
 /** Fails if an endpoint has a requirement but lacks the middleware that checks it, because the endpoint would then be open to everyone. */
 const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {

@@ -56,7 +56,7 @@ export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("Cr
 
 /**
  * A mistake in the program: an endpoint has a requirement that cannot be checked (500). The endpoint stays closed until the mistake is
- * corrected.
+ * corrected. `endpoint` is the identifier of an endpoint of an `HttpApi`; in `requireTeam` and `requirePermission`, the route.
  * @category errors @since 0.1.0
  */
 export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfigured", {

@@ -108,6 +108,16 @@ const routes = Layer.mergeAll(
       yield* Backend.requireTeam(teamId)
       return json("welcome")
     })
+  ),
+  HttpRouter.add(
+    "GET",
+    "/routed/spelling/:teamId",
+    Effect.gen(function*() {
+      // An untyped program, which misspells the parameter.
+      const { teamID } = (yield* HttpRouter.params) as { readonly teamID: string }
+      yield* Backend.requireTeam(teamID)
+      return json("welcome")
+    })
   )
 ).pipe(Layer.provide(Backend.routerAuthentication().layer))
 const shop = HttpRouter.add("GET", "/routed/shop", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(

@@ -243,6 +243,15 @@ it.live("a requirement with an unknown path parameter causes a server error", ()
     assert.include(problem, "`teamID`")
   }).pipe(Effect.scoped))
 
+it.live("a guard of a route without an id causes a server error that names the route and the id", () =>
+  Effect.gen(function*() {
+    const { bearer, response } = yield* world
+    const answer = yield* response(`/routed/spelling/${crypto.randomUUID()}`, bearer)
+    const { _tag, endpoint, problem } = yield* Effect.promise(() => answer.json())
+    assert.deepStrictEqual([answer.status, _tag, endpoint], [500, "Misconfigured", "GET /routed/spelling/:teamId"])
+    assert.include(problem, "`teamId`")
+  }).pipe(Effect.scoped))
+
 it.effect("the middleware rejects trusted origins that are not a list", () =>
   Effect.gen(function*() {
     // An untyped caller might pass a string, any substring of which would be trusted.
