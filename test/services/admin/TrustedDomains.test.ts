@@ -1,9 +1,10 @@
 /** Trusted domains of a project that stores a domain which `TrustedDomainChoice` refuses. */
-import { assert, describe, it } from "@effect/vitest"
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { Effect } from "effect"
 import { UpdateConfig } from "../../../src/endpoints/projects/Config.ts"
 import { ReadAdminProject } from "../../../src/endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../src/schema/projects/ProjectAdmin.ts"
+import * as Providers from "../../../src/services/admin/project/ConfiguredProviders.ts"
 import * as Domains from "../../../src/services/admin/project/TrustedDomains.ts"
 import { emulated } from "../../e2e/flows/EmulatedApps.ts"
 import { reply, tagOf } from "../../kit/TestApp.ts"
@@ -25,6 +26,36 @@ describe("a stored domain that the library would not add", () => {
   })
 })
 
+/** The entries of a record in the change of a configuration that was sent. */
+const entriesOf = (body: unknown, name: string): ReadonlyArray<readonly [string, unknown]> => {
+  const { config_override_string: change } = JSON.parse(String(body)) as { readonly config_override_string: string }
+  return Object.entries((JSON.parse(change) as { readonly [name: string]: object })[name] ?? {})
+}
+
+describe("a page without https, which has no `crypto.randomUUID`", () => {
+  // Such a page has neither `randomUUID` nor `subtle`.
+  beforeEach(() => void vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) }))
+  afterEach(() => void vi.unstubAllGlobals())
+  it.effect("can trust domains and configure bundle ids, with UUIDs as their ids", () => {
+    const { layer, seen } = signedIn("admin", {
+      [ReadAdminProject.id]: answerOf(ReadAdminProject),
+      [UpdateConfig.id]: reply(200, {})
+    })
+    return Effect.gen(function*() {
+      const apple = { id: "apple", type: "standard", clientId: "c", clientSecret: "s", appleBundleIds: ["com.a", "com.b"] } as const
+      yield* Domains.add(added)
+      yield* Providers.set(apple)
+      const sent = seen.filter(({ endpoint }) => endpoint === UpdateConfig.id).map(({ body }) => body)
+      const domains = entriesOf(sent[0], "domains.trustedDomains")
+      const provider = Object.fromEntries(entriesOf(sent[1], "auth.oauth.providers.apple"))
+      const ids = [...domains.map(([id]) => id), ...Object.keys(provider["appleBundles"] ?? {})]
+      assert.isAtLeast(ids.length, 3)
+      assert.strictEqual(new Set(ids).size, ids.length)
+      for (const id of ids) assert.match(id, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
 describe("a domain to trust", () => {
   it.effect("is sent with the domains that were read", () => {
     const { layer, seen } = signedIn("admin", {
@@ -35,10 +66,8 @@ describe("a domain to trust", () => {
     return Effect.gen(function*() {
       yield* Domains.add(added)
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [ReadAdminProject.id, UpdateConfig.id, ReadAdminProject.id])
-      const { config_override_string: change } = JSON.parse(String(seen[1]?.body)) as { readonly config_override_string: string }
-      const { "domains.trustedDomains": sent } = JSON.parse(change) as { readonly "domains.trustedDomains": object }
       assert.deepStrictEqual(
-        Object.values(sent),
+        entriesOf(seen[1]?.body, "domains.trustedDomains").map(([, domain]) => domain),
         [...domains, added].map(({ domain, handlerPath }) => ({ baseUrl: domain, handlerPath }))
       )
     }).pipe(Effect.provide(layer))

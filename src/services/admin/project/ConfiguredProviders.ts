@@ -6,6 +6,7 @@ import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { ProviderChoice, ProviderType } from "../../../schema/projects/ProjectPayloads.ts"
 import { type Codec, writer } from "../../../schema/wire/Codec.ts"
 import { reveal } from "../../../schema/wire/Wire.ts"
+import { randomUuid } from "../../internal/randomUuid.ts"
 import { wrongArgument } from "../../internal/wrongArgument.ts"
 import { update } from "./Configuration.ts"
 
@@ -37,7 +38,7 @@ const settingOf = (choice: Choice): Schema.Json => {
     ...(facebookConfigId !== undefined && { facebookConfigId }),
     ...(microsoftTenantId !== undefined && { microsoftTenantId }),
     ...(appleBundleIds && {
-      appleBundles: Object.fromEntries(appleBundleIds.map((bundleId) => [crypto.randomUUID(), { bundleId }]))
+      appleBundles: Object.fromEntries(appleBundleIds.map((bundleId) => [randomUuid(), { bundleId }]))
     })
   }
 }

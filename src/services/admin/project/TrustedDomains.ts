@@ -4,6 +4,7 @@ import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { TrustedDomainChoice } from "../../../schema/projects/ProjectPayloads.ts"
 import { writer } from "../../../schema/wire/Codec.ts"
+import { randomUuid } from "../../internal/randomUuid.ts"
 import { wrongArgument } from "../../internal/wrongArgument.ts"
 import { update } from "./Configuration.ts"
 
@@ -18,7 +19,7 @@ export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.
  */
 const replaced = (next: (domains: Domains) => Domains) =>
   Effect.flatMap(list(), (domains) => {
-    const settings = next(domains).map(({ domain, handlerPath }) => [crypto.randomUUID(), { baseUrl: domain, handlerPath }])
+    const settings = next(domains).map(({ domain, handlerPath }) => [randomUuid(), { baseUrl: domain, handlerPath }])
     return Effect.andThen(update({ "domains.trustedDomains": Object.fromEntries(settings) }), list())
   })
 
