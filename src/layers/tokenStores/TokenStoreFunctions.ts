@@ -48,9 +48,16 @@ type Reading = Fiber.Fiber<Option.Option<Tokens>, CallError>
 /** Lets an interrupted caller stop waiting immediately, even in an uninterruptible region. */
 const awaited = <A>(fiber: Fiber.Fiber<A, CallError>) => Effect.interruptible(Fiber.join(fiber))
 
-/** Waits for a function of the program until the timeout `limit`. */
-const limited = <A>(effect: Effect.Effect<A, CallError>, operation: Operation, limit: Duration.Duration) =>
-  timeLimit(effect, limit, () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) }))))
+/** Waits for a function of the program until the timeout `limit`; `cause` is the reason for the wait, if it is not the function itself. */
+const limited = <A>(effect: Effect.Effect<A, CallError>, operation: Operation, limit: Duration.Duration, cause?: Error) =>
+  timeLimit(
+    effect,
+    limit,
+    () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })))
+  )
+
+/** Why a write did not start. */
+const unsettled = () => new Error("An earlier call of `set` has not settled, and calls of `set` never overlap.")
 
 /** Calls a function of the program, with the timeout `limit`. */
 const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A | PromiseLike<A>): Effect.Effect<A, CallError> =>
@@ -124,7 +131,7 @@ export const make = Effect.fnUntraced(function*(
   const write = (tokens: Option.Option<Tokens>, onlyIf: Redacted.Redacted | null | undefined, before: typeof writing) =>
     Effect.gen(function*() {
       if (before) yield* Fiber.await(before)
-      if (setting) yield* limited(Effect.promise(() => setting ?? Promise.resolve()), "set", limit)
+      if (setting) yield* limited(Effect.promise(() => setting ?? Promise.resolve()), "set", limit, unsettled())
       if (onlyIf !== undefined && !isStoredToken(yield* read, onlyIf)) return false
       const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
       yield* called("set", limit, () => setText(text))

@@ -163,11 +163,14 @@ describe("a function that does not settle", () => {
     await signOut
     assert.deepStrictEqual([state.text, running.most], [null, 1])
   })
-  it("fails a later write after its own timeout, and does not start it afterwards", async () => {
+  it("fails a later write after its own timeout with the reason, and does not start it afterwards", async () => {
     const { release, running, state, tokenStore } = held(JSON.stringify({ refreshToken: "rt" }))
     const { app } = world(tokenStore, { timeout: "3 seconds" })
-    assert.strictEqual((await ended(app.safe.auth.signOut(), 3_000)).operation, "set")
-    assert.strictEqual((await ended(app.safe.auth.signOut(), 3_000)).operation, "set")
+    const first = await ended(app.safe.auth.signOut(), 3_000)
+    const second = await ended(app.safe.auth.signOut(), 3_000)
+    assert.deepStrictEqual([first.operation, second.operation], ["set", "set"])
+    assert.notInclude(String(first.cause), "earlier call")
+    assert.include(String(second.cause), "An earlier call of `set` has not settled")
     release()
     await settle()
     assert.deepStrictEqual([state.text, running.now], [null, 0])
