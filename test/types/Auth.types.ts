@@ -133,7 +133,7 @@ expectTypeOf(Cli.poll("p")).toEqualTypeOf<Open<Redacted.Redacted, OfPoll>>()
 expectTypeOf(Cli.promptLogin({ appUrl: callbackUrl, prompt: () => {} })).toEqualTypeOf<
   Open<Redacted.Redacted, OfPoll | Errors.WebCryptoFailed>
 >()
-expectTypeOf(Cli.comparisonCode("l")).toEqualTypeOf<Effect.Effect<string, Errors.WebCryptoFailed>>()
+expectTypeOf(Cli.comparisonCode("l")).toEqualTypeOf<Effect.Effect<string, Errors.WebCryptoFailed | Errors.CallError>>()
 expectTypeOf(Cli.complete("l")).toEqualTypeOf<Own<void, Errors.UserAuthenticationRequired>>()
 expectTypeOf(app.cli.promptLogin).returns.toEqualTypeOf<Promise<Redacted.Redacted>>()
 expectTypeOf(app.cli.promptLogin({ appUrl: callbackUrl })).toEqualTypeOf<Promise<Redacted.Redacted>>()

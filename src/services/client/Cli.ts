@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import { CheckCliLogin, ClaimCliSession, CompleteCliLogin, PollCliLogin, StartCliLogin } from "../../endpoints/auth/Cli.ts"
-import { isOutage } from "../../errors/call/CallError.ts"
+import { type CallError, isOutage } from "../../errors/call/CallError.ts"
 import { WebCryptoFailed } from "../../errors/local/EncryptionErrors.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/provider/CliErrors.ts"
@@ -16,6 +16,7 @@ import { attempts, CliPollSchedule, maximumWait } from "../../pipeline/timing/Ti
 import { base32 } from "../../schema/wire/Base32.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { persistentSession } from "../internal/requireSession.ts"
+import { wrongArgument } from "../internal/wrongArgument.ts"
 import { HandlerUrls } from "../navigation/HandlerUrls.ts"
 
 type Secret = string | Redacted.Redacted
@@ -112,17 +113,22 @@ export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: Po
  * to display, because neither the login code nor the polling code can be derived from it. An attacker who sends a link knows its code too:
  * the page must also ask whether the user started the program.
  *
- * **Errors** `WebCryptoFailed` (in browsers: the page was not loaded over HTTPS)
+ * **Errors** `WebCryptoFailed` (in browsers: the page was not loaded over HTTPS) · `CallError` (`Unsendable`: the login code is missing)
  * @category verbs @since 0.1.0
  */
-export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryptoFailed> =>
-  Effect.tryPromise({
-    try: async () => {
-      const hash = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(reveal(loginCode)))
-      const text = base32(new Uint8Array(hash), 8).toUpperCase()
-      return `${text.slice(0, 4)}-${text.slice(4)}`
-    },
-    catch: (cause) => new WebCryptoFailed({ cause })
+export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryptoFailed | CallError> =>
+  Effect.suspend((): Effect.Effect<string, WebCryptoFailed | CallError> => {
+    const given = reveal(loginCode)
+    // The hash of a missing code would be a code to compare, too.
+    if (given === "") return wrongArgument("cli.comparisonCode", "`loginCode` must be a string that is not empty")
+    return Effect.tryPromise({
+      try: async () => {
+        const hash = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(given))
+        const text = base32(new Uint8Array(hash), 8).toUpperCase()
+        return `${text.slice(0, 4)}-${text.slice(4)}`
+      },
+      catch: (cause) => new WebCryptoFailed({ cause })
+    })
   })
 
 /** The data to show to a user who confirms the sign-in. @category models @since 0.1.0 */

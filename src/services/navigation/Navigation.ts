@@ -2,10 +2,12 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
 import type { RedirectLoop, UntrustedRedirect, UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
 import type { KnownErrorInstance } from "../../errors/provider/knownErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { redirectWait } from "../../pipeline/timing/Timing.ts"
+import { wrongArgument } from "../internal/wrongArgument.ts"
 import { pageAddress } from "./CallbackUrls.ts"
 import { currentLocation } from "./currentLocation.ts"
 import { HandlerUrls, type Page, type UrlName, type Urls } from "./HandlerUrls.ts"
@@ -203,13 +205,17 @@ export const redirectToError = Effect.fnUntraced(function*(
  * The absolute address of a page, for a link in a mail or a redirect from the provider, with the return address and without the hash
  * (docs/provider/pages.md#callback-addresses). `option` is the option that the error tells the caller to set.
  *
- * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is unknown)
+ * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is unknown) · `CallError` (`Unsendable`: `page` is
+ * not a page)
  * @category verbs @since 0.1.0
  */
 export const callbackUrl = Effect.fnUntraced(function*(
   page: Page,
   option = "callbackUrl"
-): Effect.fn.Return<string, UrlOptionRequired, Navigator> {
+): Effect.fn.Return<string, UrlOptionRequired | CallError, Navigator> {
+  if (!Object.hasOwn(yield* HandlerUrls, page)) {
+    return yield* wrongArgument("navigation.callbackUrl", "`page` must be the name of a page, such as `signIn`")
+  }
   return yield* pageAddress(page, option, yield* currentLocation)
 })
 

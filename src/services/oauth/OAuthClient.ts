@@ -27,7 +27,7 @@ export const issuerOf = ({ apiUrl, projectId }: Settings["Service"]): string => 
  * The callback page as OAuth's redirect URI. Excludes the parameters of the response, because the URI must be the same when the flow starts
  * and on the callback page.
  */
-export const redirectUri: Effect.Effect<string, UrlOptionRequired, Navigator> = Effect.map(
+export const redirectUri: Effect.Effect<string, UrlOptionRequired | CallError, Navigator> = Effect.map(
   callbackUrl("oauthCallback", "urls.oauthCallback"),
   (address) => {
     const url = new URL(address)

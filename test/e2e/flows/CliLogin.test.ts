@@ -56,6 +56,13 @@ describe("the sign-in of a program", () => {
     assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { wait })), "InvalidPollingCodeError")
     await program.cli.poll(pollingCode, { wait })
   })
+  it("has no comparison code if the login code is missing", async () => {
+    const { browser } = await loginWorld()
+    for (const missing of [undefined, null, "", 5]) {
+      // `searchParams.get("login_code")` of an untyped page, whose address lacks the code.
+      assert.strictEqual(await tagOf(browser.safe.cli.comparisonCode(missing as string)), "Unsendable")
+    }
+  })
   it("derives a different comparison code for each login, and fails without WebCrypto", async () => {
     const { program } = await loginWorld()
     const codes = await Promise.all(Array.from({ length: 1_000 }, (_, index) => program.cli.comparisonCode(`code-${index}`)))
