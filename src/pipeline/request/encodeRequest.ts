@@ -39,8 +39,6 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
     const { access, keys } = credential
     const bare: ApiRequest = { endpoint: id, method, path, headers: {}, access, keys, idempotent }
     if (!encodeParams && !encodeQuery && !encodeBody) return Effect.succeed(bare)
-    /** Only an absent section is an empty one. With `null`, a list would have no filter, and a new record no fields. */
-    const given = (section: "query" | "body") => input[section] === undefined ? {} : input[section]
     const unsendable = (why: string, field: string) => Effect.fail(callError(bare, new Unsendable({ why, field })))
     const encoded = (section: string, convert: Convert, value: unknown) =>
       Effect.catch(convert(value), ({ message }) => {
@@ -62,8 +60,10 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
           )
         })
     return Effect.gen(function*() {
+      // Only an absent section is an empty one. With `null`, a list would have no filter, and a new record no fields.
+      const { body: fields = {}, params: ids, query: filter = {} } = input
       const values = new Map<string, unknown>(
-        encodeParams ? Object.entries((yield* encoded("params", encodeParams, input.params)) as object) : []
+        encodeParams ? Object.entries((yield* encoded("params", encodeParams, ids)) as object) : []
       )
       for (const [name, value] of values) {
         if (notASegment.test(String(value))) {
@@ -73,12 +73,12 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
           )
         }
       }
-      const search = encodeQuery ? pairs(yield* encoded("query", encodeQuery, given("query"))) : ""
+      const search = encodeQuery ? pairs(yield* encoded("query", encodeQuery, filter)) : ""
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
         (search && `?${search}`)
       const request = { ...bare, path: filled }
       if (!encodeBody) return request
-      const content = yield* encoded("body", encodeBody, encoding === "bytes" ? input.body : given("body"))
+      const content = yield* encoded("body", encodeBody, fields)
       const [type, sent] = encoding === "form"
         ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(content)]
         : encoding === "bytes"
