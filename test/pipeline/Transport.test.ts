@@ -8,7 +8,8 @@ import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { fromFetch, Transport, type TransportService } from "../../src/pipeline/ports/Transport.ts"
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
-import { options, project } from "../kit/TestApp.ts"
+import { createClientApp } from "../../src/promise/index.ts"
+import { options, project, projectId, tagOf } from "../kit/TestApp.ts"
 
 /** A call with one attempt. */
 const call = (transport: TransportService, timeout: number | "30 days") =>
@@ -103,4 +104,14 @@ describe("an attempt that ends in time", () => {
         set.mockRestore()
       }
     }))
+})
+
+describe("a `fetch` that rejects with a value that cannot be read", () => {
+  it("ends the call", async () => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    const app = createClientApp({ projectId, fetch: () => Promise.reject(proxy), tokenStore: null })
+    const result = await app.safe.project.get()
+    assert.strictEqual(result.ok ? undefined : tagOf(result.error), "Unexpected")
+  })
 })

@@ -199,7 +199,8 @@ export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
           },
           (cause: unknown) => {
             time?.stop()
-            resume(networkError(request, cause))
+            // Reading the value may throw, and the call would then never end.
+            resume(Effect.suspend(() => networkError(request, cause)))
           }
         )
         return Effect.sync(() => {
