@@ -23,8 +23,10 @@ const none: Tokens = { accessToken: null, refreshToken: null }
 const current = Effect.fnUntraced(function*({ minimumLifetime }: TokenOptions) {
   const session = yield* persistentSession
   if (minimumLifetime === undefined) return Option.getOrElse(yield* session.tokens(), () => none)
-  // An invalid duration becomes infinite, which the session refuses as too long.
-  const lifetime = Option.getOrElse(Duration.fromInput(minimumLifetime), () => Duration.infinity)
+  // An invalid duration becomes infinite, which the session refuses as too long. Effect reads `NaN` as zero, which any token satisfies.
+  const lifetime = Number.isNaN(minimumLifetime)
+    ? Duration.infinity
+    : Option.getOrElse(Duration.fromInput(minimumLifetime), () => Duration.infinity)
   return Option.getOrElse(yield* tokensLasting(session, lifetime), () => none)
 })
 

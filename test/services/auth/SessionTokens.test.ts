@@ -50,7 +50,7 @@ describe("the tokens", () => {
     return Effect.gen(function*() {
       assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: "30 seconds" })).accessToken, accessToken(30_000))
       assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: 30_001 })).accessToken, young)
-      for (const minimumLifetime of ["1 minute", 60_000, Infinity] as const) {
+      for (const minimumLifetime of ["1 minute", 60_000, Infinity, Number.NaN] as const) {
         const error = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime }))
         assert.isTrue(error._tag === "InvalidOption" && error.option === "minimumLifetime")
       }
