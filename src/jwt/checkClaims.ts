@@ -75,7 +75,8 @@ export const expiryOf = ({ exp }: Members, { tolerance }: Pick<Expected, "tolera
 
 const checkTimes = (claims: Members, expected: Expected, now: number): void => {
   const { iat, nbf } = claims
-  if (now >= expiryOf(claims, expected)) wrong("exp")
+  // Negated, so that a token is also refused if the option `now` returns `NaN`.
+  if (!(now < expiryOf(claims, expected))) wrong("exp")
   if (!isSecond(iat) || iat * 1000 - expected.tolerance > now) wrong("iat")
   if (nbf !== undefined && (!isSecond(nbf) || nbf * 1000 - expected.tolerance > now)) wrong("nbf")
 }

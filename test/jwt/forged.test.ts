@@ -133,4 +133,14 @@ describe("clock skew", () => {
     state.now = start + 60_000
     assert.strictEqual(await outcome({ verifier }, token), "exp")
   })
+  it("is not tolerated if the option `now` returns no number", async () => {
+    const times: ReadonlyArray<() => unknown> = [() => Number.NaN, () => undefined, () => new Date(start).toISOString()]
+    for (const now of times) {
+      // As an untyped caller passes it.
+      const { pair, verifier } = await world({ now: now as () => number })
+      const expired = await sign(pair, { exp: 1, iat: 0 })
+      // The first call reads the keys.
+      for (const _ of [1, 2, 3]) assert.notStrictEqual(await outcome({ verifier }, expired), "accepted")
+    }
+  })
 })
