@@ -9,6 +9,7 @@ import { dpopHandle } from "./DPoP.ts"
 import { endpointOf } from "./endpointOf.ts"
 import { runOperation } from "./Exchange.ts"
 import { InvalidCallback, IssuerMismatch, type OAuth2Error, StateMismatch } from "./OAuth2Error.ts"
+import { scopeParameter } from "./scopeParameter.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
 /** The form of a code verifier (RFC 7636, section 4.1). This client makes verifiers of 45 characters with 224 bits of entropy. */
@@ -72,6 +73,7 @@ export const startAuthorization = (
   runOperation("startAuthorization", async (exchange) => {
     const { library } = exchange
     const { loginHint, maxAge, parameters, prompt, redirectUri, scope = [] } = request
+    const scopes = scopeParameter(scope)
     const url = endpointOf(client.server, "authorizationEndpoint")
     if (!URL.canParse(redirectUri)) throw new Unsendable({ why: "redirectUri is not an absolute URL" })
     if (maxAge !== undefined && !(Number.isSafeInteger(maxAge) && maxAge >= 0)) {
@@ -86,7 +88,7 @@ export const startAuthorization = (
       ...(loginHint !== undefined && { login_hint: loginHint }),
       ...(maxAge !== undefined && { max_age: String(maxAge) }),
       ...(thumbprint !== undefined && { dpop_jkt: thumbprint }),
-      ...(scope.length > 0 && { scope: scope.join(" ") }),
+      ...(scope.length > 0 && scopes),
       ...(nonce !== null && { nonce }),
       response_type: "code",
       client_id: client.clientId,

@@ -11,6 +11,7 @@ import { type Client, connect } from "./Client.ts"
 import { runOperation } from "./Exchange.ts"
 import type { ScopeOptions } from "./Grants.ts"
 import { OAuth2Error, Refused } from "./OAuth2Error.ts"
+import { scopeParameter } from "./scopeParameter.ts"
 import { isSecure } from "./ServerMetadata.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
@@ -63,7 +64,7 @@ export const startDevice = (
     const { library, now } = exchange
     const { authentication, client: known, options, server } = connect(exchange, client)
     const { parameters, scope } = requested
-    const form = { ...parameters, ...(scope !== undefined && { scope: scope.join(" ") }) }
+    const form = { ...parameters, ...scopeParameter(scope) }
     const response = await library.deviceAuthorizationRequest(server, known, authentication, form, options)
     const text = await response.clone().text()
     await library.processDeviceAuthorizationResponse(server, known, response)

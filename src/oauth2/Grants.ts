@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"
 import type { Client } from "./Client.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
+import { scopeParameter } from "./scopeParameter.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
 /** @category models @since 0.1.0 */
@@ -16,7 +17,7 @@ export interface ScopeOptions {
 
 const form = ({ parameters, scope }: ScopeOptions): { readonly [name: string]: string } => ({
   ...parameters,
-  ...(scope !== undefined && { scope: scope.join(" ") })
+  ...scopeParameter(scope)
 })
 
 /**

@@ -139,6 +139,23 @@ describe("discovery", () => {
 })
 
 describe("invalid input is not sent", () => {
+  it.live("and the error names a scope that is not a list", () =>
+    Effect.gen(function*() {
+      // As untyped callers pass it: the parameter of a request is a text.
+      const given = { scope: "openid email" as unknown as ReadonlyArray<string> }
+      const operations: ReadonlyArray<Effect.Effect<unknown, OAuth2.OAuth2Error>> = [
+        OAuth2.startAuthorization(client, { ...given, redirectUri: "https://app.example/callback" }),
+        OAuth2.startDevice(client, given),
+        OAuth2.clientCredentials(client, given),
+        OAuth2.refresh(client, "rt", given)
+      ]
+      const { provide, seen } = scripted(json(good))
+      for (const operation of operations) {
+        const reason = yield* reasonOf(provide(operation))
+        assert.include(reason._tag === "Unsendable" ? reason.why : reason._tag, "scope must be a list")
+      }
+      assert.deepStrictEqual(seen, [])
+    }))
   it.live.each(
     [
       ["an empty refresh token", OAuth2.refresh(client, "")],
