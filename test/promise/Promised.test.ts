@@ -202,6 +202,18 @@ describe("a signal", () => {
     assert.strictEqual((await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId)) as Error).name, "AbortError")
     assert.strictEqual(aborted(), 0)
   })
+  it("is refused if it is not in an object, because calls would not be cancelled", () => {
+    const { app } = hanging()
+    const client = createClientApp({ projectId, tokenStore: null })
+    for (const one of [app, client]) {
+      const { signal } = new AbortController()
+      const all: ReadonlyArray<object> = [signal, { signal: "abort" }, { signal: new AbortController() }]
+      for (const wrong of all) {
+        // As an untyped caller passes it.
+        assert.throws(() => one.with(wrong), /Option `signal`/)
+      }
+    }
+  })
   it("does not affect the app whose `with` received it", async () => {
     const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
     await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId))

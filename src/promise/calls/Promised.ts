@@ -138,8 +138,10 @@ export const orThrow = (settled: AnyResult): unknown => {
 /** The signal in the options, if any. Untyped callers may pass anything. */
 export const signalOf = (options: { readonly signal?: AbortSignal } | null | undefined): AbortSignal | undefined => {
   const { signal } = options ?? {}
-  if (signal === undefined || signal === null || signal instanceof AbortSignal) return signal ?? undefined
-  throw new InvalidOption({ option: "signal", environment: [], problem: "must be an AbortSignal." })
+  // A signal in place of the options would be options without a signal.
+  const isSignal = signal === undefined || signal === null || signal instanceof AbortSignal
+  if (isSignal && !(options instanceof AbortSignal)) return signal ?? undefined
+  throw new InvalidOption({ option: "signal", environment: [], problem: "must be an AbortSignal in an object." })
 }
 
 /**
