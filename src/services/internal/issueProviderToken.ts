@@ -11,7 +11,9 @@ export interface AccountOptions {
 }
 
 export const issueProviderToken = (userId: string, provider: string, { providerAccountId, scopes = [] }: AccountOptions) => {
-  if (!isOptionalTexts(scopes)) return wrongArgument("oauth.connectedAccounts.getAccessToken", "`scopes` must be a list of strings")
+  if (!isOptionalTexts(scopes)) {
+    return wrongArgument("oauth.connectedAccounts.getAccessToken", "`scopes` must be a list of strings")
+  }
   const body = scopes.length > 0 ? { scope: scopes.join(" ") } : {}
   const params = { userId, provider }
   return Effect.map(

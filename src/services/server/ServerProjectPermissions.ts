@@ -5,7 +5,7 @@ import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfUser } from "../internal/recordsOf.ts"
-import { withDefault } from "../internal/withDefault.ts"
+import { withDefault } from "../internal/wrongArgument.ts"
 
 /**
  * The permissions of one user or of all users in the project, ordered by user and permission. `recursive` is `true` by default.
@@ -13,7 +13,8 @@ import { withDefault } from "../internal/withDefault.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (query: ProjectPermissionQuery = {}) => ListProjectPermissions({ query: withDefault(query, "recursive", true) })
+export const list = (query: ProjectPermissionQuery = {}) =>
+  ListProjectPermissions({ query: withDefault(query, "recursive", true) })
 
 /**
  * One permission of a user, granted directly or through another permission; `null` if the user does not hold it. **Errors**

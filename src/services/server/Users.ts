@@ -15,7 +15,7 @@ import { pageSize } from "../../schema/wire/Wire.ts"
 import { failOnRepeatedCursor } from "../internal/allPages.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
-import { withDefault } from "../internal/withDefault.ts"
+import { withDefault } from "../internal/wrongArgument.ts"
 
 /** The user with this id. **Errors** `UserNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (userId: string) => ReadUser({ params: { userId } })

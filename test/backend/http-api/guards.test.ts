@@ -29,7 +29,12 @@ describe("a guard", () => {
     return Effect.gen(function*() {
       // `params.teamID` of an untyped program, whose parameter is `teamId`.
       const missing = undefined as never
-      const wrong = [requireTeam(missing), requireTeam(missing, "read"), requireTeam(teamId, 5 as never), requirePermission(missing)]
+      const wrong = [
+        requireTeam(missing),
+        requireTeam(missing, "read"),
+        requireTeam(teamId, 5 as never),
+        requirePermission(missing)
+      ]
       for (const guard of wrong) assert.strictEqual(yield* refusalOf(guard), "Misconfigured")
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))

@@ -42,7 +42,13 @@ describe("a page without https, which has no `crypto.randomUUID`", () => {
       [UpdateConfig.id]: reply(200, {})
     })
     return Effect.gen(function*() {
-      const apple = { id: "apple", type: "standard", clientId: "c", clientSecret: "s", appleBundleIds: ["com.a", "com.b"] } as const
+      const apple = {
+        id: "apple",
+        type: "standard",
+        clientId: "c",
+        clientSecret: "s",
+        appleBundleIds: ["com.a", "com.b"]
+      } as const
       yield* Domains.add(added)
       yield* Providers.set(apple)
       const sent = seen.filter(({ endpoint }) => endpoint === UpdateConfig.id).map(({ body }) => body)

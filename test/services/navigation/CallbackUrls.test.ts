@@ -18,10 +18,11 @@ import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as ContactChannels from "../../../src/services/client/ContactChannels.ts"
 import * as Invitations from "../../../src/services/client/Invitations.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
+import { callbackUrl } from "../../../src/services/navigation/Navigation.ts"
 import * as Emails from "../../../src/services/server/Emails.ts"
 import * as ServerContactChannels from "../../../src/services/server/ServerContactChannels.ts"
 import * as ServerInvitations from "../../../src/services/server/ServerInvitations.ts"
-import { reply, user, userId } from "../../kit/TestApp.ts"
+import { reply, tagOf, user, userId } from "../../kit/TestApp.ts"
 import { answerOf, signedIn } from "../Verbs.ts"
 
 const origin = "https://app.example.com"
@@ -170,4 +171,19 @@ describe("signing up with a password", () => {
       assert.strictEqual(seen.length, 1)
     }).pipe(Effect.provide(layer))
   })
+})
+
+describe("the callback address of a page", () => {
+  it.effect("is refused for a name that is not a page", () =>
+    Effect.gen(function*() {
+      for (const page of [undefined, "signin", "constructor", "__proto__"]) {
+        // As an untyped caller passes it. Such a name became part of the address: `https://app.example.com/undefined`.
+        const error = yield* Effect.flip(Effect.provide(
+          callbackUrl(page as "signIn"),
+          NavigatorRecording.make(`${origin}/a`).layer
+        ))
+        assert.strictEqual(tagOf(error), "Unsendable")
+        assert.include(error.message, "`page`")
+      }
+    }))
 })

@@ -6,9 +6,9 @@ import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { ProviderChoice, ProviderType } from "../../../schema/projects/ProjectPayloads.ts"
 import { type Codec, writer } from "../../../schema/wire/Codec.ts"
 import { reveal } from "../../../schema/wire/Wire.ts"
-import { randomUuid } from "../../internal/randomUuid.ts"
 import { wrongArgument } from "../../internal/wrongArgument.ts"
 import { update } from "./Configuration.ts"
+import { randomUuid } from "./randomUuid.ts"
 
 type Choice = typeof ProviderChoice.Type
 

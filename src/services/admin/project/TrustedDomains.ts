@@ -4,9 +4,9 @@ import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { TrustedDomainChoice } from "../../../schema/projects/ProjectPayloads.ts"
 import { writer } from "../../../schema/wire/Codec.ts"
-import { randomUuid } from "../../internal/randomUuid.ts"
 import { wrongArgument } from "../../internal/wrongArgument.ts"
 import { update } from "./Configuration.ts"
+import { randomUuid } from "./randomUuid.ts"
 
 type Domains = AdminProject["config"]["domains"]
 
