@@ -120,7 +120,7 @@ export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryp
   Effect.suspend((): Effect.Effect<string, WebCryptoFailed | CallError> => {
     const given = reveal(loginCode)
     // The hash of a missing code would be a code to compare, too.
-    if (given === "") return wrongArgument("cli.comparisonCode", "`loginCode` must be a string that is not empty")
+    if (given === "") return wrongArgument("cli.comparisonCode", "`loginCode` must not be empty")
     return Effect.tryPromise({
       try: async () => {
         const hash = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(given))

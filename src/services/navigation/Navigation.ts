@@ -214,7 +214,7 @@ export const callbackUrl = Effect.fnUntraced(function*(
   option = "callbackUrl"
 ): Effect.fn.Return<string, UrlOptionRequired | CallError, Navigator> {
   if (!Object.hasOwn(yield* HandlerUrls, page)) {
-    return yield* wrongArgument("navigation.callbackUrl", "`page` must be the name of a page, such as `signIn`")
+    return yield* wrongArgument("navigation.callbackUrl", "`page` must be the name of a page")
   }
   return yield* pageAddress(page, option, yield* currentLocation)
 })

@@ -88,14 +88,10 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
 })
 
 /** Fails before any request if an untyped caller passes a wrong argument. A text as `scopes` would request each of its letters. */
-const checkArguments = (verb: "link" | "signIn", provider: unknown, { returnTo, scopes }: StartOptions) => {
-  const wrong = typeof provider !== "string"
-    ? "`provider` must be a string"
-    : !isOptionalTexts(scopes)
-    ? "`scopes` must be a list of strings"
-    : !isOptionalText(returnTo) && "`returnTo` must be a string"
-  return wrong === false ? Effect.void : wrongArgument(`oauth.${verb}`, wrong)
-}
+const checkArguments = (verb: "link" | "signIn", provider: unknown, { returnTo, scopes }: StartOptions) =>
+  typeof provider === "string" && isOptionalText(returnTo) && isOptionalTexts(scopes)
+    ? Effect.void
+    : wrongArgument(`oauth.${verb}`, "`provider` and `returnTo` must be strings, and `scopes` a list of strings")
 
 /**
  * Navigates to the identity provider, then waits, as every redirect does, so that the page does not flicker before the browser leaves it.
