@@ -16,7 +16,7 @@ export const help = `latchkey: tools for the Stack Auth API; defaults are in par
   latchkey emulator      a local provider, for tests and offline work
     --port PORT          the port to listen on; 0 takes a free one (8102)
     --host ADDRESS       the address to listen on (127.0.0.1)
-    --allow-host NAME    permits a host name for its pages and /emulator/*, besides localhost and IP addresses; repeatable
+    --allow-host NAME    permits a host name for its pages, /emulator/* and the fixed keys, besides localhost and IP addresses; repeatable
     --data DIR           saves each change there before answering, and restores it on start (in memory only)
     --random-keys        a new project id and new keys at each start, instead of fixed ones
     --env-file FILE      uses the project id and keys in FILE, and the port of its STACK_API_URL (fixed ones)

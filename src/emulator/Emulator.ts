@@ -121,9 +121,8 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
     const { makePanel } = await import("./panel/Panel.ts")
     return makePanel({ store, faults, activity, isSaved: disk !== undefined, keys: () => keys.project })
   }
-  const hasFixedKeys = () => keys.project.secretServerKey === fixedKeys.project.secretServerKey
   const replayed = (request: EmulatorRequest) => replay?.answer(request)
-  const api = httpApp({ store, faults, activity, panel, reset, allowedHosts, hasFixedKeys, disk, replayed })
+  const api = httpApp({ store, faults, activity, panel, reset, allowedHosts, disk, replayed })
   const app: HttpApp = (request) =>
     Effect.ensuring(
       api(request),

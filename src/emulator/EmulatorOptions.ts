@@ -26,15 +26,16 @@ export interface Options {
    */
   readonly passkeyChallenge?: string
   /**
-   * Host names that an emulator on a port accepts in requests for the pages and `/emulator/*`, in addition to localhost, IP addresses and
-   * the name in `url`. Requests with other names are answered with 403, because a website can point a name at this machine (DNS rebinding).
+   * Host names that an emulator on a port accepts in requests for the pages and `/emulator/*`, and with secret keys of `fixedKeys`, in
+   * addition to localhost, IP addresses and the name in `url`. Requests with other names are answered with 403, because a website can point a
+   * name at this machine (DNS rebinding). With these keys, also accepts names that no website can register.
    * @default none
    */
   readonly allowedHosts?: ReadonlyArray<string>
   /**
    * Whether to use the same project id and keys as every other emulator with this option, so that an `.env` file remains valid after a
-   * restart. The keys are public, so pages of hosts other than localhost may not send the secret ones. Keys saved in `data` take
-   * precedence. @default false
+   * restart. The keys are public, so pages of hosts other than localhost and private IP addresses may not send the secret ones. Keys saved
+   * in `data` take precedence. @default false
    */
   readonly fixedKeys?: boolean
   /**

@@ -42,10 +42,8 @@ export interface Controls {
   /** Loads the code of the emulator's page on the first request for it, because most emulators never show the page. */
   readonly panel: () => Promise<Panel>
   readonly reset: () => void
-  /** Additional host names accepted in requests for the pages and `/emulator/*`, in lowercase. */
+  /** Additional host names accepted in requests for the pages and `/emulator/*`, and with fixed keys, in lowercase. */
   readonly allowedHosts: ReadonlyArray<string>
-  /** Whether the project's keys are those that this package publishes, which every website can know. */
-  readonly hasFixedKeys: () => boolean
   /** The snapshot on disk to which changes are saved; `undefined` without `data`. */
   readonly disk: DiskSnapshot | undefined
   /** The recorded answer to an API request, which precedes the endpoint's answer; `undefined` if there is none. */

@@ -1,5 +1,6 @@
 /** Refuses requests that other websites send to the emulator's pages and to `/emulator/*`, based on the headers that browsers add. */
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
+import { fixedKeys } from "../Seed.ts"
 
 /**
  * Whether a host needs no name server: localhost names (RFC 6761, section 6.3) and IP addresses. DNS rebinding needs a name that a name
@@ -30,27 +31,48 @@ const unknownHost = (name: string | undefined) =>
   )
 
 const keyForbidden = forbidden(
-  "a website sent a secret key of this emulator, which every website knows. Secret keys are accepted from programs and from pages on "
-    + "localhost. To use them elsewhere, start with latchkey emulator --random-keys."
+  "the secret key is public, and another website may have sent this request. Public keys are accepted from programs, and from pages on "
+    + "localhost or a private IP address. To permit the name in Host, start with latchkey emulator --allow-host NAME; to use secret keys "
+    + "elsewhere, with --random-keys."
 )
 
-/** Whether a page is on this machine, or was opened by IP address. */
-const isLocal = (origin: string) => URL.canParse(origin) && needsNoNameServer(new URL(origin).hostname)
+/** IP addresses of this machine and of its networks, which no website on the internet has (RFC 1122, 1918, 3927, 4193, 4291 and 6598). */
+const privateIPv4 =
+  /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|0\.0\.0)\.[\d.]+$/
+const privateIPv6 = /^\[(?:::1|f[cd]..:.*|fe[89ab].:.*)\]$/
+
+/** Whether a page is on this machine, or was opened by a private IP address. */
+const isLocal = (origin: string) => {
+  if (!URL.canParse(origin)) return false
+  const { hostname } = new URL(origin)
+  return /^(?:.+\.)?localhost$/.test(hostname) || privateIPv4.test(hostname) || privateIPv6.test(hostname)
+}
+
+/** Whether no website can have registered the name: names without a dot, such as those of containers, and names below `internal`. */
+const isUnregistrable = (name: string) => /^[^.]+$|\.internal$/.test(name)
+
+const publicKeys: ReadonlySet<string | undefined> = new Set(
+  Object.values(fixedKeys).flatMap(({ secretServerKey, superSecretAdminKey }) => [secretServerKey, superSecretAdminKey])
+)
 
 /**
- * Returns a refusal if a website sends a secret key to an emulator that has fixed keys; otherwise `undefined`. Checks `Origin`, and also
- * `Host`, because a page that uses DNS rebinding sends no `Origin` with GET.
+ * Returns a refusal if a website may have sent a secret key that this package publishes; otherwise `undefined`. Checks `Origin`, and also
+ * `Host`: a page that uses DNS rebinding sends no `Origin` with GET. Browsers send Fetch Metadata only over https and to localhost, so its
+ * absence does not prove that a program sent the request.
  */
-export const refuseForeignKeys = (
+export const refusePublicKeys = (
   { headers }: EmulatorRequest,
-  header: (name: string) => string | undefined
+  header: (name: string) => string | undefined,
+  { allowedHosts, url }: EmulatorOrigin
 ): EmulatorResponse | undefined => {
-  if ((header("secret-server-key") ?? header("super-secret-admin-key")) === undefined) return undefined
+  if (!publicKeys.has(header("secret-server-key")) && !publicKeys.has(header("super-secret-admin-key"))) return undefined
   const { host, origin, "sec-fetch-site": site } = headers
   if (origin !== undefined) return isLocal(origin) ? undefined : keyForbidden
-  // The client is not a browser: programs send no Fetch Metadata, and may reach the emulator by any name.
-  if (site === undefined) return undefined
-  return host === undefined || needsNoNameServer(hostNameIn(host) ?? "") ? undefined : keyForbidden
+  // A request within the process has no `Host`.
+  const name = host === undefined ? "localhost" : hostNameIn(host) ?? ""
+  const isPermitted = needsNoNameServer(name) || name === new URL(url).hostname || allowedHosts.includes(name)
+    || (site === undefined && isUnregistrable(name))
+  return isPermitted ? undefined : keyForbidden
 }
 
 /** The emulator's address, and the additional host names that the emulator accepts. */

@@ -16,7 +16,7 @@ import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
 import { currentTime, type Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { controlApi, type Controls } from "./Control.ts"
-import { refuseForeignKeys } from "./CrossSiteCheck.ts"
+import { refusePublicKeys } from "./CrossSiteCheck.ts"
 import { catchDefects, dispatch, headerOf } from "./Dispatch.ts"
 import { applyFault, type ConnectionReset } from "./Faults.ts"
 import { oauthCallback } from "./OAuthCallback.ts"
@@ -203,7 +203,7 @@ const handleRequest = Effect.fnUntraced(
       return { status: 308, headers: { location: withoutSlashes(path) + request.target.slice(path.length) }, body: "" }
     }
     const [matched, below = ""] = apiPath.exec(path) ?? []
-    const refused = controls.hasFixedKeys() ? refuseForeignKeys(request, headerOf(request)) : undefined
+    const refused = refusePublicKeys(request, headerOf(request), { url: store.url, allowedHosts: controls.allowedHosts })
     if (refused !== undefined) return refused
     if (matched === undefined) return hideRefusalStatus(request, textResponse(404, "404 Not Found: no such version of the API."))
     return yield* withFaults(controls, request, below, now)

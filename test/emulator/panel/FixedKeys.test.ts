@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { make, makeSync } from "../../../src/emulator/index.ts"
+import { make, makeSync, type Options } from "../../../src/emulator/index.ts"
 import { quick } from "../Api.ts"
 
 const fixed = { ...quick, fixedKeys: true }
@@ -29,7 +29,7 @@ describe("fixed keys", () => {
     await rm(folder, { recursive: true })
   })
 
-  const listUsers = async (headers: { readonly [name: string]: string }, options = fixed) => {
+  const listUsers = async (headers: { readonly [name: string]: string }, options: Options = fixed) => {
     const emulator = makeSync(options)
     const { projectId, secretServerKey, superSecretAdminKey } = emulator.project
     const status = async (keys: { readonly [name: string]: string }) =>
@@ -41,24 +41,54 @@ describe("fixed keys", () => {
     ]
   }
 
-  it("are accepted from programs, and from pages on localhost or an IP address", async () => {
+  it("are accepted from pages on localhost or a private IP address", async () => {
+    const names = ["localhost", "1.localhost", "127.0.0.1", "192.168.0.7", "172.31.0.1", "100.64.0.1", "[::1]", "[fd00::1]", "[fe80::1]"]
+    for (const name of names) assert.deepStrictEqual(await listUsers({ origin: `http://${name}:3000` }), [200, 200], name)
+  })
+
+  it("are accepted from programs that reach the emulator by a name that no website can register or that is permitted", async () => {
     assert.deepStrictEqual(await listUsers({}), [200, 200])
-    for (const origin of ["http://localhost:3000", "http://app.localhost", "https://127.0.0.1:8443", "http://192.168.0.7:3000"]) {
-      assert.deepStrictEqual(await listUsers({ origin }), [200, 200], origin)
+    for (const host of ["localhost:8102", "192.0.2.1:8102", "emulator:8102", "host.docker.internal:8102", "emulator.test"]) {
+      assert.deepStrictEqual(await listUsers({ host }), [200, 200], host)
     }
+    const host = "emulator.example.com:8102"
+    assert.deepStrictEqual(await listUsers({ host }), [403, 403])
+    assert.deepStrictEqual(await listUsers({ host }, { ...fixed, allowedHosts: ["emulator.example.com"] }), [200, 200])
   })
 
   it("are refused if a website sends them, because every website knows them", async () => {
     for (
-      const headers of [{ origin: "https://evil.example" }, { origin: "null" }, {
-        host: "evil.example",
-        "sec-fetch-site": "same-origin"
-      }]
+      const headers of [
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        { origin: "http://203.0.113.9" },
+        { origin: "http://[2001:db8::1]" },
+        { origin: "http://10.evil.example" },
+        { host: "evil.example", "sec-fetch-site": "same-origin" },
+        // After DNS rebinding over http, browsers send neither Origin nor Fetch Metadata with GET.
+        { host: "evil.example:8102" },
+        { host: "emulator", "sec-fetch-site": "same-origin" },
+        { host: "<invalid>" }
+      ]
     ) {
       assert.deepStrictEqual(await listUsers(headers), [403, 403], JSON.stringify(headers))
     }
     // Other sites do not know random keys.
     assert.deepStrictEqual(await listUsers({ origin: "https://evil.example" }, { ...quick, fixedKeys: false }), [200, 200])
+  })
+
+  it("are refused for the project `internal` also if the keys of the other project are given", async () => {
+    const emulator = makeSync({ ...fixed, project: { secretServerKey: "ssk_own" } })
+    const { projectId, superSecretAdminKey } = emulator.internal
+    const { status } = await emulator.fetch(`${emulator.apiUrl}/users`, {
+      headers: {
+        origin: "https://evil.example",
+        "x-stack-access-type": "admin",
+        "x-stack-project-id": projectId,
+        "x-stack-super-secret-admin-key": superSecretAdminKey
+      }
+    })
+    assert.strictEqual(status, 403)
   })
 
   it("allow client access from pages of any origin", async () => {
