@@ -26,6 +26,22 @@ export const makeSend = (app: HttpApp): Send => (request) => {
   )
 }
 
+/** The request's body. Rejects with the signal's reason when the signal aborts, even if the body's stream never ends. */
+const bytesOf = async (request: Request): Promise<ArrayBuffer> => {
+  const { signal } = request
+  signal.throwIfAborted()
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason)
+    signal.addEventListener("abort", abort)
+  })
+  try {
+    return await Promise.race([request.arrayBuffer(), aborted])
+  } finally {
+    signal.removeEventListener("abort", abort)
+  }
+}
+
 export const makeFetch = (app: HttpApp): typeof globalThis.fetch =>
 async (
   input,
@@ -33,7 +49,7 @@ async (
 ) => {
   const request = new Request(input, init)
   const { pathname, search } = new URL(request.url)
-  const bytes = await request.arrayBuffer()
+  const bytes = await bytesOf(request)
   const asked: EmulatorRequest = {
     method: request.method,
     target: pathname + search,
