@@ -91,6 +91,14 @@ const userOf = (store: Store, project: ProjectRow, claims: Claims | null) => {
   return user?.projectId === project.id ? user : null
 }
 
+/** The project with the id. Fails if there is none. */
+const projectById = (store: Store, projectId: string) => {
+  const project = store.projects.get(projectId)
+  return project === undefined
+    ? Effect.fail(new Access.CurrentProjectNotFound({ details: { projectId } }))
+    : Effect.succeed(project)
+}
+
 /** Checks the credentials. A request without an access type must not have a key, and reaches only open endpoints. */
 export const authenticate = Effect.fnUntraced(function*(store: Store, now: number, header: Header) {
   const access = header("access-type") ?? ""
@@ -102,11 +110,12 @@ export const authenticate = Effect.fnUntraced(function*(store: Store, now: numbe
   const projectId = header("project-id") ?? ""
   if (projectId === "") return yield* new Access.AccessTypeWithoutProjectId({ details: { requestType: access } })
   const claims = yield* sessionClaims(store, now, header, projectId)
-  const project = store.projects.get(projectId)
-  if (project === undefined) return yield* new Access.CurrentProjectNotFound({ details: { projectId } })
+  const named = yield* projectById(store, projectId)
   const adminToken = header("admin-access-token") ?? ""
-  if (adminToken !== "") yield* requireProjectOwner(store, now, adminToken, project)
-  else yield* requireKey(store, now, header, access, project)
+  if (adminToken !== "") yield* requireProjectOwner(store, now, adminToken, named)
+  else yield* requireKey(store, now, header, access, named)
+  // Verifying a token takes time, so another request may have changed or deleted the project meanwhile.
+  const project = yield* projectById(store, projectId)
   const branchId = header("branch-id") ?? "main"
   if (branchId !== "main") return yield* new Access.BranchDoesNotExist({ details: { branchId } })
   const identity: Identity = { access, project, user: userOf(store, project, claims), sessionId: claims?.sessionId ?? null }

@@ -42,7 +42,17 @@ describe("fixed keys", () => {
   }
 
   it("are accepted from pages on localhost or a private IP address", async () => {
-    const names = ["localhost", "1.localhost", "127.0.0.1", "192.168.0.7", "172.31.0.1", "100.64.0.1", "[::1]", "[fd00::1]", "[fe80::1]"]
+    const names = [
+      "localhost",
+      "1.localhost",
+      "127.0.0.1",
+      "192.168.0.7",
+      "172.31.0.1",
+      "100.64.0.1",
+      "[::1]",
+      "[fd00::1]",
+      "[fe80::1]"
+    ]
     for (const name of names) assert.deepStrictEqual(await listUsers({ origin: `http://${name}:3000` }), [200, 200], name)
   })
 

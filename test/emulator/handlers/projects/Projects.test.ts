@@ -27,6 +27,30 @@ const withOwner = async () => {
 }
 
 describe("a project", () => {
+  it("keeps both of two concurrent changes with a new session", async () => {
+    const { adminOf, create, internal } = await withOwner()
+    const project = await create()
+    const account = { email: "owner@example.com", password: "analytical engine" }
+    // The emulator has not verified this token yet, and verifies it in both requests.
+    const admin = adminOf(project, (await internal("POST", "/auth/password/sign-in", account)).json.access_token)
+    const change = (config: object) => admin("PATCH", "/internal/projects/current", { config })
+    await Promise.all([change({ magic_link_enabled: true }), change({ passkey_enabled: true })])
+    const { json } = await admin("GET", "/internal/projects/current")
+    assert.deepInclude(json.config, { magic_link_enabled: true, passkey_enabled: true })
+  })
+
+  it("stays deleted during a change with a new session", async () => {
+    const { adminOf, create, emulator, internal } = await withOwner()
+    const project = await create()
+    const account = { email: "owner@example.com", password: "analytical engine" }
+    const admin = adminOf(project, (await internal("POST", "/auth/password/sign-in", account)).json.access_token)
+    const change = admin("PATCH", "/internal/projects/current", { display_name: "Changed" })
+    const [deleted, changed] = await Promise.all([admin("DELETE", "/internal/projects/current"), change])
+    assert.strictEqual(deleted.status, 200)
+    assert.include([200, 400], changed.status)
+    assert.notInclude(emulator.snapshot().projects.map(({ id }) => id), project.json.id)
+  })
+
   it("is created with the provider's defaults, and listed for its owners", async () => {
     const { create, internal, owner } = await withOwner()
     assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [])
