@@ -17,7 +17,7 @@ type Account = Omit<Parameters<typeof createUser>[1], "selectedTeamId">
 export const createOrUpgradeUser = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
   const { user } = yield* RequestContext
   if (user?.isAnonymous !== true) return yield* createUser(project, account)
-  // As for any token of a deleted user, the caller then counts as signed out.
+  // As for any token of a deleted or an upgraded user, the sign-up then creates another user.
   return yield* Effect.catchTag(upgradeUser(project, user, account), "UserNotFound", () => createUser(project, account))
 })
 

@@ -1,5 +1,6 @@
 /** Creates and changes users by the provider's rules for addresses and passwords. */
 import * as Effect from "effect/Effect"
+import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -65,13 +66,20 @@ export const createUser = Effect.fnUntraced(function*(project: ProjectRow, creat
   return makePersonalTeam(store, now, project, user, email)
 })
 
-const applyChanges = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, changes: UserFields, by: "user" | "server") {
+/** Changes a user. Fails with `UserNotFound` if the user is deleted or, in an upgrade, is no longer anonymous. */
+const applyChanges = Effect.fnUntraced(function*(
+  project: ProjectRow,
+  user: UserRow,
+  changes: UserFields,
+  by: "user" | "server" | "upgrade"
+) {
   const store = yield* Store
   const { now } = yield* RequestContext
   const { selectedTeamId } = changes
-  const set = yield* userColumns(store, project, changes, by)
+  const set = yield* userColumns(store, project, changes, by === "user" ? "user" : "server")
   // Hashing the password takes time, so another request may have changed or deleted the user meanwhile.
   const current = yield* userOf(store, project, user.id)
+  if (by === "upgrade" && !current.isAnonymous) return yield* new UserNotFound()
   if (
     typeof set.password === "string" && (changes.primaryEmail ?? null) === null &&
     store.channels.where("userId", user.id).length === 0
@@ -101,6 +109,9 @@ export const updateUser = Effect.fnUntraced(
   }
 )
 
-/** Upgrades an anonymous user to a regular one, and sets the fields in `account`. Fails with `UserNotFound` if the user is deleted meanwhile. */
+/**
+ * Upgrades an anonymous user to a regular one, and sets the fields in `account`. Fails with `UserNotFound` if the user is deleted or upgraded
+ * meanwhile.
+ */
 export const upgradeUser = (project: ProjectRow, user: UserRow, account: Omit<UserFields, "selectedTeamId">) =>
-  applyChanges(project, user, { ...account, isAnonymous: false }, "server")
+  applyChanges(project, user, { ...account, isAnonymous: false }, "upgrade")

@@ -120,6 +120,31 @@ describe("while a new password is hashed", () => {
   })
 })
 
+describe("an anonymous user who signs up twice at the same time", () => {
+  const signUps = async (emails: readonly [string, string]) => {
+    const { client, emulator } = await setup()
+    const { access_token, user_id } = (await client("POST", "/auth/anonymous/sign-up", {})).json
+    const anonymous = { "x-stack-access-token": String(access_token), "x-stack-allow-anonymous-user": "true" }
+    const signUp = (email: string, password: string) => client("POST", "/auth/password/sign-up", { email, password }, anonymous)
+    const { finish } = await pausedAtHash(() => signUp(emails[0], next))
+    const first = await signUp(emails[1], password)
+    return { client, emulator, first, second: await finish(), anonymousId: user_id }
+  }
+  it("is upgraded once, and keeps the first session and password", async () => {
+    const { anonymousId, client, emulator, first, second } = await signUps(["grace@example.com", "grace@example.com"])
+    assert.deepStrictEqual([first.status, first.json.user_id], [200, anonymousId])
+    assert.strictEqual(codeOf(second)[1], "USER_EMAIL_ALREADY_EXISTS")
+    assert.strictEqual((await renewal(emulator, String(first.json.refresh_token))).status, 200)
+    assert.strictEqual((await client("POST", "/auth/password/sign-in", { email: "grace@example.com", password })).status, 200)
+  })
+  it("becomes two users with two addresses", async () => {
+    const { anonymousId, emulator, first, second } = await signUps(["grace@example.com", "hopper@example.com"])
+    assert.deepStrictEqual([first.status, first.json.user_id, second.status], [200, anonymousId, 200])
+    assert.notStrictEqual(second.json.user_id, anonymousId)
+    assert.strictEqual((await renewal(emulator, String(first.json.refresh_token))).status, 200)
+  })
+})
+
 it("a sign-in with a one-time code keeps concurrent changes, or fails", async () => {
   const { Secret, TOTP } = await vi.importActual<typeof OtpAuth>("otpauth")
   const secret = new Secret({ size: 20 })
