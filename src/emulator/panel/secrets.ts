@@ -18,9 +18,24 @@ const isPublic = (name: string) => /publishable.?client.?key$/i.test(name)
 
 export const hideIn = (text: string): string => text.replace(secretForms, hidden)
 
-/** Hides the whole text of a field whose name marks it as secret. In other fields, hides only the parts that look secret. */
-export const hideField = (name: string, text: string): string =>
-  text !== "" && secretName.test(name) && !isPublic(name) && !isErrorCode(text) ? hidden : hideIn(text)
+/** Hides secrets in JSON; `undefined` if the text is not JSON of an object or a list. */
+const hideInJson = (text: string): string | undefined => {
+  if (!/^\s*[{[]/.test(text)) return undefined
+  try {
+    return JSON.stringify(hideValue("", JSON.parse(text)))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Hides the whole text of a field whose name marks it as secret. In other fields, hides the parts that look secret, and secrets in JSON, such
+ * as settings, and in the query of an address.
+ */
+export const hideField = (name: string, text: string): string => {
+  if (text !== "" && secretName.test(name) && !isPublic(name) && !isErrorCode(text)) return hidden
+  return hideInJson(text) ?? (/^https?:\/\/\S+$/.test(text) ? hideInTarget(text) : hideIn(text))
+}
 
 const hideValue = (name: string, value: unknown): unknown => {
   if (typeof value === "string") return hideField(name, value)

@@ -1,7 +1,7 @@
 /** The log of requests: it shows how each was refused, and contains no secret. */
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { makeSync } from "../../../src/emulator/index.ts"
-import { password, quick, renewal } from "../Api.ts"
+import { api, password, quick, renewal } from "../Api.ts"
 import { pageOf } from "./Caller.ts"
 import { newEmulatorOnPort } from "./OnPort.ts"
 
@@ -75,6 +75,36 @@ describe("the log", () => {
     }
     for (const [name, secret] of Object.entries(secrets)) assert.notInclude(text, String(secret), name)
     assert.include(text, email)
+  })
+
+  it("contains no secret of settings in JSON text, and no code of an address in a field", async () => {
+    const { client, emulator, overPort } = await newEmulatorOnPort()
+    const admin = api(overPort, "admin")
+    const settings = {
+      "auth.oauth.providers.github": { type: "github", isShared: false, clientId: "the-client", clientSecret: "github's secret" },
+      "emails.server.password": "the mail server's password"
+    }
+    const changed = await admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(settings) })
+    assert.strictEqual(changed.status, 200, changed.text)
+    const read = await admin("GET", "/internal/config/override/environment")
+    assert.include(read.text, "github's secret")
+    const { access_token, refresh_token } =
+      (await client("POST", "/auth/password/sign-up", { email: "ada@example.com", password })).json
+    const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    const authorized = await client("POST", "/auth/oauth/cross-domain/authorize", {
+      redirect_uri: "http://localhost:3000/other",
+      state: "s",
+      code_challenge: challenge,
+      code_challenge_method: "S256"
+    }, { "x-stack-access-token": access_token, "x-stack-refresh-token": refresh_token })
+    assert.strictEqual(authorized.status, 200, authorized.text)
+    const code = new URL(authorized.json.redirect_url).searchParams.get("code")
+    const page = pageOf(emulator)
+    const { requests } = await page.state()
+    const text = JSON.stringify(await Promise.all(requests.map(({ id }) => page.request(id))))
+    for (const secret of ["github's secret", "the mail server's password", String(code)]) assert.notInclude(text, secret)
+    assert.include(text, "the-client")
+    assert.include(text, "http://localhost:3000/other?code=••••••&state=s")
   })
 
   it("keeps 300 requests, and no body that is larger than 32 KB", async () => {
