@@ -44,13 +44,18 @@ const hideValue = (name: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, hideValue(key, field)]))
 }
 
+/** Fields without secrets keep their encoding, so that the page can copy the request as a command. */
 const hideForm = (form: string): string =>
-  Array.from(new URLSearchParams(form), ([name, value]) => `${name}=${hideField(name, value)}`).join("&")
+  form.split("&").map((pair) => {
+    const [[name, value] = ["", ""]] = new URLSearchParams(pair)
+    const shown = hideField(name, value)
+    return shown === value ? pair : `${name}=${shown}`
+  }).join("&")
 
 /** Hides secrets in the path and query of a request. */
 export const hideInTarget = (target: string): string => {
-  const [path = "", query] = target.split("?", 2)
-  return query === undefined ? hideIn(path) : `${hideIn(path)}?${hideForm(query)}`
+  const start = target.indexOf("?")
+  return start < 0 ? hideIn(target) : `${hideIn(target.slice(0, start))}?${hideForm(target.slice(start + 1))}`
 }
 
 /**

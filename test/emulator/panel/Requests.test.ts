@@ -1,6 +1,7 @@
 /** The log of requests: it shows how each was refused, and contains no secret. */
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { makeSync } from "../../../src/emulator/index.ts"
+import { curlOf } from "../../../src/emulator/page/requests/curl.ts"
 import { api, password, quick, renewal } from "../Api.ts"
 import { pageOf } from "./Caller.ts"
 import { newEmulatorOnPort } from "./OnPort.ts"
@@ -105,6 +106,27 @@ describe("the log", () => {
     for (const secret of ["github's secret", "the mail server's password", String(code)]) assert.notInclude(text, secret)
     assert.include(text, "the-client")
     assert.include(text, "http://localhost:3000/other?code=••••••&state=s")
+  })
+
+  it("keeps the encoding of queries and forms, so that a copied command sends the same request", async () => {
+    const { emulator, overPort, server } = await newEmulatorOnPort()
+    const query = "query=Ada%20%26%20Gr%2Bce%3F&x?y=1"
+    await server("GET", `/users?${query}`)
+    const form = "client_id=a%26b&redirect_uri=http%3A%2F%2Flocalhost%3A3000%2F%3Fx%3Da%2Bb&client_secret=pck_secret_key"
+    await overPort.fetch(`${emulator.apiUrl}/auth/oauth/token`, {
+      method: "POST",
+      body: form,
+      headers: { "content-type": "application/x-www-form-urlencoded", "x-stack-`id`-key": "x" }
+    })
+    const page = pageOf(emulator)
+    const { requests } = await page.state()
+    const [sentForm = "", sentQuery = ""] = await Promise.all(
+      requests.map(async ({ id }) => curlOf(await page.request(id), emulator.url))
+    )
+    assert.include(sentQuery, `'${emulator.apiUrl}/users?${query}'`)
+    assert.include(sentForm, `-d '${form.replace("pck_secret_key", "••••••")}'`)
+    // The shell would run a command in a name between double quotes.
+    assert.notInclude(sentForm, "`")
   })
 
   it("keeps 300 requests, and no body that is larger than 32 KB", async () => {

@@ -15,7 +15,8 @@ const headerOf = ([name, value]: readonly [string, string]): string => {
 }
 
 export const curlOf = ({ method, path, requestBody, requestHeaders }: PanelRequestDetail, url: string): string => {
-  const headers = requestHeaders.filter(([name]) => name !== "origin")
+  // A shell would run a command in backticks in the name of a header.
+  const headers = requestHeaders.filter(([name]) => name !== "origin" && /^[\w-]+$/.test(name))
   const body = requestBody.text === null || requestBody.text === "" ? undefined : requestBody.text
   const sent = requestBody.type.includes("urlencoded") ? body?.replaceAll("\n", "&") : body
   return [
