@@ -30,15 +30,14 @@ export const makeSend = (app: HttpApp): Send => (request) => {
 const bytesOf = async (request: Request): Promise<ArrayBuffer> => {
   const { signal } = request
   signal.throwIfAborted()
-  let abort = () => {}
+  const read = new AbortController()
   const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason)
-    signal.addEventListener("abort", abort)
+    signal.addEventListener("abort", () => reject(signal.reason), { signal: read.signal })
   })
   try {
     return await Promise.race([request.arrayBuffer(), aborted])
   } finally {
-    signal.removeEventListener("abort", abort)
+    read.abort()
   }
 }
 
