@@ -1,4 +1,5 @@
 /** The initial state of an emulator: the project `internal`, whose users own projects, and one project for tests. */
+import type { Keys } from "./model/credentials/FixedKeys.ts"
 import { makeProjectKeySet } from "./model/credentials/ProjectKeys.ts"
 import { maxTime } from "./model/platform/EmulatorClock.ts"
 import { makeProject } from "./model/projects/Projects.ts"
@@ -10,14 +11,6 @@ import { restore, snapshot, type Store } from "./store/Store.ts"
  * to `make`.
  */
 const { crypto } = globalThis
-
-/** The id and keys with which an app connects to a project. @category models @since 0.1.0 */
-export interface Keys {
-  readonly projectId: string
-  readonly publishableClientKey: string
-  readonly secretServerKey: string
-  readonly superSecretAdminKey: string
-}
 
 /** Fixed ids of the initial key sets, by which a restored emulator finds them. */
 const keySetIds = { internal: "00000000-0000-4000-8000-0000000000a1", project: "00000000-0000-4000-8000-0000000000a2" } as const
@@ -45,24 +38,6 @@ const playground = {
   "apiKeys.enabled.user": true,
   "apiKeys.enabled.team": true
 }
-
-/**
- * The keys of emulators with `fixedKeys`: an `.env` file with them remains valid after a restart. The keys are public and protect nothing.
- */
-export const fixedKeys = {
-  internal: {
-    projectId: "internal",
-    publishableClientKey: "pck_latchkey_emulator_internal",
-    secretServerKey: "ssk_latchkey_emulator_internal",
-    superSecretAdminKey: "sak_latchkey_emulator_internal"
-  },
-  project: {
-    projectId: "1a7c4ce1-0000-4000-8000-000000008102",
-    publishableClientKey: "pck_latchkey_emulator",
-    secretServerKey: "ssk_latchkey_emulator",
-    superSecretAdminKey: "sak_latchkey_emulator"
-  }
-} satisfies InitialKeys
 
 const keysOf = ({ projectId, publishableClientKey, secretServerKey, superSecretAdminKey }: KeySetRow): Keys => ({
   projectId,

@@ -1,6 +1,6 @@
 /** Refuses requests that other websites send to the emulator's pages and to `/emulator/*`, based on the headers that browsers add. */
+import { fixedKeys } from "../model/credentials/FixedKeys.ts"
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
-import { fixedKeys } from "../Seed.ts"
 
 /**
  * Whether a host needs no name server: localhost names (RFC 6761, section 6.3) and IP addresses. DNS rebinding needs a name that a name
@@ -42,7 +42,7 @@ const privateIPv4 =
 const privateIPv6 = /^\[(?:::1|f[cd]..:.*|fe[89ab].:.*)\]$/
 
 /** Whether a page is on this machine, or was opened by a private IP address. */
-const isLocal = (origin: string) => {
+export const isLocal = (origin: string) => {
   if (!URL.canParse(origin)) return false
   const { hostname } = new URL(origin)
   return /^(?:.+\.)?localhost$/.test(hostname) || privateIPv4.test(hostname) || privateIPv6.test(hostname)

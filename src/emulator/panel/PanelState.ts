@@ -93,7 +93,7 @@ export interface PanelState {
   readonly clockOffset: number
   readonly now: number
   readonly isSaved: boolean
-  /** The `Origin` of the latest browser request from an app; `null` if there was none. */
+  /** The `Origin` of the latest browser request from an app, not from another website; `null` if there was none. */
   readonly appOrigin: string | null
   readonly project: {
     readonly name: string

@@ -1,6 +1,9 @@
 /** The complete content of the emulator's page, as one response. */
 import type { RecordedRequest } from "../http/Activity.ts"
+import { isLocal } from "../http/CrossSiteCheck.ts"
+import { isTrustedRedirect } from "../model/config/TrustedDomains.ts"
 import { inbox } from "../model/emails/Mail.ts"
+import type { ProjectRow } from "../store/ProjectRows.ts"
 import { mailEntry } from "./mailEntries.ts"
 import type { PanelContext } from "./PanelContext.ts"
 import type { PanelFault, PanelState } from "./PanelState.ts"
@@ -10,9 +13,14 @@ import { isUserFoundBy, userEntry } from "./userEntries.ts"
 /** Maximum number of list entries that the page shows; a search finds the others. */
 const maxShown = 200
 
-/** The `Origin` of the latest logged request that has one. The page's own requests also have one, but are not in the log. */
-const appOriginIn = (requests: ReadonlyArray<RecordedRequest>): string | null =>
-  requests.find(({ headers }) => /^https?:\/\//.test(headers["origin"] ?? ""))?.headers["origin"] ?? null
+/**
+ * The `Origin` of the latest logged request of an app. The page's own requests also have one, but are not in the log. Any website can send
+ * requests, so only an origin on this machine, at a private IP address or on a trusted domain is that of an app: sign-in codes go there.
+ */
+const appOriginIn = (requests: ReadonlyArray<RecordedRequest>, project: ProjectRow | undefined): string | null =>
+  requests.flatMap(({ headers }) => headers["origin"] ?? []).find((origin) =>
+    /^https?:\/\//.test(origin) && (isLocal(origin) || (project !== undefined && isTrustedRedirect(project, origin)))
+  ) ?? null
 
 export const stateOf = (
   { activity, isSaved, keys, store }: PanelContext,
@@ -22,6 +30,7 @@ export const stateOf = (
 ): PanelState => {
   const text = search.trim().toLowerCase()
   const project = keys()
+  const row = store.projects.get(project.projectId)
   const mails = inbox(store)
   const foundMails = text === ""
     ? mails
@@ -37,8 +46,8 @@ export const stateOf = (
     clockOffset: store.clockOffset,
     now,
     isSaved,
-    appOrigin: appOriginIn(recorded),
-    project: { ...project, name: store.projects.get(project.projectId)?.displayName ?? "" },
+    appOrigin: appOriginIn(recorded, row),
+    project: { ...project, name: row?.displayName ?? "" },
     totals: { mails: mails.length, users: store.users.size, requests: recorded.length },
     mails: foundMails.slice(0, maxShown).map(mailEntry),
     users: users.slice(-maxShown).toReversed().map((user) => userEntry(store, user, project.projectId)),

@@ -85,7 +85,9 @@ describe("the log", () => {
       "auth.oauth.providers.github": { type: "github", isShared: false, clientId: "the-client", clientSecret: "github's secret" },
       "emails.server.password": "the mail server's password"
     }
-    const changed = await admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(settings) })
+    const changed = await admin("PATCH", "/internal/config/override/environment", {
+      config_override_string: JSON.stringify(settings)
+    })
     assert.strictEqual(changed.status, 200, changed.text)
     const read = await admin("GET", "/internal/config/override/environment")
     assert.include(read.text, "github's secret")
@@ -147,6 +149,20 @@ describe("the log", () => {
     const { emulator } = await newEmulatorOnPort()
     await fetch(`${emulator.apiUrl}/projects/current`, { headers: { origin: "http://localhost:5173" } })
     assert.strictEqual((await pageOf(emulator).state()).appOrigin, "http://localhost:5173")
+  })
+
+  it("does not record the origin of another website, to which the page would send sign-in codes", async () => {
+    const { emulator, overPort } = await newEmulatorOnPort()
+    const visit = async (origin: string) => {
+      await fetch(`${emulator.apiUrl}/projects/current`, { headers: { origin } })
+      return (await pageOf(emulator).state()).appOrigin
+    }
+    assert.isNull(await visit("https://evil.example"))
+    assert.strictEqual(await visit("http://192.168.0.7:3000"), "http://192.168.0.7:3000")
+    assert.strictEqual(await visit("http://203.0.113.9"), "http://192.168.0.7:3000")
+    const config = { domains: [{ domain: "https://app.example", handler_path: "/handler" }] }
+    await api(overPort, "admin")("PATCH", "/internal/projects/current", { config })
+    assert.strictEqual(await visit("https://app.example"), "https://app.example")
   })
 })
 
