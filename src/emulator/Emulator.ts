@@ -74,13 +74,13 @@ export interface Emulator {
 export const Emulator = Context.Service<Emulator>("latchkey/Emulator")
 
 /** Listens on ports of this machine. */
-const ports = (store: Store, app: HttpApp, isUrlGiven: boolean) => {
+const ports = (store: Store, app: HttpApp) => {
   const listening = new Set<Listening>()
   return {
     listen: async ({ host = "127.0.0.1", port }: { readonly port: number; readonly host?: string }): Promise<Listening> => {
       const { listen } = await import("./http/Server.ts")
       const server = await listen(app, { host, port })
-      if (!isUrlGiven) store.url = server.url
+      if (!store.settings.isUrlGiven) store.url = server.url
       listening.add(server)
       return {
         url: server.url,
@@ -133,7 +133,7 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
         if (request.method !== "GET" || request.target.startsWith("/api/")) activity.changed()
       })
     )
-  const { closeAll, listen } = ports(store, recording(app, activity), options.url !== undefined)
+  const { closeAll, listen } = ports(store, recording(app, activity))
   const send = makeSend(app)
   /** Sends the e-mails that became due after the last request. */
   const sendDue = () => sendAllDue(store, currentTime(store))
@@ -189,7 +189,8 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
 const storeFrom = (options: Options): Store => {
   const { accessTokenLifetime = 600_000, mailDelay = 0, passkeyChallenge, passwordIterations = 10_000 } = options
   const { url = "http://emulator.test" } = options
-  const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge }
+  const isUrlGiven = options.url !== undefined
+  const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge, isUrlGiven }
   return makeStore(settings, url.replace(/\/$/, ""))
 }
 

@@ -9,7 +9,10 @@ export interface Options {
    * its id and keys. @default random values
    */
   readonly project?: GivenKeys
-  /** The base URL of the emulator. @default "http://emulator.test", or the address on which the emulator listens */
+  /**
+   * The base URL of the emulator. Unless it is set, OAuth sign-ins stay on the host of the request, such as `localhost`. @default
+   * "http://emulator.test", or the address on which the emulator listens
+   */
   readonly url?: string
   /** Lifetime of access tokens, in milliseconds. @default 600_000, ten minutes */
   readonly accessTokenLifetime?: number

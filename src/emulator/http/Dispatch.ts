@@ -9,6 +9,7 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors
 import type { AccessType } from "../../pipeline/ports/Access.ts"
 import type { Codec } from "../../pipeline/request/Endpoint.ts"
 import { type ServedEndpoint, servedEndpoints } from "../handlers/index.ts"
+import { browserUrl } from "../model/platform/BrowserUrl.ts"
 import {
   type EmulatorRequest,
   type EmulatorResponse,
@@ -160,7 +161,7 @@ const handleCall = Effect.fnUntraced(function*(
     now,
     header,
     plainHeader: (name: string) => request.headers[name],
-    apiUrl: `${store.url}/api/v1`
+    url: browserUrl(store, request.headers["host"])
   }
   const context = Context.make(Store, store).pipe(Context.add(RequestContext, requestContext))
   const quirkContext: QuirkContext = { query: rawQuery, userId: identity.user?.id ?? null }

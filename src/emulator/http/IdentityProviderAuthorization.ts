@@ -5,6 +5,7 @@ import { Email } from "../../schema/wire/Ids.ts"
 import { withQuery } from "../model/config/RedirectUris.ts"
 import { callbackUrl, type IdentityProvider, identityProviderOf, parseScopes } from "../model/credentials/IdentityProviders.ts"
 import { randomToken } from "../model/credentials/Pkce.ts"
+import { browserUrl } from "../model/platform/BrowserUrl.ts"
 import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { Store } from "../store/Store.ts"
@@ -72,12 +73,12 @@ const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { grant
 
 /** Redirects to the API's callback with the answer. The browser then uses GET, regardless of this request's method. */
 const redirectToCallback = (
-  store: Store,
+  baseUrl: string,
   attempt: OAuthAttemptRow,
   says: { readonly [name: string]: string }
 ): EmulatorResponse => ({
   status: 303,
-  headers: { location: withQuery(callbackUrl(store, attempt.providerId), { ...says, state: attempt.id }) },
+  headers: { location: withQuery(callbackUrl(baseUrl, attempt.providerId), { ...says, state: attempt.id }) },
   body: ""
 })
 
@@ -88,6 +89,7 @@ const loadLogos = Effect.promise(() => import("./providerLogos.ts"))
 export const authorizeAtProvider = Effect.fnUntraced(
   function*(store: Store, now: number, request: EmulatorRequest, providerId: string) {
     const query = parseQuery(request)
+    const url = browserUrl(store, request.headers["host"])
     const { code_challenge: codeChallenge, login_hint: hint, state } = query
     const attempt = store.oauthAttempts.get(typeof state === "string" ? state : "")
     const project = attempt && store.projects.get(attempt.projectId)
@@ -109,10 +111,10 @@ export const authorizeAtProvider = Effect.fnUntraced(
     // A success of this schema's reader has the schema's type.
     const given = decision.success as Decision
     if (given.decision === "deny") {
-      return redirectToCallback(store, attempt, { error: "access_denied", error_description: "The user denied the request." })
+      return redirectToCallback(url, attempt, { error: "access_denied", error_description: "The user denied the request." })
     }
     if (given.decision === "fail") {
-      return redirectToCallback(store, attempt, {
+      return redirectToCallback(url, attempt, {
         error: "temporarily_unavailable",
         error_description: "The emulator was asked to fail."
       })
@@ -126,6 +128,6 @@ export const authorizeAtProvider = Effect.fnUntraced(
       codeChallenge: typeof codeChallenge === "string" ? codeChallenge : "",
       expiresAt: now + grantLifetime
     })
-    return redirectToCallback(store, attempt, { code: grant.id })
+    return redirectToCallback(url, attempt, { code: grant.id })
   }
 )

@@ -11,6 +11,7 @@ import { identityProviderOf } from "../model/credentials/IdentityProviders.ts"
 import { attemptCookieName } from "../model/credentials/OAuthAttempts.ts"
 import { codeChallengeOf } from "../model/credentials/Pkce.ts"
 import { saveProviderToken } from "../model/credentials/ProviderAccessTokens.ts"
+import { browserUrl } from "../model/platform/BrowserUrl.ts"
 import {
   type EmulatorRequest,
   type EmulatorResponse,
@@ -157,7 +158,7 @@ export const oauthCallback = Effect.fnUntraced(
       now,
       header: () => undefined,
       plainHeader: (name) => request.headers[name],
-      apiUrl: `${store.url}/api/v1`
+      url: browserUrl(store, request.headers["host"])
     }))
     return yield* Effect.provideContext(requireCookie(project, attempt, fields), context)
   }

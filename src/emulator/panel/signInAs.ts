@@ -38,7 +38,7 @@ export const sessionTokens = (store: Store, now: number, project: ProjectRow, us
     now,
     header: none,
     plainHeader: none,
-    apiUrl: `${store.url}/api/v1`
+    url: store.url
   }
   return startSession(project, user, { isImpersonation: true }).pipe(
     Effect.map(({ accessToken, refreshToken }) => ({

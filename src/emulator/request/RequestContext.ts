@@ -28,8 +28,8 @@ export class RequestContext extends Context.Service<
     readonly header: (name: string) => string | undefined
     /** Reads any header, by its name in lower case. */
     readonly plainHeader: (name: string) => string | undefined
-    /** The base URL of the API: `http://127.0.0.1:8102/api/v1`. */
-    readonly apiUrl: string
+    /** The emulator's base URL under the name by which the browser has reached it: `http://127.0.0.1:8102`. */
+    readonly url: string
   }
 >()("latchkey/emulator/RequestContext") {}
 

@@ -28,6 +28,8 @@ export interface Settings {
   readonly mailDelay: number
   /** The challenge of every passkey ceremony, in base64url; `undefined` makes a new one for each. */
   readonly passkeyChallenge: string | undefined
+  /** Whether the base URL was chosen, instead of being that of the port. */
+  readonly isUrlGiven: boolean
 }
 
 const makeTables = () => ({

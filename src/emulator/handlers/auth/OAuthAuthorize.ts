@@ -45,7 +45,7 @@ const userOf = Effect.fnUntraced(function*(project: ProjectRow, token: string) {
 export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
   AuthorizeOAuth: Effect.fnUntraced(function*({ params, query }) {
     const store = yield* Store
-    const { apiUrl, now } = yield* RequestContext
+    const { now, url } = yield* RequestContext
     const project = yield* clientOf(query.clientId, query.clientSecret)
     const provider = identityProviderOf(project, params.provider)
     const type = query.type ?? "authenticate"
@@ -78,9 +78,9 @@ export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
       afterCallbackRedirectUrl: query.afterCallbackRedirectUrl ?? null,
       expiresAt: now + attemptLifetime
     })
-    const location = authorizationUrl(store, provider, attempt, challenge)
+    const location = authorizationUrl(url, provider, attempt, challenge)
     if (!attempt.needsCookie) return { location }
-    const cookies = [attemptCookieHeader(attempt.id, apiUrl, now)]
+    const cookies = [attemptCookieHeader(attempt.id, url, now)]
     return yield* new RawResponse({ response: { status: 307, headers: { location }, cookies, body: "" } })
   })
 }

@@ -1,7 +1,6 @@
 /** The identity providers of a project: names, requested scopes, and the pages on which the emulator simulates them. */
 import type { OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import type { OAuthProviderConfig } from "../config/ConfigEntries.ts"
 import { identityProviderKind } from "../config/IdentityProviderKinds.ts"
@@ -30,19 +29,22 @@ export const identityProviderOf = (project: ProjectRow, id: string): IdentityPro
 export const parseScopes = (text: string): ReadonlyArray<string> =>
   Array.from(new Set(text.split(" ").filter((scope) => scope !== "")))
 
-/** The authorization endpoint of the identity provider: a page of the emulator, with the query that a real one would receive. */
+/**
+ * The authorization endpoint of the identity provider: a page of the emulator, with the query that a real one would receive. `baseUrl` is
+ * the emulator's.
+ */
 export const authorizationUrl = (
-  store: Store,
+  baseUrl: string,
   provider: IdentityProvider,
   attempt: OAuthAttemptRow,
   codeChallenge: string
 ): string => {
-  const url = new URL(`${store.url}/emulator/oauth/${encodeURIComponent(provider.id)}`)
+  const url = new URL(`${baseUrl}/emulator/oauth/${encodeURIComponent(provider.id)}`)
   const query = {
     client_id: provider.config.clientId ?? "shared",
     scope: attempt.scopes.join(" "),
     response_type: "code",
-    redirect_uri: callbackUrl(store, provider.id),
+    redirect_uri: callbackUrl(baseUrl, provider.id),
     code_challenge_method: "S256",
     code_challenge: codeChallenge,
     state: attempt.id,
@@ -54,5 +56,5 @@ export const authorizationUrl = (
 }
 
 /** The API's redirect URI for the identity provider. */
-export const callbackUrl = (store: Store, providerId: string): string =>
-  `${store.url}/api/v1/auth/oauth/callback/${encodeURIComponent(providerId)}`
+export const callbackUrl = (baseUrl: string, providerId: string): string =>
+  `${baseUrl}/api/v1/auth/oauth/callback/${encodeURIComponent(providerId)}`

@@ -7,12 +7,12 @@ export const attemptLifetime = 10 * 60_000
 export const attemptCookieName = (attemptId: string) => `stack-oauth-inner-${attemptId}`
 
 /** The `Set-Cookie` value that binds a new attempt to its browser. */
-export const attemptCookieHeader = (attemptId: string, apiUrl: string, now: number) =>
+export const attemptCookieHeader = (attemptId: string, url: string, now: number) =>
   [
     `${attemptCookieName(attemptId)}=true`,
     "Path=/",
     `Expires=${new Date(now + attemptLifetime).toUTCString()}`,
     `Max-Age=${attemptLifetime / 1000}`,
     "HttpOnly",
-    ...(apiUrl.startsWith("https:") ? ["Secure"] : [])
+    ...(url.startsWith("https:") ? ["Secure"] : [])
   ].join("; ")

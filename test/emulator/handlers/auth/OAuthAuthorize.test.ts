@@ -30,6 +30,32 @@ describe("the start of an OAuth sign-in", () => {
     assert.strictEqual((await exchange((await leadsTo(back)).searchParams.get("code") ?? "")).status, 200)
   })
 
+  it("stays on the host of the request, to which the browser returns the cookie", async () => {
+    const { emulator } = await withBrowser()
+    const cookies = new Map<string, string>()
+    /** Cookies belong to one host (RFC 6265, section 5.3). */
+    const fetch: typeof emulator.fetch = async (input, init = {}) => {
+      const { host, hostname } = new URL(String(input))
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), host, cookie: cookies.get(hostname) ?? "" }
+      const response = await emulator.fetch(input, { ...init, headers })
+      for (const line of response.headers.getSetCookie()) cookies.set(hostname, line.split(";", 1)[0] ?? "")
+      return response
+    }
+    const { authorize, consent, exchange, visit } = browser({ ...emulator, fetch, apiUrl: "http://localhost:8102/api/v1" })
+    const page = await leadsTo(await authorize("github"))
+    assert.strictEqual(page.searchParams.get("redirect_uri"), "http://localhost:8102/api/v1/auth/oauth/callback/github")
+    const back = await visit(await leadsTo(await consent(page, ada)))
+    assert.strictEqual(back.status, 303)
+    assert.strictEqual((await exchange((await leadsTo(back)).searchParams.get("code") ?? "")).status, 200)
+  })
+
+  it("stays on the host of the option `url`", async () => {
+    const { emulator } = await withBrowser({}, { url: "https://auth.example" })
+    const fetch: typeof emulator.fetch = (input, init) => emulator.fetch(input, { ...init, headers: { host: "127.0.0.1:8102" } })
+    const { origin } = await leadsTo(await browser({ ...emulator, fetch }).authorize("github"))
+    assert.strictEqual(origin, "https://auth.example")
+  })
+
   it("sets Secure cookies only if the emulator is served over TLS", async () => {
     const { authorize } = await withBrowser({}, { url: "https://emulator.test" })
     assert.match((await authorize("github")).headers.getSetCookie()[0] ?? "", /; HttpOnly; Secure$/)
