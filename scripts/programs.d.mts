@@ -16,7 +16,8 @@ export interface Machine {
   readonly isRoot: boolean
   readonly exists: (path: string) => boolean
   readonly list: (folder: string) => ReadonlyArray<string>
-  readonly run: (command: string, args: ReadonlyArray<string>) => boolean
+  /** Resolves to whether the command succeeded, and to its output. */
+  readonly run: (command: string, args: ReadonlyArray<string>) => Promise<{ readonly passed: boolean; readonly output: string }>
   readonly write: (path: string, text: string) => void
   readonly remove: (path: string) => void
   readonly log: (line: string) => void
@@ -27,7 +28,7 @@ export type Paths = { readonly [Name in ProgramName]: string | undefined }
 export declare const programs: { readonly [Name in ProgramName]: Program }
 export declare const thisMachine: () => Machine
 export declare const findPrograms: (machine?: Machine) => Paths
-export declare const preparePrograms: (machine?: Machine) => {
+export declare const preparePrograms: (machine?: Machine) => Promise<{
   readonly paths: Paths
   readonly missing: ReadonlyArray<ProgramName>
-}
+}>

@@ -1,9 +1,19 @@
 /** Finds and installs the programs that some tests drive, besides Node. Needs Node 20 and no packages. */
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { homedir } from "node:os"
+import { constants, homedir } from "node:os"
 import { delimiter, join } from "node:path"
 import { root } from "./toolchain.mjs"
+
+/** Runs a command, and returns its output instead of showing it: apt-get and dpkg print some hundred lines. */
+const run = (command, args) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] })
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk))
+    child.on("error", (error) => resolve({ passed: false, output: String(error) }))
+    child.on("close", (status) => resolve({ passed: status === 0, output: Buffer.concat(output).toString() }))
+  })
 
 /** The parts of the machine that finding and installing depend on. Tests replace them. */
 export const thisMachine = () => ({
@@ -13,7 +23,7 @@ export const thisMachine = () => ({
   isRoot: process.getuid?.() === 0,
   exists: existsSync,
   list: (folder) => existsSync(folder) ? readdirSync(folder) : [],
-  run: (command, args) => spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0,
+  run,
   write: (path, text) => {
     writeFileSync(path, text)
     chmodSync(path, 0o755)
@@ -131,15 +141,25 @@ const mayInstall = (machine) =>
   machine.platform === "linux" && machine.isRoot && machine.env.LATCHKEY_INSTALL !== "0" &&
   onPath(machine, ["apt-get"]) !== undefined
 
-/** Prevents Debian from starting services during installation, because the tests start their own. */
+/**
+ * Prevents Debian from starting services during installation, because the tests start their own. A signal would otherwise leave the policy
+ * on the machine, where it prevents every later service from starting.
+ */
 const policy = "/usr/sbin/policy-rc.d"
-const withoutServices = (machine, install) => {
-  const isOurs = !machine.exists(policy)
-  if (isOurs) machine.write(policy, "#!/bin/sh\nexit 101\n")
+const withoutServices = async (machine, install) => {
+  if (machine.exists(policy)) return install()
+  const end = (signal) => {
+    machine.remove(policy)
+    process.exit(128 + constants.signals[signal])
+  }
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"]
+  for (const signal of signals) process.on(signal, end)
+  machine.write(policy, "#!/bin/sh\nexit 101\n")
   try {
-    return install()
+    return await install()
   } finally {
-    if (isOurs) machine.remove(policy)
+    machine.remove(policy)
+    for (const signal of signals) process.off(signal, end)
   }
 }
 
@@ -148,7 +168,7 @@ const aptInstall = (machine, name) =>
   withoutServices(machine, () => machine.run("env", [...quiet, "install", "-y", "--no-install-recommends", name]))
 
 /** The package unpacks its browser into a temporary folder. Copies it from there. */
-const installNpmBrowser = (machine) => {
+const installNpmBrowser = async (machine) => {
   const { folder, name, version } = npmBrowser
   const options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder]
   const unpack = `import { renameSync, cpSync, rmSync } from "node:fs"
@@ -156,25 +176,34 @@ const installNpmBrowser = (machine) => {
     const from = await chromium.executablePath()
     cpSync(from, ${JSON.stringify(`${fromNpm}.part`)}); rmSync(from)
     renameSync(${JSON.stringify(`${fromNpm}.part`)}, ${JSON.stringify(fromNpm)})`
-  return machine.run("npm", ["install", ...options, `${name}@${version}`]) &&
-    machine.run(process.execPath, ["--input-type=module", "--eval", unpack])
+  const installed = await machine.run("npm", ["install", ...options, `${name}@${version}`])
+  return installed.passed ? machine.run(process.execPath, ["--input-type=module", "--eval", unpack]) : installed
+}
+
+/** Installs the programs. Shows the output of failed commands only if a program is missing at the end: the second source may have it. */
+const install = async (machine, wanted) => {
+  const failures = []
+  const attempt = async (result) => {
+    const { output, passed } = await result
+    if (!passed && output.trim() !== "") failures.push(output.trimEnd())
+  }
+  for (const name of wanted) {
+    machine.log(`Installing Debian's ${programs[name].debian}, for the ${programs[name].tests}. LATCHKEY_INSTALL=0 forbids it.`)
+  }
+  await attempt(machine.run("env", [...quiet, "update"]))
+  for (const name of wanted) await attempt(aptInstall(machine, programs[name].debian))
+  if (wanted.includes("chromium") && findBrowser(machine) === undefined) {
+    machine.log(`Installing ${npmBrowser.name} from npm instead, with libnss3, which it needs.`)
+    await attempt(aptInstall(machine, "libnss3"))
+    await attempt(installNpmBrowser(machine))
+  }
+  if (wanted.some((name) => programs[name].find(machine) === undefined)) failures.forEach((output) => machine.log(output))
 }
 
 /** Installs missing programs where allowed. Returns the path of each program that was found, and the names of the others. */
-export const preparePrograms = (machine = thisMachine()) => {
+export const preparePrograms = async (machine = thisMachine()) => {
   const absent = () => Object.keys(programs).filter((name) => programs[name].find(machine) === undefined)
   const wanted = absent().filter((name) => !machine.env[programs[name].variable])
-  if (wanted.length > 0 && mayInstall(machine)) {
-    for (const name of wanted) {
-      machine.log(`Installing Debian's ${programs[name].debian}, for the ${programs[name].tests}. LATCHKEY_INSTALL=0 forbids it.`)
-    }
-    machine.run("env", [...quiet, "update"])
-    for (const name of wanted) aptInstall(machine, programs[name].debian)
-    if (wanted.includes("chromium") && findBrowser(machine) === undefined) {
-      machine.log(`Installing ${npmBrowser.name} from npm instead, with libnss3, which it needs.`)
-      aptInstall(machine, "libnss3")
-      installNpmBrowser(machine)
-    }
-  }
+  if (wanted.length > 0 && mayInstall(machine)) await install(machine, wanted)
   return { paths: findPrograms(machine), missing: absent() }
 }

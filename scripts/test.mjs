@@ -37,7 +37,7 @@ const isDeep = args.includes("--deep")
 const named = args.filter((arg) => allSteps.includes(arg))
 
 ensureInstalled()
-const { missing } = preparePrograms()
+const { missing } = await preparePrograms()
 if (missing.length > 0 && process.env.CI) {
   fail(missing.map((name) => `CI runs every test, and the ${programs[name].tests} cannot run. ${programs[name].get}.`).join("\n"))
 }

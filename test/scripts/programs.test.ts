@@ -1,8 +1,9 @@
 /** How `npm test` finds and installs a browser and Redis, on simulated machines. */
 import { assert, describe, it } from "@effect/vitest"
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { findPrograms, type Machine, preparePrograms } from "../../scripts/programs.mjs"
+import { findPrograms, type Machine, preparePrograms, thisMachine } from "../../scripts/programs.mjs"
 
 interface Given extends Partial<Machine> {
   readonly files?: ReadonlyArray<string>
@@ -26,11 +27,13 @@ const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) 
     list: (folder) =>
       Array.from(present, (path) => path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/")[0] ?? "" : "")
         .filter((name) => name !== ""),
-    run: (command, args) => {
+    run: async (command, args) => {
       commands.push([command, ...args].join(" "))
-      const path = packages[args.at(-1) ?? ""]
+      const name = args.at(-1) ?? ""
+      const path = packages[name]
       if (path !== undefined) present.add(path)
-      return path !== undefined
+      const passed = path !== undefined || name === "update"
+      return { passed, output: `${passed ? "the log of" : "the failure of"} ${name}\n` }
     },
     write: (path) => void present.add(path),
     remove: (path) => void present.delete(path),
@@ -42,10 +45,10 @@ const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) 
 const aptGet = "/usr/bin/apt-get"
 
 describe("npm test on a bare Debian as root", () => {
-  it("installs Chromium and Redis, announces each, and starts no service", () => {
+  it("installs Chromium and Redis, announces each in one line, and starts no service", async () => {
     const { commands, lines, machine, present } = machineOf({ files: [aptGet] })
     const whileInstalling: Array<boolean> = []
-    const { missing, paths } = preparePrograms({
+    const { missing, paths } = await preparePrograms({
       ...machine,
       run: (command, args) => {
         if (args.includes("install")) whileInstalling.push(present.has("/usr/sbin/policy-rc.d"))
@@ -63,18 +66,69 @@ describe("npm test on a bare Debian as root", () => {
     assert.isFalse(present.has("/usr/sbin/policy-rc.d"))
   })
 
-  it("installs only missing programs", () => {
+  it("installs only missing programs", async () => {
     const { commands, machine } = machineOf({ files: [aptGet, "/usr/bin/chromium"] })
-    assert.deepStrictEqual(preparePrograms(machine).paths, { chromium: "/usr/bin/chromium", redis: debian["redis-server"] })
+    assert.deepStrictEqual((await preparePrograms(machine)).paths, { chromium: "/usr/bin/chromium", redis: debian["redis-server"] })
     assert.isFalse(commands.some((command) => command.includes("chromium")))
   })
 })
 
-it("npm test installs Chromium from npm if the distribution (Ubuntu) lacks it", () => {
+it("npm test installs Chromium from npm if the distribution (Ubuntu) lacks it", async () => {
   const { commands, lines, machine } = machineOf({ files: [aptGet], packages: { "redis-server": debian["redis-server"] } })
-  assert.deepStrictEqual(preparePrograms(machine).missing, ["chromium"])
+  assert.deepStrictEqual((await preparePrograms(machine)).missing, ["chromium"])
   assert.isTrue(commands.some((command) => /^npm install .*@sparticuz\/chromium@\d/.test(command)))
-  assert.match(lines.at(-1) ?? "", /from npm instead/)
+  assert.match(lines[2] ?? "", /from npm instead/)
+})
+
+it("npm test shows the output of the installations that failed if a program is missing at the end", async () => {
+  const { lines, machine } = machineOf({ files: [aptGet], packages: { "chromium-headless-shell": "/usr/bin/chromium" } })
+  assert.deepStrictEqual((await preparePrograms(machine)).missing, ["redis"])
+  assert.deepStrictEqual(lines.slice(2), ["the failure of redis-server"])
+})
+
+it("npm test shows no output of apt-get if npm has the browser that apt-get lacks", async () => {
+  const { lines, machine, present } = machineOf({ files: [aptGet], packages: { "redis-server": debian["redis-server"] } })
+  await preparePrograms({
+    ...machine,
+    run: async (command, args) => {
+      if (command === "npm") present.add("/usr/bin/chromium")
+      return machine.run(command, args)
+    }
+  })
+  assert.lengthOf(lines, 3)
+  assert.match(lines[2] ?? "", /from npm instead/)
+})
+
+it("npm test removes the policy against services if Ctrl+C ends it during an installation", async () => {
+  const program = `import { preparePrograms } from ${JSON.stringify(new URL("../../scripts/programs.mjs", import.meta.url).href)}
+    const present = new Set(["/usr/bin/apt-get"])
+    const run = (command, args) => {
+      if (!args.includes("install")) return { passed: true, output: "" }
+      console.log("installing")
+      return new Promise(() => setInterval(() => {}, 1000))
+    }
+    await preparePrograms({
+      platform: "linux", env: { PATH: "/usr/bin" }, home: "/", isRoot: true, exists: (path) => present.has(path), list: () => [],
+      run, write: (path) => present.add(path), remove: (path) => console.log("removed " + path), log: () => {}
+    })`
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], { stdio: ["ignore", "pipe", "inherit"] })
+  const closed = once(child, "close")
+  let out = ""
+  child.stdout.on("data", (part) => {
+    if (out === "") child.kill("SIGINT")
+    out += String(part)
+  })
+  assert.deepStrictEqual(await closed, [130, null])
+  assert.strictEqual(out, "installing\nremoved /usr/sbin/policy-rc.d\n")
+})
+
+it("npm test captures the output of installations", async () => {
+  const { run } = thisMachine()
+  assert.deepStrictEqual(await run(process.execPath, ["--eval", "console.log(1); process.exitCode = 3"]), {
+    passed: false,
+    output: "1\n"
+  })
+  assert.isFalse((await run("latchkey-no-such-program", [])).passed)
 })
 
 describe("npm test installs nothing", () => {
@@ -84,9 +138,9 @@ describe("npm test installs nothing", () => {
     ["without apt-get", {}],
     ["on macOS", { platform: "darwin", files: [aptGet] }],
     ["on Windows", { platform: "win32" }]
-  ])("%s, and names what is missing", (_, given) => {
+  ])("%s, and names what is missing", async (_, given) => {
     const { commands, machine } = machineOf(given)
-    assert.deepStrictEqual(preparePrograms(machine), {
+    assert.deepStrictEqual(await preparePrograms(machine), {
       paths: { chromium: undefined, redis: undefined },
       missing: ["chromium", "redis"]
     })
