@@ -114,6 +114,12 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
 export const conform = async (options: ConformOptions): Promise<number> => {
   using ending = onSignals()
   const shown = progress()
+  if (options.isScratch) {
+    ending.signal.addEventListener("abort", () => {
+      shown.clear()
+      console.error("latchkey conform: deleting the scratch project. A second signal ends the command without that.")
+    })
+  }
   const withheld = redactSecrets({ ...process.env })
   const clean = (text: string) => {
     const token = process.env[ownerToken]

@@ -68,7 +68,10 @@ describe("npm test on a bare Debian as root", () => {
 
   it("installs only missing programs", async () => {
     const { commands, machine } = machineOf({ files: [aptGet, "/usr/bin/chromium"] })
-    assert.deepStrictEqual((await preparePrograms(machine)).paths, { chromium: "/usr/bin/chromium", redis: debian["redis-server"] })
+    assert.deepStrictEqual((await preparePrograms(machine)).paths, {
+      chromium: "/usr/bin/chromium",
+      redis: debian["redis-server"]
+    })
     assert.isFalse(commands.some((command) => command.includes("chromium")))
   })
 })

@@ -80,12 +80,20 @@ export class Runner {
     return this.make(endpoint, who, input as AnyInput, "success")
   }
 
+  /**
+   * Makes a call that creates what a later call must delete. A signal does not interrupt its request, because the provider may already have
+   * created it, and only the answer has its id.
+   */
+  async create<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>): Promise<Answer> {
+    return this.make(endpoint, who, input as AnyInput, "success", false)
+  }
+
   /** Makes a call that the provider should refuse with `code`; `"plain"` means a refusal in text without a code. */
   async refused<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, code: string): Promise<Answer> {
     return this.make(endpoint, who, input as AnyInput, code)
   }
 
-  async make(endpoint: AnyEndpoint, who: Caller, input: AnyInput, expects: string): Promise<Answer> {
+  async make(endpoint: AnyEndpoint, who: Caller, input: AnyInput, expects: string, stops = true): Promise<Answer> {
     const { reference, signal } = this.options
     signal.throwIfAborted()
     const name = endpointName(endpoint)
@@ -118,7 +126,7 @@ export class Runner {
       url: this.options.apiUrl + encoded.success.path,
       headers: { ...(access !== null && attemptHeaders(who)), ...encoded.success.headers }
     }
-    const reply = await this.send(request)
+    const reply = await this.send(request, stops)
     if (typeof reply === "string") {
       note(null, [{ kind: "no response", path: null, found: reply }])
       return undefined
@@ -129,8 +137,8 @@ export class Runner {
     return parseJson(reply.body)
   }
 
-  /** The reply, or the reason for its absence. Waits when the provider throttles. */
-  private async send(request: WireRequest): Promise<WireReply | string> {
+  /** The reply, or the reason for its absence. Waits when the provider throttles. If `stops`, a signal ends the request. */
+  private async send(request: WireRequest, stops: boolean): Promise<WireReply | string> {
     const { transport, signal, timeoutMillis } = this.options
     const limit = Duration.millis(timeoutMillis)
     const once = transport.withTimeout?.(limit, request) ?? Effect.timeoutOrElse(transport(request), {
@@ -138,7 +146,7 @@ export class Runner {
       orElse: () => Effect.fail(callError(request, new TimedOut({ millis: timeoutMillis })))
     })
     for (let attempt = 1;; attempt++) {
-      const result = await Effect.runPromise(Effect.result(once), { signal })
+      const result = await Effect.runPromise(Effect.result(once), stops ? { signal } : {})
       if (Result.isFailure(result)) return result.failure.reason._tag
       const { headers, status } = result.success
       if (status !== 429 || attempt === throttled.attempts) return result.success

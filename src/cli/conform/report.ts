@@ -34,6 +34,9 @@ export interface Outcome {
   readonly verbs: ReadonlyArray<UsedVerb> | null
 }
 
+/** The new account that owns a scratch project, if the provider refuses to delete it. */
+export const ownerAccount = "the account of the project's owner"
+
 const sum = (results: ReadonlyArray<CallResult>) => results.reduce((count, { differences }) => count + differences.length, 0)
 
 export const reportOf = ({ interrupted, left, mode, results, url, verbs }: Outcome): Report => {
@@ -89,7 +92,11 @@ export const textOf = (report: Report): string => {
     )
     lines.push(...verbs.map(({ endpoints, file, line, verb }) => `    ${verb}  ${file}:${line}  ${endpoints.join(", ")}`))
   }
-  if (left.length > 0) lines.push("", ...left.map((what) => `Not removed: ${what}.`))
+  if (left.length > 0) {
+    lines.push("", ...left.map((what) => `Not removed: ${what}.`))
+    // The account of a new owner has a password that only the run knew.
+    if (!left.includes(ownerAccount)) lines.push("Sign in to the provider's dashboard as the owner, and delete it there.")
+  }
   lines.push(
     "",
     `${counted(calls, "call")}, ${counted(differences, "difference")}${

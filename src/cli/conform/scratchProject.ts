@@ -3,6 +3,7 @@ import * as Redacted from "effect/Redacted"
 import * as E from "../../endpoints/index.ts"
 import { caller, type ProjectKeys, type Tokens } from "./Caller.ts"
 import { nothing } from "./refusals.ts"
+import { ownerAccount } from "./report.ts"
 import { type Runner, textAt } from "./Runner.ts"
 import { password } from "./Scratch.ts"
 
@@ -35,7 +36,9 @@ const signIn = async (runner: Runner, { publishableClientKey, refreshToken }: Ow
   const guest = caller("client", internal(publishableClientKey))
   if (refreshToken === null) {
     const email = `owner.${run()}@example.com`
-    const made = await runner.call(E.SignUpWithPassword, guest, { body: { email, password, verificationCallbackUrl: undefined } })
+    const made = await runner.create(E.SignUpWithPassword, guest, {
+      body: { email, password, verificationCallbackUrl: undefined }
+    })
     return { accessToken: textAt(made, "access_token"), refreshToken: textAt(made, "refresh_token") }
   }
   const renewed = await runner.call(E.RefreshSession, guest, {
@@ -57,12 +60,22 @@ const teamOf = async (runner: Runner, who: ReturnType<typeof caller>, isNewUser:
   const first = textAt(await runner.call(E.ListTeams, who, { query: { userId: "me" } }), "items.0.id")
   if (first !== "" && isNewUser) return { id: first, isOfRun: true }
   const body = { displayName: `conform ${run()}`, creatorUserId: "me" }
-  const made = textAt(await runner.call(E.CreateTeam, who, { body }), "id")
-  return made === "" ? { id: first, isOfRun: false } : { id: made, isOfRun: true }
+  const made = textAt(await runner.create(E.CreateTeam, who, { body }), "id")
+  if (made !== "") return { id: made, isOfRun: true }
+  return { id: first, isOfRun: false, ...(isUnanswered(runner) && { lost: body.displayName }) }
+}
+
+/** Whether the last call had no response, so that the provider may have made the change. */
+const isUnanswered = (runner: Runner): boolean => {
+  const last = runner.results.at(-1)
+  return last?.notMade === null && last.status === null
 }
 
 /** A cleanup step. The steps run in reverse order. */
 type Undo = readonly [what: string, undo: (runner: Runner) => Promise<unknown>, isReported: boolean]
+
+/** A step that only reports what may remain: without its id, nothing can be deleted. */
+const reported = (what: string): Undo => [`${what}, which may have been created without a response`, async () => undefined, false]
 
 export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<ScratchProject> => {
   const undone: Array<Undo> = []
@@ -82,12 +95,13 @@ export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<
     const own = internal(owner.publishableClientKey)
     const who = caller("client", own, tokens)
     if (owner.refreshToken === null && tokens.accessToken !== "") {
-      undone.push(["the account of the project's owner", (last) => last.call(E.DeleteCurrentUser, who, {}), false])
+      undone.push([ownerAccount, (last) => last.call(E.DeleteCurrentUser, who, {}), false])
     }
     const guest = caller("client", own)
     await runner.refused(E.ListOwnedProjects, guest, {}, "USER_AUTHENTICATION_REQUIRED")
     await runner.call(E.ListOwnedProjects, who, {})
-    const { id: ownerTeamId, isOfRun } = await teamOf(runner, who, owner.refreshToken === null)
+    const { id: ownerTeamId, isOfRun, lost } = await teamOf(runner, who, owner.refreshToken === null)
+    if (lost !== undefined) undone.push(reported(`the team "${lost}" of the project internal`))
     if (isOfRun) {
       const input = { params: { teamId: ownerTeamId } }
       undone.push([`the team ${ownerTeamId} of the project internal`, (last) => last.call(E.DeleteTeam, who, input), false])
@@ -96,8 +110,10 @@ export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<
     await runner.refused(E.CreateProject, guest, { body: project }, "USER_AUTHENTICATION_REQUIRED")
     await runner.refused(E.CreateProject, who, { body: { ...project, ownerTeamId: nothing } }, "TEAM_MEMBERSHIP_NOT_FOUND")
     await runner.refused(E.TransferProject, who, { body: { projectId: nothing, newTeamId: ownerTeamId } }, "PROJECT_NOT_FOUND")
-    const made = await runner.call(E.CreateProject, who, { body: { displayName: `conform ${run()}`, ownerTeamId } })
+    const displayName = `conform ${run()}`
+    const made = await runner.create(E.CreateProject, who, { body: { displayName, ownerTeamId } })
     const projectId = textAt(made, "id")
+    if (isUnanswered(runner)) undone.push(reported(`the project "${displayName}"`))
     if (projectId === "") return { keys: null, remove }
     const none: ProjectKeys = { projectId, publishableClientKey: null, secretServerKey: null, superSecretAdminKey: null }
     const asOwner = caller("admin", none, null, tokens.accessToken)

@@ -6,10 +6,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import type { Report } from "../../../src/cli/conform/report.ts"
+import type { Emulator } from "../../../src/emulator/index.ts"
 import { createAdminApp } from "../../../src/promise/index.ts"
 import { inProcess } from "../Command.ts"
-import { planted } from "./PlantingProxy.ts"
+import { newOwner } from "./newOwner.ts"
+import { type Answer, planted } from "./PlantingProxy.ts"
 import { person, plants, secretOfReply } from "./plants.ts"
+
+const resources = (emulator: Emulator) =>
+  ["projects", "teams"].map((table) => Object.keys(Object(emulator.snapshot())[table] ?? {}).toSorted())
 
 const json = (stdout: string) => JSON.parse(stdout) as Report
 
@@ -102,6 +107,53 @@ describe("latchkey conform after a signal", () => {
     assert.deepInclude(json(await interrupted(["--json"])), { ok: false, interrupted: true, differences: 0, notMade: 0 })
     const text = await interrupted([])
     assert.match(text, /\n\n\d+ calls, 0 differences\. The run was interrupted before all calls were made\.\n$/)
+  })
+})
+
+describe("latchkey conform after a signal during a call that creates a resource", () => {
+  it("reports the new account of the owner", async () => {
+    const change = () => void process.emit("SIGINT", "SIGINT")
+    const { emulator, url } = await planted([{ method: "POST", path: /^\/auth\/password\/sign-up$/, change }])
+    const options = ["conform", "--url", url, "--project", "scratch", "--json"]
+    const { output, status } = await inProcess([...options, "--publishable-client-key", emulator.internal.publishableClientKey])
+    assert.strictEqual(status, 130)
+    assert.deepStrictEqual(json(output.stdout).left, ["the account of the project's owner"])
+  })
+
+  it.each(
+    [["team", /^\/teams$/], ["project", /^\/internal\/projects$/]] as const
+  )("deletes the %s in the account of an existing owner", async (_, path) => {
+    const change = (answer: Answer) => void (answer.status < 300 && process.emit("SIGTERM", "SIGTERM"))
+    const { emulator, url } = await planted([{ method: "POST", path, change }])
+    const key = emulator.internal.publishableClientKey
+    const owner = await newOwner(emulator)
+    const before = resources(emulator)
+    const options = ["conform", "--url", url, "--project", "scratch", "--publishable-client-key", key]
+    const { output, status } = await inProcess(options, { LATCHKEY_OWNER_REFRESH_TOKEN: owner })
+    assert.strictEqual(status, 143)
+    assert.notInclude(output.stdout, "Not removed")
+    assert.deepStrictEqual(resources(emulator), before)
+    assert.match(output.stderr, /deleting the scratch project\. A second signal ends the command without that\.\n/)
+  })
+
+  it("names a team that it cannot delete, and says how to delete it", async () => {
+    const { emulator, url } = await planted([
+      {
+        method: "POST",
+        path: /^\/teams$/,
+        change: () => {
+          emulator.addFault({ method: "DELETE", path: "/teams/*", status: 403, count: 1 })
+          process.emit("SIGINT", "SIGINT")
+        }
+      }
+    ])
+    const key = emulator.internal.publishableClientKey
+    const options = ["conform", "--url", url, "--project", "scratch", "--publishable-client-key", key]
+    const { output } = await inProcess(options, { LATCHKEY_OWNER_REFRESH_TOKEN: await newOwner(emulator) })
+    assert.match(
+      output.stdout,
+      /\nNot removed: the team [\da-f-]{36} of the project internal\.\nSign in to the provider's dashboard as the owner, and delete it there\.\n/
+    )
   })
 })
 

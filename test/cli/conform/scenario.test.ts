@@ -3,6 +3,7 @@
  * nothing behind.
  */
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
 import type { CallResult } from "../../../src/cli/conform/Difference.ts"
 import { reportOf, textOf } from "../../../src/cli/conform/report.ts"
 import type { Reference } from "../../../src/cli/conform/Runner.ts"
@@ -11,8 +12,10 @@ import { type ScratchOutcome, scratchRun } from "../../../src/cli/conform/scenar
 import { uncalled, unprovoked, unprovokedCodes } from "../../../src/cli/conform/unprovoked.ts"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
-import type { TransportService } from "../../../src/pipeline/ports/Transport.ts"
+import { TimedOut } from "../../../src/errors/call/Reasons.ts"
+import { callError, type TransportService } from "../../../src/pipeline/ports/Transport.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
+import { newOwner } from "./newOwner.ts"
 
 const all = Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<
   readonly [string, AnyEndpoint]
@@ -35,22 +38,6 @@ const run = (
     { publishableClientKey: emulator.internal.publishableClientKey, refreshToken },
     true
   )
-
-/** Signs up a user of the project `internal`, who gets a personal team, and returns the user's refresh token. */
-const newOwner = async ({ apiUrl, fetch, internal }: Emulator): Promise<string> => {
-  const signedUp = await fetch(`${apiUrl}/auth/password/sign-up`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-stack-access-type": "client",
-      "x-stack-project-id": "internal",
-      "x-stack-publishable-client-key": internal.publishableClientKey
-    },
-    body: JSON.stringify({ email: "owner@example.com", password: "analytical engine" })
-  })
-  assert.strictEqual(signedUp.status, 200)
-  return String(Object(await signedUp.json())["refresh_token"])
-}
 
 describe("the scenario against the emulator", () => {
   let outcome: ScratchOutcome
@@ -131,6 +118,25 @@ describe("a run of an existing owner", () => {
     assert.lengthOf(left, 1)
     assert.match(left[0] ?? "", /^the team [\da-f-]{36} of the project internal$/)
   })
+})
+
+it("a run reports the team and the project that may exist because their creation had no response", async () => {
+  for (
+    const [path, pattern] of [["/teams", /^the team "conform \w{8}" of the/], [
+      "/internal/projects",
+      /^the project "conform /
+    ]] as const
+  ) {
+    const emulator = makeSync({ passwordIterations: 1 })
+    const refreshToken = await newOwner(emulator)
+    const transport: TransportService = (request) =>
+      Effect.flatMap(emulator.send(request), (reply) =>
+        request.method === "POST" && request.path === path && reply.status < 300
+          ? Effect.fail(callError(request, new TimedOut({ millis: 1 })))
+          : Effect.succeed(reply))
+    const { left } = await run(emulator, { refreshToken, transport })
+    assert.isTrue(left.some((what) => pattern.test(what) && what.endsWith(", which may have been created without a response")))
+  }
 })
 
 describe("a run that ends early", () => {
