@@ -83,7 +83,7 @@ it("npm test installs Chromium from npm if the distribution (Ubuntu) lacks it", 
   assert.match(lines[2] ?? "", /from npm instead/)
 })
 
-it("npm test shows the output of the installations that failed if a program is missing at the end", async () => {
+it("npm test shows the output of failed installations if a program is missing", async () => {
   const { lines, machine } = machineOf({ files: [aptGet], packages: { "chromium-headless-shell": "/usr/bin/chromium" } })
   assert.deepStrictEqual((await preparePrograms(machine)).missing, ["redis"])
   assert.deepStrictEqual(lines.slice(2), ["the failure of redis-server"])
@@ -102,7 +102,7 @@ it("npm test shows no output of apt-get if npm has the browser that apt-get lack
   assert.match(lines[2] ?? "", /from npm instead/)
 })
 
-it("npm test removes the policy against services if Ctrl+C ends it during an installation", async () => {
+it("npm test removes its policy-rc.d if Ctrl+C ends an installation", async () => {
   const program = `import { preparePrograms } from ${JSON.stringify(new URL("../../scripts/programs.mjs", import.meta.url).href)}
     const present = new Set(["/usr/bin/apt-get"])
     const run = (command, args) => {

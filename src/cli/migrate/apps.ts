@@ -66,6 +66,21 @@ const canAwait = (file: SourceFile, node: Node): boolean => {
   return true
 }
 
+/**
+ * The client app for a page of the library, which runs in the browser: a visible one, or that of `useApp()`. Throws `NeedsPerson` in a file
+ * for servers.
+ */
+export const clientAppFor = (rewriting: Rewriting, node: Node): string => {
+  const visible = visibleApp(rewriting, node, "User")
+  if (visible?.kind === "ClientApp") return visible.text ?? ""
+  const { program } = rewriting.file
+  const isClient = program.type === "Program" && program.directives.some(({ value }) => value.value === "use client")
+  if (visible !== undefined && !isClient) return needsPerson(needsClientApp)
+  return appOfComponent(rewriting, node) ?? needsPerson("no app is visible here: pass it to this function, or import it")
+}
+
+export const needsClientApp = "the pages need a client app, in a file with \"use client\": `useApp()` gives it"
+
 const textOf = ({ file }: Rewriting, node: Node, { kind, text }: AppOrigin): string => {
   if (kind !== "NextApp") return text ?? ""
   return canAwait(file, node)

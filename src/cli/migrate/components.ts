@@ -1,6 +1,6 @@
 /** Rewrites components and their props. */
 import type { Node } from "@babel/types"
-import { appFor } from "./apps.ts"
+import { clientAppFor, needsClientApp } from "./apps.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { pageOf, values } from "./rules/names.ts"
 import { NeedsPerson } from "./rules/Rule.ts"
@@ -83,8 +83,7 @@ const pageAttribute = (origin: string, attributes: ReadonlyArray<Node>): string 
   return type?.type === "StringLiteral" && type.value === "sign-up" ? "signUp" : "signIn"
 }
 
-const appAttribute = (rewriting: Rewriting, node: Opening): string =>
-  `app={${appFor(rewriting, node, { is: "object", kind: "User", app: undefined }, undefined)}}`
+const appAttribute = (rewriting: Rewriting, node: Opening): string => `app={${clientAppFor(rewriting, node)}}`
 
 export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
   const { file, inference, note, replaced, use } = rewriting
@@ -157,7 +156,7 @@ const checkApp = ({ file, inference }: Rewriting, { value }: Attribute, origin: 
     throw new NeedsPerson(
       origin === "StackProvider"
         ? "a server's app is provided by `<HydrationBoundary {...await app.dehydrate([currentUser, project])}>`"
-        : "the pages need a client app, in a file with \"use client\": `useApp()` gives it"
+        : needsClientApp
     )
   }
 }

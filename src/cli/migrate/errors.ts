@@ -3,7 +3,7 @@ import type { Node } from "@babel/types"
 import { isKnownError, tagsByCode } from "./codes.ts"
 import { operand, quoted } from "./objects.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
-import { type Call, isMember, type Member, memberName, uncast } from "./source/parse.ts"
+import { type Call, isCall, isFunction, isMember, type Member, memberName, uncast } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
 type Binary = Extract<Node, { type: "BinaryExpression" }>
@@ -11,11 +11,14 @@ type Binary = Extract<Node, { type: "BinaryExpression" }>
 const promise = "latchkey/promise"
 
 /** The name of the error class in `KnownErrors.UserNotFound` or `KnownErrors["UserNotFound"]`; `undefined` for other nodes. */
-const classOf = ({ file, inference, replaced }: Rewriting, node: Node): string | undefined => {
+const classOf = ({ file, inference }: Rewriting, node: Node): string | undefined => {
   if (!isMember(node) || inference.origin(file, node.object) !== "KnownErrors") return undefined
-  const name = memberName(node) ?? (node.property.type === "StringLiteral" ? node.property.value : undefined)
-  if (name !== undefined) replaced.add(isMember(node.object) ? node.object.object : node.object)
-  return name
+  return memberName(node) ?? (node.property.type === "StringLiteral" ? node.property.value : undefined)
+}
+
+/** Records that the reference to `KnownErrors` in the expression of an error class is replaced. */
+const replaceClass = ({ replaced }: Rewriting, node: Node): void => {
+  if (isMember(node)) replaced.add(isMember(node.object) ? node.object.object : node.object)
 }
 
 /** Whether the expression can be evaluated twice: a variable or its fields. */
@@ -31,8 +34,13 @@ const testOf = (rewriting: Rewriting, error: Node, name: string, dot = "."): str
   const known = isKnownError(name)
   if (known === undefined) return undefined
   const tag = quoted(file, known.tag)
-  if (known.family !== undefined) return `${use(known.family, "latchkey/errors")}(${text})`
-  if (inference.of(file, error)?.is === "error") return `${operand(error, text)}${dot}_tag === ${tag}`
+  const isError = inference.of(file, error)?.is === "error"
+  if (known.family !== undefined) {
+    const isMember = `${use(known.family, "latchkey/errors")}(${text})`
+    // The guard of a family narrows the type of its argument, so it narrows `unknown` to `never`.
+    return isError || !isPath(error) ? isMember : `${use("isKnownError", promise)}(${text}) && ${isMember}`
+  }
+  if (isError) return `${operand(error, text)}${dot}_tag === ${tag}`
   if (!isPath(error)) return undefined
   return known.isReason
     ? `${use("isCallError", promise)}(${text}) && ${text}.reason._tag === ${tag}`
@@ -53,10 +61,11 @@ const placed = (file: SourceFile, node: Node, condition: string): string => {
 const unknown = (rewriting: Rewriting, node: Node) =>
   rewriting.note(node, excerpt(rewriting.file, node), "this error has no class in latchkey, or is not a variable", "errors")
 
-const replaceTest = (rewriting: Rewriting, node: Node, error: Node, name: string): void => {
+const replaceTest = (rewriting: Rewriting, node: Node, error: Node, errorClass: Node, name: string): void => {
   const condition = testOf(rewriting, error, name)
-  if (condition === undefined) unknown(rewriting, node)
-  else rewriting.file.edit(node, placed(rewriting.file, node, condition))
+  if (condition === undefined) return unknown(rewriting, node)
+  replaceClass(rewriting, errorClass)
+  rewriting.file.edit(node, placed(rewriting.file, node, condition))
 }
 
 /** Rewrites `KnownErrors.X.isInstance(error)` and `KnownError.isKnownError(error)`. */
@@ -67,7 +76,7 @@ export const rewriteErrorCall = (rewriting: Rewriting, call: Call): void => {
   if (!isMember(callee) || error === undefined) return
   const method = memberName(callee)
   const name = method === "isInstance" ? classOf(rewriting, callee.object) : undefined
-  if (name !== undefined) return replaceTest(rewriting, call, error, name)
+  if (name !== undefined) return replaceTest(rewriting, call, error, callee.object, name)
   if (method === "isKnownError" && inference.origin(file, callee.object) === "KnownError") {
     replaced.add(callee.object)
     file.edit(call, `${use("isKnownError", promise)}(${file.text(error)})`)
@@ -91,7 +100,7 @@ export const rewriteComparison = (rewriting: Rewriting, node: Binary, isRelated:
   const { file, inference, replaced, use } = rewriting
   if (node.operator === "instanceof") {
     const name = classOf(rewriting, node.right)
-    if (name !== undefined) return replaceTest(rewriting, node, node.left, name)
+    if (name !== undefined) return replaceTest(rewriting, node, node.left, node.right, name)
     if (inference.origin(file, node.right) !== "KnownError") return
     replaced.add(node.right)
     return file.edit(node, `${use("isKnownError", promise)}(${file.text(node.left)})`)
@@ -113,6 +122,50 @@ export const rewriteComparison = (rewriting: Rewriting, node: Binary, isRelated:
   file.edit(node, isSame ? placed(file, node, condition) : `!(${condition})`)
 }
 
+/**
+ * The expression for the code of an error that a condition around the node has tested: there, a second test would narrow the error to
+ * `never`. `undefined` without such a condition.
+ */
+const testedCode = (rewriting: Rewriting, node: Node, text: string): string | undefined => {
+  const { file } = rewriting
+  for (let at = node, above = file.parentOf(at); above && !isFunction(above); at = above, above = file.parentOf(at)) {
+    const condition = (above.type === "IfStatement" || above.type === "ConditionalExpression") && above.consequent === at
+      ? above.test
+      : above.type === "LogicalExpression" && above.operator === "&&" && above.right === at
+      ? above.left
+      : undefined
+    const name = condition && testedClass(rewriting, condition, text)
+    if (name !== undefined) return isReason(name) ? `${text}.reason.code` : `${text}.code`
+  }
+  return undefined
+}
+
+const isReason = (name: string): boolean => isKnownError(name)?.isReason === true
+
+/** The class for which a condition tests the error `text`: `KnownError`, or a class that latchkey has too. */
+const testedClass = (rewriting: Rewriting, condition: Node, text: string): string | undefined => {
+  const { file, inference } = rewriting
+  const of = (error: Node | undefined, errorClass: Node): string | undefined => {
+    if (error === undefined || file.text(error) !== text) return undefined
+    if (inference.origin(file, errorClass) === "KnownError") return "KnownError"
+    const name = classOf(rewriting, errorClass)
+    return name !== undefined && isKnownError(name) ? name : undefined
+  }
+  if (condition.type === "LogicalExpression" && condition.operator === "&&") {
+    return testedClass(rewriting, condition.left, text) ?? testedClass(rewriting, condition.right, text)
+  }
+  if (condition.type === "LogicalExpression" && condition.operator === "||") {
+    const [left, right] = [testedClass(rewriting, condition.left, text), testedClass(rewriting, condition.right, text)]
+    const isSame = left !== undefined && right !== undefined && isReason(left) === isReason(right)
+    return isSame ? left : undefined
+  }
+  if (condition.type === "BinaryExpression" && condition.operator === "instanceof") return of(condition.left, condition.right)
+  const callee = isCall(condition) ? uncast(condition.callee) : undefined
+  return isCall(condition) && isMember(callee) && /^(?:isInstance|isKnownError)$/.test(memberName(callee) ?? "")
+    ? of(condition.arguments[0], callee.object)
+    : undefined
+}
+
 /** Rewrites `error.errorCode` outside a comparison. */
 export const rewriteErrorCode = (rewriting: Rewriting, node: Member, isRelated: boolean): void => {
   const { file, inference, use } = rewriting
@@ -123,6 +176,8 @@ export const rewriteErrorCode = (rewriting: Rewriting, node: Member, isRelated: 
   const error = uncast(node.object)
   if (!isPath(error)) return unknown(rewriting, node)
   const text = file.text(error)
+  const tested = testedCode(rewriting, node, text)
+  if (tested !== undefined) return file.edit(node, tested)
   const known = use("isKnownError", promise)
   const rest = shape?.is === "error"
     ? "undefined"

@@ -3,7 +3,7 @@ import type { Node } from "@babel/types"
 import { moduleOf } from "./infer/origins.ts"
 import { quoted } from "./objects.ts"
 import { excerpt, type Needed, type Rewriting } from "./Rewriting.ts"
-import { appClasses, oldPackage, types, values } from "./rules/names.ts"
+import { appClasses, oldPackage, pageOf, types, values } from "./rules/names.ts"
 import { isMember, nameOfKey, visitInnerFirst } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
@@ -28,8 +28,11 @@ const rewriteReference = (rewriting: Rewriting, reference: Node, name: string, l
   }
   const value = values[name]
   if (value === undefined || parent?.type === "ExportSpecifier") return false
+  // Without JSX there is no place for the props `app` and `page`.
+  if (pageOf[name] !== undefined && !isTypePosition(file, reference)) return false
   const renamed = use(value.name, value.from, local === name ? {} : { as: local })
-  if (renamed !== local) file.edit(reference, renamed)
+  const isShorthand = parent?.type === "ObjectProperty" && parent.shorthand
+  if (renamed !== local) file.edit(reference, isShorthand ? `${local}: ${renamed}` : renamed)
   return true
 }
 

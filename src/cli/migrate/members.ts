@@ -1,10 +1,13 @@
 /** Rewrites fields of results, of pages, and of objects whose fields have new names. */
 import type { Node } from "@babel/types"
+import { appFor } from "./apps.ts"
 import { keepsPage } from "./calls.ts"
+import { appOrigin } from "./infer/members.ts"
 import type { ClientObject, Shape } from "./infer/Shape.ts"
 import { operand } from "./objects.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { rules } from "./rules/all.ts"
+import { NeedsPerson } from "./rules/Rule.ts"
 import { isMember, type Member, memberName, nameOfKey } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
@@ -15,6 +18,19 @@ const isCallee = (file: SourceFile, node: Node): boolean => {
 
 const dot = ({ optional }: Member) => optional === true ? "?." : "."
 
+/** Rewrites a field of an app of `createNext`, whose result has only the app of each request. */
+const rewriteNextField = (rewriting: Rewriting, node: Member, name: string, app: ClientObject): void => {
+  const { file, inference, note } = rewriting
+  if (!/^(?:urls|projectId)$/.test(name)) return
+  try {
+    const text = appFor(rewriting, node, app, appOrigin(file, node.object, inference.of(file, node.object)))
+    file.edit(node.object, text)
+  } catch (error) {
+    if (!(error instanceof NeedsPerson)) throw error
+    note(node, excerpt(file, node), error.message, "apps")
+  }
+}
+
 /** Rewrites a field of an object, by the rules for the object's kind. */
 const rewriteField = (rewriting: Rewriting, node: Member, name: string, clientObject: ClientObject): void => {
   const { file, note } = rewriting
@@ -24,6 +40,7 @@ const rewriteField = (rewriting: Rewriting, node: Member, name: string, clientOb
     note(node, excerpt(file, node), `${name} is a method: pass a function that calls it`, found.section)
     return
   }
+  if (clientObject.kind === "NextApp") return rewriteNextField(rewriting, node, name, clientObject)
   const self = operand(node.object, file.text(node.object))
   const own = found.fields?.[name]
   if (own) {

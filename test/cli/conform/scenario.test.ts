@@ -120,7 +120,7 @@ describe("a run of an existing owner", () => {
   })
 })
 
-it("a run reports the team and the project that may exist because their creation had no response", async () => {
+it("a run reports a team or project whose creation had no response", async () => {
   for (
     const [path, pattern] of [["/teams", /^the team "conform \w{8}" of the/], [
       "/internal/projects",

@@ -1,6 +1,6 @@
 /** Migrates results, error classes and error codes of the existing SDK. */
 import { assert, describe, it } from "vitest"
-import { notesOf, one } from "./Migrated.ts"
+import { migrated, notesOf, one } from "./Migrated.ts"
 
 const preamble = `import { StackClientApp } from "@stackframe/js"
 import { KnownError, KnownErrors } from "@stackframe/stack-shared"
@@ -46,13 +46,45 @@ if (login.ok) save(reveal(login.value))
 } catch (error) {
   if (isKnownError(error) && error._tag === "UserNotFound") print(1)
   if (!(isKnownError(error) && error._tag === "UserEmailAlreadyExists")) print(2)
-  const isWeak = isPasswordRequirementsNotMet(error)
+  const isWeak = isKnownError(error) && isPasswordRequirementsNotMet(error)
   if (isCallError(error) && error.reason._tag === "InvalidPublishableClientKey" && print(3)) print(4)
-  if (isKnownError(error) || isKnownError(error)) print(isKnownError(error) ? error.code : isCallError(error) && isKnownError(error.reason) ? error.reason.code : undefined)
+  if (isKnownError(error) || isKnownError(error)) print(error.code)
   if (isKnownError(error) && error._tag === "TeamNotFound") print(5)
 }
 `
     )
+  })
+
+  it("reads the code of a tested error without a second test, which cannot compile", () => {
+    assert.strictEqual(
+      body(`try {
+  await app.getProject()
+} catch (error) {
+  if (error instanceof KnownErrors.UserNotFound && ready) print(error.errorCode)
+  const code = KnownErrors.SchemaError.isInstance(error) ? error.errorCode : error.errorCode
+  if (error instanceof KnownErrors.VerificationCodeError) throw new Error(error.errorCode)
+}
+`),
+      `try {
+  await app.project.get()
+} catch (error) {
+  if (isKnownError(error) && error._tag === "UserNotFound" && ready) print(error.code)
+  const code = isCallError(error) && error.reason._tag === "SchemaError" ? error.reason.code : (isKnownError(error) ? error.code : isCallError(error) && isKnownError(error.reason) ? error.reason.code : undefined)
+  if (isKnownError(error) && isVerificationCodeError(error)) throw new Error(error.code)
+}
+`
+    )
+  })
+
+  it("keeps the import of error classes that it reports", () => {
+    const program = `${preamble}try { run() } catch (error) {
+  if (KnownErrors.UserNotFound.isInstance(error)) throw error
+  if (KnownErrors.NoSuchError.isInstance(error)) throw error
+}
+`
+    const { files, notes } = migrated({ "program.ts": program })
+    assert.deepStrictEqual(notes, ["program.ts:6 this error has no class in latchkey, or is not a variable"])
+    assert.include(files["program.ts"], "import { KnownErrors } from \"@stackframe/stack-shared\"\n")
   })
 
   it("rewrites errors that a call returns instead of throwing", () => {

@@ -66,6 +66,32 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
+  it("rewrites calls on results of own methods, and on parameters of type `typeof app`", () => {
+    assert.strictEqual(
+      body(
+        server,
+        `class Users {
+  async find(id: string) { return await app.getUser(id) }
+  async rename(id: string, displayName: string) {
+    const user = await this.find(id)
+    await user!.update({ displayName })
+  }
+}
+const remove = async (other: typeof app, id: string) => (await other.getUser(id))!.delete()
+`
+      ),
+      `class Users {
+  async find(id: string) { return await app.users.find(id) }
+  async rename(id: string, displayName: string) {
+    const user = await this.find(id)
+    await app.users.update(user!.id, { displayName })
+  }
+}
+const remove = async (other: typeof app, id: string) => other.users.delete((await other.users.find(id))!.id)
+`
+    )
+  })
+
   it("rewrites calls to use the app of the nearest scope", () => {
     assert.strictEqual(
       body(

@@ -136,6 +136,67 @@ export const Bar = () => (
     )
   })
 
+  it("reads `urls` and `projectId` of createNext from the app of the request", () => {
+    const { files, notes } = migrated({
+      "app.ts": `import { StackServerApp } from "@stackframe/stack"
+export const stack = new StackServerApp({ tokenStore: "nextjs-cookie" })
+`,
+      "page.ts": `import * as all from "./app"
+import { stack } from "./app"
+export const project = async () => stack.projectId
+export const page = () => all.stack.urls.signIn
+`
+    })
+    assert.deepStrictEqual(notes.slice(1), [
+      "page.ts:4 the app of the request needs `await`, and this function is not async"
+    ])
+    assert.strictEqual(
+      files["page.ts"],
+      `import * as all from "./app"
+import { stack } from "./app"
+export const project = async () => (await stack.app()).projectId
+export const page = () => all.stack.urls.signIn
+`
+    )
+  })
+
+  it("passes no server app to pages", () => {
+    const app = `import { StackServerApp } from "@stackframe/stack"
+export const stack = new StackServerApp({ tokenStore: "nextjs-cookie" })
+`
+    const page = `import { AccountSettings } from "@stackframe/stack"
+import { stack } from "./app"
+export default async function Page() {
+  await stack.getUser()
+  return <AccountSettings />
+}
+`
+    const { files, notes } = migrated({ "app.ts": app, "page.tsx": page })
+    assert.deepStrictEqual(notes.slice(1), [
+      "page.tsx:5 the pages need a client app, in a file with \"use client\": `useApp()` gives it"
+    ])
+    assert.include(files["page.tsx"], "return <AccountSettings />")
+    assert.include(files["page.tsx"], "import { AccountSettings } from \"@stackframe/stack\"\n")
+  })
+
+  it("keeps names of properties that hold components, and reports other pages", () => {
+    const { files, notes } = migrated({
+      "components.ts": `import { SelectedTeamSwitcher, SignIn } from "@stackframe/react"
+export const switchers = { SelectedTeamSwitcher }
+export const pages = { SignIn }
+`
+    })
+    assert.deepStrictEqual(notes, ["components.ts:1 latchkey has no export that replaces it everywhere in this file"])
+    assert.strictEqual(
+      files["components.ts"],
+      `import { TeamSwitcher } from "latchkey/react/components"
+import { SignIn } from "@stackframe/react"
+export const switchers = { SelectedTeamSwitcher: TeamSwitcher }
+export const pages = { SignIn }
+`
+    )
+  })
+
   it("reports props, options and hooks that need a decision", () => {
     assert.deepStrictEqual(
       notesOf(

@@ -1,6 +1,6 @@
 /** Infers the shapes of the values that variables and parameters hold. */
 import type { Node } from "@babel/types"
-import { type FunctionNode, isCall, isFunction, nameOfKey } from "../source/parse.ts"
+import { type FunctionNode, isCall, isFunction, type Member, memberName, nameOfKey } from "../source/parse.ts"
 import { exportOf } from "../source/Project.ts"
 import type { Binding } from "../source/Scopes.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
@@ -95,6 +95,14 @@ export const inferBinding = (inference: Inference, file: SourceFile, binding: Bi
   if (binding.isParameter) return inferParameter(inference, file, binding)
   const imported = importedBy(file, binding)
   return imported ? inferImport(inference, file, imported.source, imported.name) : inferVariable(inference, file, binding)
+}
+
+/** The shape of `name.member`, if `name` is a namespace import of a file of the program. */
+export const inferNamespaceMember = (inference: Inference, file: SourceFile, node: Member): Shape | undefined => {
+  const binding = node.object.type === "Identifier" ? file.scopes.bindingOf(node.object) : undefined
+  const imported = binding && importedBy(file, binding)
+  const name = memberName(node)
+  return imported?.name === "*" && name !== undefined ? inferImport(inference, file, imported.source, name) : undefined
 }
 
 const inferImport = (inference: Inference, from: SourceFile, source: string, name: string, depth = 0): Shape | undefined => {

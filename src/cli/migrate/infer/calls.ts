@@ -11,12 +11,13 @@ import {
   isMember,
   type Member,
   memberName,
+  nameOfKey,
   uncast
 } from "../source/parse.ts"
 import { exportOf } from "../source/Project.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
 import type { Inference } from "./Inference.ts"
-import { appOrigin } from "./members.ts"
+import { appOrigin, classAround } from "./members.ts"
 import { importedBy } from "./origins.ts"
 import { awaited, element, type Shape, shapeFrom } from "./Shape.ts"
 
@@ -116,6 +117,8 @@ export const inferCall = (inference: Inference, file: SourceFile, call: Call): S
   const origin = inference.origin(file, callee)
   if (origin === "useUser") return { is: "object", kind: "User", app: { kind: "ClientApp", text: null, root: undefined } }
   if (origin === "useStackApp" || origin === "useHexclaveApp") return { is: "object", kind: "ClientApp", app: undefined }
+  const own = isMember(callee) && callee.object.type === "ThisExpression" ? methodAround(file, callee) : undefined
+  if (own) return returnShape(inference, file, own)
   if (isMember(callee)) {
     const isAll = callee.object.type === "Identifier" && callee.object.name === "Promise" && memberName(callee) === "all"
     return isAll ? all(inference, file, call) : inferMethod(inference, file, call, callee)
@@ -123,6 +126,16 @@ export const inferCall = (inference: Inference, file: SourceFile, call: Call): S
   const named = functionOf(inference, file, callee)
   const shape = named && returnShape(inference, named.file, named.node)
   return shape && (named.file === file ? shape : withoutApp(shape))
+}
+
+/** The method of the class around `this.name`. */
+const methodAround = (file: SourceFile, callee: Member): FunctionNode | undefined => {
+  const body = classAround(file, callee)
+  if (body?.type !== "ClassBody") return undefined
+  return body.body.find((member): member is Extract<Node, { type: "ClassMethod" }> =>
+    member.type === "ClassMethod" && member.kind === "method" && !member.generator &&
+    nameOfKey(member.key, member.computed) === memberName(callee)
+  )
 }
 
 /** Removes the app from a shape, because the app's expression may have another meaning in another file. */

@@ -46,7 +46,7 @@ export const fieldOf = (shape: Shape | undefined, name: string): Shape | undefin
 }
 
 /** The class around a node. */
-const classAround = (file: SourceFile, node: Node): Node | undefined => {
+export const classAround = (file: SourceFile, node: Node): Node | undefined => {
   for (let at = file.parentOf(node); at !== undefined; at = file.parentOf(at)) {
     if (at.type === "ClassBody") return at
   }

@@ -4,7 +4,7 @@ import { appClasses } from "../rules/names.ts"
 import { isCall, isFunction, isMember, uncast } from "../source/parse.ts"
 import type { Project } from "../source/Project.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
-import { inferBinding } from "./bindings.ts"
+import { inferBinding, inferNamespaceMember } from "./bindings.ts"
 import { inferCall } from "./calls.ts"
 import { isForNext } from "./constructors.ts"
 import type { Inference } from "./Inference.ts"
@@ -33,7 +33,7 @@ export const inferenceIn = (project: Project, origin: Origins): Inference => {
   const shapeOf = (file: SourceFile, node: Node): Shape | undefined => {
     const of = (inner: Node | null | undefined) => inference.of(file, inner)
     if (isCall(node)) return inferCall(inference, file, node)
-    if (isMember(node)) return inferMember(inference, file, node)
+    if (isMember(node)) return inferMember(inference, file, node) ?? inferNamespaceMember(inference, file, node)
     if (isFunction(node)) return undefined
     switch (node.type) {
       case "Identifier": {

@@ -69,6 +69,11 @@ export const shapeOfType = (inference: Inference, file: SourceFile, node: Node |
       if (name === "Readonly" || name === "NonNullable") return of(first)
       return named(inference, file, node.typeName)
     }
+    case "TSTypeQuery": {
+      const binding = node.exprName.type === "Identifier" ? file.scopes.bindingOf(node.exprName) : undefined
+      const shape = binding && inference.ofBinding(file, binding)
+      return shape?.is === "object" ? shape : undefined
+    }
     default:
       return undefined
   }
