@@ -66,7 +66,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("rewrites calls on results of own methods, and on parameters of type `typeof app`", () => {
+  it("rewrites calls on results of own methods, and on parameters of an app's type", () => {
     assert.strictEqual(
       body(
         server,
