@@ -117,6 +117,8 @@ describe("latchkey init (files)", () => {
     const workspace = repositoryOf({ "pnpm-lock.yaml": "", "apps/api/package.json": manifest("hono") })
     const inPackage = await command(join(workspace, "apps/api"), { yes: true })
     assert.include(inPackage.stdout, "  pnpm add latchkey effect @hono/node-server\n")
+    const root = repositoryOf({ "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "", "package.json": manifest("hono") })
+    assert.include((await command(root, { yes: true })).stdout, "  pnpm add -w latchkey effect @hono/node-server\n")
     const own = repositoryOf({ "yarn.lock": "", "apps/api/package.json": manifest("hono"), "apps/api/package-lock.json": "{}" })
     assert.include(
       (await command(join(own, "apps/api"), { yes: true })).stdout,

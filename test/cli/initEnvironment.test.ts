@@ -1,5 +1,8 @@
 /** The environment file of `latchkey init`: what is written beside existing lines, and which next steps fit the result. */
 import { assert, describe, it } from "vitest"
+import { allPages } from "../../src/cli/init/page.ts"
+import { projectIn } from "../../src/cli/init/Project.ts"
+import { endOf } from "../../src/cli/init/show.ts"
 import { command, folderOf, manifest, projectId, read, variables } from "./InitProject.ts"
 
 const other = "0d7a3f51-2b64-4c8e-8f19-6a5b4c3d2e10"
@@ -96,6 +99,22 @@ describe("the next steps of latchkey init", () => {
       assert.include(stdout, emulator)
       assert.notInclude(stdout, "Put the project's secret server key")
     }
+  })
+
+  it.for(
+    [
+      ["20.19.0", "hono", true],
+      ["22.17.1", "node", true],
+      ["22.18.0", "hono", false],
+      ["24.0.0", "cloudflare", false],
+      ["20.19.0", "next", false]
+    ] as const
+  )("name the Node that runs TypeScript: %s, %s", ([version, name, isNamed]) => {
+    const page = allPages.find((page) => page.name === name) ?? assert.fail()
+    const project = projectIn(folderOf({ "package.json": "{}" }))
+    const text = endOf(page, project, { isEmulator: true, needsSecret: false }, version)
+    const line = `\nThe commands with node need Node 22.18 or later, which runs TypeScript. This is Node ${version}.\n`
+    assert.strictEqual(text.includes(line), isNamed)
   })
 
   it("ask for the secret server key only if the file has none", async () => {

@@ -6,7 +6,7 @@ import { assert, describe, it, vi } from "vitest"
 import { allPages, frameworkNames } from "../../src/cli/init/page.ts"
 import { onTerminal } from "../../src/cli/init/questions.ts"
 import { run } from "../../src/cli/run.ts"
-import { command, folderOf, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
+import { command, folderOf, git, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
 
 describe("latchkey init (refusals)", () => {
   const refusal = async (folder: string, reason: string) => {
@@ -22,6 +22,19 @@ describe("latchkey init (refusals)", () => {
     writeFileSync(join(folder, "server.ts"), "mine() // now\n")
     await refusal(folder, "server.ts has uncommitted changes. Commit or stash them first.")
     assert.strictEqual(read(folder, "server.ts"), "mine() // now\n")
+  })
+
+  it("refuses to replace a file whose changes git does not see", async () => {
+    for (const flag of ["--skip-worktree", "--assume-unchanged"]) {
+      const folder = repositoryOf({ "package.json": manifest("hono"), "server.ts": "mine()\n" })
+      git(folder, "update-index", flag, "server.ts")
+      writeFileSync(join(folder, "server.ts"), "mine() // now\n")
+      await refusal(
+        folder,
+        "git does not look for changes in server.ts (assume-unchanged or skip-worktree), so it could not be restored."
+      )
+      assert.strictEqual(read(folder, "server.ts"), "mine() // now\n")
+    }
   })
 
   it("refuses to replace an untracked file", async () => {
@@ -174,6 +187,20 @@ describe("latchkey init --check", () => {
 \`npx latchkey init --framework hono\` writes the files, and shows the commands that install the packages.
 `
     )
+  })
+
+  it("names packages that are too old", async () => {
+    const dependencies = { next: "15.3.1", react: "^18.3.1", effect: "~3.10.0" }
+    const folder = folderOf({ "package.json": JSON.stringify({ dependencies }) })
+    for (const options of [{ check: true }, { dryRun: true }]) {
+      const { stdout } = await command(folder, options)
+      assert.include(stdout, "next has the version 15.3.1 in package.json, and latchkey needs 16 or later: update it.\n")
+      assert.include(stdout, "react has the version ^18.3.1 in package.json, and latchkey needs 19 or later: update it.\n")
+      assert.include(stdout, "effect has the version ~3.10.0 in package.json, and latchkey needs 4 or later: update it.\n")
+    }
+    const good = { next: "canary", react: ">=18", effect: "^4.1.0" }
+    const { stdout } = await command(folderOf({ "package.json": JSON.stringify({ dependencies: good }) }), { check: true })
+    assert.notInclude(stdout, "update it")
   })
 
   it("names secrets that browsers could see, without their values", async () => {

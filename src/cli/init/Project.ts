@@ -5,8 +5,8 @@ import { withoutMark } from "./textFile.ts"
 
 export interface Project {
   readonly folder: string
-  /** Package names in `dependencies`, `devDependencies` and `peerDependencies`. */
-  readonly packages: ReadonlySet<string>
+  /** The version ranges of the packages in `dependencies`, `devDependencies` and `peerDependencies`; `""` if a range is not text. */
+  readonly packages: ReadonlyMap<string, string>
   /** The field `type` of package.json. */
   readonly type: string | undefined
   readonly has: (path: string) => boolean
@@ -58,6 +58,11 @@ export const projectIn = (folder: string): Project => {
   }
   if (!isRecord(manifest)) throw new Error("package.json is not a JSON object.")
   const { dependencies, devDependencies, peerDependencies, type } = manifest
-  const packages = [dependencies, devDependencies, peerDependencies].flatMap((names) => isRecord(names) ? Object.keys(names) : [])
-  return { folder, has, obstacleAt, packages: new Set(packages), read, type: typeof type === "string" ? type : undefined }
+  // The range of an installed package takes precedence over that of a peer dependency.
+  const packages = [peerDependencies, devDependencies, dependencies].flatMap((ranges) =>
+    isRecord(ranges)
+      ? Object.entries(ranges).map(([name, range]) => [name, typeof range === "string" ? range : ""] as const)
+      : []
+  )
+  return { folder, has, obstacleAt, packages: new Map(packages), read, type: typeof type === "string" ? type : undefined }
 }

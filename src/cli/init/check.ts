@@ -2,6 +2,7 @@
 import { competitorsOf } from "./competitors.ts"
 import { problemsIn, type Wanted } from "./environment.ts"
 import type { Git } from "./git.ts"
+import { outdatedIn } from "./outdated.ts"
 import { envFileOf, isModule, packagesOf, type Page, takesSecret } from "./page.ts"
 import { placed } from "./plan.ts"
 import type { Project } from "./Project.ts"
@@ -18,6 +19,7 @@ export const missingIn = (page: Page, project: Project, git: Git, wanted: Wanted
     ...packagesOf(page).filter((name) => !project.packages.has(name)).map((name) =>
       `The package ${name} is not in package.json.`
     ),
+    ...outdatedIn(page, project),
     ...(isModule(page) && project.type !== "module" ? ["package.json does not say \"type\": \"module\"."] : []),
     ...paths.filter((path) => !project.has(path)).map((path) => `${path} is missing.`),
     ...paths.flatMap((path) => competitorsOf(project, path).map((competitor) => `${competitor} competes with ${path}.`)),

@@ -3,8 +3,11 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-/** The state of a file; `none` without a repository or without git. */
-export type State = "clean" | "changed" | "untracked" | "none"
+/**
+ * The state of a file; `none` without a repository or without git, and `hidden` if git does not look for changes in the file, which it could
+ * not restore.
+ */
+export type State = "clean" | "changed" | "hidden" | "untracked" | "none"
 
 export interface Git {
   readonly isRepository: boolean
@@ -20,7 +23,10 @@ export const gitIn = (folder: string): Git => {
     stateOf: (path) => {
       if (!isRepository) return "none"
       if (!existsSync(join(folder, path))) return "untracked"
-      if (git("ls-files", "--error-unmatch", "--", path).status !== 0) return "untracked"
+      const { status, stdout } = git("ls-files", "--error-unmatch", "-v", "--", path)
+      if (status !== 0) return "untracked"
+      // A small letter marks the bit assume-unchanged, `S` the bit skip-worktree.
+      if (/^[a-zS]/.test(stdout)) return "hidden"
       return git("status", "--porcelain", "--", path).stdout.trim() === "" ? "clean" : "changed"
     },
     ignores: (path) => isRepository && git("check-ignore", "--quiet", "--", path).status === 0

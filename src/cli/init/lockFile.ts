@@ -24,6 +24,8 @@ const foldersOf = (folder: string): ReadonlyArray<string> => {
 export const installerIn = (folder: string): string => {
   for (const parent of foldersOf(folder)) {
     const found = installers.find(([file]) => existsSync(join(parent, file)))
+    // pnpm refuses to add packages to the root of a workspace without this flag.
+    if (found?.[1] === "pnpm add" && existsSync(join(folder, "pnpm-workspace.yaml"))) return "pnpm add -w"
     if (found) return found[1]
   }
   return "npm install"

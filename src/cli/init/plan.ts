@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { competitorsOf } from "./competitors.ts"
 import { withVariables } from "./environment.ts"
 import type { Git, State } from "./git.ts"
+import { outdatedIn } from "./outdated.ts"
 import { envFileOf, type Page } from "./page.ts"
 import type { Project } from "./Project.ts"
 import type { Settings } from "./Settings.ts"
@@ -41,6 +42,8 @@ export const placed = (page: Page, project: Project, path: string): string => {
   return page.name === "next" && isInSource && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
 }
 
+const isTracked = (state: State) => state !== "untracked" && state !== "none"
+
 const refusalFor = (project: Project, { before, path, state }: Change): ReadonlyArray<string> => {
   const obstacle = project.obstacleAt(path)
   if (obstacle !== undefined) return [obstacle]
@@ -49,6 +52,9 @@ const refusalFor = (project: Project, { before, path, state }: Change): Readonly
   if (before === null) return []
   if (lstatSync(join(project.folder, path)).isSymbolicLink()) return [`${path} is a link. Replace it with a file first.`]
   if (state === "clean") return []
+  if (state === "hidden") {
+    return [`git does not look for changes in ${path} (assume-unchanged or skip-worktree), so it could not be restored.`]
+  }
   if (state === "changed") return [`${path} has uncommitted changes. Commit or stash them first.`]
   return [`${path} exists but is not in git, so it could not be restored. Commit it or move it first.`]
 }
@@ -60,7 +66,7 @@ const ignoring = (project: Project, git: Git, path: string): Change | undefined 
   const text = before ?? ""
   const lines = withoutMark(text).split("\n").map((line) => line.trim())
   const isIgnored = git.isRepository
-    ? git.ignores(path) || ["clean", "changed"].includes(git.stateOf(path))
+    ? git.ignores(path) || isTracked(git.stateOf(path))
     : lines.includes(path)
   if (isIgnored) return undefined
   return { path: ".gitignore", before, after: withLines(text, [path]), state, adds: true, isPrivate: false }
@@ -69,7 +75,7 @@ const ignoring = (project: Project, git: Git, path: string): Change | undefined 
 export const planFor = (page: Page, project: Project, git: Git, settings: Settings): Plan => {
   const envFile = envFileOf(page)
   const env = withVariables(page, settings, project.read(envFile))
-  const isCommitted = ["clean", "changed"].includes(git.stateOf(envFile))
+  const isCommitted = isTracked(git.stateOf(envFile))
   const code = page.files.slice(1).map(({ path: given, text }): Change => {
     const path = placed(page, project, given)
     return { path, before: project.read(path), after: text, state: git.stateOf(path), adds: false, isPrivate: false }
@@ -92,6 +98,7 @@ export const planFor = (page: Page, project: Project, git: Git, settings: Settin
       ...[envFile, ...(ignored ? [ignored.path] : [])].flatMap((path) => project.obstacleAt(path) ?? [])
     ],
     notes: [
+      ...outdatedIn(page, project),
       ...env.notes,
       ...(isCommitted ? [`${envFile} is committed: put no secret into it.`] : [])
     ],

@@ -63,8 +63,22 @@ interface Provider {
   readonly needsSecret: boolean
 }
 
+/** The line that says that a version of Node cannot run the page's TypeScript files. The command itself runs on older versions. */
+const oldNode = ({ run }: Page, version: string): ReadonlyArray<string> => {
+  const [major = 0, minor = 0] = version.split(".").map(Number)
+  const runsTypeScript = major > 22 || (major === 22 && minor >= 18)
+  return !runsTypeScript && run.some((line) => /^node .*\.ts$/.test(line))
+    ? [`The commands with node need Node 22.18 or later, which runs TypeScript. This is Node ${version}.`]
+    : []
+}
+
 /** The next steps, one command per line, and a closing sentence. */
-export const endOf = (page: Page, project: Project, { isEmulator, needsSecret }: Provider): string => {
+export const endOf = (
+  page: Page,
+  project: Project,
+  { isEmulator, needsSecret }: Provider,
+  node = process.versions.node
+): string => {
   const commands = page.run.filter((line) => isEmulator || !line.includes("latchkey emulator"))
   const steps = [...installsOf(page, project), ...commands].map((line) =>
     line.includes("latchkey emulator") ? `${line}   # leave it running` : line
@@ -74,5 +88,5 @@ export const endOf = (page: Page, project: Project, { isEmulator, needsSecret }:
     : "Then open the app (press i for the iOS simulator) and sign up."
   const last = page.open === null ? inApp : `Then open ${page.open} and sign up.`
   const secret = needsSecret ? [`Put the project's secret server key into ${envFileOf(page)}: STACK_SECRET_SERVER_KEY.`] : []
-  return ["Run", ...steps.map((line) => `  ${line}`), ...secret, last].join("\n")
+  return ["Run", ...steps.map((line) => `  ${line}`), ...oldNode(page, node), ...secret, last].join("\n")
 }
