@@ -19,7 +19,7 @@ import type { Settings } from "../pipeline/ports/Settings.ts"
 import type { AdminProject } from "../schema/projects/ProjectAdmin.ts"
 import { productionModeErrors } from "../services/admin/project/ProductionMode.ts"
 import { type Finding, findings } from "./Finding.ts"
-import { type CheckOptions, isSecureAddress } from "./localChecks.ts"
+import { type CheckOptions, isCookieDomain, isSecureAddress } from "./localChecks.ts"
 
 type Findings = ReadonlyArray<Finding>
 
@@ -130,6 +130,7 @@ const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, 
       )
     ]
   const shared = appUrl !== undefined && cookieDomain !== undefined
+      && isCookieDomain(new URL(appUrl).hostname, cookieDomain)
       && trustedParentDomain(new URL(appUrl).hostname, trusted) !== cookieDomain.toLowerCase()
     ? [
       warning(

@@ -119,6 +119,18 @@ export const checkConfiguration = (given: CheckOptions, environment: NodeJS.Proc
   return { settings: settings.success as Settings["Service"], found: all }
 }
 
+/** Whether a page of the host may set cookies of the domain, as the option `cookie.domain` requires. */
+export const isCookieDomain = (hostname: string, domain: string): boolean =>
+  domain.includes(".") && `.${hostname}`.endsWith(`.${domain.toLowerCase()}`)
+
+const cookieDomainAdvice = (hostname: string, domain: string): string => {
+  const bare = domain.replace(/^\./, "")
+  if (bare !== domain && isCookieDomain(hostname, bare)) return `Write \`cookie.domain\` without the leading dot: ${bare}.`
+  return hostname.includes(".")
+    ? `The option \`cookie.domain\` must be ${hostname} or a parent domain that contains a dot.`
+    : `Leave out the option \`cookie.domain\`: cookies of ${hostname} cannot be shared.`
+}
+
 /** Checks that the app's address uses https, and that its host may set the token store's cookies. */
 export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("token store")
@@ -131,10 +143,7 @@ export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): Readonl
   }
   if (cookieDomain === undefined) return [ok(`cookies of ${hostname} only${protocol === "https:" ? ", Secure" : ""}`)]
   const domain = cookieDomain.toLowerCase()
-  return domain.includes(".") && `.${hostname}`.endsWith(`.${domain}`)
+  return isCookieDomain(hostname, domain)
     ? [ok(`cookies that all hosts of ${domain} share`)]
-    : [problem(
-      `browsers refuse cookies of ${domain} on ${hostname}`,
-      `The option \`cookie.domain\` must be ${hostname} or a parent domain that contains a dot.`
-    )]
+    : [problem(`browsers refuse cookies of ${domain} on ${hostname}`, cookieDomainAdvice(hostname, domain))]
 }
