@@ -1,19 +1,40 @@
 /** Finds and installs the programs that some tests drive, besides Node. Needs Node 20 and no packages. */
 import { spawn } from "node:child_process"
-import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { constants, homedir } from "node:os"
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
+import { constants, homedir, tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { root } from "./toolchain.mjs"
 
-/** Runs a command, and returns its output instead of showing it: apt-get and dpkg print some hundred lines. */
-const run = (command, args) =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] })
-    const output = []
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk))
-    child.on("error", (error) => resolve({ passed: false, output: String(error) }))
-    child.on("close", (status) => resolve({ passed: status === 0, output: Buffer.concat(output).toString() }))
-  })
+/**
+ * Runs a command, and returns its output instead of showing it: apt-get and dpkg print some hundred lines. Collects the output in a file,
+ * because a service that a package starts can keep a pipe open.
+ */
+const run = async (command, args) => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-programs-"))
+  const file = join(folder, "output")
+  const descriptor = openSync(file, "w")
+  try {
+    const status = await new Promise((resolve, reject) => {
+      spawn(command, args, { stdio: ["ignore", descriptor, descriptor] }).on("error", reject).on("exit", resolve)
+    })
+    return { passed: status === 0, output: readFileSync(file, "utf8") }
+  } catch (error) {
+    return { passed: false, output: String(error) }
+  } finally {
+    closeSync(descriptor)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 /** The parts of the machine that finding and installing depend on. Tests replace them. */
 export const thisMachine = () => ({
