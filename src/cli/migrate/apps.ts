@@ -17,12 +17,22 @@ const isVisible = (file: SourceFile, node: Node, { root, text }: AppOrigin): boo
 
 const isServerKind = (kind: Kind) => kind.startsWith("Server") || kind === "AdminProject" || kind === "InternalKey"
 
+/** Whether a variable may hold no app yet: its type contains `null` or `undefined`, or its first value is one. */
+const mayBeAbsent = ({ declaration, identifier }: Binding): boolean => {
+  const annotation = identifier.type === "Identifier" && identifier.typeAnnotation?.type === "TSTypeAnnotation"
+    ? identifier.typeAnnotation.typeAnnotation
+    : undefined
+  const isNullable = annotation?.type === "TSUnionType" &&
+    annotation.types.some(({ type }) => type === "TSNullKeyword" || type === "TSUndefinedKeyword")
+  return isNullable || (declaration.type === "VariableDeclarator" && declaration.init?.type === "NullLiteral")
+}
+
 /** The nearest visible app that can return an object of this kind. */
 const visibleApp = ({ file, inference }: Rewriting, node: Node, kind: Kind): AppOrigin | undefined => {
   const isBefore = (binding: Binding) => (binding.identifier.start ?? 0) < (node.start ?? 0) || binding.scope.type === "Program"
   const apps = file.scopes.visibleAt(node).filter(isBefore).flatMap((binding): ReadonlyArray<AppOrigin> => {
     const shape = inference.ofBinding(file, binding)
-    return isApp(shape) ? [{ kind: shape.kind, text: binding.name, root: binding }] : []
+    return isApp(shape) && !mayBeAbsent(binding) ? [{ kind: shape.kind, text: binding.name, root: binding }] : []
   })
   return isServerKind(kind)
     ? apps.find((app) => app.kind !== "ClientApp")

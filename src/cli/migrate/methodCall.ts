@@ -5,12 +5,12 @@ import { isOptional } from "./chains.ts"
 import { appWithTokenStore } from "./constructors.ts"
 import { givenBy } from "./infer/calls.ts"
 import { appOrigin, pathOf } from "./infer/members.ts"
-import type { ClientObject } from "./infer/Shape.ts"
+import { type ClientObject, isApp } from "./infer/Shape.ts"
 import { merged, operand, withOptions } from "./objects.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { rules } from "./rules/all.ts"
 import { type MethodCall, needsPerson } from "./rules/Rule.ts"
-import { type Call, endOf, isMember } from "./source/parse.ts"
+import { type Call, endOf, isCall, isMember } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 import { isStatementList } from "./source/statements.ts"
 
@@ -63,6 +63,9 @@ const hoisted = (
   return { name, line: { statement, text, place: "before" } }
 }
 
+/** Whether the expression is a call of a hook, which the rewrite calls once in the component. */
+const isHook = (node: Node): boolean => isCall(node) && node.callee.type === "Identifier" && /^use[A-Z]/.test(node.callee.name)
+
 /** The parts of a call, and a function that adds the lines that the call needs. `clientObject` is the object of the method. */
 export const methodCall = (
   rewriting: Rewriting,
@@ -87,6 +90,8 @@ export const methodCall = (
   return {
     ...givenBy(inference, file, call),
     get app() {
+      // The object of the call is the app, and no variable: keeps its expression.
+      if (origin === undefined && isApp(clientObject) && clientObject.kind !== "NextApp" && !isHook(object)) return self
       return appFor(rewriting, call, clientObject, origin)
     },
     appWith: (tokenStore) => appWithTokenStore(rewriting, origin, tokenStore),

@@ -92,6 +92,49 @@ const remove = async (other: typeof app, id: string) => other.users.delete((awai
     )
   })
 
+  it("keeps the expression of an app that is no variable, such as a call", () => {
+    assert.strictEqual(
+      one(`import { StackClientApp, StackServerApp } from "@stackframe/js"
+let made: StackServerApp | undefined
+const getServer = () => (made ??= new StackServerApp({ tokenStore: "memory" }))
+const later = async () => new StackServerApp({ tokenStore: "memory" })
+const first = new StackClientApp({ tokenStore: "memory" })
+const second = new StackClientApp({ tokenStore: "memory" })
+export const remove = async (id: string) => {
+  const user = await getServer().getUser(id)
+  await user?.delete()
+  await (await made!.getUser(id))!.delete()
+  await (await later()).listTeams()
+  await (id ? first : second).signInWithPasskey()
+}
+`),
+      `import { createClientApp, createServerApp } from "latchkey/promise"
+import type { ServerApp } from "latchkey/promise"
+let made: ServerApp | undefined
+const getServer = () => (made ??= createServerApp({ tokenStore: "memory" }))
+const later = async () => createServerApp({ tokenStore: "memory" })
+const first = createClientApp({ tokenStore: "memory" })
+const second = createClientApp({ tokenStore: "memory" })
+export const remove = async (id: string) => {
+  const user = await getServer().users.find(id)
+  await (user ? getServer().users.delete(user.id) : undefined)
+  await made!.users.delete((await made!.users.find(id))!.id)
+  await (await later()).teams.list()
+  await (id ? first : second).safe.auth.signInWithPasskey()
+}
+`
+    )
+  })
+
+  it("uses no variable that may hold no app yet for an object without an app", () => {
+    const notes = notesOf(`import { StackServerApp, type ServerUser } from "@stackframe/js"
+let made: StackServerApp | null = null
+export const open = () => (made ??= new StackServerApp({ tokenStore: "memory" }))
+export const remove = (user: ServerUser) => user.delete()
+`)
+    assert.deepStrictEqual(notes, ["4 no app is visible here: pass it to this function, or import it"])
+  })
+
   it("rewrites calls to use the app of the nearest scope", () => {
     assert.strictEqual(
       body(

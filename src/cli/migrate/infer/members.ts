@@ -1,17 +1,32 @@
 /** Infers the shapes of the fields of objects and of `this`. */
 import type { Node } from "@babel/types"
 import { rules } from "../rules/all.ts"
-import { isMember, type Member, memberName } from "../source/parse.ts"
+import type { AppKind } from "../rules/DeclaredShape.ts"
+import { isCall, isMember, type Member, memberName } from "../source/parse.ts"
 import type { Binding } from "../source/Scopes.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
 import type { Inference } from "./Inference.ts"
 import { type AppOrigin, isApp, type Shape, shapeFrom } from "./Shape.ts"
 
+/**
+ * The text of a call without arguments, such as `getApp()`, or of `app!`, and the identifier that it begins with. A client app keeps a
+ * session, which the result of another call may lack.
+ */
+const repeatable = (node: Node, kind: AppKind): ReturnType<typeof pathOf> => {
+  if (node.type === "TSNonNullExpression") {
+    const path = pathOf(node.expression)
+    return path && { ...path, text: `${path.text}!` }
+  }
+  if (!isCall(node) || node.arguments.length > 0 || kind === "ClientApp") return undefined
+  const path = pathOf(node.callee)
+  return path && { ...path, text: `${path.text}()` }
+}
+
 /** The app that an expression's value came from: the expression itself, if its value is an app. */
 export const appOrigin = (file: SourceFile, node: Node, shape: Shape | undefined): AppOrigin | undefined => {
   if (shape?.is !== "object") return undefined
   if (!isApp(shape)) return shape.app
-  const path = pathOf(node)
+  const path = pathOf(node) ?? repeatable(node, shape.kind)
   return path && { kind: shape.kind, text: path.text, root: path.root && file.scopes.bindingOf(path.root) }
 }
 
