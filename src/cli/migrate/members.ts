@@ -52,6 +52,19 @@ const rewriteField = (rewriting: Rewriting, node: Member, name: string, clientOb
   if (other !== undefined) file.edit(node, `${other}${dot(node)}${name}`)
 }
 
+/** Rewrites `switch (result.status)`, so that its cases narrow the result. Returns `false` if a case is neither "ok" nor "error". */
+const rewriteSwitch = (file: SourceFile, node: Extract<Node, { type: "SwitchStatement" }>, ok: string): boolean => {
+  const tests = node.cases.flatMap(({ test }) => test ?? [])
+  if (!tests.every((test) => test.type === "StringLiteral" && /^(?:ok|error)$/.test(test.value))) return false
+  for (const test of tests) file.edit(test, String(test.type === "StringLiteral" && test.value === "ok"))
+  file.edit(node.discriminant, ok)
+  return true
+}
+
+/** Whether another step rewrites the comparison of a status with a text. */
+const isLiteralComparison = (node: Node | undefined): boolean =>
+  node?.type === "BinaryExpression" && (node.left.type === "StringLiteral" || node.right.type === "StringLiteral")
+
 /** Rewrites the fields `data` and `status` of a result. */
 const rewriteResult = ({ file, use }: Rewriting, node: Member, name: string, value: Shape | undefined): void => {
   const self = file.text(node.object)
@@ -60,8 +73,10 @@ const rewriteResult = ({ file, use }: Rewriting, node: Member, name: string, val
     file.edit(node, value?.is === "object" && value.kind === "Secret" ? `${use("reveal", "latchkey/promise")}(${text})` : text)
   }
   const parent = file.parentOf(node)
-  const isCompared = parent?.type === "BinaryExpression" || parent?.type === "SwitchStatement"
-  if (name === "status" && !isCompared) file.edit(node, `(${operand(node.object, self)}.ok ? "ok" : "error")`)
+  if (name !== "status" || isLiteralComparison(parent)) return
+  const ok = `${operand(node.object, self)}.ok`
+  const isDone = parent?.type === "SwitchStatement" && parent.discriminant === node && rewriteSwitch(file, parent, ok)
+  if (!isDone) file.edit(node, `(${ok} ? "ok" : "error")`)
 }
 
 export const rewriteMember = (rewriting: Rewriting, node: Member): void => {

@@ -28,6 +28,27 @@ if (login.ok) save(reveal(login.value))
     )
   })
 
+  it("rewrites a switch on a result's status, and other comparisons", () => {
+    assert.strictEqual(
+      body(`const result = await app.sendMagicLinkEmail(email)
+switch (result.status) {
+  case "ok": print(result.data.nonce); break
+  case "error": throw result.error
+}
+switch (result.status) { case wanted: print(1) }
+if (result.status === wanted) print(2)
+`),
+      `const result = await app.safe.auth.sendMagicLink({ email })
+switch (result.ok) {
+  case true: print(result.value.nonce); break
+  case false: throw result.error
+}
+switch ((result.ok ? "ok" : "error")) { case wanted: print(1) }
+if ((result.ok ? "ok" : "error") === wanted) print(2)
+`
+    )
+  })
+
   it("rewrites checks of error classes, families and codes", () => {
     assert.strictEqual(
       body(`try {
