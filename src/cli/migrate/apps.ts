@@ -8,10 +8,19 @@ import { isFunction } from "./source/parse.ts"
 import type { Binding } from "./source/Scopes.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
+/** Whether `this` is the object of the class around a node: no function with its own `this` is between them. */
+const isThisOfClass = (file: SourceFile, node: Node): boolean => {
+  for (let at = file.parentOf(node); at !== undefined; at = file.parentOf(at)) {
+    if (at.type === "ClassBody" || at.type === "ClassMethod" || at.type === "ClassPrivateMethod") return true
+    if (isFunction(at) && at.type !== "ArrowFunctionExpression") return false
+  }
+  return false
+}
+
 /** Whether the expression of an app, evaluated at `node`, refers to that app. */
 const isVisible = (file: SourceFile, node: Node, { root, text }: AppOrigin): boolean => {
   if (text === null) return false
-  if (root === undefined) return text.startsWith("this.")
+  if (root === undefined) return text.startsWith("this.") && isThisOfClass(file, node)
   return file.scopes.visibleAt(node).find(({ name }) => name === root.name) === root
 }
 

@@ -109,6 +109,7 @@ const rewriteModule = (rewriting: Rewriting, declarator: Extract<Node, { type: "
   const { id } = declarator
   if (id.type === "ObjectPattern") {
     const names = id.properties.flatMap((property) => {
+      if (property.type === "RestElement") left.push("...")
       const name = property.type === "ObjectProperty" ? nameOfKey(property.key, property.computed) ?? "" : ""
       const references = property.type === "ObjectProperty" ? file.scopes.bindingOf(property.value)?.references ?? [] : []
       const made = appClasses[name]?.make

@@ -29,7 +29,12 @@ export const withOptions = (file: SourceFile, node: Node, renamed: Renamed): str
   const last = properties.at(-1)
   if (kept.length === 0 || last === undefined) return "{}"
   // A comment after an option belongs to the text before the next option, which may be removed.
-  const leads = kept.map((index, place) => lead(place === 0 ? 0 : (kept[place - 1] ?? index) + 1))
+  const leads = kept.map((index, place) => {
+    const first = place === 0 ? 0 : (kept[place - 1] ?? index) + 1
+    // A comment on a separate line belongs to the option below it.
+    const own = /^[^\n]*\n([^]*\/[/*][^]*)$/.exec(first === index ? "" : lead(index))?.[1]
+    return own !== undefined && lead(first).includes("\n") ? lead(first).replace(/[^\n]*$/, own) : lead(first)
+  })
   const after = lead((kept.at(-1) ?? 0) + 1).trimEnd()
   const tail = file.before.slice(endOf(last), endOf(node))
   const end = /\/[/*]/.test(after) ? after + tail.replace(/^,/, "") : tail

@@ -68,12 +68,18 @@ export const classAround = (file: SourceFile, node: Node): Node | undefined => {
   return undefined
 }
 
+/** The name of a field of a class; `undefined` for other members. */
+const fieldName = (member: Node): string | undefined => {
+  if (member.type === "ClassPrivateProperty") return `#${member.key.id.name}`
+  return member.type === "ClassProperty" && member.key.type === "Identifier" ? member.key.name : undefined
+}
+
 /** The shape of `this.name`, inferred from a property, a constructor parameter with a modifier, or an assignment in the constructor. */
 const ownField = (inference: Inference, file: SourceFile, node: Node, name: string): Shape | undefined => {
   const body = classAround(file, node)
   if (body?.type !== "ClassBody") return undefined
   for (const member of body.body) {
-    if (member.type === "ClassProperty" && member.key.type === "Identifier" && member.key.name === name) {
+    if (fieldName(member) === name && "value" in member) {
       return inference.of(file, member.value) ?? inferAnnotated(inference, file, member.typeAnnotation)
     }
     if (member.type !== "ClassMethod" || member.kind !== "constructor") continue

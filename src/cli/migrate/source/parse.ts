@@ -101,7 +101,9 @@ export type Call = Extract<Node, { type: "CallExpression" | "OptionalCallExpress
 export const isCall = (node: Node | null | undefined): node is Call =>
   node?.type === "CallExpression" || node?.type === "OptionalCallExpression"
 
-export const memberName = (node: Member): string | undefined => nameOfKey(node.property, node.computed)
+/** The name of the member; that of a private one begins with `#`. */
+export const memberName = (node: Member): string | undefined =>
+  node.property.type === "PrivateName" ? `#${node.property.id.name}` : nameOfKey(node.property, node.computed)
 
 export type FunctionNode = Extract<
   Node,
