@@ -12,7 +12,7 @@ import { checkPattern, rewriteMember, rewritePage } from "./members.ts"
 import { rewriteReexport } from "./reexports.ts"
 import { packagesIn, type Reference, remainingPackages } from "./references.ts"
 import { type Note, type Rewriting, rewritingsOf } from "./Rewriting.ts"
-import { isCall, isDeclarationFile, isMember, type Parse, parseSource, visitInnerFirst } from "./source/parse.ts"
+import { commentsIn, isCall, isDeclarationFile, isMember, type Parse, visitInnerFirst } from "./source/parse.ts"
 import { projectOf } from "./source/Project.ts"
 import { type SourceFile, sourceFile } from "./source/SourceFile.ts"
 
@@ -109,12 +109,14 @@ export const rewrite = (
   const changed = related.flatMap((file): ReadonlyArray<Rewritten> => {
     const { before, path } = file
     const after = withLineBreaksOf(before, file.after())
-    if (after !== before && !isParsed(parse, path, after)) {
+    const lost = after === before ? [] : lostComments(parse, path, before, after)
+    if (lost === undefined) {
       broken.push({ file: path, line: 1, what: path, why: unparsed, section: "the-command" })
       keep(path, packagesIn(before))
       return []
     }
     keep(path, remainingPackages(at(file), true))
+    broken.push(...lost)
     return after === before ? [] : [{ path, before, after }]
   })
   const declarations = parsed.filter(({ path }) => isDeclarationFile(path))
@@ -130,11 +132,24 @@ export const rewrite = (
 
 const unparsed = "the rewritten file could not be parsed, so it stays unchanged: rewrite it by hand"
 
-const isParsed = (parse: Parse, path: string, text: string): boolean => {
+/** Notes about the comments that the new text lacks; `undefined` if it cannot be parsed. */
+const lostComments = (parse: Parse, path: string, before: string, after: string): ReadonlyArray<Note> | undefined => {
+  let kept: Array<string>
   try {
-    parseSource(parse, path, text)
-    return true
+    kept = commentsIn(parse, path, after).map(({ value }) => value.trim())
   } catch {
-    return false
+    return undefined
   }
+  return commentsIn(parse, path, before).flatMap(({ start, value }): ReadonlyArray<Note> => {
+    const index = kept.indexOf(value.trim())
+    if (index >= 0) {
+      kept.splice(index, 1)
+      return []
+    }
+    const line = before.slice(0, start).split("\n").length
+    const what = value.trim().replaceAll(/\s+/g, " ").slice(0, 60)
+    return [{ file: path, line, what, why: lostComment, section: "the-command" }]
+  })
 }
+
+const lostComment = "this comment is not in the new text: add it again if it still applies"

@@ -113,9 +113,9 @@ export const remove = (user: ServerUser) => user.delete()
     assert.deepStrictEqual(notes, ["all.cjs:1 latchkey has no module with all of these exports"])
   })
 
-  it("keeps comments above an option if it removes the option above them", () => {
-    assert.include(
-      one(`import { StackClientApp } from "@stackframe/js"
+  it("keeps comments above options that follow removed ones, and reports others", () => {
+    const { files, notes } = migrated({
+      "program.ts": `import { StackClientApp } from "@stackframe/js"
 export const app = new StackClientApp({
   devTool: false,
   // the project
@@ -124,7 +124,11 @@ export const app = new StackClientApp({
   // memory only
   tokenStore: "memory" // for now
 })
-`),
+await app.sendMagicLinkEmail(/* of Ada */ email)
+`
+    })
+    assert.include(
+      files["program.ts"],
       `createClientApp({
   // the project
   projectId: "x",
@@ -133,5 +137,7 @@ export const app = new StackClientApp({
 })
 `
     )
+    const why = "this comment is not in the new text: add it again if it still applies"
+    assert.deepStrictEqual(notes, [`program.ts:6 ${why}`, `program.ts:10 ${why}`])
   })
 })

@@ -1,5 +1,5 @@
 /** Parses a source file in TypeScript or JavaScript, with or without JSX, and walks its tree. */
-import type { Node } from "@babel/types"
+import type { Comment, Node } from "@babel/types"
 
 /** Keys of a node that do not contain syntax. */
 const besides = new Set(["loc", "extra", "leadingComments", "innerComments", "trailingComments", "comments", "tokens", "errors"])
@@ -22,7 +22,10 @@ interface Options {
 }
 
 /** `parse` of `@babel/parser`, which only `latchkey migrate` loads. */
-export type Parse = (text: string, options: Options) => { readonly program: Node }
+export type Parse = (
+  text: string,
+  options: Options
+) => { readonly program: Node; readonly comments?: ReadonlyArray<Comment> | null | undefined }
 
 /** Whether a file contains only declarations of types. */
 export const isDeclarationFile = (path: string): boolean => /\.d(?:\.\w+)?\.[cm]?ts$/.test(path)
@@ -30,7 +33,16 @@ export const isDeclarationFile = (path: string): boolean => /\.d(?:\.\w+)?\.[cm]
 const typesOnly: ["typescript", { readonly dts: true }] = ["typescript", { dts: true }]
 
 /** @throws SyntaxError with the position in its message */
-export const parseSource = (parse: Parse, path: string, text: string): Node =>
+export const parseSource = (parse: Parse, path: string, text: string): Node => parseFile(parse, path, text).program
+
+/**
+ * The comments of a source file.
+ * @throws SyntaxError with the position in its message
+ */
+export const commentsIn = (parse: Parse, path: string, text: string): ReadonlyArray<Comment> =>
+  parseFile(parse, path, text).comments ?? []
+
+const parseFile = (parse: Parse, path: string, text: string): ReturnType<Parse> =>
   parse(text, {
     sourceType: "unambiguous",
     attachComment: false,
@@ -45,7 +57,7 @@ export const parseSource = (parse: Parse, path: string, text: string): Node =>
       "explicitResourceManagement",
       "importAttributes"
     ]
-  }).program
+  })
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" && "start" in value
