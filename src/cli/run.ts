@@ -57,10 +57,9 @@ export const commandOptions: { readonly [command: string]: ReadonlyArray<Option>
   doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
 }
 
-const usageError = (message: string, command?: string): number => {
+const usageError = (message: string): number => {
   console.error(`latchkey: ${terminalText(message)}\nTry: latchkey --help`)
-  // These commands use exit code 1 to report problems.
-  return command !== undefined && ["doctor", "conform", "init", "migrate"].includes(command) ? 2 : 1
+  return 2
 }
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
@@ -70,7 +69,7 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (cause) {
-    return usageError(terminalMessage(cause), args[0])
+    return usageError(terminalMessage(cause))
   }
   const { positionals: [command, ...rest], values } = parsed
   if (values.version) {
@@ -83,9 +82,9 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   }
   const allowed = Object.hasOwn(commandOptions, command) ? commandOptions[command] : undefined
   if (allowed === undefined) return usageError(`unknown command ${command}`)
-  if (rest.length > 0 && command !== "migrate") return usageError(`${command} does not accept ${rest[0]}`, command)
+  if (rest.length > 0 && command !== "migrate") return usageError(`${command} does not accept ${rest[0]}`)
   const unsupported = Object.keys(values).find((name) => !allowed.some((option) => option === name))
-  if (unsupported !== undefined) return usageError(`${command} does not accept --${unsupported}`, command)
+  if (unsupported !== undefined) return usageError(`${command} does not accept --${unsupported}`)
   if (command === "init") return init(values)
   if (command === "doctor") return doctor(values)
   if (command === "conform") return conform(values)
@@ -97,7 +96,7 @@ const init = async (
   { "api-url": apiUrl, check = false, "dry-run": dryRun = false, framework, yes = false, ...values }: Values
 ): Promise<number> => {
   if (Number(check) + Number(dryRun) + Number(yes) > 1) {
-    return usageError("init accepts only one of --yes, --dry-run and --check", "init")
+    return usageError("init accepts only one of --yes, --dry-run and --check")
   }
   const options = { framework, projectId: values["project-id"], apiUrl, yes, dryRun, check }
   const { stdin, stdout } = process
@@ -184,11 +183,11 @@ const login = async (values: Values): Promise<number> => {
 const doctor = async ({ json = false, timeout = "10", ...values }: Values): Promise<number> => {
   const { "app-url": appUrl, "cookie-domain": cookieDomain } = values
   const seconds = Number(timeout)
-  if (!(seconds > 0 && seconds <= 600)) return usageError(`--timeout takes seconds, more than 0 and at most 600`, "doctor")
+  if (!(seconds > 0 && seconds <= 600)) return usageError(`--timeout takes seconds, more than 0 and at most 600`)
   if (appUrl !== undefined && !isWebAddress(appUrl)) {
-    return usageError("--app-url takes an http or https address", "doctor")
+    return usageError("--app-url takes an http or https address")
   }
-  if (cookieDomain !== undefined && appUrl === undefined) return usageError("--cookie-domain needs --app-url", "doctor")
+  if (cookieDomain !== undefined && appUrl === undefined) return usageError("--cookie-domain needs --app-url")
   return (await import("./doctor.ts")).doctor({
     projectId: values["project-id"],
     publishableClientKey: values["publishable-client-key"],
@@ -203,12 +202,12 @@ const doctor = async ({ json = false, timeout = "10", ...values }: Values): Prom
 /** Runs `conform`. Loads its calls, and the emulator that the answers are compared with, only when the command runs. */
 const conform = async ({ json = false, project, src, timeout = "10", url, ...values }: Values): Promise<number> => {
   const seconds = Number(timeout)
-  if (!(seconds > 0 && seconds <= 600)) return usageError("--timeout takes seconds, more than 0 and at most 600", "conform")
+  if (!(seconds > 0 && seconds <= 600)) return usageError("--timeout takes seconds, more than 0 and at most 600")
   if (url !== undefined && !isWebAddress(url)) {
-    return usageError("--url takes an http or https address", "conform")
+    return usageError("--url takes an http or https address")
   }
   if (project !== undefined && project !== "scratch") {
-    return usageError("--project accepts only scratch; pass --project-id to name a project", "conform")
+    return usageError("--project accepts only scratch; pass --project-id to name a project")
   }
   return (await import("./conform.ts")).conform({
     url,

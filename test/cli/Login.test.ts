@@ -73,18 +73,18 @@ describe("latchkey login", { timeout: 120_000 }, () => {
   })
   it("reports each failure on stderr, without a stack trace", async () => {
     const { directory, result } = await loginWorld()
-    const wrong: ReadonlyArray<readonly [args: ReadonlyArray<string>, message: RegExp]> = [
-      [["--print"], /^latchkey: login needs --app-url/],
-      [["--app-url", appUrl], /--out FILE or --print/],
-      [["--app-url", appUrl, "--print", "--out", "x"], /--out FILE or --print/],
-      [["--app-url", appUrl, "--print", "--port", "1"], /^latchkey: login does not accept --port/],
-      [["--app-url", "nowhere", "--print"], /^latchkey login: Option `appUrl`: .*\n$/],
-      [["--app-url", appUrl, "--out", join(directory, "no", "token")], /^latchkey login: ENOENT.*\n$/],
-      [["--app-url", appUrl, "--print", "--api-url", "http://127.0.0.1:9"], /^latchkey login: cli\.start: .*reached.*\n$/]
+    const wrong: ReadonlyArray<readonly [args: ReadonlyArray<string>, exitCode: number, message: RegExp]> = [
+      [["--print"], 2, /^latchkey: login needs --app-url/],
+      [["--app-url", appUrl], 2, /--out FILE or --print/],
+      [["--app-url", appUrl, "--print", "--out", "x"], 2, /--out FILE or --print/],
+      [["--app-url", appUrl, "--print", "--port", "1"], 2, /^latchkey: login does not accept --port/],
+      [["--app-url", "nowhere", "--print"], 1, /^latchkey login: Option `appUrl`: .*\n$/],
+      [["--app-url", appUrl, "--out", join(directory, "no", "token")], 1, /^latchkey login: ENOENT.*\n$/],
+      [["--app-url", appUrl, "--print", "--api-url", "http://127.0.0.1:9"], 1, /^latchkey login: cli\.start: .*reached.*\n$/]
     ]
-    for (const [args, message] of wrong) {
+    for (const [args, exitCode, message] of wrong) {
       const { output, status } = await result(args)
-      assert.strictEqual(status, 1, output.stderr)
+      assert.strictEqual(status, exitCode, output.stderr)
       assert.match(output.stderr, message)
       assert.notMatch(output.stderr, /\n\s+at /)
       assert.strictEqual(output.stdout, "")

@@ -51,7 +51,7 @@ describe("latchkey emulator --env-file", () => {
     async (name) => {
       const path = file(`STACK_PROJECT_ID=${projectId}\n${name}=ssk_live\n`)
       const { output, status } = await inProcess(["emulator", "--env-file", path])
-      assert.deepStrictEqual([status, output.stdout], [1, ""])
+      assert.deepStrictEqual([status, output.stdout], [2, ""])
       assert.include(output.stderr, `${name} in ${path} may be a live key, because the file has no STACK_API_URL.`)
       assert.notInclude(output.stderr, "ssk_live")
     }
@@ -80,13 +80,13 @@ describe("latchkey emulator --env-file", () => {
     ] as const
   )("refuses a file that %s", async ([, text, reason]) => {
     const { output, status } = await inProcess(["emulator", "--env-file", file(text)])
-    assert.strictEqual(status, 1)
+    assert.strictEqual(status, 2)
     assert.include(output.stderr, reason)
   })
 
   it("refuses a missing file", async () => {
     const { output, status } = await inProcess(["emulator", "--env-file", "/nowhere/.env"])
-    assert.strictEqual(status, 1)
+    assert.strictEqual(status, 2)
     assert.match(output.stderr, /^latchkey: --env-file: ENOENT[^\n]+\nTry: latchkey --help\n$/)
   })
 })

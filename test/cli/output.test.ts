@@ -90,7 +90,7 @@ describe("latchkey login --out", () => {
 describe("an unknown command", () => {
   it.for(["toString", "constructor", "hasOwnProperty", "__proto__"])("is refused: %s", async (name) => {
     const { status, stderr, stdout } = await command([name, "--port", "0"])
-    assert.deepStrictEqual([status, stdout, stderr], [1, "", `latchkey: unknown command ${name}\nTry: latchkey --help\n`])
+    assert.deepStrictEqual([status, stdout, stderr], [2, "", `latchkey: unknown command ${name}\nTry: latchkey --help\n`])
   })
 })
 
