@@ -11,7 +11,8 @@ export const PageLocation = createContext<URL | undefined>(undefined)
  */
 const navigation = (): EventTarget | undefined => (globalThis as { readonly navigation?: EventTarget }).navigation
 
-const subscribe = (changed: () => void) => {
+/** Calls `changed` after each change of the address. Browsers report a change of its hash as `popstate` too (HTML). */
+export const followAddress = (changed: () => void) => {
   const target = navigation()
   addEventListener("popstate", changed)
   target?.addEventListener("currententrychange", changed)
@@ -27,6 +28,6 @@ const subscribe = (changed: () => void) => {
  */
 export const useLocation = (): URL | undefined => {
   const given = useContext(PageLocation)
-  const href = useSyncExternalStore(subscribe, () => given ? undefined : location.href, () => undefined)
+  const href = useSyncExternalStore(followAddress, () => given ? undefined : location.href, () => undefined)
   return given ?? (href ? new URL(href) : undefined)
 }

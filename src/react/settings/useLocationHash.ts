@@ -1,15 +1,8 @@
 "use client"
-/** The hash of the address, updated by links and history navigation. */
+/** The hash of the address, updated by links, history navigation and routers. */
 import { useSyncExternalStore } from "react"
+import { followAddress } from "../layout/useLocation.ts"
 
-const subscribe = (changed: () => void) => {
-  addEventListener("hashchange", changed)
-  addEventListener("popstate", changed)
-  return () => {
-    removeEventListener("hashchange", changed)
-    removeEventListener("popstate", changed)
-  }
-}
 const read = () => {
   try {
     return decodeURIComponent(location.hash.slice(1))
@@ -20,4 +13,4 @@ const read = () => {
 }
 
 /** Returns the hash without its `#`; empty on a server. */
-export const useLocationHash = (): string => useSyncExternalStore(subscribe, read, () => "")
+export const useLocationHash = (): string => useSyncExternalStore(followAddress, read, () => "")

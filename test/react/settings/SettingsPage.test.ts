@@ -82,6 +82,14 @@ describe("the page", () => {
     await page.getByText("Nothing to pay.").waitFor()
   })
 
+  it("opens the section of an address that a router pushes, as from the team switcher", async () => {
+    const page = await visit()
+    await page.evaluate(() => history.pushState({ key: "router" }, "", "#notifications"))
+    await page.getByRole("heading", { name: "Notifications", level: 2 }).waitFor()
+    await page.evaluate(() => history.replaceState({ key: "router" }, "", "#sessions"))
+    await page.getByRole("heading", { name: "Active sessions", level: 2 }).waitFor()
+  })
+
   it("redirects signed-out users to the sign-in page, with a return address", async () => {
     const page = await visit({ email: null })
     await redirected(page, 1)
