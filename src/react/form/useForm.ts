@@ -6,7 +6,7 @@ import { inPage } from "../app/PageServices.ts"
 import { type Translation, useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useRunner } from "../hooks/useRun.ts"
-import { isCancellation, isSessionEnded } from "../translation/errorText.ts"
+import { isCancellation, isLibraryError, isSessionEnded } from "../translation/errorText.ts"
 import type { Translate } from "../translation/Language.ts"
 import type { FieldErrors, FieldTexts, Form, FormOptions, FormState, TagOf } from "./Form.ts"
 import { useFormValues } from "./useFormValues.ts"
@@ -126,7 +126,11 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     const result = await runner(() => inPage(send(given)))
     if (result.ok) {
       const isChanged = markSent(given)
-      return onSuccess?.(result.value, isChanged)
+      const after = await runner(async () => onSuccess?.(result.value, isChanged))
+      if (after.ok) return undefined
+      // Any other error is a programming error, which the page's monitoring should report.
+      if (!isLibraryError(after.error)) reportError(after.error)
+      return fail(undefined, { error: after.error })
     }
     if (isCancellation(result.error)) return undefined
     if (isSessionEnded(result.error)) keepDraft()

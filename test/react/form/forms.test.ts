@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { account, appPages, heading, join, press, signedIn, signIn, type } from "../AppPages.ts"
 
-declare const window: { app: ClientApp; stays?: boolean }
+declare const window: { app: ClientApp; fails?: boolean; stays?: boolean }
 
 const { world } = appPages("development", "pages", "split")
 const active = (page: Page) =>
@@ -105,6 +105,24 @@ describe("a form", () => {
     await page.waitForFunction(async () => (await window.app.user.get())?.displayName === "Ada, Countess of Lovelace")
     await page.reload()
     assert.strictEqual(await page.getByLabel("Name").inputValue(), "")
+  })
+
+  it("shows and reports the error of the program's own `onSuccess`, and can be sent again", async () => {
+    const { allow, visit } = await world()
+    allow(/a mistake/)
+    const page = await visit("/")
+    await join(page)
+    await page.goto(new URL("/draft", page.url()).href)
+    const { promise: reported, resolve: report } = Promise.withResolvers<Error>()
+    page.once("pageerror", report)
+    await page.evaluate(() => Object.assign(window, { fails: true }))
+    await type(page, "Name", "Ada")
+    await press(page, "Save")
+    await page.getByRole("alert").filter({ hasText: "Something went wrong." }).waitFor()
+    assert.strictEqual((await reported).message, "a mistake")
+    await page.evaluate(() => delete window.fails)
+    await press(page, "Save")
+    await page.getByRole("alert").waitFor({ state: "detached" })
   })
 
   it("has a labelled toggle that shows the password, and accepts a pasted password", async () => {

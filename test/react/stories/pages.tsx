@@ -49,6 +49,7 @@ const Draft = () => {
   const form = useForm({
     values: { name: "" },
     send: ({ name }) => update({ displayName: name }),
+    onSuccess: () => "fails" in window ? Promise.reject(new TypeError("a mistake")) : undefined,
     draft: { key: "name", fields: ["name"] }
   })
   return (
