@@ -3,7 +3,7 @@
 import { Code, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
-import { isCallError } from "../../errors/call/CallError.ts"
+import { isCallError, isOutage } from "../../errors/call/CallError.ts"
 import { comparisonCode, complete } from "../../services/client/Cli.ts"
 import { get } from "../../services/client/CurrentUser.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
@@ -85,8 +85,8 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
     const text = <span role="alert">{t("cli.noCode.text")}</span>
     return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("cli.noCode.title")} />
   }
-  // Once the session has ended, the page asks for a sign-in below.
-  if (confirm.error !== null && !isSignedOut) {
+  // Once the session has ended, the page asks for a sign-in below. After an outage, the user can try again.
+  if (confirm.error !== null && !isSignedOut && !isOutage(confirm.error)) {
     return (
       <Notice fullPage={fullPage} links={links} symbol="failure" title={t("cli.failed.title")}>
         <ErrorCallout error={problemOf(confirm.error)} />
@@ -117,6 +117,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
         <BusyButton color="gray" onClick={() => confirm.pending || setCancelled(true)} pending={false} variant="soft">
           {t("cli.cancel")}
         </BusyButton>
+        <ErrorCallout error={confirm.error} />
       </Flex>
     </PageFrame>
   )

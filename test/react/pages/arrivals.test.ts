@@ -126,6 +126,21 @@ describe("the command line", () => {
     assert.isTrue(await status(first.pollingCode))
   })
 
+  it("can be authorized again after the provider has failed", async () => {
+    const { allow, emulator, visit } = await world()
+    allow(/status of 503/)
+    const page = await visit("/")
+    await join(page)
+    const code = await page.evaluate(async () => window.reveal((await window.app.cli.start()).loginCode))
+    const confirmation = await visit(`/handler/cli-auth-confirm?login_code=${code}`, { beside: page })
+    emulator.addFault({ method: "POST", path: "/auth/cli/complete", status: 503, count: 100 })
+    await press(confirmation, "Authorize")
+    await confirmation.getByRole("alert").waitFor()
+    emulator.clearFaults()
+    await press(confirmation, "Authorize")
+    await heading(confirmation, "Command line authorized")
+  })
+
   it("is not authorized if its code is missing or invalid, and the page says so", async () => {
     const { visit } = await world()
     const page = await visit("/")
