@@ -1,7 +1,7 @@
 "use client"
 /** An input with its label, hint and error. */
 import { Flex, Grid, Text, TextField } from "@radix-ui/themes"
-import { type ComponentProps, type ReactNode, useId } from "react"
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { gap, size } from "../components/scales.ts"
 import { Typography } from "../components/Typography.tsx"
@@ -60,12 +60,25 @@ const Optional = (): ReactNode => {
 const besideLabel = { gridArea: "1 / 2" }
 
 /**
+ * Passes on the text of an input that differs from the given one at first: typed or filled in by the browser before the server's HTML was
+ * hydrated. React would replace that text in the next rendering.
+ */
+const useEarlyText = (id: string, value: string, onValue: (value: string) => void): void => {
+  const first = useRef({ onValue, value })
+  useLayoutEffect(() => {
+    const input = document.getElementById(id)
+    if (input instanceof HTMLInputElement && input.value !== first.current.value) first.current.onValue(input.value)
+  }, [id])
+}
+
+/**
  * An input with its label, hint and error. Its text is 16 pixels high, so that phones do not zoom in.
  * @category components @since 0.1.0
  */
 export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
   const id = useId()
+  useEarlyText(id, input.value, onValue)
   const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
   const wrong = error !== undefined && <div id={`${id}-error`}>{error}</div>

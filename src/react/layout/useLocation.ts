@@ -25,9 +25,10 @@ export const followAddress = (changed: () => void) => {
 /**
  * The current address; `undefined` during server rendering, unless a router provides it. If a router does, the browser's address is not
  * read: its change after hydration would render the page again, and React discards the server's HTML of a page whose code has not loaded.
+ * With `isRead: false`, it is never read.
  */
-export const useLocation = (): URL | undefined => {
+export const useLocation = (isRead = true): URL | undefined => {
   const given = useContext(PageLocation)
-  const href = useSyncExternalStore(followAddress, () => given ? undefined : location.href, () => undefined)
+  const href = useSyncExternalStore(followAddress, () => given || !isRead ? undefined : location.href, () => undefined)
   return given ?? (href ? new URL(href) : undefined)
 }

@@ -85,7 +85,7 @@ interface Choice extends Pick<AuthPagesProps, "fullPage" | "notFound" | "pages">
 const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
   const { t } = useTranslation()
   const urls = useHandlerUrls()
-  const here = useLocation()
+  const here = useLocation(page === undefined)
   if (page === undefined && here === undefined) return <PageSkeleton fullPage={fullPage} />
   const name = page ?? (here && pageAt(urls, here))
   const height = heightOf(name)
@@ -123,7 +123,7 @@ const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
 
 /** Renders again only if its props change: React discards the server's HTML of a page that is updated before its code has loaded. */
 const Inside = memo(({ fullPage = true, notFound, page, pages }: Choice) => {
-  const here = useLocation()
+  const here = useLocation(page === undefined)
   return (
     <AuthErrorBoundary fullPage={fullPage} key={here?.pathname} onRetry={loadAgain}>
       <Suspense

@@ -86,6 +86,26 @@ it("keeps the server's form if the page's code loads after the first rendering",
   assert.isTrue(await page.evaluate(() => window.heading !== null && window.heading === document.querySelector("h1")))
 })
 
+it("keeps the server's form of a page at any address, and the text that the user typed before its code loaded", async () => {
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+  await page.route("**/page.js", async (route) => {
+    await mayLoad
+    await route.continue()
+  })
+  await page.goto(`${server.origin}/embedded`, { waitUntil: "commit" })
+  const [email, password] = [page.locator("input[name=email]"), page.locator("input[name=password]")]
+  await email.fill("ada@example.com")
+  await password.fill("analytical engine")
+  load()
+  await hydrated()
+  assert.isTrue(await page.evaluate(() => window.heading !== null && window.heading === document.querySelector("h1")))
+  assert.deepStrictEqual([await email.inputValue(), await password.inputValue()], ["ada@example.com", "analytical engine"])
+  // Both tabs share the address.
+  await page.getByRole("tab", { name: "Email code" }).click()
+  await page.getByRole("button", { name: "Send code" }).waitFor()
+  assert.strictEqual(await email.inputValue(), "ada@example.com")
+})
+
 it("hydrates the server's user, then shows the form, if the session has ended since", async () => {
   await page.goto(`${server.origin}/handler/sign-up`)
   await page.evaluate(() => window.app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" }))

@@ -5,7 +5,7 @@ import type { DehydratedValues } from "../../../../src/live/index.ts"
 import { type DehydratedApp, hydrateApp } from "../../../../src/promise/index.ts"
 import { AuthProvider } from "../../../../src/react/app/AuthProvider.tsx"
 import { PagesTheme } from "../../../../src/react/app/PagesTheme.tsx"
-import { AuthPages, type AuthPagesProps } from "../../../../src/react/pages/AuthPages.tsx"
+import { AuthPage, AuthPages, type AuthPagesProps } from "../../../../src/react/pages/AuthPages.tsx"
 
 interface Props extends Pick<AuthPagesProps, "app"> {
   readonly initial: DehydratedValues
@@ -17,7 +17,9 @@ const navigate = () => undefined
 export const Pages = ({ app, initial, location }: Props) => (
   <PagesTheme>
     <AuthProvider app={app} initial={initial}>
-      <AuthPages app={app} location={location} navigate={navigate} />
+      {location === "/embedded"
+        ? <AuthPage app={app} fullPage page="signUp" />
+        : <AuthPages app={app} location={location} navigate={navigate} />}
     </AuthProvider>
   </PagesTheme>
 )
