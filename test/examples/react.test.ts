@@ -111,9 +111,17 @@ describe("the example app", () => {
     await press("Create team")
     await heading("Weavers")
     await page.getByRole("button", { name: "Team: Weavers" }).waitFor()
-    await page.getByLabel("Email address to invite").fill("ada@example.com")
+    const invited = page.getByLabel("Email address to invite")
+    await invited.fill("ada@example.com")
+    const headers = { "access-control-allow-origin": "*" }
+    await page.route("**/send-code", (route) => route.fulfill({ status: 400, headers, body: "no" }))
+    await press("Invite")
+    await page.getByRole("alert").waitFor()
+    assert.strictEqual(await invited.inputValue(), "ada@example.com")
+    await page.unroute("**/send-code")
     await press("Invite")
     await page.getByText("An invitation is on its way to ada@example.com.").waitFor()
+    assert.strictEqual(await invited.inputValue(), "")
     await page.getByRole("listitem").filter({ hasText: "ada@example.com" }).waitFor()
 
     await page.getByRole("radio", { name: "DE" }).click()

@@ -17,20 +17,31 @@ interface LineFormProps {
   readonly button: string
   readonly type: "text" | "email"
   readonly pending: boolean
-  /** Sends the text. The form then empties its field. */
-  readonly send: (text: string) => Promise<unknown>
+  /** Sends the text. After success, the form empties its field. */
+  readonly send: (text: string) => Promise<{ readonly ok: boolean }>
 }
 
-const LineForm = ({ button, label, pending, send, type }: LineFormProps) => (
-  <form action={async (data) => void await send(String(data.get("line")))}>
-    <Flex gap="3" wrap="wrap">
-      <Box asChild flexGrow="1" minWidth="200px">
-        <TextField.Root aria-label={label} maxLength={255} name="line" placeholder={label} required size="3" type={type} />
-      </Box>
-      <Button loading={pending} size="3">{button}</Button>
-    </Flex>
-  </form>
-)
+const LineForm = ({ button, label, pending, send, type }: LineFormProps) => {
+  const submit = async (form: HTMLFormElement) => {
+    const { ok } = await send(String(new FormData(form).get("line")))
+    if (ok) form.reset()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      }}
+    >
+      <Flex gap="3" wrap="wrap">
+        <Box asChild flexGrow="1" minWidth="200px">
+          <TextField.Root aria-label={label} maxLength={255} name="line" placeholder={label} required size="3" type={type} />
+        </Box>
+        <Button loading={pending} size="3">{button}</Button>
+      </Flex>
+    </form>
+  )
+}
 
 const Failure = ({ error }: { readonly error: unknown }) => {
   const { errorText } = useTranslation()
