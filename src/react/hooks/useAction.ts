@@ -28,6 +28,8 @@ export interface Action<V extends Verb<never>> extends ActionState<ValueOf<Retur
 }
 
 const idle = { pending: false, error: null, value: null } as const
+const started = <A, E>(before: ActionState<A, E>): ActionState<A, E> =>
+  before.pending ? before : { pending: true, error: null, value: before.value }
 
 /**
  * Runs a verb from a component. A second call while the first is pending shares its run, so a form cannot be sent twice. The run continues
@@ -40,9 +42,14 @@ const idle = { pending: false, error: null, value: null } as const
  *
  * ```tsx
  * const { error, pending, run } = useAction(app.safe.auth.signInWithPassword)
- * const submit = (data: FormData) => run({ email: String(data.get("email")), password: String(data.get("password")) })
+ * // Unlike the prop `action`, `onSubmit` keeps the entered texts, which the user needs after an error.
+ * const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+ *   event.preventDefault()
+ *   const data = new FormData(event.currentTarget)
+ *   void run({ email: String(data.get("email")), password: String(data.get("password")) })
+ * }
  * return (
- *   <form action={submit}>
+ *   <form onSubmit={submit}>
  *     …
  *     {error?._tag === "EmailPasswordMismatch" && <p role="alert">E-mail or password is wrong.</p>}
  *     <button disabled={pending}>Sign in</button>
@@ -65,7 +72,7 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
 
   const run = useCallback((...args: Parameters<V>) => {
     if (pending.current) return pending.current
-    setState((before) => ({ pending: true, error: null, value: before.value }))
+    setState(started)
     // TypeScript does not resolve the conditional type of a generic verb here.
     const call = runner(() => verb(...args as never)) as Promise<Outcome>
     const running = call.then((result) => {
@@ -76,6 +83,10 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
       return result
     })
     pending.current = running
+    // Outside the transition in which a form runs its action: React shows a transition's state only when the action has ended.
+    queueMicrotask(() => {
+      if (pending.current === running) setState(started)
+    })
     return running
   }, [runner, verb])
 

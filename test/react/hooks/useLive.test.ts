@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core"
 import { type Listening, makeSync } from "../../../src/emulator/index.ts"
 import { type ClientApp } from "../../../src/promise/index.ts"
 import { signedOut } from "../../../src/testing/index.ts"
-import { intercept } from "../Interception.ts"
+import { hold, intercept } from "../Interception.ts"
 import { storiesOf, type StoryOptions } from "../Page.ts"
 
 declare const window: { app: ClientApp; redirects: Array<string>; renders: { [name: string]: number }; runtimes: object }
@@ -184,6 +184,18 @@ describe("useAction", () => {
     await page.getByRole("button", { name: "Create" }).dblclick()
     await shown(page, "outcome", "Analytical")
     await shown(page, "count", "1")
+  })
+
+  it("shows the pending state also in a form whose action waits for the run", async () => {
+    const page = await visit("AwaitingAction")
+    await signUp(page)
+    const release = await hold(page, "**/api/v1/teams", "POST")
+    await page.getByLabel("Name").fill("Analytical")
+    await page.getByRole("button", { name: "Create" }).click()
+    await shown(page, "outcome", "pending")
+    assert.isTrue(await page.getByRole("button", { name: "Create" }).isDisabled())
+    release()
+    await shown(page, "outcome", "Analytical")
   })
 
   it("can be replaced with React's useActionState for safe verbs", async () => {

@@ -182,6 +182,23 @@ export const Actions = () => (
   </Page>
 )
 
+const AwaitingForm = () => {
+  const { pending, run, value } = useAction(TeamVerbs.create)
+  return (
+    <form action={async (data) => void await run({ displayName: String(data.get("name")) })}>
+      <input name="name" aria-label="Name" />
+      <button disabled={pending}>Create</button>
+      <p id="outcome">{pending ? "pending" : value?.displayName ?? "idle"}</p>
+    </form>
+  )
+}
+/** A form whose action waits for the run, in a transition. */
+export const AwaitingAction = () => (
+  <Page>
+    <AwaitingForm />
+  </Page>
+)
+
 const { layer: navigator } = NavigatorRecording.make(location.href)
 const runtimes = { built: 0, ended: 0 }
 const counted = Layer.effectDiscard(
