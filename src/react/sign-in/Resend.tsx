@@ -49,15 +49,16 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
     setWait(newWait())
     onSent?.(result.value)
   }
-  const words = status === null
+  const hasFailed = typeof status === "object" && status !== null && "error" in status
+  const words = hasFailed
+    ? errorText(status.error)
+    : status === null
     ? t("mail.spamHint")
     : status === "sent"
     ? t(`${of}.resent`)
     : status === "ready"
     ? t(`${of}.resendReady`)
-    : "count" in status
-    ? t("magicLink.resendIn", { count: status.count })
-    : errorText(status.error)
+    : t("magicLink.resendIn", { count: status.count })
   return (
     <>
       <BusyButton
@@ -70,7 +71,7 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
       >
         {left > 0 ? t("magicLink.resendIn", { count: left }) : t("magicLink.resend")}
       </BusyButton>
-      <Typography type="footnote" variant="secondary">
+      <Typography type="footnote" variant={hasFailed ? "destructive" : "secondary"}>
         <span role="status">{words}</span>
       </Typography>
     </>
