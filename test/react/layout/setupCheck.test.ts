@@ -78,4 +78,12 @@ describe("a link to the sign-in page", () => {
     await heading(page, "Sign in")
     assert.strictEqual(new URL(page.url()).search, "?after_auth_return_to=%2Fitems%3Fpage%3D2")
   })
+
+  it("is followed by the browser if that page is on another site", async () => {
+    const { visit } = await world()
+    const page = await visit("/outward")
+    await page.route("http://accounts.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>Accounts</h1>" }))
+    await page.getByRole("link", { name: "Come in" }).click()
+    await heading(page, "Accounts")
+  })
 })

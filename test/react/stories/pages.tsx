@@ -76,6 +76,8 @@ const Parts = () => {
   )
 }
 const bare = createClientApp({ ...settings, tokenStore: "cookie", urls: { handler: "/bare/handler" } })
+/** An app whose sign-in page is on another site. */
+const outward = createClientApp({ ...settings, tokenStore: "memory", urls: { signIn: "http://accounts.example/sign-in" } })
 const scoped = createClientApp({ ...settings, tokenStore: "cookie", oauthScopesOnSignIn: { github: ["repo"] } })
 
 /** Throws until the test repairs it. */
@@ -108,6 +110,12 @@ createRoot(document.getElementById("root") ?? document.body).render(
           <AuthPages app={app} brand={brand} /> :
           location.pathname === "/routed" ?
           <Routed /> :
+          location.pathname === "/outward" ?
+          (
+            <AuthProvider app={outward}>
+              <SignInLink>Come in</SignInLink>
+            </AuthProvider>
+          ) :
           location.pathname === "/parts" ?
           (
             <AuthProvider app={scoped}>
