@@ -87,6 +87,28 @@ describe("a text that the user changes while the form is being sent", () => {
   })
 })
 
+describe("the switch of an e-mail category", () => {
+  it("ignores a second click until the first has been answered", async () => {
+    const page = await visit()
+    await go(page, "Notifications")
+    const release = await hold(page, "**/emails/notification-preference/**", "PATCH")
+    const sent: Array<string | null> = []
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") sent.push(request.postData())
+    })
+    const marketing = page.getByRole("switch", { name: "Marketing" })
+    const state = (busy: boolean) => page.locator(`[role=switch][aria-checked=false][aria-busy=${busy}]`).and(marketing).waitFor()
+    await marketing.click()
+    await state(true)
+    await marketing.click()
+    await state(true)
+    release()
+    await waitForStatus(page, "Saved.")
+    await state(false)
+    assert.deepStrictEqual(sent, [JSON.stringify({ enabled: false })])
+  })
+})
+
 describe("a verification mail that was sent again", () => {
   it("is reported visibly, at the address", async () => {
     const page = await visit()
