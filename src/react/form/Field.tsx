@@ -64,11 +64,13 @@ const besideLabel = { gridArea: "1 / 2" }
  * hydrated. React would replace that text in the next rendering.
  */
 const useEarlyText = (id: string, value: string, onValue: (value: string) => void): void => {
-  const first = useRef({ onValue, value })
+  const hasLooked = useRef(false)
   useLayoutEffect(() => {
+    if (hasLooked.current) return
+    hasLooked.current = true
     const input = document.getElementById(id)
-    if (input instanceof HTMLInputElement && input.value !== first.current.value) first.current.onValue(input.value)
-  }, [id])
+    if (input instanceof HTMLInputElement && input.value !== value) onValue(input.value)
+  })
 }
 
 /**

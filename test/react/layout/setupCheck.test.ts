@@ -82,7 +82,10 @@ describe("a link to the sign-in page", () => {
   it("is followed by the browser if that page is on another site", async () => {
     const { visit } = await world()
     const page = await visit("/outward")
-    await page.route("http://accounts.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>Accounts</h1>" }))
+    await page.route(
+      "http://accounts.example/**",
+      (route) => route.fulfill({ contentType: "text/html", body: "<h1>Accounts</h1>" })
+    )
     await page.getByRole("link", { name: "Come in" }).click()
     await heading(page, "Accounts")
   })
