@@ -1,7 +1,7 @@
 "use client"
 /** An input with its label, hint and error. */
 import { Flex, Grid, Text, TextField } from "@radix-ui/themes"
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { gap, size } from "../components/scales.ts"
 import { Typography } from "../components/Typography.tsx"
@@ -60,18 +60,14 @@ const Optional = (): ReactNode => {
 const besideLabel = { gridArea: "1 / 2" }
 
 /**
- * Passes on the text of an input that differs from the given one at first: typed or filled in by the browser before the server's HTML was
- * hydrated. React would replace that text in the next rendering.
+ * Passes on a text that was typed or filled in before the server's HTML was hydrated: React would replace it in the next rendering. After
+ * all other renderings, the input has the given value.
  */
-const useEarlyText = (id: string, value: string, onValue: (value: string) => void): void => {
-  const hasLooked = useRef(false)
+const useEarlyText = (id: string, { onValue, value }: FieldBinding): void =>
   useLayoutEffect(() => {
-    if (hasLooked.current) return
-    hasLooked.current = true
     const input = document.getElementById(id)
     if (input instanceof HTMLInputElement && input.value !== value) onValue(input.value)
   })
-}
 
 /**
  * An input with its label, hint and error. Its text is 16 pixels high, so that phones do not zoom in.
@@ -80,7 +76,7 @@ const useEarlyText = (id: string, value: string, onValue: (value: string) => voi
 export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
   const id = useId()
-  useEarlyText(id, input.value, onValue)
+  useEarlyText(id, props)
   const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
   const wrong = error !== undefined && <div id={`${id}-error`}>{error}</div>

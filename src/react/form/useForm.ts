@@ -6,7 +6,7 @@ import { inPage } from "../app/PageServices.ts"
 import { type Translation, useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useRunner } from "../hooks/useRun.ts"
-import { isCancellation, isLibraryError, isSessionEnded } from "../translation/errorText.ts"
+import { isCancellation, isSessionEnded } from "../translation/errorText.ts"
 import type { Translate } from "../translation/Language.ts"
 import type { FieldErrors, FieldTexts, Form, FormOptions, FormState, TagOf } from "./Form.ts"
 import { useFormValues } from "./useFormValues.ts"
@@ -124,18 +124,16 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   const runner = useRunner()
   const { pending, run } = useAction(async (given: FieldTexts<Name>) => {
     const result = await runner(() => inPage(send(given)))
-    if (result.ok) {
-      const isChanged = markSent(given)
-      const after = await runner(async () => onSuccess?.(result.value, isChanged))
-      if (after.ok) return undefined
-      // Any other error is a programming error, which the page's monitoring should report.
-      if (!isLibraryError(after.error)) reportError(after.error)
-      return fail(undefined, { error: after.error })
-    }
-    if (isCancellation(result.error)) return undefined
-    if (isSessionEnded(result.error)) keepDraft()
-    const field = fieldOf(errorFields, result.error)
-    return field === undefined ? fail(undefined, { error: result.error }) : fail({ field, error: result.error })
+    const isChanged = result.ok && markSent(given)
+    const after = result.ok ? await runner(async () => onSuccess?.(result.value, isChanged)) : result
+    if (after.ok || isCancellation(after.error)) return
+    const { error } = after
+    // An error of the program itself, which the page's monitoring should report.
+    if (result.ok && errorTag(error) === undefined) reportError(error)
+    if (isSessionEnded(error)) keepDraft()
+    const field = fieldOf(errorFields, error)
+    if (field === undefined) fail(undefined, { error })
+    else fail({ field, error })
   })
 
   const submit = (element: HTMLFormElement) => {

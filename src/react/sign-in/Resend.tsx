@@ -13,8 +13,8 @@ import { useAction } from "../hooks/useAction.ts"
 export const resendWait = 30
 const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
 
-/** The status of sending the mail again: sent, ready to send, the seconds left to wait, or the error; `null` at first. */
-type ResendStatus = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
+/** The status of sending the mail again: sent, ready to send, or the seconds left to wait; `null` at first. */
+type ResendStatus = "sent" | "ready" | { readonly count: number } | null
 
 export interface ResendProps<A extends object | string> {
   /** The page, named by the prefix of its text keys. */
@@ -26,7 +26,7 @@ export interface ResendProps<A extends object | string> {
 export const Resend = <A extends object | string>({ of, onSent, send }: ResendProps<A>): ReactNode => {
   const { errorText, t } = useTranslation()
   const [wait, setWait] = useState(newWait)
-  const { pending, run } = useAction(() => inPage(send()))
+  const { error, pending, run } = useAction(() => inPage(send()))
   const [status, setStatus] = useState<ResendStatus>(null)
   const { left, until } = wait
   useEffect(() => {
@@ -44,14 +44,13 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
     if (pending) return
     if (left > 0) return setStatus({ count: left })
     const result = await run()
-    setStatus(result.ok ? "sent" : { error: result.error })
     if (!result.ok) return
+    setStatus("sent")
     setWait(newWait())
     onSent?.(result.value)
   }
-  const hasFailed = typeof status === "object" && status !== null && "error" in status
-  const words = hasFailed
-    ? errorText(status.error)
+  const words = error !== null
+    ? errorText(error)
     : status === null
     ? t("mail.spamHint")
     : status === "sent"
@@ -71,7 +70,7 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
       >
         {left > 0 ? t("magicLink.resendIn", { count: left }) : t("magicLink.resend")}
       </BusyButton>
-      <Typography type="footnote" variant={hasFailed ? "destructive" : "secondary"}>
+      <Typography type="footnote" variant={error === null ? "secondary" : "destructive"}>
         <span role="status">{words}</span>
       </Typography>
     </>
