@@ -10,8 +10,9 @@ import type * as Redis from "effect/persistence/Redis"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
+import * as BoundedMap from "../jwt/BoundedMap.ts"
 import { longestLockWait } from "../layers/browser/WebLock.ts"
-import type { Renewals } from "../layers/tokenStores/SharedRenewals.ts"
+import { maximumRefusals, type Renewals } from "../layers/tokenStores/SharedRenewals.ts"
 import type { RenewedTokens } from "../pipeline/ports/TokenStore.ts"
 import { RetrySchedule, serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
@@ -188,6 +189,8 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
     }
     /** Running commands of `forget`, so that a later renewal does not receive the result that they remove. */
     const forgetting = new Map<string, Fiber.Fiber<unknown>>()
+    /** The refresh tokens whose last outcome was a refusal. The refusal stays in Redis, so that other processes do not ask again. */
+    const refused = BoundedMap.make<string, true>(maximumRefusals)
     return Effect.succeed<Renewals>({
       shared: (key, seen, exchange) => {
         const before = Effect.suspend(() => {
@@ -198,12 +201,19 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
           sealingKeyOf("renewal", key.refreshToken),
           Option.match({ onNone: () => exchange, onSome: (place) => renewed(attemptAt(place, key.realm), seen, exchange) })
         )
-        return local.shared(key, seen, Effect.andThen(before, renewing))
+        const noted = Effect.tap(renewing, (tokens) =>
+          Effect.sync(() => {
+            const token = Redacted.value(key.refreshToken)
+            if (Option.isNone(tokens)) refused.set(token, true)
+            else refused.delete(token)
+          }))
+        return local.shared(key, seen, Effect.andThen(before, noted))
       },
       forget: (refreshToken) => {
         local.forget(refreshToken)
         if (refreshToken === null) return
         const token = Redacted.value(refreshToken)
+        if (refused.get(token)) return
         const fiber = Effect.runForkWith(context)(Effect.flatMap(
           sealingKeyOf("renewal", refreshToken),
           Option.match({

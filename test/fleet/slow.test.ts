@@ -1,4 +1,4 @@
-/** Renewals of a fleet while the provider is slow or unreachable: one exchange for all processes, and one attempt after another's failure. */
+/** Renewals of a fleet while the provider is slow, unreachable or refuses a token: one exchange, and one attempt after a failure. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { Redis } from "effect/persistence"
@@ -10,7 +10,7 @@ import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { callError, type Send, Transport } from "../../src/pipeline/ports/Transport.ts"
 import { settled } from "../kit/cryptography.ts"
-import { accessToken, options, project, renewal, reply } from "../kit/TestApp.ts"
+import { accessToken, options, project, refusal, renewal, reply } from "../kit/TestApp.ts"
 import * as MemoryRedis from "../scale/MemoryRedis.ts"
 
 /** Calls concurrently from `count` processes with an expired token; each process has its own fleet over one Redis. */
@@ -64,6 +64,20 @@ describe("processes of a fleet", () => {
       assert.deepStrictEqual(outcomes.map(({ _tag }) => _tag), ["Failure", "Failure", "Failure"])
       // Five attempts by the first process, and one by each of the others.
       assert.strictEqual(attempts, 7)
+    })
+  })
+
+  it.effect("ask the provider once about a refresh token that it refuses", () => {
+    let exchanges = 0
+    const send: Send = (request) => {
+      if (request.endpoint !== "sessions.refresh") return Effect.succeed(reply(200, project))
+      exchanges++
+      return Effect.succeed(refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
+    }
+    return Effect.gen(function*() {
+      const outcomes = yield* untilDone(yield* Effect.forkChild(callOfEach(3, send), { startImmediately: true }))
+      assert.deepStrictEqual(outcomes.map(({ _tag }) => _tag), ["Success", "Success", "Success"])
+      assert.strictEqual(exchanges, 1)
     })
   })
 })
