@@ -56,8 +56,12 @@ const amount = (name: string, value: number, most: number): number => {
 }
 
 const addressOf = (name: string, value: unknown): string => {
-  if (typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value)) return apiUrlOf(value)
-  throw new TypeError(`Option \`${name}\`: must be an absolute http or https URL.`)
+  if (typeof value === "string" && /^https?:\/\/[^?#]*$/i.test(value) && URL.canParse(value)) {
+    const { password, username } = new URL(value)
+    // `fetch` refuses them, with an error that contains the password.
+    if (username === "" && password === "") return apiUrlOf(value)
+  }
+  throw new TypeError(`Option \`${name}\`: must be an http or https URL without user name, password, query and fragment.`)
 }
 
 const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<UserKind>): string => {

@@ -84,6 +84,8 @@ describe("createVerifier", () => {
     assert.strictEqual(refused({ projectId: "../other" }), "`projectId`")
     assert.strictEqual(refused({ baseUrl: "provider.test" }), "`baseUrl`")
     assert.strictEqual(refused({ issuer: "ftp://provider.test" }), "`issuer`")
+    assert.strictEqual(refused({ baseUrl: "https://ada:analytical@provider.test" }), "`baseUrl`")
+    assert.strictEqual(refused({ baseUrl: "https://provider.test?key=analytical" }), "`baseUrl`")
     assert.strictEqual(refused({ tolerance: 300_001 }), "`tolerance`")
     assert.strictEqual(refused({ tolerance: Number.NaN }), "`tolerance`")
     assert.strictEqual(refused({ remembered: -1 }), "`remembered`")
