@@ -115,6 +115,7 @@ export const behaves = (name: string, start: Start) =>
       const renewed = await ask("/visit", { cookie: cookieOf({ ...tokens, accessToken: "words" }) })
       assert.deepStrictEqual([renewed.status, namesOf(renewed)], [200, new Set(["visited", ...sessionCookies()])])
       assert.strictEqual(renewed.headers.get("cache-control"), "private, no-store")
+      assert.isNull(renewed.headers.get("cdn-cache-control"))
       assert.deepStrictEqual([await signedIn.text(), await renewed.text()], ["welcome", "welcome"])
     })
     it("sets the cookies of a renewal during the request", async () => {

@@ -5,6 +5,7 @@ import * as HttpEffect from "effect/http/HttpEffect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Response from "effect/http/HttpServerResponse"
 import { type SetCookie, setCookieText } from "../../layers/cookies/SetCookie.ts"
+import { overridesCacheControl } from "../server/withCookies.ts"
 
 /** Cookies keyed by name, domain, path and partition, because the end of a session may remove several cookies of one name. */
 const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
@@ -17,6 +18,13 @@ const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
     )
   ))
 
+/** Marks the response as private to one browser, also for caches that prefer another header to `Cache-Control`. */
+const asPrivate = (response: Response.HttpServerResponse): Response.HttpServerResponse =>
+  Object.keys(response.headers).filter(overridesCacheControl).reduce(
+    (kept, name) => Response.removeHeader(kept, name),
+    Response.setHeader(response, "cache-control", "private, no-store")
+  )
+
 /**
  * Sets cookies on the response, including an error response. Reads `written` only when the response is sent. A response with cookies is
  * marked as private to one browser.
@@ -25,7 +33,7 @@ export const setCookiesOnResponse = (written: ReadonlyArray<SetCookie>): Effect.
   HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.sync(() =>
       written.length === 0 ? response : Response.replaceCookies(
-        Response.setHeader(response, "cache-control", "private, no-store"),
+        asPrivate(response),
         Cookies.merge(response.cookies, cookiesOf(written))
       )
     )

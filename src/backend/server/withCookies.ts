@@ -7,10 +7,17 @@ import { appendCookies, type SetCookie } from "../../layers/cookies/SetCookie.ts
  */
 const uncopied = (status: number): boolean => status < 200
 
+/**
+ * Whether a header overrides `Cache-Control` for some caches: a targeted field (RFC 9213), or its predecessor of one kind of proxy.
+ */
+export const overridesCacheControl = (name: string): boolean =>
+  /^(?:.+-)?(?:cdn|akamai)-cache-control$|^(?:surrogate|edge)-control$|^x-accel-expires$/i.test(name)
+
 const write = (response: Response, cookies: ReadonlyArray<SetCookie>): Response => {
   appendCookies(response.headers)(cookies)
   // A cache that stored the response would expose the session.
   response.headers.set("cache-control", "private, no-store")
+  for (const name of Array.from(response.headers.keys()).filter(overridesCacheControl)) response.headers.delete(name)
   return response
 }
 

@@ -23,7 +23,9 @@ const me = Effect.andThen(
 )
 
 const visit = Effect.succeed(
-  HttpServerResponse.text("welcome", { headers: { "cache-control": "public, max-age=60" } }).pipe(
+  HttpServerResponse.text("welcome", {
+    headers: { "cache-control": "public, max-age=60", "cdn-cache-control": "max-age=60" }
+  }).pipe(
     HttpServerResponse.setCookieUnsafe("visited", "yes")
   )
 )

@@ -97,6 +97,22 @@ describe("an invalid token", () => {
     assert.deepStrictEqual([next.status, next.cookies, renewals()], ["signed-in", [], 1])
   })
 
+  it("is renewed with cookies that no cache stores, whichever header it prefers", async () => {
+    const { authenticate, request, signIn } = await visitor()
+    signIn(null)
+    const who = await authenticate(request())
+    const cached = {
+      "cdn-cache-control": "max-age=600",
+      "vercel-cdn-cache-control": "max-age=600",
+      "surrogate-control": "max-age=600",
+      "x-accel-expires": "600"
+    }
+    const response = who.finish(new Response("hello", { headers: { ...cached, "x-other": "kept" } }))
+    assert.isNotEmpty(response.headers.getSetCookie())
+    const names = ["cache-control", "content-type", "set-cookie", "x-other"]
+    assert.deepStrictEqual([...new Set(response.headers.keys())], names)
+  })
+
   it("is renewed once for concurrent requests", async () => {
     const { authenticate, renewals, request, signIn } = await visitor()
     signIn(null)
