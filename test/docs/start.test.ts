@@ -46,6 +46,16 @@ describe("docs/start", () => {
     assert.deepStrictEqual(visible.filter((line) => /SECRET|=s[sa]k_/.test(line)), [])
   })
 
+  it("forbids caching in every file that sets session cookies", () => {
+    const files = pages.flatMap(({ files }) => files.filter(({ text }) => /set-cookie|setCookies/i.test(text)))
+    assert.isAbove(files.length, 3)
+    assert.deepStrictEqual(files.filter(({ text }) => !text.includes("private, no-store")), [])
+    // React Router sends a loader's cookies, but its other headers only if `headers` returns them.
+    const loaders = files.filter(({ text }) => text.includes("export const loader"))
+    assert.isNotEmpty(loaders)
+    assert.deepStrictEqual(loaders.filter(({ text }) => !/export const headers\b.*\bloaderHeaders$/m.test(text)), [])
+  })
+
   it("has the same visit.ts in every page that includes it", () => {
     const visitors = pages.flatMap(({ files }) => files.filter(({ path }) => path === "visit.ts").map(({ text }) => text))
     assert.isAbove(visitors.length, 4)
