@@ -64,8 +64,11 @@ export interface SignatureHeaders {
 /** The hosted service sends the first prefix; the standard defines the second. All headers of a delivery must have the same prefix. */
 const prefixes = ["svix-", "webhook-"]
 
+/** Whether the headers are those of the Fetch API, also of a copy of it, such as that of the package `undici`. */
+const isFetchHeaders = (headers: DeliveryHeaders): headers is Headers => typeof headers.get === "function"
+
 const given = (headers: DeliveryHeaders, wanted: string): ReadonlyArray<string> => {
-  if (headers instanceof Headers) return headers.has(wanted) ? [headers.get(wanted) ?? ""] : []
+  if (isFetchHeaders(headers)) return headers.has(wanted) ? [headers.get(wanted) ?? ""] : []
   return Object.entries(headers)
     .filter(([name]) => name.toLowerCase() === wanted)
     .flatMap(([, value]) => value ?? [])

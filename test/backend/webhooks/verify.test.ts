@@ -16,12 +16,27 @@ const hmac = (text: string, algorithm = "sha256", encoding: "base64" | "hex" = "
   createHmac(algorithm, Buffer.from(secret.slice(6), "base64")).update(text).digest(encoding)
 const signed = `${id}.${timestamp}.${good.body}`
 
+/** Headers of a library with its own Fetch API: not an instance of the global class. */
+class OtherHeaders {
+  readonly #own: Headers
+  constructor(init: HeadersInit) {
+    this.#own = new Headers(init)
+  }
+  get(name: string) {
+    return this.#own.get(name)
+  }
+  has(name: string) {
+    return this.#own.has(name)
+  }
+}
+
 const accepted: ReadonlyArray<readonly [name: string, delivery: unknown]> = [
   ["headers and text", good],
   ["headers and bytes", { ...good, body: new TextEncoder().encode(good.body) }],
   ["a buffer of Node", { ...good, body: Buffer.from(good.body) }],
   ["an array buffer", { ...good, body: new TextEncoder().encode(good.body).buffer }],
   ["headers of the web", { ...good, headers: new Headers(good.headers) }],
+  ["headers of another copy of the web's API", { ...good, headers: new OtherHeaders(good.headers) }],
   ["a request", new Request(address, { method: "POST", ...good })],
   ["names in any case", { ...good, headers: { "Svix-Id": id, "SVIX-TIMESTAMP": timestamp, "svix-Signature": signature } }],
   ["the names of the standard", {
