@@ -133,6 +133,7 @@ export const sample5 = async () => {
 }
 
 export const sample6 = async () => {
+  const headers = new Headers({ "cache-control": "private, no-store" }) // of the response, which may set session cookies
   const app = createClientApp({ projectId, tokenStore: { request, setCookies: appendCookies(headers) } })
   const initial = await dehydrateValues(app, [currentUser, teams])
   const stream = await renderToReadableStream(<Page app={app} initial={initial} />)
