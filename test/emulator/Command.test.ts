@@ -59,7 +59,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     assert.match(await emulator.firstLine, /^Latchkey emulator on http:\/\/127\.0\.0\.1:\d+/)
     await end(emulator)
     const [help, version, wrong] = [start("--help"), start("--version"), start("emulate")]
-    assert.deepStrictEqual(await Promise.all([help.ended, version.ended, wrong.ended]), [0, 0, 1])
+    assert.deepStrictEqual(await Promise.all([help.ended, version.ended, wrong.ended]), [0, 0, 2])
     assert.include(help.output.stdout, "latchkey emulator")
     assert.match(version.output.stdout, /^\d+\.\d+\.\d+\n$/)
     assert.include(wrong.output.stderr, "latchkey --help")

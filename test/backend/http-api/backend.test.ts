@@ -243,7 +243,7 @@ it.live("a requirement with an unknown path parameter causes a server error", ()
     assert.include(problem, "`teamID`")
   }).pipe(Effect.scoped))
 
-it.live("a guard of a route without an id causes a server error that names the route and the id", () =>
+it.live("a guard without an id causes a server error that names the route and the id", () =>
   Effect.gen(function*() {
     const { bearer, response } = yield* world
     const answer = yield* response(`/routed/spelling/${crypto.randomUUID()}`, bearer)

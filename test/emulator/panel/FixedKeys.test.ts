@@ -56,7 +56,7 @@ describe("fixed keys", () => {
     for (const name of names) assert.deepStrictEqual(await listUsers({ origin: `http://${name}:3000` }), [200, 200], name)
   })
 
-  it("are accepted from programs that reach the emulator by a name that no website can register or that is permitted", async () => {
+  it("are accepted by a name that no website can register or that is permitted", async () => {
     assert.deepStrictEqual(await listUsers({}), [200, 200])
     for (const host of ["localhost:8102", "192.0.2.1:8102", "emulator:8102", "host.docker.internal:8102", "emulator.test"]) {
       assert.deepStrictEqual(await listUsers({ host }), [200, 200], host)
@@ -87,7 +87,7 @@ describe("fixed keys", () => {
     assert.deepStrictEqual(await listUsers({ origin: "https://evil.example" }, { ...quick, fixedKeys: false }), [200, 200])
   })
 
-  it("are refused for the project `internal` also if the keys of the other project are given", async () => {
+  it("are refused for the project `internal` if the other project has own keys", async () => {
     const emulator = makeSync({ ...fixed, project: { secretServerKey: "ssk_own" } })
     const { projectId, superSecretAdminKey } = emulator.internal
     const { status } = await emulator.fetch(`${emulator.apiUrl}/users`, {

@@ -78,7 +78,7 @@ describe("the log", () => {
     assert.include(text, email)
   })
 
-  it("contains no secret of settings in JSON text, and no code of an address in a field", async () => {
+  it("contains no secret of JSON text, and no code of an address, in a field", async () => {
     const { client, emulator, overPort } = await newEmulatorOnPort()
     const admin = api(overPort, "admin")
     const settings = {
@@ -110,7 +110,7 @@ describe("the log", () => {
     assert.include(text, "http://localhost:3000/other?code=••••••&state=s")
   })
 
-  it("keeps the encoding of queries and forms, so that a copied command sends the same request", async () => {
+  it("keeps the encoding of queries and forms for copied commands", async () => {
     const { emulator, overPort, server } = await newEmulatorOnPort()
     const query = "query=Ada%20%26%20Gr%2Bce%3F&x?y=1"
     await server("GET", `/users?${query}`)
@@ -151,7 +151,7 @@ describe("the log", () => {
     assert.strictEqual((await pageOf(emulator).state()).appOrigin, "http://localhost:5173")
   })
 
-  it("does not record the origin of another website, to which the page would send sign-in codes", async () => {
+  it("does not send sign-in codes to the origin of another website", async () => {
     const { emulator, overPort } = await newEmulatorOnPort()
     const visit = async (origin: string) => {
       await fetch(`${emulator.apiUrl}/projects/current`, { headers: { origin } })

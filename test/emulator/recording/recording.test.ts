@@ -159,13 +159,14 @@ describe("bad input", () => {
     writeFileSync(join(empty, "exchange-00001.json"), "{}")
     assert.match(await thrown(empty), /exchange-00001\.json is not an exchange of this version/)
   })
-  it("ends the command with exit code 1 and one line on stderr", async () => {
-    const complaint = async (...args: ReadonlyArray<string>) => {
+  it("ends the command with one line on stderr, and exit code 2 for wrong flags", async () => {
+    const complaintWith = (exitCode: number) => async (...args: ReadonlyArray<string>) => {
       const { output, status } = await inProcess(["emulator", "--port", "0", ...args])
-      assert.strictEqual(status, 1)
+      assert.strictEqual(status, exitCode)
       assert.strictEqual(output.stdout, "")
       return output.stderr
     }
+    const [complaint, usage] = [complaintWith(1), complaintWith(2)]
     const used = folder()
     writeFileSync(join(used, "exchange-00001.json"), "{}")
     const { close, url } = await Emulator.makeSync().listen({ port: 0 })
@@ -180,10 +181,10 @@ describe("bad input", () => {
       await complaint("--record", "http://127.0.0.1:9", "--record-to", folder()),
       /^latchkey emulator: http:\/\/127\.0\.0\.1:9 cannot be reached \(/
     )
-    assert.match(await complaint("--record", "http://127.0.0.1:9"), /recording needs both --record URL and --record-to DIR/)
-    assert.match(await complaint("--record", "nowhere", "--record-to", used), /--record takes an http or https address/)
+    assert.match(await usage("--record", "http://127.0.0.1:9"), /recording needs both --record URL and --record-to DIR/)
+    assert.match(await usage("--record", "nowhere", "--record-to", used), /--record takes an http or https address/)
     assert.match(
-      await complaint("--record", url, "--record-to", used, "--replay", used),
+      await usage("--record", url, "--record-to", used, "--replay", used),
       /--record cannot be combined with --replay/
     )
   })

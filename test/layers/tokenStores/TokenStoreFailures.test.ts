@@ -163,7 +163,7 @@ describe("a function that does not settle", () => {
     await signOut
     assert.deepStrictEqual([state.text, running.most], [null, 1])
   })
-  it("fails a later write after its own timeout with the reason, and does not start it afterwards", async () => {
+  it("fails a later write at its own timeout, with the reason, and never starts it", async () => {
     const { release, running, state, tokenStore } = held(JSON.stringify({ refreshToken: "rt" }))
     const { app } = world(tokenStore, { timeout: "3 seconds" })
     const first = await ended(app.safe.auth.signOut(), 3_000)

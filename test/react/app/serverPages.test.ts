@@ -86,7 +86,7 @@ it("keeps the server's form if the page's code loads after the first rendering",
   assert.isTrue(await page.evaluate(() => window.heading !== null && window.heading === document.querySelector("h1")))
 })
 
-it("keeps the server's form of a page at any address, and the text that the user typed before its code loaded", async () => {
+it("keeps the server's form, and the text that was typed before its code loaded", async () => {
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
   await page.route("**/page.js", async (route) => {
     await mayLoad

@@ -107,7 +107,7 @@ describe("a form", () => {
     assert.strictEqual(await page.getByLabel("Name").inputValue(), "")
   })
 
-  it("shows and reports the error of the program's own `onSuccess`, and can be sent again", async () => {
+  it("shows and reports an error of the program's `onSuccess`; can be sent again", async () => {
     const { allow, visit } = await world()
     allow(/a mistake/)
     const page = await visit("/")

@@ -59,7 +59,7 @@ describe("the authorization address", () => {
       assert.isNull(yield* scopesOf(OAuth.signIn, "facebook"))
     }))
 
-  it.effect("is not opened, and no token is renewed, if an untyped caller passes a wrong argument", () =>
+  it.effect("is not opened, and no token is renewed, if an argument is wrong", () =>
     Effect.gen(function*() {
       const wrong: ReadonlyArray<readonly [unknown, object, string]> = [
         [undefined, {}, "`provider`"],
