@@ -263,6 +263,15 @@ await Promise.all(nodes.map(async ({ path, version }, index) => {
   for (const name of own) check(`${name} runs on Node ${version}`, await ran(path, name))
 }))
 
+writeFileSync(
+  join(folder, "missingOption.mjs"),
+  "import { createServerApp } from \"latchkey/promise\"\ncreateServerApp()\n"
+)
+const printed = spawnSync(node, ["missingOption.mjs"], { ...quiet, cwd: folder, env: {} }).stderr
+const isReadable = printed.length < 1_000 && /^InvalidOption: .*STACK_PROJECT_ID/m.test(printed) &&
+  printed.includes("missingOption.mjs:2:1")
+check("prints an error of a constructor in less than 1,000 characters, with the caller's line", isReadable ? undefined : printed)
+
 if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: the check is incomplete.`)
 for (const name of [...unwritten, ...unwrittenCommands]) {
   console.log(`Not checked, since its source is not written yet: ${name}`)

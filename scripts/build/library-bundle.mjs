@@ -8,6 +8,7 @@ import { basename, dirname, join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exportsOf as entryPoints } from "../exports.mjs"
 import { fail, root } from "../toolchain.mjs"
+import { lineLimit } from "./linked.mjs"
 
 /** Modules of effect that load its Schema or HTTP modules, the largest part of effect's code. */
 export const heavy = /^effect\/(?:Config|Schema\w*|http(?:\/.+)?|http-api(?:\/.+)?)$/
@@ -73,7 +74,7 @@ const withoutBareImports = (folder) => {
   for (const file of readdirSync(folder).filter((name) => /^library\b.*\.js$/.test(name))) {
     const path = join(folder, file)
     const text = readFileSync(path, "utf8")
-    const kept = text.replaceAll(/\bimport ?"\.\/library-[\w-]+\.js";/g, "")
+    const kept = text.replaceAll(/\bimport\s*"\.\/library-[\w-]+\.js";/g, "")
     if (kept !== text) writeFileSync(path, kept)
   }
 }
@@ -110,6 +111,7 @@ export const bundleLibrary = async (dist) => {
     splitting: true,
     metafile: true,
     minify: true,
+    lineLimit,
     platform: "node",
     packages: "external",
     target: "node20",

@@ -9,7 +9,7 @@ import { fail, root } from "../toolchain.mjs"
 
 /** Matches modules of other packages. `lean/EffectSchema.js` re-exports effect/Schema. */
 const named = /"((?:effect\/|jose|node:|oauth4webapi|@simplewebauthn\/|standardwebhooks)[\w/-]*)"/.source
-const read = new RegExp(`\\(${named},"(\\w+)"\\)`, "g")
+const read = new RegExp(`\\(\\s*${named},\\s*"(\\w+)"\\s*\\)`, "g")
 const schemas = /"[./]+\/lean\/EffectSchema\.js"/g
 
 /** The members of other packages that these files use, by module. */
@@ -59,11 +59,15 @@ export const packagesFrom = (used, contentsOf = fromLinked, goesIn = () => false
   }
 })
 
+/** Node prints the line of an uncaught error, so that it must not be a whole bundle. In characters. */
+export const lineLimit = 120
+
 export const minified = {
   absWorkingDir: root,
   bundle: true,
   metafile: true,
   minify: true,
+  lineLimit,
   platform: "node",
   target: "node20",
   // The licence texts are in bundled/LICENSES.txt.

@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
-import { usedIn } from "./linked.mjs"
+import { lineLimit, usedIn } from "./linked.mjs"
 import { onDemand } from "./on-demand.mjs"
 
 /** The entries: names in package.json, and modules in dist. */
@@ -77,6 +77,7 @@ const shared = {
   bundle: true,
   metafile: true,
   minify: true,
+  lineLimit,
   platform: "node",
   target: "node20",
   format: "esm",
@@ -88,7 +89,8 @@ const shared = {
 const importedBy = (texts) =>
   new Set(
     texts.flatMap((text) =>
-      Array.from(text.matchAll(/(?:import|export) ?\{([^}]+)\} ?from ?"\.\/effect\.js"/g), ([, names]) => names.split(",")).flat()
+      Array.from(text.matchAll(/(?:import|export)\s*\{([^}]+)\}\s*from\s*"\.\/effect\.js"/g), ([, names]) => names.split(","))
+        .flat()
         .map((name) => name.trim().split(/\s+as\s+/)[0])
     )
   )
@@ -145,7 +147,7 @@ export const bundleForNode = async (dist) => {
   const effect = await bundleEffect(dist, reached)
   const files = readdirSync(join(dist, "node")).filter((file) => file.endsWith(".js"))
   for (const file of files) {
-    const [, found] = /from ?"(effect\/(?!Redacted")[^"]+)"/.exec(readFileSync(join(dist, "node", file), "utf8")) ?? []
+    const [, found] = /from\s*"(effect\/(?!Redacted")[^"]+)"/.exec(readFileSync(join(dist, "node", file), "utf8")) ?? []
     if (found) fail(`dist/node/${file} imports ${found}: effect was to be inside.`)
   }
   if (!files.some((file) => readFileSync(join(dist, "node", file), "utf8").includes("\"effect/Redacted\""))) {

@@ -25,6 +25,7 @@ import * as SessionReplays from "../services/admin/SessionReplays.ts"
 import * as Webhooks from "../services/admin/Webhooks.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import * as Onboarding from "../services/client/Onboarding.ts"
+import { construct } from "./calls/construct.ts"
 import type { AdminDocs, ServerDocs } from "./calls/documented.ts"
 import * as Promised from "./calls/Promised.ts"
 import * as OnDemand from "./calls/PromisedOnDemand.ts"
@@ -142,7 +143,7 @@ export function createAdminApp<S extends MetadataSchemas>(
 ): TypedAdminApp<S>
 export function createAdminApp(options: AdminAppOptions | OwnedAppOptions): AdminApp
 export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): object {
-  return adminAppIn(Layer.empty, options)
+  return construct("createAdminApp", createAdminApp, () => adminAppIn(Layer.empty, options))
 }
 
 /** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */
@@ -152,10 +153,9 @@ export type TypedAdminApp<S> = TypedApp<AdminApp, S, TypedGroups<AdminVerbs, S>,
 export const adminAppIn = (
   overrides: Layer.Layer<never>,
   options: (AdminAppOptions | OwnedAppOptions) & MetadataOption
-): AdminApp =>
-  Promised.withTypedErrors(() => {
-    const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
-    const layer = withFleetAndTelemetry(options, app, overrides)
-    const verbs = typedVerbs(adminVerbs(), options)
-    return OnDemand.make(ManagedRuntime.make(layer), verbs, withUserList(info, verbs)) as AdminApp
-  })
+): AdminApp => {
+  const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
+  const layer = withFleetAndTelemetry(options, app, overrides)
+  const verbs = typedVerbs(adminVerbs(), options)
+  return OnDemand.make(ManagedRuntime.make(layer), verbs, withUserList(info, verbs)) as AdminApp
+}

@@ -22,6 +22,7 @@ import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import { takeFromQuery } from "../services/navigation/Navigation.ts"
 import * as OAuthCallbacks from "../services/oauth/OAuthCallbacks.ts"
 import * as Identity from "./AppRegistry.ts"
+import { construct } from "./calls/construct.ts"
 import type { ClientDocs } from "./calls/documented.ts"
 import * as Promised from "./calls/Promised.ts"
 import type { Later } from "./later.ts"
@@ -171,7 +172,7 @@ export function createClientApp<S extends MetadataSchemas>(
 ): TypedClientApp<S>
 export function createClientApp(options: ClientAppOptions): ClientApp
 export function createClientApp(options: ClientAppOptions & MetadataOption): object {
-  return Promised.withTypedErrors(() => {
+  return construct("createClientApp", createClientApp, () => {
     refuseUnknown(options)
     const found = Identity.findEqual(options)
     if (found) return found

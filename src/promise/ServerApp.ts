@@ -51,6 +51,7 @@ import * as Users from "../services/server/Users.ts"
 import * as Vault from "../services/server/Vault.ts"
 import * as Identity from "./AppRegistry.ts"
 import { buildOnce } from "./buildOnce.ts"
+import { construct } from "./calls/construct.ts"
 import type { ServerDocs } from "./calls/documented.ts"
 import { pages } from "./calls/pages.ts"
 import * as Promised from "./calls/Promised.ts"
@@ -220,9 +221,9 @@ export const layerOf = <More>(
 export function createServerApp<S extends MetadataSchemas>(
   options: ServerAppOptions & { readonly metadata: Metadata<S> }
 ): TypedServerApp<S>
-export function createServerApp(options: ServerAppOptions): ServerApp
-export function createServerApp(options: ServerAppOptions & MetadataOption): object {
-  return serverAppIn(Layer.empty, options)
+export function createServerApp(options?: ServerAppOptions): ServerApp
+export function createServerApp(options: ServerAppOptions & MetadataOption = {}): object {
+  return construct("createServerApp", createServerApp, () => serverAppIn(Layer.empty, options))
 }
 
 /** Adds telemetry and the fleet if the options contain them. */
@@ -237,12 +238,11 @@ export const withFleetAndTelemetry = <R, E>(
 }
 
 /** Like `createServerApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
-export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
-  Promised.withTypedErrors(() => {
-    const { info, ...parts } = serverOptions(options)
-    const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
-    const runtime = ManagedRuntime.make(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
-    Identity.describe(runtime, described)
-    const verbs = typedVerbs(serverVerbs, options)
-    return OnDemand.make(runtime, verbs, withUserList(info, verbs)) as ServerApp
-  })
+export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp => {
+  const { info, ...parts } = serverOptions(options)
+  const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
+  const runtime = ManagedRuntime.make(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
+  Identity.describe(runtime, described)
+  const verbs = typedVerbs(serverVerbs, options)
+  return OnDemand.make(runtime, verbs, withUserList(info, verbs)) as ServerApp
+}

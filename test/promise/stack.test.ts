@@ -1,10 +1,13 @@
-/** A rejection shows the caller's frames, the verb and the request, even after the app was disposed. */
-import { assert, describe, it } from "@effect/vitest"
+/** Errors of calls and constructors show the caller's frames, and calls the verb and the request, even after the app was disposed. */
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { createProxy } from "../../src/backend/next/index.ts"
+import { createAuthentication } from "../../src/backend/server/index.ts"
 import { isCallError } from "../../src/errors/call/CallError.ts"
+import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { Transport, type WireReply } from "../../src/pipeline/ports/Transport.ts"
-import { createServerApp, dehydrateValues } from "../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, dehydrateValues } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { projectId, refusal, reply, tagOf, userId } from "../kit/TestApp.ts"
 
@@ -62,6 +65,80 @@ describe("the stack of a rejection", () => {
     error.stack = "mine"
     assert.strictEqual(error.stack, "mine")
     assert.notInclude(Object.keys(error), "stack")
+  })
+})
+
+describe("an error of a constructor", () => {
+  const thrownBy = (construct: () => unknown): Error => {
+    try {
+      construct()
+    } catch (error) {
+      return error instanceof Error ? error : assert.fail(String(error))
+    }
+    return assert.fail("did not throw")
+  }
+  const constructors = {
+    createClientApp: () => createClientApp({ projectId: "x", tokenStore: null }),
+    createServerApp: () => createServerApp({ projectId, secretServerKey: "pck_x" }),
+    createAdminApp: () => createAdminApp({ projectId, owner: {} as never }),
+    createAuthentication: () => createAuthentication({ projectId: "x" }),
+    createProxy: () => createProxy({ projectId: "x", next: () => new Response() })
+  }
+  for (const [name, construct] of Object.entries(constructors)) {
+    it(`of ${name} shows the caller's file and line`, () => {
+      const { stack = "" } = thrownBy(construct)
+      const [message, first, second] = stack.split("\n")
+      assert.match(message ?? "", /^InvalidOption: Option `\w+`: /)
+      assert.strictEqual(first, `    at ${name} (latchkey)`)
+      assert.match(second ?? "", /stack\.test\.ts:\d+:\d+/)
+    })
+  }
+  it("is typed for untyped callers of every constructor", () => {
+    const untyped = [createClientApp, createServerApp, createAdminApp, createAuthentication, createProxy] as ReadonlyArray<
+      (options: unknown) => unknown
+    >
+    for (const construct of untyped) {
+      for (
+        const options of [5, "text", {
+          get projectId() {
+            throw new Error("unreadable")
+          }
+        }]
+      ) {
+        assert.strictEqual(thrownBy(() => construct(options)).name, "InvalidOption")
+      }
+    }
+  })
+})
+
+describe("the message about an option that the environment can set", () => {
+  const messageIn = (globals: Record<string, unknown>, environment?: ReadonlyArray<string>) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+    const option = environment === undefined ? "projectId" : "secretServerKey"
+    const names = environment ?? ["NEXT_PUBLIC_STACK_PROJECT_ID", "STACK_PROJECT_ID"]
+    const { message } = new InvalidOption({ option, environment: names, problem: "is missing." })
+    vi.unstubAllGlobals()
+    return message
+  }
+  it("names the variable of the framework", () => {
+    assert.strictEqual(messageIn({}), "Option `projectId`: is missing. If absent, it is read from STACK_PROJECT_ID.")
+    assert.match(messageIn({ __next_f: [] }), / If absent, it is read from NEXT_PUBLIC_STACK_PROJECT_ID\.$/)
+    assert.match(messageIn({ document: {} }), / In Vite, pass import\.meta\.env\.VITE_STACK_PROJECT_ID\.$/)
+    assert.match(
+      messageIn({ document: {}, navigator: { product: "ReactNative" } }),
+      / In Expo, pass process\.env\.EXPO_PUBLIC_STACK_PROJECT_ID\.$/
+    )
+  })
+  it("names Next.js's variable on its servers, too", () => {
+    vi.stubEnv("NEXT_RUNTIME", "nodejs")
+    assert.match(messageIn({}), / NEXT_PUBLIC_STACK_PROJECT_ID\.$/)
+    vi.unstubAllEnvs()
+  })
+  it("never suggests to publish a secret", () => {
+    const environment = ["STACK_SECRET_SERVER_KEY"]
+    for (const globals of [{}, { __next_f: [] }, { document: {} }, { navigator: { product: "ReactNative" } }]) {
+      assert.match(messageIn(globals, environment), / If absent, it is read from STACK_SECRET_SERVER_KEY\.$/)
+    }
   })
 })
 

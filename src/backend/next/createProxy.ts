@@ -9,6 +9,7 @@ import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
 import { encodedValue, type SetCookie } from "../../layers/cookies/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { Session } from "../../pipeline/session/Session.ts"
+import { construct } from "../../promise/calls/construct.ts"
 import { withCookies } from "../server/withCookies.ts"
 import { addressHeader } from "./request.ts"
 
@@ -58,14 +59,17 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
  * @category constructors @since 0.1.0
  */
 export const createProxy = <R extends Request = Request>(
-  { domain, migrate, next, secure, ...options }: ProxyOptions<R>
+  proxyOptions: ProxyOptions<R>
 ): (request: R) => Promise<Response> => {
-  const { projectId } = Result.getOrThrow(settingsFrom(options))
+  const { domain, migrate, next, projectId, secure, ...options } = construct("createProxy", createProxy, () => ({
+    ...proxyOptions,
+    projectId: Result.getOrThrow(settingsFrom(proxyOptions)).projectId
+  }))
   return async (request) => {
     const written: Array<SetCookie> = []
     const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
     const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, migrate, secure, setCookies })
-    const runtime = ManagedRuntime.make(App.layer(options, tokenStore, proxyTotalTimeout))
+    const runtime = ManagedRuntime.make(App.layer({ ...options, projectId }, tokenStore, proxyTotalTimeout))
     // If the provider is unreachable, the call that needs the session fails later with a typed error.
     const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))
     await runtime.dispose()

@@ -14,7 +14,7 @@ import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import * as TokenClock from "../../pipeline/session/TokenClock.ts"
-import { withTypedErrors } from "../../promise/calls/Promised.ts"
+import { construct } from "../../promise/calls/construct.ts"
 import type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 import type { Authenticated, ResponseCookies } from "./Authenticated.ts"
 import { toPlainResponse } from "./PlainResponse.ts"
@@ -108,7 +108,7 @@ export function createAuthentication(
 ): Authentication<ServerUser>
 export function createAuthentication(options?: AuthenticationOptions): Authentication<User>
 export function createAuthentication(options: AuthenticationOptions = {}): Authentication<ServerUser | User> {
-  return withTypedErrors(() => authenticationOf(options))
+  return construct("createAuthentication", createAuthentication, () => authenticationOf(options))
 }
 
 /** Completes the options from the environment variables, once for all requests. */

@@ -1,5 +1,6 @@
 /** Usage errors, found before anything is sent: invalid options, and calls with missing requirements. */
 import * as Schema from "effect/Schema"
+import { environmentAdvice } from "../base/environmentAdvice.ts"
 import { jsonOf } from "../base/sanitizeText.ts"
 
 /**
@@ -13,10 +14,7 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
   problem: Schema.String
 }) {
   override get message() {
-    const elsewhere = this.environment.length === 0
-      ? ""
-      : ` Also read from the environment: ${this.environment.join(", ")}.`
-    return `Option \`${this.option}\`: ${this.problem}${elsewhere}`
+    return `Option \`${this.option}\`: ${this.problem}${environmentAdvice(this.environment)}`
   }
 }
 
