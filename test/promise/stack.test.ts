@@ -121,7 +121,10 @@ describe("the message about an option that the environment can set", () => {
     return message
   }
   it("names the variable of the framework", () => {
-    assert.strictEqual(messageIn({}), "Option `projectId`: is missing. If absent, it is read from STACK_PROJECT_ID.")
+    assert.strictEqual(
+      messageIn({}),
+      "Option `projectId`: is missing. If absent, it is read from STACK_PROJECT_ID or NEXT_PUBLIC_STACK_PROJECT_ID."
+    )
     assert.match(messageIn({ __next_f: [] }), / If absent, it is read from NEXT_PUBLIC_STACK_PROJECT_ID\.$/)
     assert.match(messageIn({ document: {} }), / In Vite, pass import\.meta\.env\.VITE_STACK_PROJECT_ID\.$/)
     assert.match(

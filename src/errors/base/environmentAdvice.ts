@@ -14,18 +14,17 @@ const isNext = (): boolean => {
 
 /**
  * The last sentence of the message about a wrong option; `variables` are the names of the variables that the library reads. Bundlers of
- * browser programs show the library no variables, except Next.js.
+ * browser programs show the library no variables, except Next.js. A secret has no public variable, and no program may pass it in a page.
  */
 export const environmentAdvice = (variables: ReadonlyArray<string>): string => {
-  const [first] = variables
-  if (first === undefined) return ""
+  const [first = ""] = variables
   const name = first.replace(publicPrefix, "")
-  const pass = (framework: string, variable: string) => ` In ${framework}, pass ${variable}${name}.`
-  if (name !== first && isNext()) return ` If absent, it is read from ${first}.`
-  if (name !== first && typeof navigator === "object" && navigator.product === "ReactNative") {
-    return pass("Expo", "process.env.EXPO_PUBLIC_")
+  const read = (names: ReadonlyArray<string>) => ` If absent, it is read from ${names.join(" or ")}.`
+  if (!first) return ""
+  if (name === first || isNext()) return read([first])
+  if (typeof navigator === "object" && navigator.product === "ReactNative") {
+    return ` In Expo, pass process.env.EXPO_PUBLIC_${name}.`
   }
-  return name !== first && typeof document === "object"
-    ? pass("Vite", "import.meta.env.VITE_")
-    : ` If absent, it is read from ${name}.`
+  if (typeof document === "object") return ` In Vite, pass import.meta.env.VITE_${name}.`
+  return read(variables.toSorted((one, other) => Number(one.startsWith(publicPrefix)) - Number(other.startsWith(publicPrefix))))
 }
