@@ -25,8 +25,8 @@ await Promise.all([app.dispose(), server.dispose()])
 
 const effect = `import * as Effect from "effect/Effect"
 import { Auth, ClientApp, CurrentUser, Errors, TokenStoreMemory } from "latchkey"
-import { UserNotFound } from "latchkey/errors/UserErrors"
-import * as Users from "latchkey/services/Users"
+import { UserNotFound } from "latchkey/errors"
+import * as Users from "latchkey/services/server/Users"
 
 const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
 const live = ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer })
@@ -40,8 +40,7 @@ export const signIn = (email: string, password: string) =>
 export const find = (id: string) => Effect.catchTag(Users.get(id), "UserNotFound", () => Effect.succeed(null))
 
 const user = await Effect.runPromise(CurrentUser.get().pipe(Effect.provide(live)))
-const one = new Errors.UserNotFound() instanceof UserNotFound && new UserNotFound() instanceof Errors.UserNotFound
-if (!one) throw new Error("expected one class of error, whichever entry it comes from")
+if (Errors.UserNotFound !== UserNotFound) throw new Error("expected one class of error, whichever entry it comes from")
 console.log(user)
 `
 

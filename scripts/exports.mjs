@@ -1,22 +1,17 @@
-/**
- * Writes `exports` of package.json and docs/entry-points.md. A module that one of the barrels exports is public: its subpath is the folder
- * and the module's name, without the subfolder. All other paths are private.
- */
+/** Writes `exports` of package.json and docs/entry-points.md from the list of entry points below. */
 import { spawnSync } from "node:child_process"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "./toolchain.mjs"
 
-/** Languages with a folder. English is built in, so its entry is a module of another folder. */
-const languages = readdirSync(join(root, "src/react/translation"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "english")
-  .map(({ name }) => name)
-  .toSorted()
-
 /**
- * Entry points: subpath, source, and the bundle that Node loads instead. A `node` bundle includes effect (docs/decisions/0033). A `library`
- * bundle does not, and bundlers load one file per module instead (docs/decisions/0044). With `everywhere`, bundlers also load the bundle.
+ * Entry points: subpath, source, and form.
+ *
+ * - `node`: Node loads a bundle that includes effect (docs/decisions/0033).
+ * - `library`: Node loads a bundle without effect, and bundlers load one file per module (docs/decisions/0044).
+ * - `everywhere`: Node and bundlers load the bundle without effect.
+ * - `schema`: the module over effect/Schema (docs/decisions/0032).
  */
 const entries = [
   [".", "index.ts", "library"],
@@ -25,6 +20,7 @@ const entries = [
   ["./react/components", "react/components.ts"],
   ["./react/pages", "react/pages.ts"],
   ["./react/admin", "react/admin.ts"],
+  ["./react/translation/english", "react/translation/english.ts"],
   ["./server", "backend/server/index.ts", "node"],
   ["./next", "backend/next/index.ts", "node"],
   ["./http-api", "backend/http-api/index.ts"],
@@ -35,10 +31,31 @@ const entries = [
   ["./oauth2", "oauth2/index.ts"],
   ["./testing", "testing/index.ts"],
   ["./emulator", "emulator/index.ts", "everywhere"],
-  ["./errors", "errors/index.ts"],
-  ["./endpoints", "endpoints/index.ts"],
-  ["./react/translation/english", "react/translation/english.ts"],
-  ...languages.map((name) => [`./react/translation/${name}`, `react/translation/${name}/${name}.ts`])
+  ["./errors", "errors/index.ts", "library"],
+  ["./endpoints", "endpoints/entry.ts", "schema"],
+  ["./schema", "schema/index.ts", "schema"]
+]
+
+/** Entries of several modules: subpath, source, form, and description. */
+const patterns = [
+  [
+    "./services/*",
+    "services/*.ts",
+    undefined,
+    "One module of verbs, such as `latchkey/services/client/Teams`, with the exports of `Teams` in `latchkey`."
+  ],
+  [
+    "./layers/*",
+    "layers/*.ts",
+    "library",
+    "One module of layers, such as `latchkey/layers/tokenStores/TokenStoreCookie`, with the exports of `TokenStoreCookie` in `latchkey`."
+  ],
+  [
+    "./react/translation/*",
+    "react/translation/*/*.ts",
+    undefined,
+    "One language, such as `latchkey/react/translation/german`: `<TranslationProvider language={german}>`."
+  ]
 ]
 
 /** Entries other than modules: subpath, file, and description. */
@@ -46,95 +63,75 @@ const files = [
   ["./react/styles.css", "./dist/react/styles.css", "The styles of Radix Themes that the pages and components use."]
 ]
 
-/** Barrels, with the folders in which each exported module has a subpath. */
-const barrels = [
-  ["index.ts", ["services", "layers", "pipeline"]],
-  ["endpoints/index.ts", ["endpoints"]],
-  ["errors/index.ts", ["errors"]],
-  ["schema/index.ts", ["schema"]],
-  ["react/index.ts", ["react"]],
-  ["react/components.ts", ["react"]],
-  ["react/pages.ts", ["react"]],
-  ["react/admin.ts", ["react"]]
-]
+const nodeFile = (subpath) => `./dist/node/${subpath === "." ? "index" : subpath.slice(2)}.js`
 
-const read = (file) => readFileSync(join(root, "src", file), "utf8")
-
-const modulesOf = ([barrel, folders]) => {
-  const folder = barrel.slice(0, barrel.lastIndexOf("/") + 1)
-  return Array.from(read(barrel).matchAll(/ from "\.\/([^"]+)"/g), ([, path]) => folder + path)
-    .filter((path) => folders.includes(path.slice(0, path.indexOf("/"))))
-    .map((path) => [`./${path.slice(0, path.indexOf("/"))}/${basename(path).replace(/\.tsx?$/, "")}`, path])
-}
-
-const modules = () =>
-  barrels.flatMap(modulesOf)
-    .filter(([name], index, all) => all.findIndex(([other]) => other === name) === index)
-    .filter(([, path]) => !entries.some(([, source]) => source === path))
-    .toSorted(([one], [other]) => one < other ? -1 : 1)
-
-/** Whether the module of a subpath is over effect/Schema, and whether its types are (docs/decisions/0032). */
-const formOf = (subpath) => ({
-  types: /^\.\/(?:errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath),
-  module: /^\.\/(?:schema\/|errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath)
-})
-
-/** The conditions that select a bundle for Node. Bundlers set `module`. */
-const bundleOf = (subpath, file, bundle) => {
-  const node = `./dist/node/${subpath === "." ? "index" : subpath.slice(2)}.js`
-  return bundle === "library" ? { module: file, node } : bundle === "node" ? { node } : {}
-}
-
-const conditionsOf = ([subpath, source, bundle = subpath.startsWith("./layers/") ? "library" : undefined]) => {
+const conditionsOf = ([subpath, source, form]) => {
   const stem = source.replace(/\.tsx?$/, "")
-  const isOverEffect = formOf(subpath)
-  const file = bundle === "everywhere"
-    ? `./dist/node/${subpath.slice(2)}.js`
-    : `./dist/${isOverEffect.module ? "effect/" : ""}${stem}.js`
+  const overEffect = `${form === "schema" ? "effect/" : ""}${stem}`
+  const file = form === "everywhere" ? nodeFile(subpath) : `./dist/${overEffect}.js`
   return [subpath, {
     "@latchkey/source": `./src/${source}`,
-    types: `./dist/${isOverEffect.types ? "effect/" : ""}${stem}.d.ts`,
-    ...bundleOf(subpath, file, bundle),
+    // The declarations of `src/schema` are the same in both forms.
+    types: `./dist/${stem.startsWith("schema/") ? stem : overEffect}.d.ts`,
+    // Bundlers set `module`.
+    ...(form === "library" && { module: file }),
+    ...((form === "library" || form === "node") && { node: nodeFile(subpath) }),
     default: file
   }]
 }
 
+/** Matches the files of a target of `exports`; its first group is what each `*` stands for. */
+export const matcherOf = (target) => {
+  const [first, ...others] = target.split("*").map((part) => part.replaceAll(/[.$]/g, "\\$&"))
+  return new RegExp(`^${[first, ...others].join("\\1").replace("\\1", "(.+)")}$`)
+}
+
 /** The `exports` of package.json. The order of the conditions matters: TypeScript and Node take the first match. */
 export const exportsOf = () => ({
-  ...Object.fromEntries([...entries, ...modules()].map(conditionsOf)),
+  ...Object.fromEntries([...entries, ...patterns].map(conditionsOf)),
+  "./services/internal/*": null,
   ...Object.fromEntries(files.map(([subpath, file]) => [subpath, file])),
+  "./internal/*": null,
   "./package.json": "./package.json"
 })
 
 /** The first sentence of the comment at the start of a file. */
 const summaryOf = (file) => {
-  const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(read(file)) ?? []
-  const text = comment.replaceAll(/^\s*\* ?/gm, "").replaceAll(/\s+/g, " ").replace(/ @category .*$/, "").trim()
-  return (/^.+?\.(?= [A-Z`]|$)/.exec(text)?.[0] ?? text).replaceAll("|", "\\|")
+  const text = readFileSync(join(root, "src", file), "utf8")
+  const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(text) ?? []
+  const words = comment.replaceAll(/^\s*\* ?/gm, "").replaceAll(/\s+/g, " ").replace(/ @category .*$/, "").trim()
+  return (/^.+?\.(?= [A-Z`]|$)/.exec(words)?.[0] ?? words).replaceAll("|", "\\|")
 }
 
-const row = ([subpath, source]) => `| \`latchkey${subpath.slice(1)}\` | ${summaryOf(source)} |`
+const row = (subpath, summary) => `| \`latchkey${subpath.slice(1)}\` | ${summary} |`
 
 /** The text of docs/entry-points.md. */
 export const pageOf = () =>
   [
     "# Entry points",
     "",
-    "What a program may import. Every other path is closed. This page is written by `npm run exports:update`.",
+    "What a program may import. Every other path is closed. `npm run exports:update` writes this page.",
     "",
     "| Entry | What it holds |",
     "|---|---|",
-    ...entries.map(row),
-    ...files.map(([subpath, , summary]) => `| \`latchkey${subpath.slice(1)}\` | ${summary} |`),
+    ...entries.map(([subpath, source]) => row(subpath, summaryOf(source))),
+    ...patterns.map(([subpath, , , summary]) => row(subpath, summary)),
+    ...files.map(([subpath, , summary]) => row(subpath, summary)),
+    "",
+    "## Schemas",
+    "",
+    "`latchkey/schema`, `latchkey/endpoints` and `latchkey/http-api` load `effect/Schema`. Only there is a codec an Effect Schema with its type:",
+    "`Schema.decodeUnknownEffect(ReadUser.success)` returns a `ServerUser`. In the other entries, codecs are opaque, because the schema interpreter",
+    "would add 15 KB to each browser program ([0032](decisions/0032-two-links.md)).",
+    "",
+    "An error class is the same object in `latchkey` (`Errors`) and `latchkey/errors`. `errorSchema(TeamNotFound)` of `latchkey/endpoints` is its Schema,",
+    "for the error channel of an `HttpApi` or RPC.",
     "",
     "## Single modules",
     "",
-    "Each module that a barrel names has a subpath, for programs that load only what they use without a bundler. `latchkey` exports the same",
-    "services, layers and parts of the pipeline under the same names.",
-    "",
-    "| Module | What it holds |",
-    "|---|---|",
-    ...modules().map(row),
+    "`latchkey/services/*` and `latchkey/layers/*` are for programs bundled by esbuild, which keeps whole namespaces of a barrel: the smallest program takes",
+    "35 KB by these paths, and 59 KB over `latchkey`. Rollup, Vite and webpack drop unused verbs of `latchkey` themselves. In Node, import `latchkey`, which",
+    "loads fewer files.",
     ""
   ].join("\n")
 

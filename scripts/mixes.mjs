@@ -7,17 +7,15 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
-import { Auth, ClientApp, CurrentUser, Errors, SharedRenewals, TokenStoreMemory, TransportHttpClient } from "latchkey"
+import { Auth, ClientApp, CurrentUser, Errors, Session, SharedRenewals, TokenStoreMemory, TransportHttpClient } from "latchkey"
 import { makeSync } from "latchkey/emulator"
-import { ReadCurrentUser } from "latchkey/endpoints/CurrentUser"
-import { EmailPasswordMismatch } from "latchkey/errors/SignInErrors"
+import { Endpoint, errorSchema, ReadCurrentUser } from "latchkey/endpoints"
+import { EmailPasswordMismatch } from "latchkey/errors"
 import { createVerifier } from "latchkey/jwt"
-import { SharedRenewals as OwnSharedRenewals } from "latchkey/layers/SharedRenewals"
-import * as OwnTokenStoreMemory from "latchkey/layers/TokenStoreMemory"
-import * as Endpoint from "latchkey/pipeline/Endpoint"
-import { Session } from "latchkey/pipeline/Session"
+import { SharedRenewals as OwnSharedRenewals } from "latchkey/layers/tokenStores/SharedRenewals"
+import * as OwnTokenStoreMemory from "latchkey/layers/tokenStores/TokenStoreMemory"
 import { createClientApp, promised } from "latchkey/promise"
-import { CurrentUser as User } from "latchkey/schema/User"
+import { CurrentUser as User } from "latchkey/schema"
 
 const expect = (what: string, holds: boolean) => {
   if (!holds) throw new Error(what)
@@ -35,7 +33,8 @@ expect("the program reads a secret of the promise app", token !== null && Redact
 
 const refused = await app.safe.auth.signInWithPassword({ ...account, password: "difference engine" })
 expect("a refusal of the promise app is an instance of the error class of each entry", !refused.ok && refused.error instanceof EmailPasswordMismatch && refused.error instanceof Errors.EmailPasswordMismatch)
-expect("the Schema of the error class accepts the refusal", !refused.ok && Schema.is(EmailPasswordMismatch)(refused.error))
+expect("the Schema of the error class accepts the refusal", !refused.ok && Schema.is(errorSchema(EmailPasswordMismatch))(refused.error))
+expect("each entry exports the same error class", Errors.EmailPasswordMismatch === EmailPasswordMismatch)
 expect("a refusal is not an instance of another error class", !refused.ok && !(refused.error instanceof Errors.UserNotFound))
 await app.dispose()
 
@@ -62,9 +61,8 @@ const sameState = await Effect.runPromise(Effect.all([SharedRenewals, OwnSharedR
 expect("renewals are shared by every copy of their module", sameState[0] === sameState[1])
 expect("each entry exports the same layer, so that a program has one store", TokenStoreMemory.layer === OwnTokenStoreMemory.layer)
 
-/** Reads the session of an app of \`latchkey\` through the service of \`latchkey/pipeline/Session\`. */
 const isPersistent = Session.use(({ isPersistent }) => Effect.succeed(isPersistent)).pipe(Effect.provide(live))
-expect("latchkey provides the service of latchkey/pipeline/Session", await Effect.runPromise(isPersistent))
+expect("latchkey provides the service of latchkey", await Effect.runPromise(isPersistent))
 
 /** Uses modules that the bundle for Node loads late: effect/Config and effect/http. */
 const environment = ConfigProvider.layer(ConfigProvider.fromUnknown({ STACK_PROJECT_ID: projectId, STACK_API_URL: baseUrl }))

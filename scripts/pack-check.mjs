@@ -14,6 +14,7 @@ import { formatMessage } from "publint/utils"
 import { build as viteBuild } from "vite"
 import * as Consumers from "./consumers.mjs"
 import { checkEditor } from "./editor/check.ts"
+import { matcherOf } from "./exports.mjs"
 import * as LoadPrograms from "./load-programs.mjs"
 import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
@@ -100,14 +101,17 @@ check(
 )
 check("has what users need, and nothing else", wrongFiles(packedFiles.map(({ path }) => path), size).join("\n"))
 
-/**
- * Subpaths of single modules, which `scripts/exports.mjs` writes by one rule. attw examines the other entries; tsc loads the types of
- * these.
- */
-const deep = Object.keys(manifest.exports).filter((name) => name.split("/").length > 2 && !name.endsWith(".css")).map((name) =>
-  `latchkey${name.slice(1)}`
+/** Single modules that the patterns of `exports` name. attw examines the other entries; tsc loads the types of these. */
+const deep = Object.entries(manifest.exports).flatMap(([name, entry]) => {
+  if (!entry?.types?.includes("*")) return []
+  const modules = packedFiles.flatMap(({ path }) => matcherOf(entry.types).exec(`./${path}`)?.[1] ?? [])
+  return modules.filter((module) => !module.startsWith("internal/")).map((module) =>
+    `latchkey${name.slice(1).replace("*", module)}`
+  )
+})
+const examinedEntries = Object.keys(manifest.exports).filter((name) =>
+  !name.includes("*") && name.split("/").length <= 2 && !unwritten.includes(name)
 )
-const examinedEntries = Object.keys(manifest.exports).filter((name) => name.split("/").length <= 2 && !unwritten.includes(name))
 const attw = [tarball, "--profile", "esm-only", "--no-definitely-typed", "--format", "ascii", "--no-emoji", "--no-color"]
 const begin = starter(node)
 const examined = begin("attw", [...attw, "--entrypoints", ...examinedEntries])

@@ -1,6 +1,6 @@
 /**
  * Links the tests as the build links the package (docs/decisions/0032): the library over src/lean; tests, emulator, OAuth and `http-api` see
- * the declarations over effect/Schema, as programs do that import `latchkey/schema/*`.
+ * the declarations over effect/Schema, as programs do that import `latchkey/schema`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, relative, resolve, sep } from "node:path"

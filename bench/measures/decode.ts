@@ -1,7 +1,7 @@
 /** The cost of decoding a user from a parsed answer: over src/lean, as the library does, and over effect/Schema. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ServerUser } from "latchkey/schema/User"
+import { ServerUser } from "latchkey/schema"
 import { report } from "../report.ts"
 import { inTurn, row } from "../statistics.ts"
 

@@ -4,10 +4,10 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type Emulator, makeSync } from "latchkey/emulator"
-import * as ServerApp from "latchkey/layers/ServerApp"
-import * as TokenStoreNone from "latchkey/layers/TokenStoreNone"
+import * as ServerApp from "latchkey/layers/app/ServerApp"
+import * as TokenStoreNone from "latchkey/layers/tokenStores/TokenStoreNone"
 import { createServerApp } from "latchkey/promise"
-import * as Users from "latchkey/services/Users"
+import * as Users from "latchkey/services/server/Users"
 import { report } from "../report.ts"
 import { each, type Row, row } from "../statistics.ts"
 

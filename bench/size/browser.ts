@@ -1,9 +1,9 @@
 /** A browser program on promises, with memory store, password sign-in, current user and sign-out, and no other verb. */
-import * as ClientApp from "latchkey/layers/ClientApp"
-import * as TokenStoreMemory from "latchkey/layers/TokenStoreMemory"
+import * as ClientApp from "latchkey/layers/app/ClientApp"
+import * as TokenStoreMemory from "latchkey/layers/tokenStores/TokenStoreMemory"
 import { promised } from "latchkey/promise"
-import { signInWithPassword, signOut } from "latchkey/services/Auth"
-import { get } from "latchkey/services/CurrentUser"
+import { signInWithPassword, signOut } from "latchkey/services/auth/Auth"
+import { get } from "latchkey/services/client/CurrentUser"
 
 const app = promised(ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreMemory.layer }), {
   auth: { signInWithPassword, signOut },

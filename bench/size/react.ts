@@ -3,12 +3,12 @@
  * external.
  */
 import * as Layer from "effect/Layer"
-import * as ClientApp from "latchkey/layers/ClientApp"
-import * as NavigatorNone from "latchkey/layers/NavigatorNone"
-import * as SignedOut from "latchkey/layers/SignedOut"
-import * as TokenStoreMemory from "latchkey/layers/TokenStoreMemory"
+import * as ClientApp from "latchkey/layers/app/ClientApp"
+import * as NavigatorNone from "latchkey/layers/navigators/NavigatorNone"
+import * as SignedOut from "latchkey/layers/navigators/SignedOut"
+import * as TokenStoreMemory from "latchkey/layers/tokenStores/TokenStoreMemory"
 import { AuthProvider, useAction, useUser } from "latchkey/react"
-import * as Auth from "latchkey/services/Auth"
+import * as Auth from "latchkey/services/auth/Auth"
 import { createElement, type ReactNode } from "react"
 
 const app = Layer.mergeAll(

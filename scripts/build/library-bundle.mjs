@@ -1,12 +1,11 @@
 /**
- * Bundles the entries for Effect programs in Node (docs/decisions/0044): one file with the modules that `latchkey` and `latchkey/layers/*`
- * share. Effect and all other packages stay external, so that a program has one copy of effect.
+ * Bundles the entries for Effect programs in Node (docs/decisions/0044): one file with the modules that `latchkey`, `latchkey/errors` and
+ * `latchkey/layers/*` share. Effect and all other packages stay external, so that a program has one copy of effect.
  */
 import { build } from "esbuild"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
-import { exportsOf as entryPoints } from "../exports.mjs"
 import { fail, root } from "../toolchain.mjs"
 import { lineLimit } from "./linked.mjs"
 
@@ -64,6 +63,9 @@ const packagesFrom = (outputs, entry) => {
   return found
 }
 
+/** The name by which `library.js` exports a module. */
+const variableOf = (name) => `$${name.replaceAll(/\W/g, "$")}`
+
 const write = (file, text) => writeFileSync(file, `${text}\n`)
 
 /**
@@ -82,10 +84,13 @@ const withoutBareImports = (folder) => {
 /** Writes `dist/node/library.js`, and an entry for each module that uses it. */
 export const bundleLibrary = async (dist) => {
   const [node, layers] = [join(dist, "node"), join(dist, "layers")]
-  const modules = Object.entries(entryPoints()).filter(([name]) => name.startsWith("./layers/")).map(([name, entry]) => ({
-    name: name.slice("./layers/".length),
-    file: entry.default.slice("./dist/".length)
-  }))
+  const modules = [
+    { name: "errors", file: "errors/index.js" },
+    ...readdirSync(layers, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/")).filter((file) =>
+      file.endsWith(".js")
+    )
+      .map((file) => ({ name: `layers/${file.slice(0, -".js".length)}`, file: `layers/${file}` }))
+  ]
   const load = async (file) => Object.keys(await import(pathToFileURL(file).href))
   const listed = async (pairs) =>
     Object.fromEntries(await Promise.all(pairs.map(async ([name, file]) => [name, await load(file)])))
@@ -93,7 +98,7 @@ export const bundleLibrary = async (dist) => {
   const lateExports = await listed(Object.keys(late).map((path) => [path, join(layers, `${path}.js`)]))
   const contents = [
     `export * from "./index.js"`,
-    ...modules.map(({ file, name }) => `export * as $${name} from "./${file}"`)
+    ...modules.map(({ file, name }) => `export * as ${variableOf(name)} from "./${file}"`)
   ].join("\n")
   const virtual = {
     name: "virtual",
@@ -130,13 +135,17 @@ export const bundleLibrary = async (dist) => {
   const missing = (await load(join(dist, "index.js"))).filter((name) => !names.includes(name))
   if (missing.length > 0) fail(`dist/node/library.js lacks ${missing.join(", ")}.`)
   write(join(node, "index.js"), `export { ${names.join(", ")} } from "./library.js"`)
-  mkdirSync(join(node, "layers"), { recursive: true })
   for (const { name } of modules) {
-    const file = join(node, "layers", `${name}.js`)
+    const file = join(node, `${name}.js`)
+    mkdirSync(dirname(file), { recursive: true })
     const own = exported[name]
+    const shared = variableOf(name)
+    const up = "../".repeat(name.split("/").length - 1) || "./"
     write(
       file,
-      own.length === 0 ? "export {}" : `import { $${name} } from "../library.js"\nexport const { ${own.join(", ")} } = $${name}`
+      own.length === 0
+        ? "export {}"
+        : `import { ${shared} } from "${up}library.js"\nexport const { ${own.join(", ")} } = ${shared}`
     )
   }
 }

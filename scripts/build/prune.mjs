@@ -1,6 +1,7 @@
 /** Removes the files of dist that no entry of package.json reaches. */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join, posix, sep } from "node:path"
+import { matcherOf } from "../exports.mjs"
 import { fail, root } from "../toolchain.mjs"
 
 const importing = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g
@@ -13,9 +14,7 @@ const entriesAmong = (files) => {
     ...Object.values(bin)
   ]
   return targets.map((target) => /^(?:\.\/)?dist\/(.+)$/.exec(target)?.[1]).filter(Boolean).flatMap((target) => {
-    const [before, after] = target.split("*")
-    // A pattern also matches files in subfolders.
-    return after === undefined ? [target] : files.filter((file) => file.startsWith(before) && file.endsWith(after))
+    return target.includes("*") ? files.filter((file) => matcherOf(target).test(file)) : [target]
   })
 }
 

@@ -112,7 +112,10 @@ export const checkEditor = async (project: string): Promise<Checked> => {
   }
 
   const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly exports: object }
-  const isPublic = (specifier: string) => Object.hasOwn(exports, specifier.replace(/^latchkey/, "."))
+  const patterns = Object.entries(exports).filter(([, target]) => target !== null).map(([name]) =>
+    new RegExp(`^${name.replace("*", ".+")}$`)
+  )
+  const isPublic = (specifier: string) => patterns.some((pattern) => pattern.test(specifier.replace(/^latchkey/, ".")))
   const names = Object.entries(typedNames)
   const imports = join(folder, "imports.ts")
   server.open(imports, names.map(([name]) => name).join("\n"))

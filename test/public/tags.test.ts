@@ -86,7 +86,9 @@ const namesOf = (path: string): Names => {
 }
 
 const entries = Object.entries(exportsOf()).flatMap(([subpath, entry]) =>
-  typeof entry === "object" ? [{ subpath, names: namesOf(join(root, entry["@latchkey/source"] ?? "")) }] : []
+  typeof entry === "object" && entry !== null && !subpath.includes("*")
+    ? [{ subpath, names: namesOf(join(root, entry["@latchkey/source"] ?? "")) }]
+    : []
 )
 
 /** Overloads share the docstring of the first; a type and a value of the same name have one each. */

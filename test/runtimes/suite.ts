@@ -6,7 +6,7 @@ import { makeSync } from "latchkey/emulator"
 import { createVerifier } from "latchkey/jwt"
 import { createClientApp, createServerApp, reveal } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
-import * as Users from "latchkey/services/Users"
+import * as Users from "latchkey/services/server/Users"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
 import { totpAt } from "./totp.ts"
 

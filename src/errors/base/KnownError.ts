@@ -73,7 +73,7 @@ const longestMessage = 600
  * **Example** (An error with details and a family)
  *
  * ```ts
- * export class PasswordTooShort extends KnownError<PasswordTooShort>()("PasswordTooShort", {
+ * export class PasswordTooShort extends KnownError<PasswordTooShort>()({
  *   code: "PASSWORD_TOO_SHORT",
  *   status: 400,
  *   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],

@@ -30,6 +30,9 @@ type Input<Path extends string, Given, Query extends Schema.Constraint, Body ext
   & Part<"body", Body["Type"]>
 type Arguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
 
+/** The codec of a part of the input; `undefined` if the endpoint has no such part. An Effect Schema in `latchkey/endpoints`. */
+type CodecOf<Input, Key extends string> = Key extends keyof Input ? Codec<Exclude<Input[Key], undefined>> : undefined
+
 /** The function of an endpoint. Provide another function to replace a single endpoint. @category models @since 0.1.0 */
 export interface Perform<Input, Success, Failure, Needs> {
   (...input: Arguments<Input>): Effect.Effect<Success, Failure | CallError, Needs>
@@ -48,6 +51,9 @@ export interface Endpoint<Input, Success, Failure, Needs, Id extends string = st
 {
   readonly id: Id
   readonly method: M
+  readonly query: CodecOf<Input, "query">
+  readonly body: CodecOf<Input, "body">
+  readonly success: [Success] extends [void] ? undefined : Codec<Success>
   /** For types only; the property does not exist at run time. */
   readonly Types: { readonly input: Input; readonly success: Success; readonly failure: Failure }
 }
@@ -86,7 +92,7 @@ export const make = <
   readonly params?: Given
   readonly query?: Query
   readonly body?: Body
-  /** The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema/Bytes` unchanged. @default "json" */
+  /** The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema` unchanged. @default "json" */
   readonly encoding?: "json" | "form" | "bytes"
   /**
    * With `encoding: "bytes"`, the content type of a `Uint8Array`, or of a `Blob` with an empty `type`. @default "application/octet-stream"

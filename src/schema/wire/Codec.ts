@@ -3,8 +3,7 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
 /**
- * A codec between a value and its wire format. Opaque in the main modules; an Effect Schema in `latchkey/schema/*`, `errors/*` and
- * `endpoints/*`.
+ * A codec between a value and its wire format. An Effect Schema in `latchkey/schema` and `latchkey/endpoints`; opaque in other entries.
  * @category models @since 0.1.0
  */
 export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>

@@ -39,7 +39,7 @@ export const useName = (user: Stack.CurrentUser) => Stack.useUser()?.id === user
 `),
       `import { createClientApp } from "latchkey/promise"
 import { useUser } from "latchkey/react"
-import type { CurrentUser } from "latchkey/schema/User"
+import type { CurrentUser } from "latchkey/schema"
 const app = createClientApp({ tokenStore: "memory" })
 export const useName = (user: CurrentUser) => useUser()?.id === user.id
 `
@@ -88,8 +88,7 @@ export const Bar = () => <Menu />
         "bar.tsx"
       ),
       `import { UserButton as Menu } from "latchkey/react/components"
-import type { ServerTeam as Group } from "latchkey/schema/Team"
-import type { CurrentUser } from "latchkey/schema/User"
+import type { CurrentUser, ServerTeam as Group } from "latchkey/schema"
 export type { ClientApp as StackClientApp } from "latchkey/promise"
 export { useUser, AuthProvider as Provider } from "latchkey/react"
 export type Both = readonly [CurrentUser, Group]

@@ -65,8 +65,7 @@ const Name = ({ user }: { readonly user: CurrentUser }) => {
       ),
       `"use client"
 import { useApp, useContactChannels, useMembers, useTeamPermission, useTeams, useUser } from "latchkey/react"
-import type { Team } from "latchkey/schema/Team"
-import type { CurrentUser } from "latchkey/schema/User"
+import type { CurrentUser, Team } from "latchkey/schema"
 
 export function Profile() {
   const app = useApp()

@@ -7,7 +7,7 @@ import { type ClientApp as PromiseApp, createClientApp, promised, type ServerApp
 import { AuthProvider, type InitialValue, useTeams, useUserState } from "latchkey/react"
 import { OneTimeCodeField, Spinner, type useForm } from "latchkey/react/components"
 import { createAuthentication } from "latchkey/server"
-import { signInWithPassword } from "latchkey/services/Auth"
+import { signInWithPassword } from "latchkey/services/auth/Auth"
 import type { ReactNode } from "react"
 
 declare const app: PromiseApp

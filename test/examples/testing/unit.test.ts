@@ -1,6 +1,6 @@
 /** Unit tests of an app: endpoints return what the test defines. */
 import { Effect } from "effect"
-import { UserNotFound } from "latchkey/errors/UserErrors"
+import { UserNotFound } from "latchkey/errors"
 import { mockEndpoints, serverUser, signedInAs, signedOut } from "latchkey/testing"
 import { assert, it } from "vitest"
 import { greet, greeting, nameOf } from "./members.ts"

@@ -61,30 +61,30 @@ export const pageOf: { readonly [name: string]: string } = {
 }
 
 const promise = "latchkey/promise"
-const schema = (file: string) => `latchkey/schema/${file}`
+const schema = "latchkey/schema"
 
 /** Types, and the kinds of object that they describe. */
 export const types: { readonly [name: string]: { readonly kind: Kind; readonly target: Target } } = {
   ...Object.fromEntries(
     Object.entries(appClasses).map(([name, { kind }]) => [name, { kind, target: target(promise, kind) }])
   ),
-  CurrentUser: { kind: "User", target: target(schema("User"), "CurrentUser") },
-  User: { kind: "User", target: target(schema("User"), "CurrentUser") },
-  CurrentInternalUser: { kind: "User", target: target(schema("User"), "CurrentUser") },
-  ServerUser: { kind: "ServerUser", target: target(schema("User"), "ServerUser") },
-  CurrentServerUser: { kind: "ServerUser", target: target(schema("User"), "ServerUser") },
-  CurrentInternalServerUser: { kind: "ServerUser", target: target(schema("User"), "ServerUser") },
-  Team: { kind: "Team", target: target(schema("Team"), "Team") },
-  ServerTeam: { kind: "ServerTeam", target: target(schema("Team"), "ServerTeam") },
-  TeamUser: { kind: "Member", target: target(schema("MemberProfile"), "MemberProfile") },
-  ServerTeamUser: { kind: "ServerMember", target: target(schema("MemberProfile"), "ServerMemberProfile") },
-  TeamMemberProfile: { kind: "Profile", target: target(schema("MemberProfile"), "MemberProfile") },
-  EditableTeamMemberProfile: { kind: "Profile", target: target(schema("MemberProfile"), "MemberProfile") },
-  ContactChannel: { kind: "Channel", target: target(schema("ContactChannel"), "ContactChannel") },
-  ServerContactChannel: { kind: "ServerChannel", target: target(schema("ContactChannel"), "ContactChannel") },
-  TeamInvitation: { kind: "Invitation", target: target(schema("Invitation"), "Invitation") },
-  SentTeamInvitation: { kind: "Invitation", target: target(schema("Invitation"), "Invitation") },
-  ReceivedTeamInvitation: { kind: "ReceivedInvitation", target: target(schema("Invitation"), "Invitation") },
-  OAuthProvider: { kind: "Provider", target: target(schema("OAuthProvider"), "OAuthProvider") },
-  ServerOAuthProvider: { kind: "ServerProvider", target: target(schema("OAuthProvider"), "ServerOAuthProvider") }
+  CurrentUser: { kind: "User", target: target(schema, "CurrentUser") },
+  User: { kind: "User", target: target(schema, "CurrentUser") },
+  CurrentInternalUser: { kind: "User", target: target(schema, "CurrentUser") },
+  ServerUser: { kind: "ServerUser", target: target(schema, "ServerUser") },
+  CurrentServerUser: { kind: "ServerUser", target: target(schema, "ServerUser") },
+  CurrentInternalServerUser: { kind: "ServerUser", target: target(schema, "ServerUser") },
+  Team: { kind: "Team", target: target(schema, "Team") },
+  ServerTeam: { kind: "ServerTeam", target: target(schema, "ServerTeam") },
+  TeamUser: { kind: "Member", target: target(schema, "MemberProfile") },
+  ServerTeamUser: { kind: "ServerMember", target: target(schema, "ServerMemberProfile") },
+  TeamMemberProfile: { kind: "Profile", target: target(schema, "MemberProfile") },
+  EditableTeamMemberProfile: { kind: "Profile", target: target(schema, "MemberProfile") },
+  ContactChannel: { kind: "Channel", target: target(schema, "ContactChannel") },
+  ServerContactChannel: { kind: "ServerChannel", target: target(schema, "ContactChannel") },
+  TeamInvitation: { kind: "Invitation", target: target(schema, "Invitation") },
+  SentTeamInvitation: { kind: "Invitation", target: target(schema, "Invitation") },
+  ReceivedTeamInvitation: { kind: "ReceivedInvitation", target: target(schema, "Invitation") },
+  OAuthProvider: { kind: "Provider", target: target(schema, "OAuthProvider") },
+  ServerOAuthProvider: { kind: "ServerProvider", target: target(schema, "ServerOAuthProvider") }
 }
