@@ -177,12 +177,12 @@ const handleCall = Effect.fnUntraced(function*(
   return yield* schemaError(request, problems ?? [])
 })
 
-/** Answers a defect with 500. */
+/** Answers a defect with 500, and prints it. The client shows the first line (`ServerFailure`). */
 export const catchDefects = <E>(response: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
-  Effect.catchDefect(response, (defect) =>
-    Effect.succeed(
-      textResponse(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
-    ))
+  Effect.catchDefect(response, (defect) => {
+    const text = `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`
+    return Effect.sync(() => console.error(text)).pipe(Effect.as(textResponse(500, text)))
+  })
 
 /** Makes a function that answers calls to the given endpoints. Refusals are responses, not failures. */
 export const dispatcher = (entries: ReadonlyArray<ServedEndpoint>) => {

@@ -1,5 +1,6 @@
 /** Reasons of a `CallError` that are not refusals named by the provider. */
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { jsonOf, kindOf, messageOf, sanitizeText, systemCodeOf } from "../base/sanitizeText.ts"
 
@@ -111,13 +112,25 @@ export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { re
   }
 }
 
+/** The first line of the emulator's text about its own defect; `undefined` for any other body, and if the body was wiped. */
+const defectOfEmulator = (body: Redacted.Redacted<string>): string | undefined => {
+  try {
+    return /^The emulator failed: .*/.exec(Redacted.value(body))?.[0]
+  } catch {
+    return undefined
+  }
+}
+
 /** The provider failed (status 500 to 599). The stored session is unchanged. @category errors @since 0.1.0 */
 export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFailure", {
   status: Schema.Number,
   body: Schema.RedactedFromValue(Schema.String)
 }) {
   override get message() {
-    return `The provider failed with status ${this.status}. Try again later, or give the request id to its support.`
+    const defect = defectOfEmulator(this.body)
+    return defect === undefined
+      ? `The provider failed with status ${this.status}. Try again later, or give the request id to its support.`
+      : `${sanitizeText(defect)} It printed the stack.`
   }
 }
 
