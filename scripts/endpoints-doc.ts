@@ -1,12 +1,11 @@
 /** Writes docs/provider/endpoints.md: every endpoint by subject, from the declarations in src/endpoints. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { commonErrors } from "../src/errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../src/pipeline/request/Endpoint.ts"
-import { writeVerbsTable } from "./verbs-table.ts"
 
 const source = new URL("../src/endpoints/", import.meta.url)
-const target = new URL("../docs/provider/endpoints.md", import.meta.url)
+export const target = new URL("../docs/provider/endpoints.md", import.meta.url)
 
 const acronyms: { readonly [word: string]: string } = {
   ai: "AI",
@@ -71,7 +70,7 @@ export const endpointsDoc = async (): Promise<string> => {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\/\w+\.ts$/.test(file)).toSorted()
   const sections = await Promise.all(files.map(section))
-  return `<!-- Written by \`npm run provider:update\`. Change the declarations and docstrings in src/endpoints instead. -->
+  return `<!-- Written by \`npm run update\`. Change the declarations and docstrings in src/endpoints instead. -->
 # Endpoints
 
 Paths are below \`/api/v1\`. "Access" lists the access types that may call, "open" a call without the headers of a project; "Status" is that of success. "Refusals" are the
@@ -82,9 +81,4 @@ codes of the call itself. Every call can also be refused with ${
 
 ${sections.join("\n\n")}
 `
-}
-
-if (import.meta.main) {
-  writeFileSync(target, await endpointsDoc())
-  writeVerbsTable()
 }

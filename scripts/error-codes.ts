@@ -38,7 +38,7 @@ export const errorCodes = (): string => {
   return `{\n  "families": [\n${lines(families())}\n  ],\n  "errors": [\n${lines(errors)}\n  ]\n}\n`
 }
 
-const begin = "<!-- codes: written by `npm run errors:update` -->"
+const begin = "<!-- codes: written by `npm run update` -->"
 const end = "<!-- end of codes -->"
 
 /** docs/provider/errors.md with an updated table of codes. */

@@ -147,7 +147,7 @@ export const errorsDoc = (): string => {
     const head = ["Tag", "Code", "Status", "Families", "Details", "When", "What to do"]
     return `### ${name}\n\n${about}\n\n${table(head, rows)}`
   })
-  return `<!-- Written by \`npm run errors:update\`. Change the docstrings in src/errors or scripts/errors-doc.*.ts instead. -->
+  return `<!-- Written by \`npm run update\`. Change the docstrings in src/errors or scripts/errors-doc.*.ts instead. -->
 # Errors
 
 A call fails with one of three kinds of error. Its type and its docstring list them:

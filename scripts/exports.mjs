@@ -1,8 +1,6 @@
-/** Writes `exports` of package.json and docs/entry-points.md from the list of entry points below. */
-import { spawnSync } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+/** The entry points of the package: `exports` of package.json, and the text of docs/entry-points.md. */
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
 import { root } from "./toolchain.mjs"
 
 /**
@@ -110,7 +108,7 @@ export const pageOf = () =>
   [
     "# Entry points",
     "",
-    "What a program may import. Every other path is closed. `npm run exports:update` writes this page.",
+    "What a program may import. Every other path is closed. `npm run update` writes this page.",
     "",
     "| Entry | What it holds |",
     "|---|---|",
@@ -134,13 +132,3 @@ export const pageOf = () =>
     "loads fewer files.",
     ""
   ].join("\n")
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const path = join(root, "package.json")
-  const manifest = JSON.parse(readFileSync(path, "utf8"))
-  manifest.exports = exportsOf()
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
-  writeFileSync(join(root, "docs", "entry-points.md"), pageOf())
-  const { status } = spawnSync("vitest", ["run", "test/public/exports.test.ts", "--update"], { cwd: root, stdio: "inherit" })
-  process.exitCode = status ?? 1
-}

@@ -54,7 +54,7 @@ export const providerLogosModule = (): string => {
     const paths = pathsOf(id, body).map((path) => `      ${JSON.stringify(path).replace(",", ", ")}`)
     return `  ${id}: {\n    viewBox: "0 0 ${width} ${height}",\n    paths: [\n${paths.join(",\n")}\n    ]\n  }`
   })
-  return `/** Logos of identity providers, written by npm run logos:update from @iconify-json/logos (CC0-1.0). */
+  return `/** Logos of identity providers, written by npm run update from @iconify-json/logos (CC0-1.0). */
 // dprint-ignore-file
 
 export interface LogoShape {

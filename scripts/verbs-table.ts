@@ -148,7 +148,7 @@ export const verbsTable = (): string => {
   const listed = [...all].toSorted(([one], [other]) => one < other ? -1 : 1).map(([group, files]) =>
     `  ${/\./.test(group) ? JSON.stringify(group) : group}: "${[...files.keys()].join(" ")}"`
   )
-  return `/** The endpoints that each verb calls. Written by \`npm run provider:update\` from ${basename(src)}/services. */
+  return `/** The endpoints that each verb calls. Written by \`npm run update\` from ${basename(src)}/services. */
 
 /** Verbs and their endpoints, by service module: \`verb=Endpoint,Endpoint\`. */
 export const verbsOfModules: { readonly [module: string]: string } = {

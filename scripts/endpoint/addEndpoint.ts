@@ -176,7 +176,7 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
   places.write(flow, () => t.storyFile(plan, apps), (text) => appended(text, t.story(plan)))
 }
 
-/** Writes all files. `next` lists the commands that write the generated files once the placeholders are filled. */
+/** Writes all files, and returns their paths. */
 export const addEndpoint = (root: string, given: Plan) => {
   const places = new Places(root)
   const own = `${{ client: "", server: "Server", admin: "Admin" }[given.access]}${given.subject}`
@@ -195,13 +195,5 @@ export const addEndpoint = (root: string, given: Plan) => {
   live(places, plan)
   tests(places, plan, endpointFile, verbFile)
   places.write(`.changeset/${plan.group.replace(".", "-")}-${plan.verb}.md`, () => t.changeset(plan), (text) => text)
-  return {
-    files: places.save(),
-    next: [
-      ...(plan.errors.length > 0 ? ["npm run errors:update"] : []),
-      "npm run provider:update",
-      "npm run exports:update",
-      "npm run format"
-    ]
-  }
+  return places.save()
 }

@@ -19,7 +19,7 @@ describe("docs/provider", () => {
     )
     assert.deepStrictEqual(wrong, [])
   })
-  it("has up-to-date endpoint tables: otherwise run `npm run provider:update`", async () => {
+  it("has up-to-date endpoint tables: otherwise run `npm run update`", async () => {
     assert.strictEqual(read("docs/provider/endpoints.md"), await endpointsDoc())
   })
   it("lists every endpoint in a table", () => {

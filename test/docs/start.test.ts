@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
+import { carried, textOf } from "../../scripts/start/carried.ts"
 import { pageFrom, readPages } from "../../scripts/start/pages.ts"
-import { carried, textOf } from "../../scripts/start/update.ts"
 import { help } from "../../src/cli/help.ts"
 import { frameworkNames } from "../../src/cli/init/page.ts"
 
@@ -13,7 +13,7 @@ const packages = ["latchkey", "effect"]
 
 describe("docs/start", () => {
   it("shows exactly the files that latchkey init writes", () => {
-    assert.strictEqual(readFileSync(carried, "utf8"), textOf(pages), "npm run start:update")
+    assert.strictEqual(readFileSync(carried, "utf8"), textOf(pages), "npm run update")
   })
 
   it("has a page for each framework that the help lists", () => {

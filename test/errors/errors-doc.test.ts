@@ -1,4 +1,4 @@
-/** The output of `npm run errors:update` is up to date, and docs/errors.md has every error that an entry point exports. */
+/** The output of `npm run update` is up to date, and docs/errors.md has every error that an entry point exports. */
 import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { errorCodes, withCodes } from "../../scripts/error-codes.ts"
@@ -13,7 +13,7 @@ import * as Testing from "../../src/testing/index.ts"
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
 const page = read("docs/errors.md")
-const stale = "is stale: run `npm run errors:update`, then compare the diff with the provider's own codes"
+const stale = "is stale: run `npm run update`, then compare the diff with the provider's own codes"
 
 it("docs/errors.md is up to date", () => {
   assert.strictEqual(page, errorsDoc(), `docs/errors.md ${stale}`)

@@ -1,4 +1,4 @@
-/** Compares the exports of each entry point with the list next to this file; `npm run exports:update` updates the list. */
+/** Compares the exports of each entry point with the list next to this file; `npm run update` updates the list. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, expect, it } from "vitest"

@@ -5,7 +5,7 @@ import { providerLogosFiles, providerLogosModule } from "../../scripts/provider-
 import { providerLogos } from "../../src/react/components/providerLogos.ts"
 import { ProviderType } from "../../src/schema/projects/ProjectPayloads.ts"
 
-it("the logo modules match @iconify-json/logos; npm run logos:update rewrites them", () => {
+it("the logo modules match @iconify-json/logos; npm run update rewrites them", () => {
   for (const file of providerLogosFiles) assert.strictEqual(readFileSync(file, "utf8"), providerLogosModule())
 })
 

@@ -1,4 +1,4 @@
-/** The endpoints that each verb calls. Written by `npm run provider:update` from src/services. */
+/** The endpoints that each verb calls. Written by `npm run update` from src/services. */
 
 /** Verbs and their endpoints, by service module: `verb=Endpoint,Endpoint`. */
 export const verbsOfModules: { readonly [module: string]: string } = {

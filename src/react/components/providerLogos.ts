@@ -1,4 +1,4 @@
-/** Logos of identity providers, written by npm run logos:update from @iconify-json/logos (CC0-1.0). */
+/** Logos of identity providers, written by npm run update from @iconify-json/logos (CC0-1.0). */
 // dprint-ignore-file
 
 export interface LogoShape {

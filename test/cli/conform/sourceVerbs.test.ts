@@ -23,7 +23,7 @@ describe("the verbs of a source", () => {
 })
 
 describe("the table of verbs", () => {
-  it("is up to date: otherwise run `npm run provider:update`", () => {
+  it("is up to date: otherwise run `npm run update`", () => {
     // Joins lines that the formatter breaks.
     const oneLine = (text: string) => text.replaceAll(/\s+/g, " ")
     assert.strictEqual(oneLine(readFileSync(verbsFile, "utf8")), oneLine(verbsTable()))

@@ -4,6 +4,6 @@ import { englishMessages } from "../../../src/react/translation/englishMessages.
 import translated from "./translated.json" with { type: "json" }
 
 it("no English text has changed since its translations", () => {
-  const hint = "Translate the changed texts in each folder of src/react/translation, then run: npm run translated:update"
+  const hint = "Translate the changed texts in each folder of src/react/translation, then run: npm run update -- --translated"
   assert.deepStrictEqual(englishMessages, translated, hint)
 })
