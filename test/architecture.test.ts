@@ -37,7 +37,7 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
  * network modules for OAuth.
  */
 const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
-  emulator: ["Endpoint", "Transport", "Access"],
+  emulator: ["Endpoint", "Transport", "Access", "Runtime"],
   oauth2: ["Timing", "Transport"]
 }
 

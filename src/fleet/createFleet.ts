@@ -1,11 +1,11 @@
 /** Fleets for `async`/`await`: made from any Redis client, and passed to apps as an option. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redis from "effect/persistence/Redis"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { makeRuntime } from "../pipeline/timing/Runtime.ts"
 import * as Fleet from "./Fleet.ts"
 import type { Forgotten } from "./ReadUsers.ts"
 import { whenConnected } from "./whenConnected.ts"
@@ -104,7 +104,7 @@ export const createFleet = (options: CreateFleetOptions): PromisedFleet => {
     throw new InvalidOption({ option: "redis", environment: [], problem: "must be a function that sends a command, or a layer." })
   }
   const client = typeof redis === "function" ? fromCommands(redis) : whenConnected(redis)
-  const runtime = ManagedRuntime.make(Layer.orDie(Fleet.layer(options)).pipe(Layer.provide(client)))
+  const runtime = makeRuntime(Layer.orDie(Fleet.layer(options)).pipe(Layer.provide(client)))
   const fleet = Layer.effectContext(runtime.contextEffect)
   const dispose = () => runtime.dispose()
   return {

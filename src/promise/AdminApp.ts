@@ -2,7 +2,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import * as Admin from "../layers/app/AdminApp.ts"
@@ -11,6 +10,7 @@ import { settingsOf } from "../layers/app/OwnedApp.ts"
 import { AdminAccess } from "../pipeline/ports/Access.ts"
 import { Settings } from "../pipeline/ports/Settings.ts"
 import { Session } from "../pipeline/session/Session.ts"
+import { makeRuntime } from "../pipeline/timing/Runtime.ts"
 import * as AdminPayments from "../services/admin/AdminPayments.ts"
 import * as AiChat from "../services/admin/AiChat.ts"
 import * as Analytics from "../services/admin/Analytics.ts"
@@ -157,5 +157,5 @@ export const adminAppIn = (
   const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
   const layer = withFleetAndTelemetry(options, app, overrides)
   const verbs = typedVerbs(adminVerbs(), options)
-  return OnDemand.make(ManagedRuntime.make(layer), verbs, withUserList(info, verbs)) as AdminApp
+  return OnDemand.make(makeRuntime(layer), verbs, withUserList(info, verbs)) as AdminApp
 }

@@ -1,6 +1,5 @@
 /** Client apps with promise-returning calls. */
 import * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import * as App from "../layers/app/App.ts"
@@ -12,6 +11,7 @@ import { hasDocument } from "../layers/browser/BrowserPage.ts"
 import { mergeSequentially } from "../layers/mergeSequentially.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { OAuthStateStore } from "../pipeline/ports/OAuthStateStore.ts"
+import { makeRuntime } from "../pipeline/timing/Runtime.ts"
 import { serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
 import * as SessionTokens from "../services/auth/SessionTokens.ts"
@@ -148,7 +148,7 @@ export type TypedClientApp<S> = TypedApp<
 
 const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Layer<never> = Layer.empty): ClientApp => {
   const { info, layer } = partsOf(options)
-  const runtime = ManagedRuntime.make(mergeSequentially(layer, overrides))
+  const runtime = makeRuntime(mergeSequentially(layer, overrides))
   const own = { ...info, onSessionChange: onSessionChange(runtime) }
   return Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...own })) as ClientApp
 }

@@ -1,6 +1,6 @@
 /** An app with the verbs that you choose; others stay out of the bundle. */
 import type * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
+import { makeRuntime } from "../pipeline/timing/Runtime.ts"
 import * as Promised from "./calls/Promised.ts"
 
 /** The verbs as promises, with `safe`, `with` and `dispose`. @category models @since 0.1.0 */
@@ -27,4 +27,4 @@ export const promised = <V extends Promised.Verbs<R>, R, E>(
   layer: Layer.Layer<R, E>,
   verbs: V
 ): Promised.Promised<V> & PromisedApp<V, R> =>
-  Promised.make(ManagedRuntime.make(layer), verbs) as Promised.Promised<V> & PromisedApp<V, R>
+  Promised.make(makeRuntime(layer), verbs) as Promised.Promised<V> & PromisedApp<V, R>

@@ -2,7 +2,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { ListUsers } from "../endpoints/users/Users.ts"
 import type { InvalidOption } from "../errors/local/UsageErrors.ts"
@@ -17,6 +16,7 @@ import type { ServerAccess } from "../pipeline/ports/Access.ts"
 import { AttemptStore } from "../pipeline/ports/AttemptStore.ts"
 import type { Navigator } from "../pipeline/ports/Navigator.ts"
 import type { TokenStore } from "../pipeline/ports/TokenStore.ts"
+import { makeRuntime } from "../pipeline/timing/Runtime.ts"
 import type { ServerUser } from "../schema/users/User.ts"
 import type { UserQuery } from "../schema/users/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/wire/Wire.ts"
@@ -241,7 +241,7 @@ export const withFleetAndTelemetry = <R, E>(
 export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp => {
   const { info, ...parts } = serverOptions(options)
   const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
-  const runtime = ManagedRuntime.make(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
+  const runtime = makeRuntime(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
   Identity.describe(runtime, described)
   const verbs = typedVerbs(serverVerbs, options)
   return OnDemand.make(runtime, verbs, withUserList(info, verbs)) as ServerApp

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Emulator } from "../emulator/index.ts"
+import { runPromise } from "../pipeline/timing/Runtime.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { ServerTeam } from "../schema/teams/Team.ts"
 import type { ServerTeamCreate } from "../schema/teams/TeamPayloads.ts"
@@ -226,4 +227,4 @@ export const seed = <
   const Users extends AnyUsers = {},
   const Teams extends { readonly [name: string]: TeamFixture<keyof Users & string> } = {}
 >(emulator: Emulator, fixtures: Fixtures<Users, Teams>): Promise<Seeded<Users, Teams>> =>
-  Effect.runPromise(seedEffect(emulator, fixtures))
+  runPromise(seedEffect(emulator, fixtures))

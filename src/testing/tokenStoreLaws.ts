@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as TokenStoreFunctions from "../layers/tokenStores/TokenStoreFunctions.ts"
 import { TokenStore } from "../pipeline/ports/TokenStore.ts"
+import { runPromise } from "../pipeline/timing/Runtime.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import { functionLaws, isFunctions, type OpenedStore } from "./functionLaws.ts"
 import { equal, type Law } from "./Law.ts"
@@ -121,7 +122,7 @@ export const tokenStoreLaws = (
   }
   /** Runs `use` with a separate store. */
   const withStore = async <A>(use: (store: TokenStore["Service"]) => Effect.Effect<A, unknown>): Promise<A> =>
-    Effect.runPromise(Effect.scoped(Effect.provide(TokenStore.use(use), await layerOf())))
+    runPromise(Effect.scoped(Effect.provide(TokenStore.use(use), await layerOf())))
   const ofService = Object.entries(laws).map(([name, check]): Law => ({
     name,
     check: () => withStore((store) => check(store, keeps))

@@ -2,13 +2,13 @@
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Exit from "effect/Exit"
-import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import * as App from "../../layers/app/App.ts"
 import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
 import { encodedValue, type SetCookie } from "../../layers/cookies/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { Session } from "../../pipeline/session/Session.ts"
+import { makeRuntime } from "../../pipeline/timing/Runtime.ts"
 import { construct } from "../../promise/calls/construct.ts"
 import { withCookies } from "../server/withCookies.ts"
 import { addressHeader } from "./request.ts"
@@ -69,7 +69,7 @@ export const createProxy = <R extends Request = Request>(
     const written: Array<SetCookie> = []
     const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
     const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, migrate, secure, setCookies })
-    const runtime = ManagedRuntime.make(App.layer({ ...options, projectId }, tokenStore, proxyTotalTimeout))
+    const runtime = makeRuntime(App.layer({ ...options, projectId }, tokenStore, proxyTotalTimeout))
     // If the provider is unreachable, the call that needs the session fails later with a typed error.
     const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))
     await runtime.dispose()

@@ -2,12 +2,13 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { App } from "../../layers/app/App.ts"
 import { Session } from "../../pipeline/session/Session.ts"
+import { makeRuntime } from "../../pipeline/timing/Runtime.ts"
 import type { RenewedAccessToken } from "./verifyCredentials.ts"
 
 export interface RequestSession<R> {
@@ -39,7 +40,7 @@ export const renewAccessToken = Effect.fnUntraced(function*(
 export const make = <Access = never>(layer: Layer.Layer<App | Access>): RequestSession<App | Access> => {
   let made: ManagedRuntime.ManagedRuntime<App | Access, never> | undefined
   const run = <A, E>(effect: Effect.Effect<A, E, App | Access>): Promise<A> => {
-    made ??= ManagedRuntime.make(layer)
+    made ??= makeRuntime(layer)
     return made.runPromise(effect)
   }
   return {

@@ -14,6 +14,7 @@ import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import * as TokenClock from "../../pipeline/session/TokenClock.ts"
+import { runPromise } from "../../pipeline/timing/Runtime.ts"
 import { construct } from "../../promise/calls/construct.ts"
 import type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 import type { Authenticated, ResponseCookies } from "./Authenticated.ts"
@@ -142,7 +143,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     if (carried.success === undefined) return signedOut(answering)
     const tokenStore = tokenStoreOf(request, carried.success, rules, cookies)
     const { getUser, renew } = sessionOf(tokenStore)
-    const outcome = await Effect.runPromise(
+    const outcome = await runPromise(
       Effect.result(verifyCredentials(carried.success.tokens, { ...verification, renew }))
     )
     if (Result.isFailure(outcome)) return refused(answering, outcome.failure)

@@ -1,6 +1,7 @@
 /** Webhooks for plain TypeScript: verification with promises. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { runPromise } from "../../pipeline/timing/Runtime.ts"
 import type { Result as Settled } from "../../promise/calls/Result.ts"
 import type { Delivery } from "./delivery.ts"
 import { verify, type WebhookError, type WebhookMessage, type WebhookOptions } from "./verify.ts"
@@ -35,10 +36,10 @@ export interface Webhooks {
  * @category constructors @since 0.1.0
  */
 export const createWebhooks = (options: WebhookOptions): Webhooks => ({
-  verify: (delivery) => Effect.runPromise(verify(delivery, options)),
+  verify: (delivery) => runPromise(verify(delivery, options)),
   safe: {
     verify: async (delivery) => {
-      const outcome = await Effect.runPromise(Effect.result(verify(delivery, options)))
+      const outcome = await runPromise(Effect.result(verify(delivery, options)))
       return Result.isSuccess(outcome) ? { ok: true, value: outcome.success } : { ok: false, error: outcome.failure }
     }
   }

@@ -1,6 +1,7 @@
 /** The emulator as `fetch`, and as a transport in the caller's fiber. */
 import * as Effect from "effect/Effect"
 import { networkError, type Send } from "../../pipeline/ports/Transport.ts"
+import { runPromise } from "../../pipeline/timing/Runtime.ts"
 import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
 import { ConnectionReset } from "./Faults.ts"
 import type { HttpApp } from "./httpApp.ts"
@@ -56,7 +57,7 @@ async (
     body: bytes.byteLength === 0 ? undefined : new Uint8Array(bytes)
   }
   try {
-    const whole = await Effect.runPromise(app(asked), { signal: request.signal })
+    const whole = await runPromise(app(asked), request.signal)
     const { cookies = [], headers: fields, status } = whole
     const headers = new Headers(fields)
     for (const cookie of cookies) headers.append("set-cookie", cookie)

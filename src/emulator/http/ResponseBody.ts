@@ -1,5 +1,6 @@
 /** Delivers a response body: whole, in two halves with a pause between them, or cut off. */
 import * as Effect from "effect/Effect"
+import { runPromise } from "../../pipeline/timing/Runtime.ts"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 
 /** The parts in which a body is sent. */
@@ -69,7 +70,7 @@ export const streamBody = (response: EmulatorResponse, signal: AbortSignal): Bod
     async start(controller) {
       if (parts.first.length > 0) controller.enqueue(parts.first)
       try {
-        await Effect.runPromise(pause(parts.pauseMillis), { signal: AbortSignal.any([signal, cancelled.signal]) })
+        await runPromise(pause(parts.pauseMillis), AbortSignal.any([signal, cancelled.signal]))
       } catch {
         if (signal.aborted) controller.error(signal.reason)
         return

@@ -1,6 +1,7 @@
 /** Serves the emulator on a port, for programs that do not accept a `fetch` function. Node only. */
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { runPromise } from "../../pipeline/timing/Runtime.ts"
 import { type EmulatorRequest, type EmulatorResponse, maxBodyBytes } from "../request/EmulatorResponse.ts"
 import type { HttpApp } from "./httpApp.ts"
 import { bodyBytes, type BodyParts, bodyParts, isBodiless } from "./ResponseBody.ts"
@@ -45,7 +46,7 @@ const compressed = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Ar
 const sendParts = async (parts: BodyParts, response: ServerResponse, gone: AbortSignal) => {
   response.flushHeaders()
   if (parts.first.length > 0) await written(response, parts.first)
-  if (parts.pauseMillis > 0) await Effect.runPromise(Effect.sleep(parts.pauseMillis), { signal: gone })
+  if (parts.pauseMillis > 0) await runPromise(Effect.sleep(parts.pauseMillis), gone)
   if (parts.rest.length > 0) await written(response, parts.rest)
   if (parts.breaks) response.destroy()
   else response.end()
@@ -96,7 +97,7 @@ export const listen = async (
         headers: headersOf(message),
         ...await bodyOf(message)
       }
-      await send(await Effect.runPromise(app(request), { signal: gone.signal }), message, response, gone.signal)
+      await send(await runPromise(app(request), gone.signal), message, response, gone.signal)
     } catch {
       // A fault breaks the connection, or the client has already disconnected.
       if (!socket.destroyed) socket.resetAndDestroy()

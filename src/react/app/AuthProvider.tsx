@@ -1,11 +1,11 @@
 "use client"
 /** Provides an app to components: its session, and its live values. */
 import type * as Layer from "effect/Layer"
-import * as ManagedRuntime from "effect/ManagedRuntime"
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react"
 import { type DehydratedValues, hydrateValue } from "../../live/DehydratedValues.ts"
 import { known as knownState, type LiveState } from "../../live/LiveState.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"
+import { makeRuntime } from "../../pipeline/timing/Runtime.ts"
 import { type RunsWith, runtimeKey } from "../../promise/calls/Promised.ts"
 import { storeOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
@@ -49,7 +49,7 @@ const runtimes = new WeakMap<object, { readonly runtime: AppContextValue["runtim
 const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
   const found = runtimes.get(layer)
   if (found) return found
-  const made = { runtime: ManagedRuntime.make(layer), mounted: 0 }
+  const made = { runtime: makeRuntime(layer), mounted: 0 }
   runtimes.set(layer, made)
   return made
 }
@@ -118,7 +118,7 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
     return () => {
       held.mounted--
       // StrictMode mounts twice. A provider that is mounted again by then is still in use.
-      queueMicrotask(() => {
+      void Promise.resolve().then(() => {
         if (held.mounted > 0) return
         if (runtimes.get(app) === held) runtimes.delete(app)
         void held.runtime.dispose()

@@ -1,6 +1,7 @@
 "use client"
 /** A field for a six-character code. Submits its form after the last character. */
 import { type ReactNode, useEffect, useRef } from "react"
+import { runLater } from "../../pipeline/timing/Runtime.ts"
 import { Field, type FieldProps } from "./Field.tsx"
 
 /** The number of characters of a code that the user enters, from an authenticator app or an e-mail. @category constants @since 0.1.0 */
@@ -54,7 +55,7 @@ export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCo
     if (code.length < codeLength || code === sent.current) return
     sent.current = code
     // Submits after rendering, because the form reads the text from the input.
-    setTimeout(() => input.current?.form?.requestSubmit())
+    runLater(() => input.current?.form?.requestSubmit())
   }
   return (
     <div style={{ containerType: "inline-size" }}>

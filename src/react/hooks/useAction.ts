@@ -84,7 +84,7 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
     })
     pending.current = running
     // Outside the transition in which a form runs its action: React shows a transition's state only when the action has ended.
-    queueMicrotask(() => {
+    void Promise.resolve().then(() => {
       if (pending.current === running) setState(started)
     })
     return running

@@ -4,6 +4,7 @@ import { use } from "react"
 import { NotSignedIn } from "../../errors/local/UsageErrors.ts"
 import type { LiveState } from "../../live/LiveState.ts"
 import { currentUser } from "../../live/pageValues.ts"
+import { runLater } from "../../pipeline/timing/Runtime.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { get } from "../../services/client/CurrentUser.ts"
 import { countsAsSignedIn, type GetErrors, type Or } from "../../services/internal/SignedInUser.ts"
@@ -107,7 +108,7 @@ const begin = (context: AppContextValue, or: "redirect" | "anonymous"): Promise<
   const end = () => forget() && settledPromisesOf(context).push(made.waiting)
   // A failure is thrown where the promise is awaited. The next rendering clears it.
   ofApp.set(or, made)
-  void made.waiting.then(end, () => setTimeout(forget))
+  void made.waiting.then(end, () => runLater(forget))
   return made.waiting
 }
 

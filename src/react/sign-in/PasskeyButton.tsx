@@ -4,6 +4,7 @@ import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
 import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
+import { runLater } from "../../pipeline/timing/Runtime.ts"
 import { signInWithPasskey, signInWithPasskeyAutofill } from "../../services/auth/PasskeySignIn.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -68,11 +69,10 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
       if (!result.ok && !isCancellation(result.error)) setAutofillError(result.error)
     }
     // Runs once, even if React mounts twice.
-    const timer = setTimeout(() => void suggest())
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
+    runLater(() => {
+      if (!ending.signal.aborted) void suggest()
+    })
+    return () => ending.abort()
   }, [autofill, follow, pending, runner])
 
   usePendingMethod(pending)

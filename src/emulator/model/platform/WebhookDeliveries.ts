@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
+import { runPromise, scheduler } from "../../../pipeline/timing/Runtime.ts"
 import type { Store } from "../../store/Store.ts"
 import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
 import { bytesOf, signMessage } from "./WebhookSignature.ts"
@@ -111,7 +112,7 @@ export const make = (store: Store, projectId: () => string, options: WebhookOpti
         if (log.length > maxLogLength) log.shift()
         // Deliveries run sequentially, in the order of the events.
         const earlier = Effect.forEach([...underway], Fiber.await, { discard: true })
-        const fiber = Effect.runFork(Effect.andThen(earlier, deliver({ at: delivery }, encodeEvent(event))))
+        const fiber = Effect.runFork(Effect.andThen(earlier, deliver({ at: delivery }, encodeEvent(event))), { scheduler })
         underway.add(fiber)
         fiber.addObserver(() => underway.delete(fiber))
       }
@@ -122,7 +123,7 @@ export const make = (store: Store, projectId: () => string, options: WebhookOpti
     log: () => [...log],
     close: async () => {
       isClosed = true
-      await Effect.runPromise(Fiber.interruptAll(underway))
+      await runPromise(Fiber.interruptAll(underway))
     }
   }
 }
