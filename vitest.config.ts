@@ -13,6 +13,8 @@ const inBrowser = [
   "test/examples/react.test.ts",
   "test/examples/testing/browser.test.ts"
 ]
+/** Each file names its environment. */
+const inSimulatedBrowser = ["test/react/dom/*.test.ts", "test/examples/testing/*.test.tsx"]
 const withRedis = ["test/fleet/processes.test.ts", "test/fleet/values.test.ts"]
 /** Takes a minute, and only in the deep run. */
 const withRedisInDeepRun = ["test/scale/real/run.test.ts"]
@@ -52,17 +54,25 @@ export default defineConfig({
           name: "node",
           ...shared,
           include: tests("**"),
-          exclude: [...inBrowser, ...withRedis, ...withRedisInDeepRun, ...isolated]
+          exclude: [...inBrowser, ...inSimulatedBrowser, ...withRedis, ...withRedisInDeepRun, ...isolated]
         }
       },
       { extends: true, test: { name: "isolated", include: isolated } },
+      { extends: true, test: { name: "dom", include: inSimulatedBrowser, restoreMocks: true } },
       {
         extends: true,
         test: { name: "redis", ...shared, include: [...withRedis, ...isDeep ? withRedisInDeepRun : []], ...runner(redis) }
       },
       {
         extends: true,
-        test: { name: "browser", ...shared, include: inBrowser, globalSetup: "./test/kit/browser/setup.ts", ...runner(chromium) }
+        test: {
+          name: "browser",
+          ...shared,
+          include: inBrowser,
+          exclude: inSimulatedBrowser,
+          globalSetup: "./test/kit/browser/setup.ts",
+          ...runner(chromium)
+        }
       }
     ],
     // Long enough for a busy machine, short enough to find a hang.

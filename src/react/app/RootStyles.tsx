@@ -1,6 +1,7 @@
 "use client"
 /** Styles that Radix Themes lacks, such as those for right-to-left scripts and forced colours; limited to this library's roots. */
 import { type ReactNode, useEffect } from "react"
+import { completeDom } from "./completeDom.ts"
 import { checkSetup } from "./setupCheck.ts"
 import { useTranslation } from "./TranslationProvider.tsx"
 
@@ -160,6 +161,7 @@ export const RootStyles = (): ReactNode => {
 
 /** The attributes of a root element of this library, such as a page or the content of a menu. */
 export const useRootAttributes = () => {
+  completeDom()
   const { direction, locale } = useTranslation()
   return { "data-latchkey": "", dir: direction, lang: locale } as const
 }

@@ -4,12 +4,12 @@ let isChecked = false
 let planned: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Whether the program runs in development. Bundlers replace `process.env.NODE_ENV`; without a bundler, a browser has no `process`, and the
- * result is `false`.
+ * Whether the program runs in development: not in production, and not in a test, whose runner may replace style sheets by nothing. Bundlers
+ * replace `process.env.NODE_ENV`; without a bundler, a browser has no `process`, and the result is `false`.
  */
 const isDevelopment = (): boolean => {
   try {
-    return process.env["NODE_ENV"] !== "production"
+    return !["production", "test"].includes(process.env["NODE_ENV"] ?? "")
   } catch {
     return false
   }
@@ -22,6 +22,8 @@ const check = (): void => {
   isChecked = true
   // Waits for `load`, because on a slow network the styles arrive later.
   if (document.readyState !== "complete") return addEventListener("load", check, { once: true })
+  // Environments without layout, such as jsdom, have no styles to check.
+  if (document.documentElement.clientWidth === 0) return
   const theme = document.querySelector(".radix-themes")
   const isStyled = theme !== null && getComputedStyle(theme).getPropertyValue("--space-1") !== ""
   if (isStyled) return

@@ -2,6 +2,7 @@
 /** Light or dark: the user's choice or, without one, the system's preference. */
 import { useCallback, useLayoutEffect, useSyncExternalStore } from "react"
 import { appearanceKey, isDark } from "./appearanceScript.ts"
+import { queryMedia } from "./queryMedia.ts"
 
 /** The appearances that a user can choose. @category models @since 0.1.0 */
 export type AppearanceChoice = "light" | "dark" | "system"
@@ -26,20 +27,20 @@ const readChoice = (): AppearanceChoice => {
     return remembered
   }
 }
-const systemAppearance = () => matchMedia(isDark).matches ? "dark" : "light"
+const systemAppearance = () => queryMedia(isDark)?.matches ? "dark" : "light"
 
 /**
  * Calls `changed` after a choice in this or another tab, and after a change of the system's preference. Returns a function that
  * unsubscribes.
  */
 const subscribe = (changed: () => void) => {
-  const system = matchMedia(isDark)
+  const system = queryMedia(isDark)
   listeners.add(changed)
-  system.addEventListener("change", changed)
+  system?.addEventListener("change", changed)
   addEventListener("storage", changed)
   return () => {
     listeners.delete(changed)
-    system.removeEventListener("change", changed)
+    system?.removeEventListener("change", changed)
     removeEventListener("storage", changed)
   }
 }

@@ -26,9 +26,11 @@ const useScrollBar = (main: RefObject<HTMLElement | null>): void =>
       if (body.hasAttribute("data-scroll-locked")) return
       main.current?.style.setProperty(scrollBar, `${innerWidth - documentElement.clientWidth}px`)
     }
+    measure()
+    // Test environments without layout, such as jsdom, have no observers.
+    if (typeof ResizeObserver === "undefined") return undefined
     const observer = new ResizeObserver(measure)
     observer.observe(document.documentElement)
-    measure()
     return () => observer.disconnect()
   }, [main])
 

@@ -1,6 +1,7 @@
 "use client"
 /** Makes space smoothly for a text that appears later, without a layout shift: the content below moves by `transform`, not by layout. */
 import { type RefObject, useLayoutEffect, useRef } from "react"
+import { queryMedia } from "../app/queryMedia.ts"
 
 const transition = "transform 180ms ease-out"
 
@@ -103,7 +104,9 @@ export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {
   const followed = useRef<ReturnType<typeof follow>>(undefined)
   useLayoutEffect(() => {
     const element = slot.current
-    if (element === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined
+    // Test environments without layout, such as jsdom, have no observers.
+    if (element === null || typeof ResizeObserver === "undefined") return undefined
+    if (queryMedia("(prefers-reduced-motion: reduce)")?.matches) return undefined
     followed.current = follow(element)
     return () => followed.current?.end()
   }, [slot])

@@ -57,7 +57,7 @@ export const FormTabs = ({ tabs }: { readonly tabs: ReadonlyArray<FormTab> }): R
             type="button"
           >
             <span className="rt-BaseTabListTriggerInner rt-TabsTriggerInner">{text}</span>
-            <span className="rt-BaseTabListTriggerInnerHidden rt-TabsTriggerInnerHidden">{text}</span>
+            <span aria-hidden className="rt-BaseTabListTriggerInnerHidden rt-TabsTriggerInnerHidden">{text}</span>
           </button>
         ))}
       </div>
