@@ -11,6 +11,7 @@ const tests = (folder: string) => [`test/${folder}/**/*.test.ts`, `test/${folder
 const inBrowser = [
   ...["react", "e2e/browser"].flatMap(tests),
   "test/examples/react.test.ts",
+  "test/examples/endToEnd.test.ts",
   "test/examples/testing/browser.test.ts"
 ]
 /** Each file names its environment. */

@@ -15,6 +15,7 @@ import { build as viteBuild } from "vite"
 import * as Consumers from "./consumers.mjs"
 import { checkEditor } from "./editor/check.ts"
 import { matcherOf } from "./exports.mjs"
+import { runJest } from "./jest-check.mjs"
 import * as LoadPrograms from "./load-programs.mjs"
 import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
@@ -275,6 +276,7 @@ const printed = spawnSync(node, ["missingOption.mjs"], { ...quiet, cwd: folder, 
 const isReadable = printed.length < 1_000 && /^InvalidOption: .*STACK_PROJECT_ID/m.test(printed) &&
   printed.includes("missingOption.mjs:2:1")
 check("prints an error of a constructor in less than 1,000 characters, with the caller's line", isReadable ? undefined : printed)
+check("passes the examples for Jest", outcome(runJest(folder, tarball, lowest, node)))
 
 if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: the check is incomplete.`)
 for (const name of [...unwritten, ...unwrittenCommands]) {

@@ -1,0 +1,30 @@
+/**
+ * Runs the examples of docs/testing.md for Jest against the packed package. Jest is no dependency of the repository, because it brings 300
+ * packages.
+ */
+import { spawnSync } from "node:child_process"
+import { cpSync, mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { npm, root } from "./toolchain.mjs"
+
+const packages = [
+  "jest@30",
+  "@happy-dom/jest-environment@20",
+  "@testing-library/dom@10",
+  "@testing-library/react@16",
+  "react@19",
+  "react-dom@19"
+]
+
+/** Installs into a folder inside `folder`. Returns the finished process, of the installation or of Jest. */
+export const runJest = (folder, tarball, effect, node) => {
+  const cwd = join(folder, "jest")
+  mkdirSync(cwd)
+  writeFileSync(join(cwd, "package.json"), JSON.stringify({ private: true, type: "module" }))
+  const options = { cwd, stdio: "pipe", encoding: "utf8" }
+  const flags = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"]
+  const installed = npm(["install", ...flags, tarball, `effect@${effect}`, ...packages], options)
+  if (installed.status !== 0) return installed
+  cpSync(join(root, "test", "examples", "testing", "jest"), cwd, { recursive: true })
+  return spawnSync(node, ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"], options)
+}
