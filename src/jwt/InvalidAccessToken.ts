@@ -60,6 +60,8 @@ export class InvalidAccessToken extends Error {
 }
 InvalidAccessToken.prototype.name = "InvalidAccessToken"
 
+const loopback = /^https?:\/\/(localhost|127[.\d]+|\[::1])[:/]/
+
 /**
  * The project's keys could not be read, so the token cannot be verified; respond with status 503. `cause` is what `fetch` threw, or an
  * error that describes the invalid response.
@@ -67,9 +69,19 @@ InvalidAccessToken.prototype.name = "InvalidAccessToken"
  */
 export class KeysUnavailable extends Error {
   readonly _tag = "KeysUnavailable"
-  constructor(cause: unknown) {
+  /** `url` is the address of the keys. */
+  constructor(cause: unknown, url = "") {
     const why = cause instanceof Error ? cause.message : "no cause given"
-    super(`The keys that verify access tokens could not be read (${why}). Check the base URL and the connection.`, { cause })
+    // `fetch` throws a `TypeError` if no server answers.
+    const isSilent = loopback.test(url) && cause instanceof TypeError
+    super(
+      `The keys that verify access tokens could not be read (${why}). ${
+        isSilent
+          ? `Nothing answers at ${new URL(url).origin}: start \`npx latchkey emulator\`, or correct the base URL.`
+          : "Check the base URL and the connection."
+      }`,
+      { cause }
+    )
   }
   toJSON() {
     return { _tag: this._tag, message: this.message }

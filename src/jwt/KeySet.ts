@@ -98,7 +98,9 @@ export const make = (options: KeySetOptions): KeySet => {
       await refresh()
       const found = trusted()?.get(id)
       // Without a valid response, the provider may still have such a key.
-      if (found === undefined && (reads.failures > 0 || trusted() === undefined)) throw new KeysUnavailable(reads.failure)
+      if (found === undefined && (reads.failures > 0 || trusted() === undefined)) {
+        throw new KeysUnavailable(reads.failure, options.url)
+      }
       return found
     }
   }

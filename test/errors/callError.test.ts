@@ -8,7 +8,7 @@ import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { ReadUser } from "../../src/endpoints/users/Users.ts"
 import { CallError, isCallError, isOutage } from "../../src/errors/call/CallError.ts"
 import { commonErrors, keyErrors, unplacedErrors } from "../../src/errors/call/CallRefusals.ts"
-import { TimedOut } from "../../src/errors/call/Reasons.ts"
+import { TimedOut, Unreachable } from "../../src/errors/call/Reasons.ts"
 import { isKnownError } from "../../src/errors/provider/isKnownError.ts"
 import { knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import { AccessTokenExpired, ProviderRejected, UnparsableAccessToken } from "../../src/errors/provider/SessionErrors.ts"
@@ -137,6 +137,27 @@ describe("an unreachable provider", () => {
         if (code !== null) assert.include(message, `(${code})`)
       }
     }))
+  it("names the emulator if nothing answers at an address of this machine", () => {
+    const advice = (address: string, code: string | null) =>
+      new Unreachable({ address, code, cause: new TypeError("fetch failed") }).message
+    for (const address of ["http://127.0.0.1:8102", "http://localhost:3000", "https://localhost", "http://[::1]:80"]) {
+      for (const code of ["ECONNREFUSED", "ConnectionRefused", null]) {
+        assert.include(advice(address, code), "start `npx latchkey emulator`, or correct the base URL.")
+      }
+      assert.notInclude(advice(address, "ECONNRESET"), "latchkey emulator")
+    }
+    for (
+      const address of [
+        "https://api.stack-auth.com",
+        "http://localhost.example.com",
+        "http://10.0.0.2:8102",
+        "http://[::1].example"
+      ]
+    ) {
+      assert.notInclude(advice(address, "ECONNREFUSED"), "latchkey emulator")
+    }
+    assert.notInclude(new Unreachable({ cause: null }).message, "latchkey emulator")
+  })
   it.effect("is reported in JSON with the call, the reason and every cause", () =>
     Effect.gen(function*() {
       const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) })

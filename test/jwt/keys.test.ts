@@ -1,5 +1,6 @@
 /** The project's keys: read once for all calls, again after rotation, and kept while the provider is down. */
 import { afterEach, assert, describe, it, vi } from "vitest"
+import { KeysUnavailable } from "../../src/jwt/index.ts"
 import { cooldown, refreshAfter, trustFor, waitAfter } from "../../src/jwt/KeySet.ts"
 import { projectId } from "../kit/TestApp.ts"
 import { baseUrl, claims, generate, outcome, sign, start, world } from "./KeyProvider.ts"
@@ -191,6 +192,15 @@ describe("an invalid response", () => {
     if (!result.ok) {
       assert.deepInclude(result.error, { _tag: "KeysUnavailable", name: "KeysUnavailable" })
       assert.match(result.error.message, why)
+    }
+  })
+
+  it("names the emulator if nothing answers at an address of this machine", () => {
+    const refused = new TypeError("fetch failed")
+    const { message } = new KeysUnavailable(refused, "http://127.0.0.1:8102/api/v1/keys")
+    assert.include(message, "Nothing answers at http://127.0.0.1:8102: start `npx latchkey emulator`, or correct the base URL.")
+    for (const [cause, url] of [[refused, "https://a.example/keys"], [new Error("not JSON"), "http://localhost/keys"]] as const) {
+      assert.include(new KeysUnavailable(cause, url).message, "Check the base URL and the connection.")
     }
   })
 

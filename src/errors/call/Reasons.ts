@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { isSilent } from "../base/isSilent.ts"
 import { jsonOf, kindOf, messageOf, sanitizeText, systemCodeOf } from "../base/sanitizeText.ts"
 
 /** A text, or `null` if unknown. @default null */
@@ -21,8 +22,11 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
     const { address, cause, code } = this
     return `The provider could not be reached at ${sanitizeText(address ?? "its address")} (${
       code ?? messageOf(cause) ?? "no cause given"
-    }). `
-      + "Check the base URL and the connection; in a browser also CORS and content blockers."
+    }). ${
+      isSilent(this)
+        ? "Nothing answers there: start `npx latchkey emulator`, or correct the base URL."
+        : "Check the base URL and the connection; in a browser also CORS and content blockers."
+    }`
   }
   override toJSON() {
     return jsonOf({ ...this, cause: this.cause, message: this.message })

@@ -1,4 +1,6 @@
 /** Checks once, during development, that the surrounding program provides what the pages need. */
+import { isSilent } from "../../errors/base/isSilent.ts"
+import { isCallError } from "../../errors/call/CallError.ts"
 
 let isChecked = false
 let planned: ReturnType<typeof setTimeout> | undefined
@@ -43,4 +45,17 @@ export const checkSetup = (): (() => void) | undefined => {
     clearTimeout(planned)
     planned = undefined
   }
+}
+
+let hasWarned = false
+
+/** Warns once in the console that no server answers at an address of this machine. Does nothing in production. */
+export const warnOfSilence = (error: unknown): void => {
+  if (hasWarned || !isDevelopment() || !isCallError(error)) return
+  const { reason } = error
+  if (reason._tag !== "Unreachable" || !isSilent(reason)) return
+  hasWarned = true
+  // Warns developers in the console.
+  // oxlint-disable-next-line eslint/no-console
+  console.warn(`Latchkey: ${reason.message}`)
 }

@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { isOutage } from "../../errors/call/CallError.ts"
 import { basePause, RetrySchedule } from "../../pipeline/timing/Timing.ts"
+import { warnOfSilence } from "../app/setupCheck.ts"
 import { useRunner } from "./useRun.ts"
 
 /** The provider did not answer in time. The cause may be the provider or the network. */
@@ -62,6 +63,7 @@ export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions):
         Effect.sync(() => {
           if (signal.aborted) return
           wasOut = error !== slow
+          warnOfSilence(error)
           setOutage(error)
         })
       const watching = Effect.retry(Effect.tapError(probe, tell), pauses)

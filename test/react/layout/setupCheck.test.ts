@@ -1,4 +1,4 @@
-/** Console warnings about a missing theme or missing styles, and links to the pages. */
+/** Console warnings about a missing theme, missing styles and a missing emulator, and links to the pages. */
 import { assert, describe, it } from "@effect/vitest"
 import { account, appPages, heading, join } from "../AppPages.ts"
 
@@ -51,6 +51,30 @@ describe("a page that loads slowly", () => {
     await heading(page, "Sign in")
     await page.clock.fastForward(5000)
     assert.lengthOf(warnings, 1)
+  })
+})
+
+describe("a page without a server at its address on this machine", () => {
+  it("names the emulator once, and continues when the server answers", async () => {
+    const { allow, gate, visit } = await world({}, { gated: true })
+    allow(/^Latchkey: /, /net::ERR_/)
+    gate().rule(() => Promise.reject(new Error("The connection is lost.")))
+    const warnings: Array<string> = []
+    const page = await visit("/handler/sign-in", {
+      prepare: async (page) => {
+        page.on("console", (message) => message.text().startsWith("Latchkey") && warnings.push(message.text()))
+        await page.clock.install()
+      }
+    })
+    await page.locator("main [aria-busy=true]").waitFor()
+    await page.clock.fastForward(1500)
+    await page.getByRole("alert").waitFor()
+    for (let probe = 0; probe < 3; probe++) await page.clock.fastForward(5000)
+    gate().rule(undefined)
+    await page.clock.fastForward(15_000)
+    await heading(page, "Sign in")
+    assert.lengthOf(warnings, 1)
+    assert.match(warnings[0] ?? "", /could not be reached at http:\/\/127\.0\.0\.1:\d+ .*start `npx latchkey emulator`/)
   })
 })
 
