@@ -209,7 +209,7 @@ describe("the toolbar", () => {
 describe("the Connect tab", () => {
   it("copies the environment variables of each framework", async () => {
     const { emulator, page } = await open({ hash: "#connect" })
-    const { projectId, publishableClientKey, secretServerKey } = emulator.project
+    const { projectId, secretServerKey } = emulator.project
     const variables = async (framework: string) => {
       await page.getByRole("radio", { name: framework }).check({ force: true })
       await page.getByRole("button", { name: "Copy the variables" }).click()
@@ -217,7 +217,7 @@ describe("the Connect tab", () => {
     }
     assert.strictEqual(
       await variables("Vite"),
-      `VITE_STACK_API_URL=${emulator.url}\nVITE_STACK_PROJECT_ID=${projectId}\nVITE_STACK_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`
+      `VITE_STACK_PROJECT_ID=${projectId}\nVITE_STACK_API_URL=${emulator.url}`
     )
     assert.include(await variables("Next.js"), `NEXT_PUBLIC_STACK_PROJECT_ID=${projectId}\n`)
     assert.include(await variables("Node"), `STACK_SECRET_SERVER_KEY=${secretServerKey}\n`)

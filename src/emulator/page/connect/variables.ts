@@ -18,16 +18,14 @@ export const frameworks: ReadonlyArray<Framework> = [
     file: ".env.local",
     variables: ({ project, url }) =>
       lines([
-        ["VITE_STACK_API_URL", url],
         ["VITE_STACK_PROJECT_ID", project.projectId],
-        ["VITE_STACK_PUBLISHABLE_CLIENT_KEY", project.publishableClientKey]
+        ["VITE_STACK_API_URL", url]
       ]),
     program: `import { createClientApp } from "latchkey/promise"
 
 export const app = createClientApp({
-  baseUrl: import.meta.env.VITE_STACK_API_URL,
-  projectId: import.meta.env.VITE_STACK_PROJECT_ID,
-  publishableClientKey: import.meta.env.VITE_STACK_PUBLISHABLE_CLIENT_KEY,
+  projectId: import.meta.env["VITE_STACK_PROJECT_ID"],
+  baseUrl: import.meta.env["VITE_STACK_API_URL"],
   tokenStore: "cookie"
 })`
   },
@@ -37,15 +35,16 @@ export const app = createClientApp({
     file: ".env.local",
     variables: ({ project, url }) =>
       lines([
-        ["NEXT_PUBLIC_STACK_API_URL", url],
         ["NEXT_PUBLIC_STACK_PROJECT_ID", project.projectId],
-        ["NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", project.publishableClientKey],
+        ["NEXT_PUBLIC_STACK_API_URL", url],
         ["STACK_SECRET_SERVER_KEY", project.secretServerKey]
       ]),
-    program: `import { createClientApp } from "latchkey/promise"
+    program: `import { createNext } from "latchkey/next"
+import { cookies, headers } from "next/headers"
+import { redirect } from "next/navigation"
 
 // Reads the variables by itself.
-export const app = createClientApp({ tokenStore: "cookie" })`
+export const auth = createNext({ cookies, headers, redirect })`
   },
   {
     value: "node",
@@ -53,15 +52,14 @@ export const app = createClientApp({ tokenStore: "cookie" })`
     file: ".env",
     variables: ({ project, url }) =>
       lines([
-        ["STACK_API_URL", url],
         ["STACK_PROJECT_ID", project.projectId],
-        ["STACK_PUBLISHABLE_CLIENT_KEY", project.publishableClientKey],
+        ["STACK_API_URL", url],
         ["STACK_SECRET_SERVER_KEY", project.secretServerKey],
         ["STACK_SUPER_SECRET_ADMIN_KEY", project.superSecretAdminKey]
       ]),
     program: `import { createServerApp } from "latchkey/promise"
 
 // Reads the variables by itself: node --env-file=.env server.js
-export const app = createServerApp()`
+export const app = createServerApp({})`
   }
 ]
