@@ -6,6 +6,7 @@ import { superSecretAdminKeyFrom } from "../layers/app/AdminApp.ts"
 import { settingsFrom } from "../layers/app/AppOptions.ts"
 import { secretServerKeyFrom } from "../layers/app/ServerApp.ts"
 import { fromFetch } from "../pipeline/ports/Transport.ts"
+import { styled } from "./colours.ts"
 import type { ProjectKeys } from "./conform/Caller.ts"
 import { progress } from "./conform/progress.ts"
 import { readOnlyRun } from "./conform/readOnlyRun.ts"
@@ -14,8 +15,9 @@ import type { RunnerOptions } from "./conform/Runner.ts"
 import { emulatorReference } from "./conform/scenario/reference.ts"
 import { scratchRun } from "./conform/scenario/scratchRun.ts"
 import { sourceVerbs, type UsedVerb } from "./conform/sourceVerbs.ts"
-import { redactSecrets, type secretNames } from "./Finding.ts"
-import { isSecureAddress } from "./localChecks.ts"
+import { redactSecrets, type secretNames } from "./doctor/Finding.ts"
+import { isSecureAddress } from "./doctor/localChecks.ts"
+import { isLocalAddress } from "./envFile.ts"
 import { onSignals } from "./signals.ts"
 import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
 
@@ -71,6 +73,9 @@ const verbsBelow = async (folder: string): Promise<ReadonlyArray<UsedVerb>> => {
   throw new NotRun(`--src is not a folder: ${folder}`)
 }
 
+/** A line of the report, with a coloured mark. */
+const coloured = (line: string): string => line.replace(/^[✓✗]/, (mark) => styled(mark === "✓" ? "green" : "red", mark))
+
 const examine = async (options: ConformOptions, signal: AbortSignal, tell: RunnerOptions["onResult"]): Promise<Outcome> => {
   const { isScratch, src, timeoutMillis } = options
   const { apiUrl, projectId, publishableClientKey } = settingsOf(options)
@@ -98,7 +103,10 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
     : { results: await readOnlyRun(runner, keys), left: [], why: null }
   const made = results.filter(({ notMade }) => notMade === null)
   if (!signal.aborted && made.every(({ status }) => status === null)) {
-    throw new NotRun(`${new URL(apiUrl).host} cannot be reached (${made[0]?.differences[0]?.found ?? "no call was made"})`)
+    const advice = isLocalAddress(apiUrl) ? ". Start the server there: npx latchkey emulator" : ""
+    throw new NotRun(
+      `${new URL(apiUrl).host} cannot be reached (${made[0]?.differences[0]?.found ?? "no call was made"})${advice}`
+    )
   }
   if (why !== null && !signal.aborted && results.every(({ differences }) => differences.length === 0)) throw new NotRun(why)
   return {
@@ -129,7 +137,7 @@ export const conform = async (options: ConformOptions): Promise<number> => {
     const report = reportOf(await examine(options, ending.signal, shown.note))
     shown.clear()
     if (options.json) console.log(clean(terminalJson(report, 2)))
-    else console.log(clean(textOf(report).split("\n").map(terminalText).join("\n")))
+    else console.log(clean(textOf(report).split("\n").map(terminalText).map(coloured).join("\n")))
     if (ending.exitCode() !== undefined) console.error("latchkey conform: stopped before all calls were made.")
     return ending.exitCode() ?? (report.ok ? codes.good : codes.differs)
   } catch (cause) {

@@ -1,6 +1,7 @@
 /** `latchkey emulator`: runs until a signal ends it. */
-import type { Emulator, GivenKeys } from "../emulator/index.ts"
+import type { Emulator } from "../emulator/index.ts"
 import { make, webhookTestSecret } from "../emulator/index.ts"
+import type { EnvFile } from "./envFile.ts"
 import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
 
 interface Options {
@@ -13,27 +14,42 @@ interface Options {
   readonly randomKeys: boolean
   readonly replay: string | undefined
   readonly json: boolean
-  /** The emulator's project. Defaults to a project with a random id. */
-  readonly project?: GivenKeys | undefined
-  /** The file with the project, if any. */
-  readonly envFile?: string | undefined
+  /** The file with the project. By default, the emulator's project has fixed keys. */
+  readonly envFile?: EnvFile | undefined
 }
 
-/** The startup message. Shows the keys of the running emulator, which may come from the saved file, but no secret key of `--env-file`. */
-const banner = ({ apiUrl, project, url }: Emulator, { data, envFile, project: given, webhooks }: Options) => {
-  const secret = (name: "secretServerKey" | "superSecretAdminKey") =>
-    terminalText(envFile !== undefined && given?.[name] === project[name] ? `(from ${envFile})` : project[name])
-  return `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${terminalText(data)}`})
-
-  NEXT_PUBLIC_STACK_API_URL=${url}
-  NEXT_PUBLIC_STACK_PROJECT_ID=${terminalText(project.projectId)}
-  NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY=${terminalText(project.publishableClientKey)}
-  STACK_SECRET_SERVER_KEY=${secret("secretServerKey")}
-  STACK_SUPER_SECRET_ADMIN_KEY=${secret("superSecretAdminKey")}
-
-Mail, users, requests, and variables for other frameworks: ${url}/
-${webhooks === undefined ? "" : `Webhooks: ${terminalText(webhooks)}, signed with ${webhookTestSecret}\n`}Ctrl-C ends it.`
+/** The variables of the project, with the names in the user's file. Shows no secret key of the file. */
+const variablesOf = ({ project, url }: Emulator, envFile: EnvFile | undefined): ReadonlyArray<string> => {
+  const prefix = envFile?.prefix ?? ""
+  const secret = (name: string, key: "secretServerKey" | "superSecretAdminKey") =>
+    `${name}=${envFile?.project[key] === project[key] ? `(from ${terminalText(envFile.path)})` : terminalText(project[key])}`
+  return [
+    `${prefix}STACK_PROJECT_ID=${terminalText(project.projectId)}`,
+    `${prefix}STACK_API_URL=${url}`,
+    ...(envFile === undefined || envFile.project.publishableClientKey !== undefined
+      ? [`${prefix}STACK_PUBLISHABLE_CLIENT_KEY=${terminalText(project.publishableClientKey)}`]
+      : []),
+    secret("STACK_SECRET_SERVER_KEY", "secretServerKey"),
+    secret("STACK_SUPER_SECRET_ADMIN_KEY", "superSecretAdminKey")
+  ]
 }
+
+/** The startup message, with the keys of the running emulator, which may come from the saved file. */
+const banner = (running: Emulator, { data, envFile, webhooks }: Options) =>
+  [
+    `Latchkey emulator on ${running.url} (API ${running.apiUrl}, ${
+      data === undefined ? "in memory only" : `saved in ${terminalText(data)}`
+    })`,
+    "",
+    ...variablesOf(running, envFile).map((line) => `  ${line}`),
+    "",
+    ...(envFile === undefined
+      ? ["In pages, these names need the framework's prefix: NEXT_PUBLIC_, VITE_ or EXPO_PUBLIC_, except those with SECRET."]
+      : []),
+    `Mail, users, requests, and the code that connects an app: ${running.url}/`,
+    ...(webhooks === undefined ? [] : [`Webhooks: ${terminalText(webhooks)}, signed with ${webhookTestSecret}`]),
+    "Ctrl-C ends it."
+  ].join("\n")
 
 /** Explains in one line why the emulator could not start. */
 const startErrorMessage = (cause: unknown, { data, host: given, port }: Options): string => {
@@ -60,7 +76,8 @@ const shutdownSignal = () =>
   })
 
 export const emulator = async (options: Options): Promise<number> => {
-  const { allowedHosts, data, host, json, port, project: given, randomKeys, replay, webhooks } = options
+  const { allowedHosts, data, envFile, host, json, port, randomKeys, replay, webhooks } = options
+  const given = envFile?.project
   const shutdown = shutdownSignal()
   let running
   try {
@@ -73,7 +90,7 @@ export const emulator = async (options: Options): Promise<number> => {
       ...(given !== undefined && { project: given }),
       ...(webhooks !== undefined && { webhooks: { url: webhooks } })
     })
-    if (given?.projectId !== undefined && running.project.projectId !== given.projectId) {
+    if (given !== undefined && running.project.projectId !== given.projectId) {
       throw new Error(
         `${data} contains the project ${running.project.projectId}, not ${given.projectId}. Choose another folder for --data.`
       )

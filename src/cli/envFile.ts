@@ -3,22 +3,29 @@ import { readFileSync } from "node:fs"
 import { parseEnv } from "node:util"
 import type { GivenKeys } from "../emulator/GivenKeys.ts"
 import { isProjectId } from "../jwt/project.ts"
-import { secretNames } from "./Finding.ts"
+import { secretNames } from "./doctor/Finding.ts"
 import { withoutMark } from "./init/textFile.ts"
+import { prefixes } from "./project/frameworks.ts"
 
 export interface EnvFile {
+  readonly path: string
+  /** The prefix of the variable with the project id, such as `VITE_`; `""` for none. */
+  readonly prefix: string
   readonly project: GivenKeys & { readonly projectId: string }
   /** The port of the provider's address; `undefined` if the file has no such address. */
   readonly port: number | undefined
 }
 
-/** Prefixes that frameworks require for variables that browsers may see. */
-const prefixes = ["", "NEXT_PUBLIC_", "VITE_", "EXPO_PUBLIC_"]
-
 type Variables = { readonly [name: string]: string | undefined }
 
-export const variableOf = (variables: Variables, name: string): string | undefined =>
-  prefixes.map((prefix) => variables[prefix + name]?.trim()).find((value) => value !== undefined && value !== "")
+/** The prefix with which a variable has a value. */
+const prefixFor = (variables: Variables, name: string): string | undefined =>
+  prefixes.find((prefix) => variables[prefix + name]?.trim())
+
+const variableOf = (variables: Variables, name: string): string | undefined => {
+  const prefix = prefixFor(variables, name)
+  return prefix === undefined ? undefined : variables[prefix + name]?.trim()
+}
 
 /**
  * Whether an address is local: on this machine or in a private network (RFC 1918), such as `10.0.2.2`, at which an Android emulator reaches
@@ -58,5 +65,11 @@ export const readEnvFile = (path: string): EnvFile => {
     superSecretAdminKey: variableOf(variables, "STACK_SUPER_SECRET_ADMIN_KEY")
   }
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
-  return { project: { projectId, ...given }, port: address === undefined ? undefined : Number(new URL(address).port || 80) }
+  const prefix = prefixFor(variables, "STACK_PROJECT_ID") ?? ""
+  return {
+    path,
+    prefix,
+    project: { projectId, ...given },
+    port: address === undefined ? undefined : Number(new URL(address).port || 80)
+  }
 }

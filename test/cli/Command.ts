@@ -7,7 +7,7 @@ import { bundled } from "../kit/Program.ts"
 
 type Environment = { readonly [name: string]: string | undefined }
 
-const settings = /^(NEXT_PUBLIC_|VITE_)?STACK_|^BROWSER$/
+const settings = /^([A-Z]+_)*STACK_|^BROWSER$|^(NO|FORCE)_COLOR$/
 
 /** The environment of this process without the settings of an app, and with `changes`. */
 const environmentWith = (changes: Environment): Environment => ({

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { onTestFinished } from "vitest"
-import type { Finding } from "../../src/cli/Finding.ts"
+import type { Finding } from "../../src/cli/doctor/Finding.ts"
 import { makeSync } from "../../src/emulator/index.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
@@ -119,7 +119,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.strictEqual(status, 0)
     assert.deepStrictEqual(
       findings.filter(({ status }) => status === "skipped").map(({ check }) => check),
-      ["token store", "secret server key", "admin key", "trusted domains"]
+      ["environment file", "token store", "secret server key", "admin key", "trusted domains"]
     )
   })
   it("names the refused key, and the variable to change", async () => {
@@ -157,7 +157,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
   it("names each invalid setting", async () => {
     const { report } = await world()
     const missing = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: undefined })
-    assert.include(missing.said("configuration"), "NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID, or by --project-id")
+    assert.include(missing.said("configuration"), "Add STACK_PROJECT_ID to .env, or pass --project-id.")
     const torn = await report([], { STACK_PROJECT_ID: crypto.randomUUID() })
     assert.deepStrictEqual(torn.of("configuration").map(({ status }) => status), ["warning", "ok"])
     const headers = await report([], { STACK_EXTRA_REQUEST_HEADERS: "no JSON" })
@@ -260,7 +260,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
   })
   it("exits with 2 on invalid arguments", async () => {
     const { result, start } = await world()
-    const misuse = /^latchkey: .*\nTry: latchkey --help\n$/s
+    const misuse = /^latchkey doctor: .*\nTry: npx latchkey doctor --help\n$/s
     const { ended, output } = await start(["--port", "1"])
     assert.strictEqual(await ended, 2)
     assert.match(output.stderr, misuse)

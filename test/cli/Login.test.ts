@@ -74,11 +74,11 @@ describe("latchkey login", { timeout: 120_000 }, () => {
   it("reports each failure on stderr, without a stack trace", async () => {
     const { directory, result } = await loginWorld()
     const wrong: ReadonlyArray<readonly [args: ReadonlyArray<string>, exitCode: number, message: RegExp]> = [
-      [["--print"], 2, /^latchkey: login needs --app-url/],
+      [["--print"], 2, /^latchkey login: --app-url is missing/],
       [["--app-url", appUrl], 2, /--out FILE or --print/],
       [["--app-url", appUrl, "--print", "--out", "x"], 2, /--out FILE or --print/],
-      [["--app-url", appUrl, "--print", "--port", "1"], 2, /^latchkey: login does not accept --port/],
-      [["--app-url", "nowhere", "--print"], 1, /^latchkey login: Option `appUrl`: .*\n$/],
+      [["--app-url", appUrl, "--print", "--port", "1"], 2, /^latchkey login: unknown flag --port/],
+      [["--app-url", "nowhere", "--print"], 2, /^latchkey login: --app-url takes an http or https address\n/],
       [["--app-url", appUrl, "--out", join(directory, "no", "token")], 1, /^latchkey login: ENOENT.*\n$/],
       [["--app-url", appUrl, "--print", "--api-url", "http://127.0.0.1:9"], 1, /^latchkey login: cli\.start: .*reached.*\n$/]
     ]

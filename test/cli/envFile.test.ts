@@ -19,10 +19,11 @@ const file = (text: string) => {
 }
 
 describe("latchkey emulator --env-file", () => {
-  it.for(["", "VITE_", "NEXT_PUBLIC_", "EXPO_PUBLIC_"])("reads variables with the prefix %j", (prefix) => {
+  it.for(["", "VITE_", "NEXT_PUBLIC_", "EXPO_PUBLIC_", "PUBLIC_"])("reads variables with the prefix %j", (prefix) => {
     const text =
       `${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL="http://localhost:8109"\nSTACK_SECRET_SERVER_KEY=ssk_local\n`
-    assert.deepStrictEqual(readEnvFile(file(text)), { project: { projectId, secretServerKey: "ssk_local" }, port: 8109 })
+    const project = { projectId, secretServerKey: "ssk_local" }
+    assert.deepInclude(readEnvFile(file(text)), { prefix, project, port: 8109 })
   })
 
   it("serves the project in the file", async () => {
@@ -40,7 +41,7 @@ describe("latchkey emulator --env-file", () => {
 
   it("serves a project without secret keys and without an address", () => {
     const text = `STACK_PROJECT_ID=${projectId}\nSTACK_PUBLISHABLE_CLIENT_KEY=pck_local\nSTACK_SECRET_SERVER_KEY=\n`
-    assert.deepStrictEqual(readEnvFile(file(text)), {
+    assert.deepInclude(readEnvFile(file(text)), {
       project: { projectId, publishableClientKey: "pck_local" },
       port: undefined
     })
@@ -68,6 +69,24 @@ describe("latchkey emulator --env-file", () => {
     assert.strictEqual(await ended, 0)
   })
 
+  it.for(["VITE_", "EXPO_PUBLIC_", ""])(
+    "prints the names of the file, with the prefix %j",
+    async (prefix) => {
+      const path = file(`${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL=http://127.0.0.1:8102\n`)
+      const { child, ended, output, shown } = await spawned(["emulator", "--port", "0", "--env-file", path])
+      await shown("stdout", /Ctrl-C ends it/)
+      const names = Array.from(output.stdout.matchAll(/^ {2}(\w+)=/gm), ([, name]) => name)
+      assert.deepStrictEqual(names, [
+        `${prefix}STACK_PROJECT_ID`,
+        `${prefix}STACK_API_URL`,
+        "STACK_SECRET_SERVER_KEY",
+        "STACK_SUPER_SECRET_ADMIN_KEY"
+      ])
+      child.kill("SIGTERM")
+      assert.strictEqual(await ended, 0)
+    }
+  )
+
   it.for(
     [
       ["names no project", "OTHER=1", "has no STACK_PROJECT_ID, with or without a framework's prefix"],
@@ -87,7 +106,7 @@ describe("latchkey emulator --env-file", () => {
   it("refuses a missing file", async () => {
     const { output, status } = await inProcess(["emulator", "--env-file", "/nowhere/.env"])
     assert.strictEqual(status, 2)
-    assert.match(output.stderr, /^latchkey: --env-file: ENOENT[^\n]+\nTry: latchkey --help\n$/)
+    assert.match(output.stderr, /^latchkey emulator: --env-file: ENOENT[^\n]+\nTry: npx latchkey emulator --help\n$/)
   })
 })
 

@@ -164,7 +164,7 @@ describe("latchkey init (refusals)", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {})
     assert.strictEqual(await run(["init", "--yes", "--check"]), 2)
     assert.strictEqual(await run(["init", "--port", "1"]), 2)
-    assert.include(String(error.mock.calls[0]?.[0]), "init accepts only one of --yes, --dry-run and --check")
+    assert.include(String(error.mock.calls[0]?.[0]), "only one of --yes, --dry-run and --check is accepted")
     error.mockRestore()
   })
 })

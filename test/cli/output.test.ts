@@ -90,7 +90,7 @@ describe("latchkey login --out", () => {
 describe("an unknown command", () => {
   it.for(["toString", "constructor", "hasOwnProperty", "__proto__"])("is refused: %s", async (name) => {
     const { status, stderr, stdout } = await command([name, "--port", "0"])
-    assert.deepStrictEqual([status, stdout, stderr], [2, "", `latchkey: unknown command ${name}\nTry: latchkey --help\n`])
+    assert.deepStrictEqual([status, stdout, stderr], [2, "", `latchkey: unknown command ${name}\nTry: npx latchkey --help\n`])
   })
 })
 
@@ -135,7 +135,7 @@ describe("the output", () => {
     assert.strictEqual(emulator.status, 1)
     assert.match(emulator.stderr, /^latchkey emulator: .*Shop.*✗ forged end.*\n$/)
     const misspelled = await command([`emulate${hostile}`])
-    assert.deepStrictEqual(misspelled.stderr, `latchkey: unknown command emulate${shown}\nTry: latchkey --help\n`)
+    assert.deepStrictEqual(misspelled.stderr, `latchkey: unknown command emulate${shown}\nTry: npx latchkey --help\n`)
     for (const { stderr } of [emulator, misspelled]) assertPlain(stderr)
   })
 })

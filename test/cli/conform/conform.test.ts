@@ -45,6 +45,12 @@ describe("latchkey conform against an emulator", () => {
       assert.notInclude(shown, secret)
     }
   })
+  it("colours the marks of its report", async () => {
+    const { emulator, url } = await planted([])
+    const args = ["conform", "--url", url, "--project-id", emulator.project.projectId]
+    assert.include((await inProcess(args, { FORCE_COLOR: "1" })).output.stdout, "\n\x1b[32m✓\x1b[39m ")
+    assert.notInclude((await inProcess(args)).output.stdout, "\x1b")
+  })
 })
 
 describe("latchkey conform against a provider that differs", () => {

@@ -130,7 +130,10 @@ Page.vue:1  Page.vue
 
   it("runs as a command, and refuses options of other commands", async () => {
     const { output, status } = await inProcess(["migrate", "--port", "1"])
-    assert.deepStrictEqual([status, output.stderr], [2, "latchkey: migrate does not accept --port\nTry: latchkey --help\n"])
+    assert.deepStrictEqual([status, output.stderr], [
+      2,
+      "latchkey migrate: unknown flag --port\nTry: npx latchkey migrate --help\n"
+    ])
     const cwd = vi.spyOn(process, "cwd").mockReturnValue(folderOf({ "a.ts": script }))
     const run = await inProcess(["migrate", "a.ts", "--json"])
     cwd.mockRestore()

@@ -2,22 +2,23 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { isTrustedBy } from "../emulator/model/config/TrustedDomains.ts"
-import { ReadAdminProject } from "../endpoints/projects/ProjectAdmin.ts"
-import { ReadProject } from "../endpoints/projects/Projects.ts"
-import { ReadUser } from "../endpoints/users/Users.ts"
-import { errorTag } from "../errors/base/errorTag.ts"
-import { type CallError, isCallError } from "../errors/call/CallError.ts"
-import type { InvalidOption } from "../errors/local/UsageErrors.ts"
-import { adminAccess, superSecretAdminKeyFrom } from "../layers/app/AdminApp.ts"
-import * as ClientApp from "../layers/app/ClientApp.ts"
-import { secretServerKeyFrom, serverAccess } from "../layers/app/ServerApp.ts"
-import { trustedParentDomain } from "../layers/cookies/trustedParentDomain.ts"
-import * as TokenStoreNone from "../layers/tokenStores/TokenStoreNone.ts"
-import { AdminAccess, ServerAccess } from "../pipeline/ports/Access.ts"
-import type { Settings } from "../pipeline/ports/Settings.ts"
-import type { AdminProject } from "../schema/projects/ProjectAdmin.ts"
-import { productionModeErrors } from "../services/admin/project/ProductionMode.ts"
+import { isTrustedBy } from "../../emulator/model/config/TrustedDomains.ts"
+import { ReadAdminProject } from "../../endpoints/projects/ProjectAdmin.ts"
+import { ReadProject } from "../../endpoints/projects/Projects.ts"
+import { ReadUser } from "../../endpoints/users/Users.ts"
+import { errorTag } from "../../errors/base/errorTag.ts"
+import { type CallError, isCallError } from "../../errors/call/CallError.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { adminAccess, superSecretAdminKeyFrom } from "../../layers/app/AdminApp.ts"
+import * as ClientApp from "../../layers/app/ClientApp.ts"
+import { secretServerKeyFrom, serverAccess } from "../../layers/app/ServerApp.ts"
+import { trustedParentDomain } from "../../layers/cookies/trustedParentDomain.ts"
+import * as TokenStoreNone from "../../layers/tokenStores/TokenStoreNone.ts"
+import { AdminAccess, ServerAccess } from "../../pipeline/ports/Access.ts"
+import type { Settings } from "../../pipeline/ports/Settings.ts"
+import type { AdminProject } from "../../schema/projects/ProjectAdmin.ts"
+import { productionModeErrors } from "../../services/admin/project/ProductionMode.ts"
+import type { Variables } from "../project/variables.ts"
 import { type Finding, findings } from "./Finding.ts"
 import { type CheckOptions, isCookieDomain, isSecureAddress } from "./localChecks.ts"
 
@@ -45,9 +46,15 @@ const projectAdvice =
   "Check the project's id, which is on the project's page, and the API's address: a project exists at one address only."
 const keyAdvice = (name: string, kind: string) => `Create a set of keys on the project's page, and put its ${kind} into ${name}.`
 
+const publishableKeyAdvice = (variables: Variables | null): string => {
+  const setting = "STACK_PUBLISHABLE_CLIENT_KEY"
+  return keyAdvice(variables?.find(setting)?.name ?? variables?.nameOf(setting) ?? setting, "publishable client key")
+}
+
 /** Reads the project by its id and publishable key, if any; `isThere` is false if the provider has no project with that id. */
 export const checkProject = (
-  settings: Settings["Service"]
+  settings: Settings["Service"],
+  variables: Variables | null
 ): Effect.Effect<{ readonly found: Findings; readonly isThere: boolean }> =>
   ReadProject().pipe(
     Effect.map(({ displayName }) => ({
@@ -63,8 +70,8 @@ export const checkProject = (
       Effect.succeed({
         found: problemOf("project", {
           CurrentProjectNotFound: projectAdvice,
-          InvalidPublishableClientKey: keyAdvice("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key"),
-          PublishableClientKeyRequiredForProject: keyAdvice("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key")
+          InvalidPublishableClientKey: publishableKeyAdvice(variables),
+          PublishableClientKeyRequiredForProject: publishableKeyAdvice(variables)
         })(error),
         isThere: reasonTag(error) !== "CurrentProjectNotFound"
       })

@@ -1,13 +1,14 @@
 /** Offline checks of `latchkey doctor`: versions, variables and cookies. */
 import * as Result from "effect/Result"
-import type { InvalidOption } from "../errors/local/UsageErrors.ts"
-import { superSecretAdminKeyFrom } from "../layers/app/AdminApp.ts"
-import { settingsFrom } from "../layers/app/AppOptions.ts"
-import * as Environment from "../layers/app/Environment.ts"
-import { secretServerKeyFrom } from "../layers/app/ServerApp.ts"
-import type { Settings } from "../pipeline/ports/Settings.ts"
-import { version } from "../pipeline/version.ts"
-import { isLocalhost } from "../schema/wire/HostName.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { superSecretAdminKeyFrom } from "../../layers/app/AdminApp.ts"
+import { settingsFrom } from "../../layers/app/AppOptions.ts"
+import * as Environment from "../../layers/app/Environment.ts"
+import { secretServerKeyFrom } from "../../layers/app/ServerApp.ts"
+import type { Settings } from "../../pipeline/ports/Settings.ts"
+import { version } from "../../pipeline/version.ts"
+import { isLocalhost } from "../../schema/wire/HostName.ts"
+import type { Variables } from "../project/variables.ts"
 import { type Finding, findings, secretNames } from "./Finding.ts"
 
 export interface CheckOptions {
@@ -31,7 +32,7 @@ export const checkVersions = (node = process.versions.node): ReadonlyArray<Findi
   return [isOld ? problem(found, `Update Node to ${oldestNode.join(".")} or later.`) : ok(found)]
 }
 
-export { checkEffectCopies } from "./effectCopies.ts"
+export { checkEffectCopies, checkPeers } from "./effectCopies.ts"
 
 /** Prefixes of the environment variables that bundlers include in pages. */
 const publicPrefixes = /^(NEXT_PUBLIC|VITE|PUBLIC|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY)_/
@@ -65,10 +66,32 @@ const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> 
   ]
 }
 
-const flags: { readonly [option: string]: string | undefined } = {
-  projectId: "--project-id",
-  publishableClientKey: "--publishable-client-key",
-  baseUrl: "--api-url"
+/** The variable and the flag for each option. */
+const sources: { readonly [option: string]: { readonly setting: string; readonly flag: string | null } } = {
+  projectId: { setting: "STACK_PROJECT_ID", flag: "--project-id" },
+  publishableClientKey: { setting: "STACK_PUBLISHABLE_CLIENT_KEY", flag: "--publishable-client-key" },
+  baseUrl: { setting: "STACK_API_URL", flag: "--api-url" },
+  extraRequestHeaders: { setting: "STACK_EXTRA_REQUEST_HEADERS", flag: null }
+}
+
+/** Where to correct an option: the project's own variable and file. */
+const sourceAdvice = (option: string, variables: Variables | null): string => {
+  const { flag = null, setting } = sources[option] ?? {}
+  if (setting === undefined) return "Correct it."
+  const variable = variables?.find(setting)
+  const place = variable === undefined
+    ? `Add ${variables?.nameOf(setting) ?? setting} to ${variables?.target ?? ".env"}`
+    : `Correct ${variable.name} in ${variable.file ?? "the environment"}`
+  return `${place}${flag === null ? "" : `, or pass ${flag}`}.`
+}
+
+/**
+ * The options that the project's variables give. The library itself reads variables with the prefix `NEXT_PUBLIC_` and without a prefix,
+ * among them those for one platform only.
+ */
+const optionOf = (variables: Variables | null, setting: string): string | undefined => {
+  const variable = variables?.find(setting)
+  return variable === undefined || /^(?:NEXT_PUBLIC_)?STACK_/.test(variable.name) ? undefined : variable.value
 }
 
 const misplacedKey = (check: string, name: string, key: Result.Result<unknown, InvalidOption>): ReadonlyArray<Finding> =>
@@ -97,16 +120,19 @@ export const isSecureAddress = (address: string): boolean => {
 }
 
 /** Checks the environment variables, and the options that an app would get from them and from the command line. */
-export const checkConfiguration = (given: CheckOptions, environment: NodeJS.ProcessEnv) => {
+export const checkConfiguration = (given: CheckOptions, environment: NodeJS.ProcessEnv, variables: Variables | null) => {
   const { ok, problem } = findings("configuration")
   const all = [...checkVariables(environment)]
-  const { apiUrl: baseUrl, projectId, publishableClientKey, timeoutMillis: timeout } = given
-  const settings = settingsFrom({ projectId, publishableClientKey, baseUrl, timeout, totalTimeout: timeout })
+  const settings = settingsFrom({
+    projectId: given.projectId ?? optionOf(variables, "STACK_PROJECT_ID"),
+    publishableClientKey: given.publishableClientKey ?? optionOf(variables, "STACK_PUBLISHABLE_CLIENT_KEY"),
+    baseUrl: given.apiUrl ?? optionOf(variables, "STACK_API_URL"),
+    timeout: given.timeoutMillis,
+    totalTimeout: given.timeoutMillis
+  })
   if (Result.isFailure(settings)) {
-    const { environment: names, option, problem: why } = settings.failure
-    const flag = flags[option]
-    const advice = names.length === 0 ? "Correct it." : `Correct it in ${names.join(" or ")}${flag ? `, or by ${flag}` : ""}.`
-    return { settings: null, found: [...all, problem(`${option} ${why}`, advice)] }
+    const { option, problem: why } = settings.failure
+    return { settings: null, found: [...all, problem(`${option} ${why}`, sourceAdvice(option, variables))] }
   }
   const { apiUrl, projectId: id } = settings.success
   const url = new URL(apiUrl)

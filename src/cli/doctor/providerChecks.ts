@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { CallError } from "../errors/call/CallError.ts"
-import type { Settings } from "../pipeline/ports/Settings.ts"
-import { fromFetch, type WireReply, type WireRequest } from "../pipeline/ports/Transport.ts"
-import { JwkSet } from "../schema/auth/Jwk.ts"
-import { parseJson } from "../schema/wire/Wire.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { Settings } from "../../pipeline/ports/Settings.ts"
+import { fromFetch, type WireReply, type WireRequest } from "../../pipeline/ports/Transport.ts"
+import { JwkSet } from "../../schema/auth/Jwk.ts"
+import { parseJson } from "../../schema/wire/Wire.ts"
 import { type Finding, findings } from "./Finding.ts"
 
 type Findings = ReadonlyArray<Finding>
@@ -25,10 +25,12 @@ const codeOf = (cause: unknown): string => {
   const code = typeof root === "object" && root !== null && "code" in root ? String(root.code) : ""
   return code || (root instanceof Error ? root.message : String(root))
 }
-const adviceFor = (code: string): string => {
+const adviceFor = (code: string, emulator: string | null): string => {
   if (/ENOTFOUND|EAI_AGAIN/.test(code)) return "The host has no address: check the spelling of the API's address, and DNS."
-  if (/ECONNREFUSED/.test(code)) {
-    return "No server listens there: check the port, and start the server (`latchkey emulator` for the emulator)."
+  if (/ECONNREFUSED|ConnectionRefused/.test(code)) {
+    return emulator === null
+      ? "No server listens there: check the port, and start the server."
+      : `Nothing listens there. Start the emulator, and leave it running: ${emulator}`
   }
   if (/WRONG_VERSION|EPROTO/.test(code)) {
     return "The server there does not use TLS: check the port, and use http in the API's address for a server on this machine only."
@@ -40,9 +42,10 @@ const adviceFor = (code: string): string => {
   return "Check the API's address, the connection, proxies and firewalls."
 }
 
-/** Makes one request without keys or retries. Returns the reply, or the finding that explains the failure. */
+/** Makes one request without keys or retries; `emulator` is the command that starts the emulator for the project. Returns the reply, or the finding that explains the failure. */
 export const checkReachability = (
-  { apiUrl, projectId, timeout }: Settings["Service"]
+  { apiUrl, projectId, timeout }: Settings["Service"],
+  emulator: string | null
 ): Effect.Effect<Result.Result<TimedReply, Findings>> => {
   const { problem } = findings("reachability")
   const path = `/projects/${projectId}/.well-known/jwks.json`
@@ -100,7 +103,7 @@ export const checkReachability = (
         )
       }
       const code = codeOf("cause" in reason ? reason.cause : undefined)
-      return Effect.succeed(Result.fail([problem(`${host} cannot be reached (${code})`, adviceFor(code))]))
+      return Effect.succeed(Result.fail([problem(`${host} cannot be reached (${code})`, adviceFor(code, emulator))]))
     })
   )
 }
@@ -129,13 +132,20 @@ const formatDuration = (seconds: number): string => {
 
 const decodeKeys = Schema.decodeUnknownOption(JwkSet)
 
-export const checkSigningKeys = ({ projectId }: Settings["Service"], { reply }: TimedReply): Findings => {
+/** `emulator` is the command that starts the emulator for the project; `null` for a provider elsewhere. */
+export const checkSigningKeys = (
+  { projectId }: Settings["Service"],
+  { reply }: TimedReply,
+  emulator: string | null
+): Findings => {
   const { ok, problem } = findings("signing keys")
   if (reply.status >= 400) {
     return [
       problem(
         `the provider has no keys for project ${projectId} (status ${reply.status})`,
-        "Check the project's id and the API's address: a project belongs to one address."
+        emulator === null
+          ? "Check the project's id and the API's address: a project belongs to one address."
+          : `The server there has another project. End it, and start: ${emulator}`
       )
     ]
   }

@@ -1,0 +1,135 @@
+/** Checks the flags of each command, then loads the command and starts it. A wrong flag throws `UsageError`. */
+import { hasColours } from "./colours.ts"
+import { terminalMessage } from "./terminalText.ts"
+import type { CommandName, commands } from "./usage/commands.ts"
+import { UsageError, type Values } from "./usage/flags.ts"
+
+type ValuesOf<N extends CommandName> = Values<(typeof commands)[N]["flags"]>
+
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
+
+const checkAddress = (flag: string, text: string | undefined): void => {
+  if (text !== undefined && !isWebAddress(text)) throw new UsageError(`--${flag} takes an http or https address`)
+}
+
+/** The milliseconds of `--timeout`. */
+const timeoutMillis = (timeout = "10"): number => {
+  const seconds = Number(timeout)
+  if (!(seconds > 0 && seconds <= 600)) throw new UsageError("--timeout takes seconds, more than 0 and at most 600")
+  return seconds * 1000
+}
+
+export const init = async (
+  { "api-url": apiUrl, check = false, "dry-run": dryRun = false, framework, yes = false, ...values }: ValuesOf<"init">
+): Promise<number> => {
+  if (Number(check) + Number(dryRun) + Number(yes) > 1) {
+    throw new UsageError("only one of --yes, --dry-run and --check is accepted")
+  }
+  const options = { framework, projectId: values["project-id"], apiUrl, yes, dryRun, check }
+  const { stdin, stdout } = process
+  return (await import("./init.ts")).init(options, {
+    folder: process.cwd(),
+    isTerminal: stdin.isTTY && stdout.isTTY,
+    hasColours: hasColours(),
+    questions: async () => (await import("./init/questions.ts")).onTerminal()
+  })
+}
+
+export const migrate = async (
+  { force = false, json = false, write = false }: ValuesOf<"migrate">,
+  paths: ReadonlyArray<string>
+): Promise<number> =>
+  (await import("./migrate.ts")).migrate({ paths, write, force, json }, { folder: process.cwd(), hasColours: hasColours() })
+
+const foreignToRecording = ["allow-host", "data", "env-file", "webhooks", "random-keys", "replay"] as const
+
+/** Runs a recorder of a provider in place of the emulator. */
+const recorder = async (values: ValuesOf<"emulator">, port: number, host: string): Promise<number> => {
+  const { json = false, record, "record-to": folder } = values
+  if (record === undefined || folder === undefined) throw new UsageError("recording needs both --record URL and --record-to DIR")
+  const foreign = foreignToRecording.find((name) => values[name] !== undefined)
+  if (foreign !== undefined) {
+    throw new UsageError(`--record cannot be combined with --${foreign}: the provider answers, not the emulator`)
+  }
+  checkAddress("record", record)
+  const url = record.replace(/\/+$/, "").replace(/\/api\/v1$/, "")
+  return (await import("./recordProvider.ts")).recordProvider({ url, folder, port, host, json })
+}
+
+export const emulator = async (values: ValuesOf<"emulator">): Promise<number> => {
+  const {
+    "allow-host": allowedHosts = [],
+    data,
+    "env-file": file,
+    host = "127.0.0.1",
+    json = false,
+    port: text,
+    replay,
+    webhooks
+  } = values
+  const envFile = file === undefined ? undefined : await readEnvFile(file)
+  const port = Number(text ?? envFile?.port ?? 8102)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`${text} is not a port`)
+  checkAddress("webhooks", webhooks)
+  if (values.record !== undefined || values["record-to"] !== undefined) return recorder(values, port, host)
+  const randomKeys = values["random-keys"] === true
+  if (randomKeys && envFile) throw new UsageError("only one of --env-file and --random-keys is accepted")
+  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, envFile, webhooks, randomKeys, replay })
+}
+
+const readEnvFile = async (path: string) => {
+  try {
+    return (await import("./envFile.ts")).readEnvFile(path)
+  } catch (cause) {
+    throw new UsageError(`--env-file: ${terminalMessage(cause)}`, { cause })
+  }
+}
+
+export const login = async (values: ValuesOf<"login">): Promise<number> => {
+  const { "app-url": appUrl, out } = values
+  if (appUrl === undefined) throw new UsageError("--app-url is missing: the address of the app whose page confirms the sign-in")
+  checkAddress("app-url", appUrl)
+  if ((out === undefined) === (values.print !== true)) {
+    throw new UsageError("the refresh token needs one destination: --out FILE or --print")
+  }
+  return (await import("./login.ts")).login({
+    appUrl,
+    projectId: values["project-id"],
+    publishableClientKey: values["publishable-client-key"],
+    apiUrl: values["api-url"],
+    opens: values["no-open"] !== true,
+    out
+  })
+}
+
+export const doctor = async ({ json = false, timeout, ...values }: ValuesOf<"doctor">): Promise<number> => {
+  const { "app-url": appUrl, "cookie-domain": cookieDomain } = values
+  checkAddress("app-url", appUrl)
+  if (cookieDomain !== undefined && appUrl === undefined) throw new UsageError("--cookie-domain needs --app-url")
+  return (await import("./doctor.ts")).doctor({
+    projectId: values["project-id"],
+    publishableClientKey: values["publishable-client-key"],
+    apiUrl: values["api-url"],
+    envFile: values["env-file"],
+    appUrl,
+    cookieDomain,
+    timeoutMillis: timeoutMillis(timeout),
+    json
+  })
+}
+
+export const conform = async ({ json = false, project, src, timeout, url, ...values }: ValuesOf<"conform">): Promise<number> => {
+  checkAddress("url", url)
+  if (project !== undefined && project !== "scratch") {
+    throw new UsageError("--project accepts only scratch; pass --project-id to name a project")
+  }
+  return (await import("./conform.ts")).conform({
+    url,
+    projectId: values["project-id"],
+    publishableClientKey: values["publishable-client-key"],
+    isScratch: project === "scratch",
+    src,
+    timeoutMillis: timeoutMillis(timeout),
+    json
+  })
+}
