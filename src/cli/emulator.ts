@@ -14,7 +14,7 @@ interface Options {
   readonly randomKeys: boolean
   readonly replay: string | undefined
   readonly json: boolean
-  /** The file with the project. By default, the emulator's project has fixed keys. */
+  /** The file with the project. Without it, the project has fixed or random keys. */
   readonly envFile?: EnvFile | undefined
 }
 

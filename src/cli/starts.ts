@@ -67,14 +67,24 @@ export const emulator = async (values: ValuesOf<"emulator">): Promise<number> =>
     replay,
     webhooks
   } = values
-  const envFile = file === undefined ? undefined : await readEnvFile(file)
+  const randomKeys = values["random-keys"] === true
+  if (randomKeys && file !== undefined) throw new UsageError("only one of --env-file and --random-keys is accepted")
+  const envFile = file !== undefined ? await readEnvFile(file) : randomKeys ? undefined : await projectEnvFile()
   const port = Number(text ?? envFile?.port ?? 8102)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`${text} is not a port`)
   checkAddress("webhooks", webhooks)
   if (values.record !== undefined || values["record-to"] !== undefined) return recorder(values, port, host)
-  const randomKeys = values["random-keys"] === true
-  if (randomKeys && envFile) throw new UsageError("only one of --env-file and --random-keys is accepted")
   return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, envFile, webhooks, randomKeys, replay })
+}
+
+/** The environment file of the project in this folder; `undefined` if it names no project that the emulator can serve. */
+const projectEnvFile = async () => {
+  try {
+    const file = (await import("./project/envFileIn.ts")).envFileIn(process.cwd())
+    return file === undefined ? undefined : (await import("./envFile.ts")).readEnvFile(file)
+  } catch {
+    return undefined
+  }
 }
 
 const readEnvFile = async (path: string) => {

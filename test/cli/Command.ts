@@ -15,11 +15,12 @@ const environmentWith = (changes: Environment): Environment => ({
   ...changes
 })
 
-/** Starts the command in a child process. */
-export const spawned = async (args: ReadonlyArray<string>, environment: Environment = {}) => {
+/** Starts the command in a child process, in this folder by default. */
+export const spawned = async (args: ReadonlyArray<string>, environment: Environment = {}, folder?: string) => {
   const child = spawn(process.execPath, [await bundled("src/cli/latchkey.ts"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: environmentWith(environment)
+    env: environmentWith(environment),
+    ...(folder !== undefined && { cwd: folder })
   })
   onTestFinished(() => void child.kill("SIGKILL"))
   const output = { stdout: "", stderr: "" }

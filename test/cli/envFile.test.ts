@@ -7,6 +7,7 @@ import { readEnvFile } from "../../src/cli/envFile.ts"
 import { makeSync } from "../../src/emulator/index.ts"
 import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { inProcess, spawned } from "./Command.ts"
+import { folderOf, manifest } from "./InitProject.ts"
 
 const projectId = "5f0c3b1e-4a7d-4c2b-9d35-0c1e6a8f2b47"
 
@@ -107,6 +108,35 @@ describe("latchkey emulator --env-file", () => {
     const { output, status } = await inProcess(["emulator", "--env-file", "/nowhere/.env"])
     assert.strictEqual(status, 2)
     assert.match(output.stderr, /^latchkey emulator: --env-file: ENOENT[^\n]+\nTry: npx latchkey emulator --help\n$/)
+  })
+})
+
+describe("latchkey emulator in the folder of a project", () => {
+  const start = async (files: { readonly [path: string]: string }, ...args: ReadonlyArray<string>) => {
+    const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--json", ...args], {}, folderOf(files))
+    const [line] = await shown("stdout", /^.+\n/)
+    child.kill("SIGTERM")
+    await ended
+    return (JSON.parse(line) as { readonly project: { readonly projectId: string } }).project.projectId
+  }
+  const local = `VITE_STACK_PROJECT_ID=${projectId}\nVITE_STACK_API_URL=http://127.0.0.1:8102\n`
+  const vite = { "package.json": manifest("vite", "react") }
+  const fixed = "1a7c4ce1-0000-4000-8000-000000008102"
+
+  it("serves the project of its environment file", async () => {
+    assert.strictEqual(await start({ ...vite, ".env.local": local }), projectId)
+  })
+
+  it("serves fixed keys if no file names a local project, or without package.json", async () => {
+    const hosted = local.replace("http://127.0.0.1:8102", "https://api.stack-auth.com")
+    assert.deepStrictEqual(
+      await Promise.all([start(vite), start({ ...vite, ".env.local": hosted }), start({ ".env": local })]),
+      [fixed, fixed, fixed]
+    )
+  })
+
+  it("generates keys with --random-keys", async () => {
+    assert.notInclude([projectId, fixed], await start({ ...vite, ".env.local": local }, "--random-keys"))
   })
 })
 

@@ -54,7 +54,11 @@ export const commands = {
   emulator: {
     about: "serves the provider on this machine, for development, tests and offline work",
     flags: {
-      port: { value: "PORT", about: "the port to listen on; 0 selects a free one", byDefault: "8102, or the port in --env-file" },
+      port: {
+        value: "PORT",
+        about: "the port to listen on; 0 selects a free one",
+        byDefault: "the port in the environment file, or 8102"
+      },
       host: { value: "ADDRESS", about: "the address to listen on; 0.0.0.0 for devices on the network", byDefault: "127.0.0.1" },
       "allow-host": {
         value: "NAME",
@@ -65,7 +69,7 @@ export const commands = {
       "env-file": {
         value: "FILE",
         about: "uses the project id and keys in FILE, and the port of its STACK_API_URL",
-        byDefault: "fixed keys"
+        byDefault: "the project's environment file with a local STACK_API_URL, otherwise fixed keys"
       },
       "random-keys": { about: "generates a project id and keys at each start; not with --env-file" },
       data: { value: "DIR", about: "saves each change in DIR, and restores it on start", byDefault: "in memory only" },
@@ -80,7 +84,7 @@ export const commands = {
       "record-to": { value: "DIR", about: "the folder for the recording, without an earlier one", byDefault: "none" }
     },
     notes: ["--record needs --record-to, and accepts only --port, --host and --json beside it."],
-    examples: ["npx latchkey emulator --env-file .env.local", "npx latchkey emulator --port 0 --json"],
+    examples: ["npx latchkey emulator", "npx latchkey emulator --env-file .env.local", "npx latchkey emulator --port 0 --json"],
     exitCodes: ["ended by a signal", "it cannot start or save", "wrong usage"]
   },
   login: {

@@ -1,0 +1,14 @@
+/** Finds the environment file of the project in a folder. */
+import { frameworksOf } from "../init/detect.ts"
+import { projectIn } from "../init/Project.ts"
+import { readVariables } from "./variables.ts"
+
+/**
+ * The environment file with the project id and the provider's address, relative to the folder; `undefined` if there is none. Throws an
+ * `Error` if the folder has no package.json, or a file cannot be read.
+ */
+export const envFileIn = (folder: string): string | undefined => {
+  const variables = readVariables(folder, frameworksOf(projectIn(folder)), {})
+  const [project, address] = [variables.find("STACK_PROJECT_ID"), variables.find("STACK_API_URL")]
+  return project !== undefined && project.file === address?.file ? project.file ?? undefined : undefined
+}
