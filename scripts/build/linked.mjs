@@ -92,10 +92,10 @@ export const asFunction = async ({ contents, resolveDir, plugins }) => {
   return { metafile, text: `const { url } = import.meta\nexport const link = ((linked) => {\n${text}return own\n})\n` }
 }
 
-/** The members that a text reads through `linked`, by module. */
+/** The members that a text reads through `linked`, by module. The line limit also breaks strings, with a backslash. */
 export const readBy = (text) => {
   const found = new Map()
-  for (const [, module, member] of text.matchAll(read)) {
+  for (const [, module, member] of text.replaceAll("\\\n", "").matchAll(read)) {
     found.set(module, (found.get(module) ?? new Set()).add(member))
   }
   return found
