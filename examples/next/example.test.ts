@@ -200,7 +200,7 @@ describe("the pages in the example", () => {
     await page.waitForFunction((name) => document.title === name, name)
     await page.waitForFunction(() => {
       const field = document.querySelector<HTMLInputElement>("input[name=password]")
-      if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-label='Show password']")?.click()
+      if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-pressed]")?.click()
       return field?.type === "text"
     })
   }

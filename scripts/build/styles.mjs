@@ -1,93 +1,85 @@
 /**
- * The styles of Radix Themes that the pages and components use, as one file (docs/decisions/0061). A rule stays if one of its selectors
- * can match: if an element of a component that src/react imports can have all class names of each part of the selector.
+ * `latchkey/react/styles.css` (docs/decisions/0061): the styles of Radix Themes without the components that the pages do not load. Those that
+ * they load keep the rules of every size, variant and state.
  */
+import { build } from "esbuild"
 import { transform } from "lightningcss"
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
 import { root } from "../toolchain.mjs"
-import { elementOf, themes } from "./styles/themeElements.mjs"
-import { themeUses } from "./styles/themeUses.mjs"
 
+const themes = dirname(createRequire(import.meta.url).resolve("@radix-ui/themes/styles.css"))
 const read = (file) => readFileSync(join(themes, file), "utf8")
 
 /** The default accent colour of `<Theme>` with its gray, and the colours that the pages use for errors, success and warnings. */
 const palettes = ["gray", "slate", "indigo", "red", "green", "amber"]
 
 /**
- * Whether an element can have all of these class names. Ignores names without the prefix `rt-`, which the theme or the program sets.
+ * The classes of the responsive props in src/react, such as `direction={{ initial: "column", sm: "row" }}`. Radix Themes repeats every class
+ * for each of five widths: 5 KB with brotli for the three widths that the pages use.
  */
-const canHave = (names, elements) => {
-  const themed = names.filter((name) => /^-?(?:\w+:)?-?rt-/.test(name))
-  if (elements.some(({ all }) => themed.every((name) => all.has(name)))) return true
-  // One element can be two components, by `asChild`.
-  const merged = elements.filter(({ own }) => themed.some((name) => own.has(name)))
-  return merged.length > 1 &&
-    !elements.some(({ own }) => themed.filter((name) => merged.some((one) => one.own.has(name))).every((name) => own.has(name)))
-    && themed.every((name) => elements.some(({ all }) => all.has(name)))
-}
+const responsive = /^(?:xs:rt-r-size-4|sm:rt-r-(?:ai|display|fd|gap|gtc|h)(?:-.+)?|md:rt-r-fd-.+)$/
 
-const compoundsOf = (selector) => {
-  const found = [[]]
-  for (const part of selector) {
-    if (part.type === "combinator") found.push([])
-    else found.at(-1).push(part)
-  }
-  return found
-}
-
-const isEither = ({ kind, type }) => type === "pseudo-class" && (kind === "is" || kind === "where")
-
-/**
- * Whether a selector can match one of the elements. `further`: class names that the matched element must have in addition to those in the
- * selector.
- */
-const canMatch = (selector, elements, further = []) =>
-  compoundsOf(selector).every((compound, index, { length }) => {
-    const names = [
-      ...(index === length - 1 ? further : []),
-      ...compound.filter(({ type }) => type === "class").map(({ name }) => name)
-    ]
-    return canHave(names, elements) &&
-      compound.filter(isEither).every(({ selectors }) => selectors.some((one) => canMatch(one, elements, names)))
+/** The components of Radix Themes that a bundler keeps of the pages and components, such as `text-field`. */
+const loadedComponents = async () => {
+  const entries = ["index", "components", "pages", "admin"].map((name) => `export * from "./src/react/${name}.ts"`)
+  const { metafile } = await build({
+    stdin: { contents: entries.join("\n"), resolveDir: root },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    jsx: "automatic",
+    logLevel: "error"
   })
-
-/** Minifies CSS, and removes the class names, animations and custom properties in `unusedSymbols`. */
-export const minified = (css, unusedSymbols = [], visitor = {}) =>
-  transform({ filename: "styles.css", code: Buffer.from(css), minify: true, unusedSymbols, visitor }).code.toString()
-
-const matches = (texts, pattern) => new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))
-
-/** Removes the animations that no rule uses, and the custom properties that neither a rule nor a script uses. */
-const withoutUnused = (css, scripts) => {
-  const read = matches([css, ...scripts], /var\((--[\w-]+)/g)
-  const written = matches(scripts, /["'`](--[\w-]+)/g)
-  const unusedProperties = [...matches([css], /(--[\w-]+):/g)].filter((name) => !read.has(name) && !written.has(name))
-  const unusedAnimations = [...matches([css], /@keyframes ([\w-]+)/g)].filter((name) => css.split(name).length === 2)
-  const shorter = minified(css, [...unusedProperties, ...unusedAnimations])
-  // Repeats, because a removed declaration may have been the only one that read another property.
-  return shorter.length < css.length ? withoutUnused(shorter, scripts) : css
+  return new Set(
+    Object.values(metafile.outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => {
+        const [, name] = /@radix-ui\/themes\/dist\/esm\/components\/(.+)\.js$/.exec(file) ?? []
+        return name === undefined || bytesInOutput === 0 ? [] : [name]
+      })
+    )
+  )
 }
 
-const scriptsIn = (folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.(?:js|tsx?)$/.test(file))
-    .map((file) => readFileSync(join(folder, file), "utf8"))
+/** The class names in a component's style sheet and in those that it imports, such as `rt-SelectContent`. Not every component has one. */
+const componentClasses = (file) => {
+  const text = existsSync(join(themes, file)) ? read(file) : ""
+  return [
+    ...Array.from(text.matchAll(/\.(rt-[A-Z]\w*)/g), ([, name]) => name),
+    ...Array.from(text.matchAll(/@import '(.+)'/g), ([, path]) => componentClasses(join(dirname(file), path))).flat()
+  ]
+}
+
+/** The class names of the components that the pages do not load. */
+const unusedClasses = async () => {
+  const loaded = await loadedComponents()
+  // The style sheet `index.css` imports those of all components.
+  const components = readdirSync(join(themes, "dist", "esm", "components")).filter((file) =>
+    file.endsWith(".js") && file !== "index.js"
+  ).map((file) => file.replace(".js", ""))
+  const classes = (isLoaded) =>
+    components.filter((name) => loaded.has(name) === isLoaded).flatMap((name) =>
+      componentClasses(join("src", "components", `${name}.css`))
+    )
+  const used = new Set(classes(true))
+  return classes(false).filter((name) => !used.has(name))
+}
+
+/** Minifies CSS, and removes the rules of these class names. */
+export const minified = (css, unusedSymbols = []) =>
+  transform({ filename: "styles.css", code: Buffer.from(css), minify: true, unusedSymbols }).code.toString()
 
 /** The text of `latchkey/react/styles.css`. */
 export const pageStyles = async () => {
-  const folder = join(root, "src", "react")
-  const { anyTexts, classLists, uses } = themeUses(folder)
-  const elements = await Promise.all(
-    [...uses, ["Theme", { isSpread: false, props: new Map() }]].map(([component, use]) => elementOf(component, use, anyTexts))
-  )
-  for (const list of classLists) elements.push({ own: new Set(list), all: new Set(list) })
   // In the order of styles.css: the base makes the chosen gray `--gray-1` and so on, after the palette of the same names.
   const files = [...palettes.map((name) => `tokens/colors/${name}.css`), "tokens/base.css", "components.css", "utilities.css"]
-  const possible = minified(files.map(read).join("\n"), [], {
-    Rule: { style: ({ value: { selectors } }) => selectors.some((one) => canMatch(one, elements)) ? undefined : [] }
-  })
-  const styles = withoutUnused(possible, [...scriptsIn(folder), ...scriptsIn(join(themes, "dist", "esm"))])
+  const css = files.map(read).join("\n")
+  const names = new Set(Array.from(css.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name]) => name.replaceAll("\\", "")))
+  const unusedWidths = [...names].filter((name) => /^-?(?:xs|sm|md|lg|xl):/.test(name) && !responsive.test(name))
   const { version } = JSON.parse(read("package.json"))
   const notice = read("LICENSE").trim().replaceAll(/\s*\n\s*/g, " ")
+  const styles = minified(css, [...await unusedClasses(), ...unusedWidths])
   return `/*! The styles of @radix-ui/themes ${version} that the pages of latchkey use. ${notice} */\n${styles}\n`
 }

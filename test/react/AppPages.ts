@@ -84,7 +84,7 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
     })
   }, 60_000)
   afterEach(async () => {
-    const differences = await examineAll(isDeep ? differencesIn : removedRulesIn)
+    const differences = await examineAll(isDeep ? (page) => differencesIn(page) : removedRulesIn)
     await returnAll()
     app.holdLate(undefined)
     for (const close of closing.splice(0)) await close()

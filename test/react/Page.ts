@@ -8,9 +8,10 @@ import type { Mode } from "../kit/browser/Bundle.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { borrowAs, borrowPage, examineAll, returnAll } from "../kit/browser/ContextPool.ts"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { axeCode, axePath, loadAxe, servesAxe } from "./axe.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
-import { prepareRemovedRules, removedRulesIn } from "./sameStyles.ts"
+import { differencesIn, pageStyles, prepareRemovedRules, removedRulesIn } from "./sameStyles.ts"
 
 /**
  * No eval, no inline script. Styles have an exception because Radix inserts style elements, and connections because emulators listen on
@@ -20,7 +21,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: http://127.0.0.1:*; connect-src http://127.0.0.1:*"
 const html = (path: string) =>
   "<!doctype html><html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Story</title>"
-  + "<link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\"><body><div id=\"root\"></div>"
+  + "<link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/styles/dejavu-sans.css\"><body><div id=\"root\"></div>"
   + `<script src="${path}/start.js"></script></body></html>`
 /** An image of one pixel. */
 const image = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
@@ -52,7 +53,6 @@ type Answer = readonly [type: string, body: string | Buffer]
 const answers = new Map<string, Answer>([
   ["/blank", ["text/html; charset=utf-8", "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"]],
   [axePath, ["text/javascript; charset=utf-8", axeCode]],
-  ["/page.css", ["text/css; charset=utf-8", stylesWith("dejavu-sans")]],
   ["/image.gif", ["image/gif", image]],
   ["/broken.gif", ["image/gif", "no image"]],
   ...Array.from(fontFiles, ([path, file]): [string, Answer] => [path, ["font/woff2", file]])
@@ -79,7 +79,8 @@ const listen = async () => {
 /** Serves the page of these stories, its script and styles, an image that loads and one that does not. */
 const serve = async (stories: string, mode: Mode) => {
   const path = `/${stories.replace(/^.*\/|\.tsx$/g, "")}`
-  const [origin, code] = await Promise.all([listening ??= listen(), bundle(stories, mode)])
+  const [origin, code, styles] = await Promise.all([listening ??= listen(), bundle(stories, mode), pageStyles()])
+  answers.set("/styles/dejavu-sans.css", ["text/css; charset=utf-8", stylesWith("dejavu-sans", styles)])
   answers.set(path, ["text/html; charset=utf-8", html(path)])
   answers.set(`${path}/page.js`, ["text/javascript; charset=utf-8", code])
   answers.set(`${path}/start.js`, ["text/javascript; charset=utf-8", startScript(`${path}/page.js`, "text/javascript")])
@@ -110,7 +111,7 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
     })
   }, 60_000)
   afterEach(async () => {
-    const unstyled = await examineAll(removedRulesIn)
+    const unstyled = await examineAll(isDeep ? (page) => differencesIn(page) : removedRulesIn)
     await returnAll()
     first = undefined
     assert.deepStrictEqual(unstyled, [])

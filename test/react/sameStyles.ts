@@ -1,5 +1,6 @@
 /** Compares the styles of the pages (`latchkey/react/styles.css`) with all styles of Radix Themes, in the pages that tests have opened. */
 import type { Page } from "playwright-core"
+import { selectorsIn } from "../kit/browser/selectors.ts"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { stylesWith } from "./Fonts.ts"
 
@@ -9,27 +10,12 @@ const stylesNamed = async (name: "styles" | "whole"): Promise<string> =>
 /** The text of `latchkey/react/styles.css`. */
 export const pageStyles = (): Promise<string> => stylesNamed("styles")
 
-/** Splits at commas outside parentheses. */
-const partsOf = (selectors: string): ReadonlyArray<string> => {
-  let depth = 0
-  const parts = [""]
-  for (const letter of selectors) {
-    depth += letter === "(" ? 1 : letter === ")" ? -1 : 0
-    if (letter === "," && depth === 0) parts.push("")
-    else parts[parts.length - 1] += letter
-  }
-  return parts
-}
-
 /** Removes states and parts, which a query for elements cannot contain. */
 const withoutStates = (selector: string): string =>
   selector.replaceAll(
     /::[\w-]+(?:\([^)]*\))?|:(?:hover|active|focus(?:-visible|-within)?|autofill|-webkit-autofill)(?![\w-])/g,
     ""
   )
-
-const selectorsIn = (css: string): ReadonlyArray<string> =>
-  [...css.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};@]+)\{/g)].flatMap(([, selectors = ""]) => partsOf(selectors))
 
 interface RemovedRule {
   readonly selector: string
@@ -51,30 +37,26 @@ let removed: Promise<ReadonlyArray<RemovedRule>> | undefined
 /** Finds the removed rules, which takes seconds once in a run. For the hooks before the tests of a file. */
 export const prepareRemovedRules = (): Promise<unknown> => removed ??= findRemovedRules()
 
-/** The selectors of removed rules that match an element of the library, in any state. */
+/** The selectors of removed rules that match an element of the page, in any state. */
 export const removedRulesIn = async (page: Page): Promise<ReadonlyArray<string>> => {
   const present = new Set(
-    await page.evaluate(() => {
-      const elements = document.querySelectorAll("[data-latchkey], [data-latchkey] *")
-      return [...new Set(Array.from(elements, ({ classList }) => [...classList]).flat())]
-    })
+    // All elements of the page, because Radix Themes centres a dialog by the elements around its content.
+    await page.evaluate(() => [...new Set(Array.from(document.querySelectorAll("*"), ({ classList }) => [...classList]).flat())])
   )
-  if (present.size === 0) return []
   const candidates = (await (removed ??= findRemovedRules()))
     .filter(({ classes }) => classes.every((name) => present.has(name))).map(({ selector }) => selector)
   return await page.evaluate(
-    (selectors) =>
-      selectors.filter((selector) => [...document.querySelectorAll(selector)].some((found) => found.closest("[data-latchkey]"))),
+    (selectors) => selectors.filter((selector) => document.querySelector(selector) !== null),
     candidates
   )
 }
 
-/** The computed styles of the library's elements that differ with all styles of Radix Themes. */
-export const differencesIn = async (page: Page): Promise<ReadonlyArray<string>> => [
+/** The computed styles of these elements that differ with all styles of Radix Themes, in the current state of the page. */
+export const differencesIn = async (page: Page, selector = "body, body *"): Promise<ReadonlyArray<string>> => [
   ...await removedRulesIn(page),
-  ...await page.evaluate((all) => {
+  ...await page.evaluate(({ all, selector }) => {
     const link = document.querySelector<HTMLLinkElement>("link[href^='/styles/']")
-    const elements = [...document.querySelectorAll("[data-latchkey], [data-latchkey] *")]
+    const elements = [...document.querySelectorAll(selector)]
     // Some tests have no styles.
     if (!link?.sheet || elements.length === 0) return []
     const allStyles = document.createElement("style")
@@ -102,5 +84,5 @@ export const differencesIn = async (page: Page): Promise<ReadonlyArray<string>> 
     return own.flatMap((properties, index) =>
       properties.flatMap((one, at) => one === wanted[index]?.[at] ? [] : [`${names[index]}: ${one}, not ${wanted[index]?.[at]}`])
     ).slice(0, 20)
-  }, { inter: stylesWith("inter"), "dejavu-sans": stylesWith("dejavu-sans") })
+  }, { all: { inter: stylesWith("inter"), "dejavu-sans": stylesWith("dejavu-sans") }, selector })
 ]

@@ -1,5 +1,5 @@
 /** The context of the pages: the theme and the project's settings, so that the server renders them completely. */
-import "@radix-ui/themes/styles.css"
+import "latchkey/react/styles.css"
 import { Theme } from "@radix-ui/themes"
 import { currentUser, project } from "latchkey/live"
 import { HydrationBoundary } from "latchkey/react/HydrationBoundary"
