@@ -17,14 +17,19 @@ const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 const still = (selector: string) =>
   `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: var(--space-2) }`
 
-/** Mirrors styles for right-to-left scripts: Radix Themes 3.3 uses left and right instead of start and end. */
+/**
+ * Mirrors styles for right-to-left scripts: Radix Themes 3.3 uses left and right instead of start and end, and makes the content of menus
+ * and selects left-to-right (`dir="ltr"` of its `<Theme>`).
+ */
 const rightToLeft = `
+${rtl(".rt-ScrollAreaRoot")} { direction: rtl }
 ${rtl(".rt-SwitchRoot, .rt-BaseMenuSubTriggerIcon")} { transform: scaleX(-1) }
 ${rtl(".rt-BaseMenuItemIndicator, .rt-SelectItemIndicator")} { left: auto; right: 0 }
 ${rtl(".rt-BaseMenuItem, .rt-BaseMenuLabel")} {
   padding-left: var(--base-menu-item-padding-right);
   padding-right: var(--base-menu-item-padding-left)
 }
+${rtl(".rt-BaseMenuShortcut")} { margin-left: 0; margin-right: auto; padding-left: 0; padding-right: var(--space-4) }
 ${rtl(".rt-BaseMenuSubTriggerIcon")} { margin-right: 0; margin-left: calc(-2px * var(--scaling)) }
 ${rtl(".rt-TextFieldSlot[data-side=right]")} { margin-right: 0; margin-left: calc(var(--text-field-border-width) * -1) }
 ${rtl(".rt-CalloutRoot")} { text-align: start }

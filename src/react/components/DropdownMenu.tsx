@@ -16,7 +16,8 @@ export const dropdownMenuOffset = 4
 
 /** The maximum width, so that a long name ends with an ellipsis and is not cut off at the window's edge. */
 const widest = "min(320px, 100vw - 16px)"
-const clipped = { maxWidth: "min(256px, 100vw - 96px)" }
+/** The width without the menu's and the item's padding, and the icon. The text's own direction, so that the ellipsis is at its end. */
+const clipped = { maxWidth: `calc(${widest} - 80px)`, unicodeBidi: "plaintext" } as const
 
 interface Menu {
   readonly actions: NamedActions

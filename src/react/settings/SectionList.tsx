@@ -32,8 +32,8 @@ const chosen: CSSProperties = {
   color: "var(--accent-12)",
   fontWeight: "var(--font-weight-medium)"
 }
-/** Truncates team names, which can be of any length. Section titles wrap. */
-const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
+/** Truncates team names, which can be of any length, at the end in their own direction. Section titles wrap. */
+const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", unicodeBidi: "plaintext", whiteSpace: "nowrap" }
 
 /**
  * Places the icon before the text in the opened list. `RootStyles` hides the icon in the closed control, which in some languages has no
@@ -46,6 +46,9 @@ const besideText: CSSProperties = {
   marginInlineEnd: "var(--space-2)",
   verticalAlign: "middle"
 }
+
+/** A title in the select. The list is as wide as its text; without a limit, a long name would widen it beyond the window. */
+const option: CSSProperties = { ...clipped, display: "inline-block", maxWidth: "calc(100vw - 120px)", verticalAlign: "bottom" }
 
 const groups = ["account", "teams"] as const
 
@@ -89,7 +92,7 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
                 {items.map(({ icon, id, title }) => (
                   <Select.Item key={id} textValue={title} value={id}>
                     <span data-latchkey-option style={besideText}>{icon}</span>
-                    {title}
+                    <span style={option}>{title}</span>
                   </Select.Item>
                 ))}
               </Select.Group>

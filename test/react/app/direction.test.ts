@@ -37,7 +37,7 @@ describe("a right-to-left language", () => {
 
     await page.getByRole("tab", { name: "סיסמה" }).or(page.getByRole("tab", { name: "Password" })).focus()
     await page.keyboard.press("ArrowLeft")
-    await page.locator("[role=tab][data-state=active]").filter({ hasText: "Email code" }).waitFor()
+    await page.locator("[role=tab][aria-selected=true]").filter({ hasText: "Email code" }).waitFor()
     await page.locator("input[name=email]").fill(account.email)
     await page.keyboard.press("Enter")
     await page.locator("input[name=code]").waitFor()
@@ -56,6 +56,9 @@ describe("a right-to-left language", () => {
     assert.strictEqual(await menu.getAttribute("dir"), "rtl")
     // The icon of "Sign out" points towards the end of the line.
     assert.match(await style(page, "[role=menuitem]:has-text('יציאה') svg", "transform"), /^matrix\(-1, 0/)
+    const signOut = page.getByRole("menuitem", { name: "יציאה" })
+    const [icon, text] = [await signOut.locator("svg").boundingBox(), await signOut.getByText("יציאה").last().boundingBox()]
+    assert.isAtLeast(icon?.x ?? 0, (text?.x ?? 0) + (text?.width ?? 0))
     const trigger = page.getByRole("menuitem", { name: "ערכת נושא" })
     await trigger.focus()
     assert.match(await style(page, ".rt-BaseMenuSubTriggerIcon", "transform"), /^matrix\(-1, 0/)
@@ -70,6 +73,17 @@ describe("a right-to-left language", () => {
     assert.isAbove(mark?.x ?? 0, (item?.x ?? 0) + (item?.width ?? 0) / 2)
     await page.keyboard.press("ArrowRight")
     await page.getByRole("menuitemradio", { name: "כהה" }).waitFor({ state: "detached" })
+  })
+
+  it("mirrors a select, whose list is not wider than its dialog", async () => {
+    const made = await world({ ...everything, "apiKeys.enabled.user": true })
+    const page = await made.visit("/handler/account-settings#api-keys", { beside: await member(made) })
+    await page.locator("main [aria-haspopup=dialog]").click()
+    await page.getByRole("dialog").getByRole("combobox").click()
+    await page.getByRole("listbox").waitFor()
+    const [list, dialog] = [await boxOf(page, "[role=listbox]"), await boxOf(page, "[role=dialog]")]
+    assert.isAtMost(list?.width ?? Infinity, dialog?.width ?? 0)
+    assert.isAtLeast(list?.x ?? 0, dialog?.x ?? Infinity)
   })
 
   it("mirrors the settings, which fit a phone's width", async () => {

@@ -1,0 +1,199 @@
+/** Every dialog, menu, select and tooltip, open: with the styles of the package as with those of Radix Themes, and within the window. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { screenshot } from "../../kit/browser/Screenshots.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { appPages, everything, join, press } from "../AppPages.ts"
+import { inDialog, inMenu, inOtherAppearance } from "../Page.ts"
+import { differencesIn } from "../sameStyles.ts"
+import { loaded } from "../Settings.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages("production")
+
+/** A user with a team, a key, a second address and an invitation. */
+const member = async () => {
+  const { origin, visit } = await world({ ...everything, "apiKeys.enabled.user": true })
+  const page = await visit("/")
+  await join(page)
+  await page.evaluate(async () => {
+    await window.app.user.update({ displayName: "Ada Lovelace" })
+    await window.app.teams.create({ displayName: "The Analytical Engines of Somerset and of all other counties" })
+    await window.app.apiKeys.user.create({ description: "Cards", expiresAt: null })
+    await window.app.contactChannels.create({ type: "email", value: "countess@example.com", usedForAuth: false })
+  })
+  return { origin, page }
+}
+
+interface Overlay {
+  readonly path: string
+  readonly open: (page: Page) => Promise<unknown>
+  /** The largest width that shows it. */
+  readonly until?: number
+}
+
+const settings = (section: string) => `/handler/account-settings#${section}`
+const listed = (page: Page) => page.locator("[role=listbox] :focus, [role=listbox]:focus-within").first().waitFor()
+const openUserMenu = async (page: Page) => {
+  await page.getByRole("button", { name: /Account of/ }).click()
+  await inMenu(page)
+}
+const openAddressMenu = async (page: Page) => {
+  await page.getByRole("button", { name: "Actions for countess@example.com" }).click()
+  await inMenu(page)
+}
+const createKey = async (page: Page) => {
+  await press(page, "Create API key")
+  await inDialog(page)
+}
+
+/** An image of one pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64"
+)
+
+const overlays: { readonly [name: string]: Overlay } = {
+  "the account menu with its submenu": {
+    path: "/header",
+    open: async (page) => {
+      await openUserMenu(page)
+      await page.getByRole("menuitem", { name: "Appearance" }).click()
+      await page.getByRole("menuitemradio").first().waitFor()
+    }
+  },
+  "the menu of teams": {
+    path: "/header",
+    open: async (page) => {
+      await page.getByRole("button", { name: /^Team/ }).click()
+      await inMenu(page)
+    }
+  },
+  "the menu of an address": { path: settings("sign-in"), open: openAddressMenu },
+  "the removal of an address": {
+    path: settings("sign-in"),
+    open: async (page) => {
+      await openAddressMenu(page)
+      await page.getByRole("menuitem", { name: "Remove" }).click()
+      await inDialog(page)
+    }
+  },
+  "the sections on a phone": {
+    path: settings("profile"),
+    open: async (page) => {
+      await page.getByRole("combobox").click()
+      await listed(page)
+    },
+    until: 767
+  },
+  "the crop of an image": {
+    path: settings("profile"),
+    open: async (page) => {
+      await page.locator("input[type=file]").setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: pixel })
+      await page.getByRole("application").waitFor()
+    }
+  },
+  "the creation of a key": { path: settings("api-keys"), open: createKey },
+  "the creation of a key with an error": {
+    path: settings("api-keys"),
+    open: async (page) => {
+      await createKey(page)
+      await page.getByRole("dialog").getByRole("button", { name: "Create API key" }).click()
+      await page.locator(":focus[aria-invalid=true]").waitFor()
+    }
+  },
+  "the lifetimes of a key": {
+    path: settings("api-keys"),
+    open: async (page) => {
+      await createKey(page)
+      await page.getByRole("dialog").getByRole("combobox").click()
+      await listed(page)
+    }
+  },
+  "the revocation of a key": {
+    path: settings("api-keys"),
+    open: async (page) => {
+      await page.getByRole("button", { name: "Revoke: Cards" }).click()
+      await inDialog(page)
+    }
+  },
+  "the deletion of the account": {
+    path: settings("danger-zone"),
+    open: async (page) => {
+      await press(page, "Delete account")
+      await inDialog(page)
+    }
+  },
+  "the failure of a menu's action": {
+    path: "/header",
+    open: async (page) => {
+      const refusal = { status: 403, headers: { "access-control-allow-origin": "*" }, body: "refused" }
+      await page.route("**/users/me", (route) => route.request().method() === "PATCH" ? route.fulfill(refusal) : route.fallback())
+      await page.getByRole("button", { name: /^Team/ }).click()
+      await inMenu(page)
+      await page.getByRole("menuitem", { name: /Analytical/ }).click()
+      await inDialog(page)
+      await page.unroute("**/users/me")
+    }
+  }
+}
+
+/** Overlays that the window cuts off or that scroll sideways, and dialogs that are not centred. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const shown = Array.from(document.querySelectorAll("[role=menu], [role=listbox], [role=dialog], [role=alertdialog]"))
+    const { clientHeight, clientWidth } = document.documentElement
+    return shown.flatMap((one) => {
+      const { bottom, height, left, right, top, width } = one.getBoundingClientRect()
+      const place = `${one.role} of ${width} x ${height} at ${left}, ${top}`
+      const isDialog = one.matches("[role$=dialog]")
+      const scrolls = [one, ...one.querySelectorAll("[data-radix-scroll-area-viewport]")].some((part) =>
+        part.scrollWidth > part.clientWidth
+      )
+      return [
+        ...left < 0 || right > clientWidth || top < 0 || (bottom > clientHeight && !isDialog) ? [`cut off: ${place}`] : [],
+        ...isDialog && Math.abs(left + right - clientWidth) > 2 ? [`not centred: ${place}`] : [],
+        ...isDialog && height < clientHeight - 100 && Math.abs(top + bottom - clientHeight) > 100
+          ? [`too high or low: ${place}`]
+          : [],
+        ...scrolls ? [`scrolls sideways: ${place}`] : []
+      ]
+    })
+  })
+
+const directionOf = (page: Page, direction: string) =>
+  page.evaluate((direction) => {
+    for (const one of document.querySelectorAll("[data-latchkey][dir]")) one.setAttribute("dir", direction)
+  }, direction)
+
+/** All combinations in deep tests; otherwise each direction in one appearance. */
+const looks = [["ltr", "light"], ["rtl", "dark"], ...isDeep ? [["ltr", "dark"], ["rtl", "light"]] : []] as const
+
+describe("in three widths, both appearances and both directions", () => {
+  it("the open dialogs, menus and selects have all styles of Radix Themes", async () => {
+    const { origin, page } = await member()
+    const faults: Array<string> = []
+    for (const [name, { open, path, until = Infinity }] of Object.entries(overlays)) {
+      for (const width of [1280, 768, 390].filter((width) => width <= until)) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${origin}/blank`)
+        await page.goto(origin + path)
+        await loaded(page)
+        await open(page)
+        for (const [direction, appearance] of looks) {
+          await directionOf(page, direction)
+          const look = async () => {
+            const differences = await differencesIn(page, "body, body > :not(#root), body > :not(#root) *")
+            const found = [...await misplaced(page), ...differences]
+            faults.push(...found.map((fault) => `${name}, ${width}, ${direction}, ${appearance}: ${fault}`))
+            await screenshot(page, `${name.replaceAll(" ", "-")}-${width}-${direction}-${appearance}`)
+          }
+          await (appearance === "light" ? look() : inOtherAppearance(page, look))
+        }
+      }
+    }
+    assert.deepStrictEqual(faults, [])
+  }, 300_000)
+})
