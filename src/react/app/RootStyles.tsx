@@ -102,6 +102,22 @@ const codes = `
 [data-latchkey-code]:focus ~ [data-latchkey-box=next] { border-color: transparent; outline: 2px solid var(--focus-8); outline-offset: -1px }
 `
 
+/** Tabs that look like those of Radix Themes. */
+const tabs = `
+[data-latchkey-tabs] { display: flex; box-shadow: inset 0 -1px var(--gray-a5) }
+[data-latchkey-tabs] button {
+  all: unset;
+  flex: 1;
+  color: var(--gray-a11);
+  font: 500 var(--font-size-2)/var(--space-7) var(--default-font-family);
+  text-align: center
+}
+[data-latchkey-tabs] [aria-selected=true] { color: var(--gray-12); box-shadow: inset 0 -2px var(--accent-indicator) }
+[data-latchkey-tabs] span { padding: var(--space-1) var(--space-2); border-radius: var(--radius-2) }
+@media (hover: hover) { [data-latchkey-tabs] :hover > span { background: var(--gray-a3) } }
+[data-latchkey-tabs] :focus-visible > span { outline: 2px solid var(--focus-8); outline-offset: -2px }
+`
+
 /** Shows an option's icon in the list, but not in the closed select. */
 const options = ".rt-SelectTriggerInner [data-latchkey-option] { display: none !important }"
 
@@ -134,7 +150,7 @@ const forcedColors = `
 } { outline: 2px dashed ButtonText }
   ${within(".rt-Separator, .rt-BaseMenuSeparator")} { background-color: CanvasText }
   ${within(".rt-Skeleton")} { outline: 1px dashed GrayText !important; outline-offset: -1px }
-  ${within(".rt-BaseTabListTrigger[data-state=active]")} { border-bottom: 3px solid Highlight }
+  [data-latchkey-tabs] [aria-selected=true] { border-bottom: 3px solid Highlight }
   ${within(".rt-BaseMenuItem[data-highlighted], .rt-BaseMenuSubTrigger[data-state=open], .rt-SelectItem[data-highlighted]")} {
     outline: 2px solid Highlight; outline-offset: -2px
   }
@@ -159,7 +175,7 @@ export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
     <style href="latchkey" nonce={nonce()} precedence="latchkey">
-      {rightToLeft + switches + buttons + gaps + codes + options + logos + terms + forcedColors}
+      {rightToLeft + switches + buttons + gaps + codes + tabs + options + logos + terms + forcedColors}
     </style>
   )
 }

@@ -1,6 +1,6 @@
 "use client"
 /** A password field with a show button and a Caps Lock warning. Pasting is allowed. */
-import { IconButton, Text, TextField } from "@radix-ui/themes"
+import { IconButton, Text, TextField, VisuallyHidden } from "@radix-ui/themes"
 import { type KeyboardEvent, type ReactNode, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Field, type FieldProps } from "./Field.tsx"
@@ -40,7 +40,6 @@ export const PasswordField = (props: PasswordFieldProps): ReactNode => {
       <TextField.Slot px="1" side="right">
         {/* A toggle keeps its name: its pressed state conveys the value (ARIA Authoring Practices, button). */}
         <IconButton
-          aria-label={t("password.show")}
           aria-pressed={shown}
           color="gray"
           onClick={() => setShown(!shown)}
@@ -49,6 +48,8 @@ export const PasswordField = (props: PasswordFieldProps): ReactNode => {
           variant="ghost"
         >
           <Eye crossed={shown} />
+          {/* Not `aria-label`, which a test's search for the label "Password" would find besides the field. */}
+          <VisuallyHidden>{t("password.show")}</VisuallyHidden>
         </IconButton>
       </TextField.Slot>
     </Field>

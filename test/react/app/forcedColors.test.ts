@@ -46,8 +46,8 @@ describe.each(appearances)("with forced colours, in %s", (appearance) => {
       )
       assert.isTrue(ring, await focused.textContent() ?? "")
     }
-    const chosen = await style(page.locator("[role=tab][data-state=active]"))
-    const other = await style(page.locator("[role=tab][data-state=inactive]"))
+    const chosen = await style(page.locator("[role=tab][aria-selected=true]"))
+    const other = await style(page.locator("[role=tab][aria-selected=false]"))
     assert.notStrictEqual(chosen.borderBottomWidth, other.borderBottomWidth)
     // The icon has the colour of the adjacent text.
     const icon = await page.locator("[aria-pressed] svg").evaluate((

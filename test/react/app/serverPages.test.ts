@@ -76,7 +76,7 @@ afterEach(async () => {
 const hydrated = () =>
   page.waitForFunction(() => {
     const field = document.querySelector<HTMLInputElement>("input[name=password]")
-    if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-label='Show password']")?.click()
+    if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-pressed]")?.click()
     return field?.type === "text"
   })
 

@@ -140,6 +140,18 @@ describe("a form", () => {
     assert.strictEqual(await password.getAttribute("autocomplete"), "current-password")
   })
 
+  it("is the only element with its label, so that tests of programs find it", async () => {
+    const { visit } = await world()
+    for (const name of ["sign-in", "sign-up"]) {
+      const page = await visit(`/handler/${name}`)
+      await heading(page, /Sign/)
+      for (const label of ["Email", "Password"]) assert.strictEqual(await page.getByLabel(label).count(), 1, `${name}: ${label}`)
+      await page.getByRole("tab", { name: "Email code" }).click()
+      await page.getByRole("button", { name: "Send" }).waitFor()
+      assert.strictEqual(await page.getByLabel("Email").count(), 1, name)
+    }
+  })
+
   it("warns that Caps Lock is on while a password is typed", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
