@@ -99,7 +99,15 @@ const codes = `
   pointer-events: none
 }
 [data-latchkey-code][aria-invalid=true] ~ [data-latchkey-box] { border-color: var(--red-9) }
-[data-latchkey-code]:focus ~ [data-latchkey-box=next] { border-color: transparent; outline: 2px solid var(--focus-8); outline-offset: -1px }
+[data-latchkey-code]:focus ~ :is([data-latchkey-box=next], [data-latchkey-box=full]) {
+  border-color: transparent;
+  outline: 2px solid var(--focus-8);
+  outline-offset: -1px
+}
+/* A selection would be painted across the gaps and beyond the last box. A complete code is selected, so its boxes show it instead. */
+[data-latchkey-code].rt-TextFieldInput::selection { background: none; color: inherit }
+[data-latchkey-code]:focus ~ [data-latchkey-box=full] { background: var(--focus-3) }
+[data-latchkey-code][aria-invalid=true]:focus ~ [data-latchkey-box=full] { outline-color: var(--red-8); background: var(--red-3) }
 `
 
 /** Tabs that look like those of Radix Themes. */
@@ -141,7 +149,7 @@ const forcedColors = `
     outline: 1px solid ButtonText; outline-offset: -1px
   }
   ${within(".rt-BaseButton.rt-variant-ghost:not(:focus-visible)")} { outline: none }
-  [data-latchkey-code]:focus ~ [data-latchkey-box=next] { outline-color: Highlight }
+  [data-latchkey-code]:focus ~ :is([data-latchkey-box=next], [data-latchkey-box=full]) { outline-color: Highlight }
   ${
   within(".rt-TextFieldRoot:not(:focus-within):not(:has(> [data-latchkey-code]))")
 } { outline: 1px solid ButtonText; outline-offset: -1px }

@@ -17,12 +17,12 @@ export interface OneTimeCodeFieldProps
 
 const boxes = Array.from({ length: codeLength }, (_, index) => index)
 
-/** The boxes behind the input, one per character. */
+/** The boxes behind the input, one per character: each is `full`, or one is `next`. */
 const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
   boxes.map((index) => (
     <span
       aria-hidden
-      data-latchkey-box={index === Math.min(typed, codeLength - 1) ? "next" : ""}
+      data-latchkey-box={typed === codeLength ? "full" : index === typed ? "next" : ""}
       key={index}
       style={{ left: `calc(var(--latchkey-step) * ${index})` }}
     />

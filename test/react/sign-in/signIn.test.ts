@@ -180,7 +180,16 @@ describe("a second factor", () => {
     const right = codeOf(device)
     await code.fill(right === "000000" ? "000001" : "000000")
     await other.getByText(/^Wrong code\./).waitFor()
-    // The refused code is selected, so typing replaces it.
+    // The refused code is selected, so typing replaces it. Its boxes show that, not a selection across their gaps.
+    const look = await code.evaluate((input: HTMLInputElement) => ({
+      selected: [input.selectionStart, input.selectionEnd],
+      selection: getComputedStyle(input, "::selection").backgroundColor,
+      boxes: Array.from(
+        input.parentElement?.querySelectorAll("[data-latchkey-box]") ?? [],
+        (box) => getComputedStyle(box).outlineStyle
+      )
+    }))
+    assert.deepStrictEqual(look, { selected: [0, 6], selection: "rgba(0, 0, 0, 0)", boxes: Array(6).fill("solid") })
     await code.pressSequentially(right)
     await signedIn(other, account.email)
     assert.strictEqual(path(other), "/items")
