@@ -3,17 +3,32 @@
 import { Button } from "@radix-ui/themes"
 import type { ComponentProps, ReactNode } from "react"
 import { useSpinDelay } from "../hooks/useSpinDelay.ts"
+import { Spinner } from "./Spinner.tsx"
 
 /** @category models @since 0.1.0 */
 export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "loading"> {
   readonly pending: boolean
-  /** Whether clicks do nothing; the button stays focusable. Default: `false`. */
+  /** Whether clicks do nothing; the button looks disabled, but stays focusable. Default: `false`. */
   readonly blocked?: boolean | undefined
-  /** An icon before the text. */
+  /** An icon before the text. A spinner replaces it while the action is pending; without an icon, the spinner replaces the text. */
   readonly icon?: ReactNode
 }
 
 const quiet = { opacity: 0.6, cursor: "default" }
+
+const stacked = { gridArea: "1 / 1", display: "inline-flex" } as const
+
+/** An icon, or a spinner of the same width. */
+const IconOrSpinner = ({ icon, spins }: { readonly icon: ReactNode; readonly spins: boolean }): ReactNode => (
+  <span style={{ display: "inline-grid", placeItems: "center" }}>
+    <span style={{ ...stacked, ...(spins && { visibility: "hidden" }) }}>{icon}</span>
+    {spins && (
+      <span style={stacked}>
+        <Spinner />
+      </span>
+    )}
+  </span>
+)
 
 /**
  * A button that keeps its width, name and focus while its action is pending, and does not start the action again meanwhile.
@@ -28,20 +43,21 @@ export const BusyButton = ({ blocked = false, children, icon, onClick, pending, 
       type="button"
       {
         // Radix Themes renders the text twice behind the spinner, which would repeat it in the accessible name.
-        ...(slow && typeof children === "string" && { "aria-label": children })
+        ...(slow && icon === undefined && typeof children === "string" && { "aria-label": children })
       }
       {...rest}
+      {...(blocked && { color: "gray", variant: "soft" })}
       aria-busy={pending}
       aria-disabled={pending || blocked || rest["aria-disabled"] === true}
       disabled={false}
-      loading={slow}
+      loading={slow && icon === undefined}
       style={{ ...style, ...(blocked && quiet) }}
       onClick={(event) => {
         if (pending || blocked) event.preventDefault()
         else onClick?.(event)
       }}
     >
-      {icon}
+      {icon !== undefined && <IconOrSpinner icon={icon} spins={slow} />}
       {children}
     </Button>
   )

@@ -98,7 +98,7 @@ const TeamItems = ({ canCreate, onSelect, personal, selected, teams }: TeamItems
           <DropdownMenuSeparator />
         </>
       )}
-      {others.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
+      {selected && others.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
       {teams.length === 0 && <DropdownMenuLabel>{t("teamSwitcher.none")}</DropdownMenuLabel>}
       {others.map((team) => (
         <DropdownMenuItem

@@ -146,6 +146,9 @@ describe("the team switcher", () => {
     const items = page.getByRole("menuitem", { name: "Analytical" })
     const busy = () => items.evaluateAll((items) => items.map(({ ariaBusy }) => ariaBusy))
     await button.click()
+    await items.nth(1).waitFor()
+    // Without a selected team, there are no others.
+    assert.strictEqual(await page.getByText("Other teams").count(), 0)
     await items.nth(1).click()
     await page.getByRole("status").filter({ hasText: "Working…" }).waitFor()
     assert.deepStrictEqual(await busy(), ["false", "true"])

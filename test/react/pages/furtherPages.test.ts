@@ -80,7 +80,7 @@ describe("the onboarding page", () => {
 })
 
 describe("the page that creates a team", () => {
-  it("leads to the settings of the new team", async () => {
+  it("selects the new team, and leads to its settings", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-up")
     await signUp(page)
@@ -91,6 +91,8 @@ describe("the page that creates a team", () => {
     await press(page, "Create team")
     await page.getByRole("heading", { level: 2, name: "Analytical" }).waitFor()
     assert.strictEqual(path(page), "/handler/account-settings")
+    await page.goto(new URL("/header", page.url()).href)
+    await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
   })
 })
 

@@ -3,11 +3,13 @@
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import type { Team } from "../../../schema/teams/Team.ts"
+import { update } from "../../../services/client/CurrentUser.ts"
 import { create } from "../../../services/client/Teams.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Field } from "../../form/Field.tsx"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
+import { useRunner } from "../../hooks/useRun.ts"
 import { Setting } from "../components/Setting.tsx"
 import { useUserDraft } from "../components/useUserDraft.ts"
 
@@ -18,13 +20,17 @@ export interface NewTeamProps {
   readonly bare?: boolean | undefined
 }
 
+/** Creates a team, and selects it. */
 export const NewTeam = ({ bare = false, onCreated }: NewTeamProps): ReactNode => {
   const { t } = useTranslation()
+  const run = useRunner()
   const form = useForm({
     values: { name: "" },
     validate: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
     send: ({ name }) => create({ displayName: name.trim() }),
     onSuccess: async (team) => {
+      // Its failure is ignored: the team exists, and trying again would create a second one.
+      await run(() => update({ selectedTeamId: team.id }))
       await onCreated(team)
       form.reset()
     },
