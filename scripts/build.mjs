@@ -63,7 +63,9 @@ const pruned = prune(dist)
 
 // 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own took
 // half of an import (docs/decisions/0053).
-writeFileSync(join(dist, "package.json"), `${JSON.stringify({ type: "module", sideEffects: ["**/*.css"] })}\n`)
+// React Native has no `react-dom`, which hooks need only on servers (`leaveToBrowser.ts`). Metro reads the nearest package.json.
+const manifest = { type: "module", sideEffects: ["**/*.css"], "react-native": { "react-dom": false } }
+writeFileSync(join(dist, "package.json"), `${JSON.stringify(manifest)}\n`)
 
 // 8. Add the licences, whose text must accompany the code. A package without one fails the build.
 writeFileSync(

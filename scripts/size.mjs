@@ -78,7 +78,7 @@ if (why > 0) {
 }
 
 /** Packages that the application already has. */
-const react = ["react", "react/*", "react-dom/*"]
+const react = ["react", "react/*", "react-dom", "react-dom/*"]
 const program = (name) => {
   const text = source(name)
   const { gzip, later, min, text: code } = bundle(text, react)

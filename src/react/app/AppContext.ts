@@ -21,7 +21,7 @@ export interface AppContextValue {
   readonly store: LiveStore<ReactServices>
   /**
    * The state that a value had when the server rendered the page, always as the same object; `undefined` if the server did not read the
-   * value.
+   * value. On a server, `pending` means that the browser will read the value.
    */
   readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }

@@ -3,13 +3,14 @@
 import type * as Layer from "effect/Layer"
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react"
 import { type DehydratedValues, hydrateValue } from "../../live/DehydratedValues.ts"
-import { known as knownState, type LiveState } from "../../live/LiveState.ts"
+import { known as knownState, type LiveState, pending } from "../../live/LiveState.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"
 import { makeRuntime } from "../../pipeline/timing/Runtime.ts"
 import { type RunsWith, runtimeKey } from "../../promise/calls/Promised.ts"
 import { storeOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
 import { type Brand, BrandContext } from "./Brand.ts"
+import { isServer } from "./leaveToBrowser.ts"
 
 /** A live value, and what the server read for it. Created by `initialValue`. @category models @since 0.1.0 */
 export interface InitialValue {
@@ -30,7 +31,8 @@ export interface AuthProviderProps {
   /**
    * The values that the server read, so that hydration matches and the browser does not read them again. Either the JSON of
    * `dehydrateValues` (newer JSON replaces the values on the page), or a list of `initialValue` results (only the list of the first
-   * rendering is used).
+   * rendering is used). Hooks for other values show the fallback of the nearest `<Suspense>` on the server, and read them in the browser.
+   * Without `initial`, a server reads each value while it renders, and the browser reads it again.
    */
   readonly initial?: DehydratedValues | ReadonlyArray<InitialValue> | undefined
   /**
@@ -57,12 +59,12 @@ const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
 const isKnown = (initial: NonNullable<AuthProviderProps["initial"]>): initial is DehydratedValues =>
   "values" in initial && "user" in initial
 
-const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue => {
+const contextOf = ({ app, initial: given }: AuthProviderProps): AppContextValue => {
+  const initial = given ?? []
   const runtime = isApp(app) ? app[runtimeKey] : runtimeOf(app).runtime
   const store = storeOf(runtime)
   const states = new Map<string, LiveState<unknown, never> | undefined>()
   // On a server, only this context has the values, because requests of other users may share the app.
-  const isServer = typeof window === "undefined"
   if (isKnown(initial)) {
     if (!isServer) store.know(initial)
   } else {
@@ -77,7 +79,8 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
     store,
     initial: (value) => {
       if (isKnown(initial) && !states.has(value.key)) states.set(value.key, hydrateValue(initial.values, value))
-      return states.get(value.key)
+      // With values for the browser, a server reads no others: the browser would read them again, and perhaps differently.
+      return states.get(value.key) ?? (isServer && given ? pending : undefined)
     }
   }
 }

@@ -3,7 +3,10 @@
 import { type ReactNode, useState } from "react"
 import type { DehydratedValues } from "../../live/DehydratedValues.ts"
 import { type DehydratedApp, hydrateApp, type HydrateOptions } from "../../promise/DehydratedApp.ts"
-import { AuthProvider } from "./AuthProvider.tsx"
+import { AuthProvider, type InitialValue } from "./AuthProvider.tsx"
+
+/** Without values, too, the server leaves them to the browser. */
+const none: ReadonlyArray<InitialValue> = []
 
 /** @category models @since 0.1.0 */
 export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"> {
@@ -35,5 +38,5 @@ export const HydrationBoundary = ({ app: dehydrated, children, initial, navigato
   // Keeps the navigator of the first rendering.
   const [made, setMade] = useState(make)
   if (made.dehydrated !== dehydrated) setMade(make())
-  return <AuthProvider app={made.app} initial={initial}>{children}</AuthProvider>
+  return <AuthProvider app={made.app} initial={initial ?? none}>{children}</AuthProvider>
 }

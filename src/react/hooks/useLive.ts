@@ -1,20 +1,11 @@
 "use client"
 /** Hooks that show live values: a component subscribes to the app's store, which reads the values. */
 import { use, useCallback, useState, useSyncExternalStore } from "react"
-import { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
-import type { LiveState } from "../../live/LiveState.ts"
+import { type LiveState, pending } from "../../live/LiveState.ts"
 import type { LiveStore } from "../../live/LiveStore.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"
 import { type ReactServices, useAppContext } from "../app/AppContext.ts"
-
-/**
- * Marks an error that is thrown on a server: adds Next.js's `digest` for client-side rendering, so that the browser renders the content of
- * the nearest Suspense boundary. Next.js does not treat an error with this digest as a failure, and logs it neither on the server nor in
- * the browser.
- * @category functions @since 0.1.0
- */
-export const bailOutToBrowser = <E extends object>(error: E): E =>
-  typeof window === "undefined" ? Object.assign(error, { digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING" }) : error
+import { isServer, leaveToBrowser } from "../app/leaveToBrowser.ts"
 
 const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled" })
 
@@ -32,8 +23,8 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: Li
   if (value !== kept) keep(given)
   const read = () => store.get(value).state
   const subscribe = useCallback((changed: () => void) => store.get(value).subscribe(changed), [store, value])
-  // The first rendering shows the server's value, even if a newer one is known, so that hydration matches.
-  const readFirst = () => (initial(value) as LiveState<A, never> | undefined) ?? read()
+  // Servers, and browsers that hydrate, show what the server read, even if a newer state is known, so that hydration matches.
+  const readFirst = () => (initial(value) as LiveState<A, never> | undefined) ?? pending
   return useSyncExternalStore(subscribe, read, readFirst)
 }
 
@@ -41,6 +32,10 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: Li
 export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, R>): Settled<A, E> => {
   const { initial, store } = source
   let state = useLiveStateIn(source, value)
+  if (isServer && initial(value) === pending) {
+    const missing = `The server has no value "${value.key.trim()}"`
+    leaveToBrowser(new Error(`${missing}: put the component into <Suspense>, or pass the value to \`dehydrateValues\`.`))
+  }
   // React requires this call on each rendering with the same promise, even if there is nothing to wait for, because it may resume a
   // rendering at this point. Does not wait for the server's value.
   use(state.status === "pending" || initial(value) === undefined ? store.get(value).settled : nothing)
@@ -52,11 +47,11 @@ export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, 
 }
 type Settled<A, E> = Exclude<LiveState<A, E>, { readonly status: "pending" }>
 
-/** The value of a settled state; throws the verb's error if the state has the status `error`. @category functions @since 0.1.0 */
+/** The value of a settled state. Throws the verb's error if the state has the status `error`. @category functions @since 0.1.0 */
 export const valueOf = <A, E>(state: Settled<A, E>): A => {
   if (state.status === "ok") return state.value
-  // Throws a refusal unchanged, so that an error boundary can handle it.
-  throw state.error instanceof TokenStoreRequired ? bailOutToBrowser(state.error) : state.error
+  // Throws a refusal unchanged, so that an error boundary can handle it. Servers have no error boundaries.
+  throw isServer ? leaveToBrowser(state.error as object) : state.error
 }
 
 /**

@@ -10,7 +10,8 @@ import { get } from "../../services/client/CurrentUser.ts"
 import { countsAsSignedIn, type GetErrors, type Or } from "../../services/internal/SignedInUser.ts"
 import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 import { type AppContextValue, useAppContext } from "../app/AppContext.ts"
-import { bailOutToBrowser, useLive, useLiveState } from "./useLive.ts"
+import { isServer, leaveToBrowser } from "../app/leaveToBrowser.ts"
+import { useLive, useLiveState } from "./useLive.ts"
 
 /** @category models @since 0.1.0 */
 export interface UseUserOptions<O extends Or = Or> {
@@ -118,8 +119,7 @@ const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>
 /**
  * The signed-in user, kept up to date. Suspends until the user, or the absence of a user, is known.
  *
- * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server also with `or: "redirect"` or `or:
- * "anonymous"`, which need a browser) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
+ * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
  * `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
  * @category hooks @since 0.1.0
  */
@@ -131,8 +131,8 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   const { or = "return-null" } = options
   if (or === "return-null") return user
   if (user !== null) return user
+  if (isServer) leaveToBrowser(new NotSignedIn())
   if (or === "throw") throw new NotSignedIn()
-  if (typeof window === "undefined") throw bailOutToBrowser(new NotSignedIn())
   for (const waiting of settledPromisesOf(context)) use(waiting)
   while (user === null) {
     use(begin(context, or))

@@ -1,0 +1,27 @@
+"use client"
+/** Leaves the content of a Suspense boundary to the browser, while a server renders. */
+import { use } from "react"
+// React Native has no `react-dom`: `dist/package.json` replaces it by an empty module.
+import * as ReactDom from "react-dom"
+
+/** Whether this program renders on a server. @category constants @since 0.1.0 */
+export const isServer: boolean = typeof window === "undefined"
+
+// Absent before React 19.3.
+const { browser }: Partial<Pick<typeof ReactDom, "browser">> = ReactDom
+
+/**
+ * Ends the rendering of a component on a server: the page shows the fallback of the nearest Suspense boundary, and the browser renders its
+ * content. React 19.3 reports this nowhere but in `onBrowserBailout`. Older versions report the error, except in Next.js, which recognises
+ * the `digest`. `error` tells developers why, as the `cause` of React's error if there is no Suspense boundary.
+ * @category functions @since 0.1.0
+ */
+export const leaveToBrowser = (error: object): never => {
+  let thrown: unknown = error
+  try {
+    if (browser) use(browser(() => error))
+  } catch (bailout) {
+    thrown = bailout
+  }
+  throw Object.assign(thrown as object, { digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING" })
+}
