@@ -1,4 +1,3 @@
-"use client"
 /** Leaves the content of a Suspense boundary to the browser, while a server renders. */
 import { use } from "react"
 // React Native has no `react-dom`: `dist/package.json` replaces it by an empty module.

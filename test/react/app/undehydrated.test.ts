@@ -113,10 +113,24 @@ describe("values that the server has not dehydrated", () => {
     it(`show the nearest fallback and load in the browser (${name})`, async () => {
       dehydratesUser = withUser
       await visit("/all")
-      assert.deepStrictEqual(await texts(), ["CannotGetOwnUserWithoutUser", "signed out in Playground", "NotSignedIn", "no token", "error", "error"])
+      assert.deepStrictEqual(await texts(), [
+        "CannotGetOwnUserWithoutUser",
+        "signed out in Playground",
+        "NotSignedIn",
+        "no token",
+        "error",
+        "error"
+      ])
       await signIn()
       await visit("/all")
-      assert.deepStrictEqual(await texts(), ["1 teams", "ada@example.com in Playground", "ada@example.com", "a token", "ok", "ok"])
+      assert.deepStrictEqual(await texts(), [
+        "1 teams",
+        "ada@example.com in Playground",
+        "ada@example.com",
+        "a token",
+        "ok",
+        "ok"
+      ])
       assert.strictEqual((await html("/all")).split(fallback).length - 1, withUser ? 3 : 4)
       assert.deepStrictEqual(problems, [])
     })
@@ -192,7 +206,7 @@ describe("values that the server has not dehydrated", () => {
     assert.deepStrictEqual(problems, [])
   })
 
-  it("are reported with the digest of Next.js by React before 19.3, which has no `browser`", async () => {
+  it("are errors with Next.js's digest in React before 19.3", async () => {
     vi.resetModules()
     vi.doMock("react-dom", () => ({ browser: undefined }))
     onTestFinished(() => vi.doUnmock("react-dom"))

@@ -36,27 +36,60 @@ const Token = () => <p>{useAccessToken() === null ? "no token" : "a token"}</p>
 const State = () => <p>{useTeamsState().status}</p>
 const Switch = () => {
   const [isShown, show] = useState(true)
-  return <div><button onClick={() => show(false)}>hide</button>{isShown && <Suspended><Teams /></Suspended>}</div>
+  return (
+    <div>
+      <button onClick={() => show(false)}>hide</button>
+      {isShown && (
+        <Suspended>
+          <Teams />
+        </Suspended>
+      )}
+    </div>
+  )
 }
 const Suspended = ({ children }: { readonly children: ReactNode }) => (
-  <Boundary><Suspense fallback={<i>loading</i>}>{children}</Suspense></Boundary>
+  <Boundary>
+    <Suspense fallback={<i>loading</i>}>{children}</Suspense>
+  </Boundary>
 )
 
 const contents: { readonly [path: string]: ReactNode } = {
   "/all": (
     <>
-      <Suspended><Teams /></Suspended>
-      <Suspended><Both /></Suspended>
-      <Suspended><Thrown /></Suspended>
-      <Suspended><Token /></Suspended>
+      <Suspended>
+        <Teams />
+      </Suspended>
+      <Suspended>
+        <Both />
+      </Suspended>
+      <Suspended>
+        <Thrown />
+      </Suspended>
+      <Suspended>
+        <Token />
+      </Suspended>
       <State />
       {/* Hydrates after the teams have loaded. */}
-      <Suspended><State /></Suspended>
+      <Suspended>
+        <State />
+      </Suspended>
     </>
   ),
-  "/redirected": <Suspended><Redirected /></Suspended>,
-  "/guest": <Suspended><Guest /></Suspended>,
-  "/teams": <Suspended><Teams /></Suspended>,
+  "/redirected": (
+    <Suspended>
+      <Redirected />
+    </Suspended>
+  ),
+  "/guest": (
+    <Suspended>
+      <Guest />
+    </Suspended>
+  ),
+  "/teams": (
+    <Suspended>
+      <Teams />
+    </Suspended>
+  ),
   "/switch": <Switch />,
   "/bare": <Teams />
 }
