@@ -81,6 +81,7 @@ const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]
   publishableClientKey: 1,
   redirectAfterAuth: 1,
   retry: 1,
+  signUpVersion: 1,
   timeout: 1,
   tokenStore: 1,
   totalTimeout: 1,

@@ -22,6 +22,7 @@ export interface DehydratedApp {
   readonly tokenStore: "cookie" | "memory" | null | SharedCookies
   readonly urls: { readonly [name: string]: string }
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
+  readonly signUpVersion: string | null
 }
 
 /** The browser's token store. If the server's app reads its session from a request, the browser's app uses cookies. */
@@ -58,7 +59,8 @@ export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
     headerPrefix,
     tokenStore: tokenStoreOf(options),
     urls: Object.fromEntries(Object.entries(urls).flatMap(([name, url]) => url === undefined ? [] : [[name, url]])),
-    oauthScopesOnSignIn
+    oauthScopesOnSignIn,
+    signUpVersion: options.signUpVersion ?? null
   }
 }
 
@@ -87,12 +89,13 @@ export type HydrateOptions = Pick<
  * @category constructors @since 0.1.0
  */
 export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = {}): ClientApp => {
-  const { baseUrl, publishableClientKey, ...plain } = dehydrated
+  const { baseUrl, publishableClientKey, signUpVersion, ...plain } = dehydrated
   const all = {
     ...options,
     ...plain,
     baseUrl: baseUrl ?? undefined,
-    publishableClientKey: publishableClientKey ?? undefined
+    publishableClientKey: publishableClientKey ?? undefined,
+    signUpVersion: signUpVersion ?? undefined
   }
   if (!hasDocument()) return createClientApp({ ...all, tokenStore: null })
   // Only `createClientApp` registers apps by name.

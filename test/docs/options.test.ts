@@ -29,7 +29,7 @@ const network = {
   longestWait: 1,
   maxResponseBytes: 1
 } as const
-const ofApps = { retry: 1, redirectAfterAuth: 1, urls: 1, navigator: 1, metadata: 1 } as const
+const ofApps = { retry: 1, redirectAfterAuth: 1, urls: 1, navigator: 1, signUpVersion: 1, metadata: 1 } as const
 const ofProject = { publishableClientKey: 1, oauthScopesOnSignIn: 1 } as const
 const client: Every<ClientAppOptions & MetadataOption> = {
   ...network,

@@ -73,6 +73,7 @@ describe("dehydrateApp", () => {
       extraRequestHeaders: { "x-proxy": "canary of a header" },
       urls: { signIn: "/login", home: undefined },
       oauthScopesOnSignIn: { GitHub: ["repo"] },
+      signUpVersion: "2026-11",
       tokenStore: { request: { headers: { authorization: "Bearer canary" } }, domain: "example.com" }
     })
     const dehydrated = dehydrateApp(server)
@@ -86,7 +87,8 @@ describe("dehydrateApp", () => {
       headerPrefix: "x-stack-",
       tokenStore: { cookie: { domain: "example.com" } },
       urls: { signIn: "/login" },
-      oauthScopesOnSignIn: { github: ["repo"] }
+      oauthScopesOnSignIn: { github: ["repo"] },
+      signUpVersion: "2026-11"
     })
   })
 

@@ -8,6 +8,7 @@ import {
   redirectToAfterSignUp,
   redirectToMfa
 } from "../../services/navigation/Navigation.ts"
+import { redirectToContinueSignUp } from "../../services/navigation/redirectToContinueSignUp.ts"
 import * as RedirectTarget from "../../services/navigation/RedirectTarget.ts"
 import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 
@@ -29,7 +30,12 @@ export const make = ({ byDefault = false }: AuthRedirectsOptions = {}): AuthRedi
   byDefault,
   check: RedirectTarget.check,
   runThenRedirect,
-  go: (to, options) => typeof to === "string" ? pages[to](options) : redirectTo(to.address, options)
+  go: (to, { isSignUpDue = false, replace }) =>
+    typeof to !== "string"
+      ? redirectTo(to.address, { replace })
+      : isSignUpDue && (to === "afterSignIn" || to === "afterSignUp")
+      ? redirectToContinueSignUp(to)
+      : pages[to]({ replace })
 })
 
 /**

@@ -8,6 +8,7 @@ import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts
 import * as NavigatorNone from "../../layers/navigators/NavigatorNone.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
+import { SignUpVersion } from "../../services/internal/SignUpVersion.ts"
 import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
 
 /**
@@ -56,6 +57,12 @@ export interface NavigationOptions {
    * `navigator` is `null`, the default on servers. @default false
    */
   readonly redirectAfterAuth?: boolean | undefined
+  /**
+   * The version of the terms and fields of the sign-up page that every account must have, such as `"2026-11"`. A user whose
+   * `clientMetadata.signUp` lacks it is restricted, with the reason `sign_up_incomplete`, until the user has completed the page
+   * `onboarding`. @default nothing is required of accounts
+   */
+  readonly signUpVersion?: string | undefined
 }
 
 /** Makes the service that redirects after calls. */
@@ -76,6 +83,14 @@ const redirectsFrom = (
   return Result.succeed(isNone ? Context.empty() : Context.make(AuthRedirects, make({ byDefault: redirectAfterAuth })))
 }
 
+/** The context with the option `signUpVersion`. Fails with `InvalidOption`. */
+const signUpVersionFrom = ({ signUpVersion }: NavigationOptions): Result.Result<Context.Context<never>, InvalidOption> =>
+  signUpVersion === undefined
+    ? Result.succeed(Context.empty())
+    : typeof signUpVersion === "string" && signUpVersion.trim() !== ""
+    ? Result.succeed(Context.make(SignUpVersion, signUpVersion))
+    : Result.fail(new InvalidOption({ option: "signUpVersion", environment: [], problem: "must be a text such as \"2026-11\"." }))
+
 /**
  * The services for `options`, with redirects made by `make`. Fails with `InvalidOption` if an option is invalid. Without `urls`, all apps
  * share the default addresses.
@@ -90,10 +105,13 @@ export const navigationFrom = (
       Result.flatMap(
         redirectsFrom(options, make),
         (redirects) =>
-          Result.map(
+          Result.flatMap(
             HandlerUrls.from(options.urls),
             (urls) =>
-              Context.merge(Context.make(Navigator, navigator), redirects).pipe(Context.add(HandlerUrls.HandlerUrls, urls))
+              Result.map(signUpVersionFrom(options), (signUp) =>
+                Context.mergeAll(Context.make(Navigator, navigator), redirects, signUp).pipe(
+                  Context.add(HandlerUrls.HandlerUrls, urls)
+                ))
           )
       )
   )

@@ -4,7 +4,13 @@ import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix
 import type { ReactNode } from "react"
 import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
-import { redirectToAccountSettings, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
+import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
+import {
+  redirectToAccountSettings,
+  redirectToOnboarding,
+  redirectToSignIn,
+  redirectToSignUp
+} from "../../services/navigation/Navigation.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { signOutWithRedirectTimeout } from "../app/signOutLocally.ts"
@@ -60,10 +66,17 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
   )
 }
 
-/** Menu items for users with an account. */
-const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
+/** Menu items for users with an account. A user who must complete the sign-up can only do that. */
+const Account = ({ extraItems = [], user }: Pick<UserButtonProps, "extraItems"> & { readonly user: CurrentUser }): ReactNode => {
   const { t } = useTranslation()
   const run = useRun()
+  if (isSignUpIncomplete(user)) {
+    return (
+      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => run(withRedirectTimeout(redirectToOnboarding()))}>
+        {t("onboarding.signUp.title")}
+      </DropdownMenuItem>
+    )
+  }
   return (
     <>
       <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => run(withRedirectTimeout(redirectToAccountSettings()))}>
@@ -221,7 +234,7 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
           <>
             <DropdownMenuLabel>{account.displayName || account.primaryEmail || t("userButton.signedOut")}</DropdownMenuLabel>
             <DropdownMenuSeparator />
-            <Account extraItems={extraItems} />
+            <Account extraItems={extraItems} user={account} />
           </>
         )}
         {state.status === "ok" && account === null && <WaysIn extraItems={extraItems} />}

@@ -76,7 +76,11 @@ export interface Form<Name extends string> extends FormState {
   readonly errors: FieldErrors<Name>
   readonly pending: boolean
   readonly set: (values: Partial<FieldTexts<Name>>) => void
-  readonly submit: (element: HTMLFormElement) => void
+  /**
+   * Validates the texts, and sends them. `isAllowed: false` only shows the errors, together with the error of other content, such as a
+   * checkbox. Default: `true`.
+   */
+  readonly submit: (element: HTMLFormElement, isAllowed?: boolean) => void
   /** Restores the initial texts and clears errors. */
   readonly reset: () => void
 }

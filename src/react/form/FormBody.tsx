@@ -14,7 +14,8 @@ export interface FormBodyProps {
   /** The form's accessible name, if no heading provides it. */
   readonly label?: string | undefined
   /**
-   * Returns whether the form may be submitted. Called on each submission, for example to require a checkbox, which must show its own error.
+   * Returns whether the form may be sent. Called on each submission, for example to require a checkbox, which must show its own error, with
+   * `aria-invalid`; the form shows the errors of its fields at the same time.
    */
   readonly allow?: (() => boolean) | undefined
   readonly children?: ReactNode
@@ -32,8 +33,7 @@ export const FormBody = ({ allow, children, form, label }: FormBodyProps): React
   }, [failedAttempts])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (allow?.() === false) return
-    form.submit(event.currentTarget)
+    form.submit(event.currentTarget, allow?.() ?? true)
   }
   return (
     <form {...useRootAttributes()} aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>

@@ -136,14 +136,14 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     else fail({ field, error })
   })
 
-  const submit = (element: HTMLFormElement) => {
+  const submit = (element: HTMLFormElement, isAllowed = true) => {
     if (pending) return
     const given = readFields(element, values)
     put(given)
     const result = checked(validate, given, t)
     if ("thrown" in result) return fail(undefined, { error: result.thrown })
     const { invalid: texts } = result
-    if (Object.values(texts).some((text) => text !== undefined)) return fail({ texts, given, t })
+    if (!isAllowed || Object.values(texts).some((text) => text !== undefined)) return fail({ texts, given, t })
     setRefusal(undefined)
     setFailure(undefined)
     void run(given)

@@ -1,6 +1,7 @@
 "use client"
 /** All sign-in and account pages, loaded on the first visit. */
 import type * as Layer from "effect/Layer"
+import type * as Schema from "effect/Schema"
 import { type ComponentType, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
 import type { RunsWith } from "../../promise/calls/Promised.ts"
@@ -44,7 +45,7 @@ const pages: { readonly [P in Page]: LazyCode<PageProps> } = {
 }
 
 /** @category models @since 0.1.0 */
-export interface PagesSlots extends AuthSlots {
+export interface PagesSlots<Fields extends Schema.JsonObject = Schema.JsonObject> extends AuthSlots<Fields> {
   readonly settings?: SettingsSlots | undefined
 }
 

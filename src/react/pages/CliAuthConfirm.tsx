@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { isCallError, isOutage } from "../../errors/call/CallError.ts"
 import { comparisonCode, complete } from "../../services/client/Cli.ts"
 import { get } from "../../services/client/CurrentUser.ts"
+import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
@@ -18,6 +19,7 @@ import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
+import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { useLocation } from "../layout/useLocation.ts"
 import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 
@@ -73,6 +75,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const code = here?.searchParams.get("login_code") ?? ""
   const compared = useComparisonCode(code)
   const links = [{ to: "home", text: t("action.goHome") }] as const
+  if (visitor && isSignUpIncomplete(visitor)) return <ToOnboarding fullPage={fullPage} />
   const isSignedOut = visitor === null || visitor?.isAnonymous === true
   if (here === undefined || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
   if (cancelled) {

@@ -3,6 +3,7 @@
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect } from "react"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
+import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
@@ -10,10 +11,14 @@ import { useHandlerUrls } from "../layout/pageUrls.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
 export const HandlerIndex = ({ fullPage }: PageProps): ReactNode => {
-  const { accountSettings, signIn } = useHandlerUrls()
+  const { accountSettings, onboarding, signIn } = useHandlerUrls()
   const run = useRunner()
   const visitor = useVisitor()
-  const to = visitor === undefined ? undefined : visitor === null || visitor.isAnonymous ? signIn : accountSettings
+  const to = visitor === undefined ? undefined : visitor === null || visitor.isAnonymous
+    ? signIn
+    : isSignUpIncomplete(visitor)
+    ? onboarding
+    : accountSettings
   useEffect(() => {
     if (to !== undefined) void run(() => Effect.flatMap(Navigator, ({ go }) => go(to, { replace: true })))
   }, [run, to])

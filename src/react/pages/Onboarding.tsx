@@ -2,10 +2,11 @@
 /** The page where a restricted user verifies the e-mail address, or sees why the account is restricted. */
 import { Text } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
-import type { ReactNode } from "react"
+import { type ReactNode, use } from "react"
 import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { sendPrimaryVerification } from "../../services/client/ContactChannels.ts"
+import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
 import { callbackUrl, redirectToAfterSignIn } from "../../services/navigation/Navigation.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -15,6 +16,9 @@ import { useAction } from "../hooks/useAction.ts"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
+import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "../sign-in/afterSignIn.tsx"
+import { ContinueSignUp } from "../sign-in/ContinueSignUp.tsx"
+import { type SignUpSlots, SlotsContext } from "../sign-in/Slots.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
 const sendAgain = () => Effect.flatMap(callbackUrl("emailVerification"), (url) => sendPrimaryVerification({ callbackUrl: url }))
@@ -69,16 +73,30 @@ const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser
   )
 }
 
+/** Omitted props default to the option `slots` of `<AuthPages>`. @category models @since 0.1.0 */
+export interface OnboardingProps extends PageProps, Pick<SignUpSlots, "extra" | "onComplete" | "terms"> {}
+
 /**
- * Shows a restricted user the reason and what to do. Shows other users a button that leads to the return address, and signed-out visitors a
+ * Asks a user who has not completed the app's `signUpVersion` for the required terms and fields, then redirects to the return address.
+ * Shows any other restricted user the reason and what to do. Shows other users a button that leads to the return address, and signed-out visitors a
  * link to the sign-in page.
  * @category components @since 0.1.0
  */
-export const Onboarding = ({ fullPage }: PageProps): ReactNode => {
+export const Onboarding = ({ fullPage, ...own }: OnboardingProps): ReactNode => {
   const { t } = useTranslation()
   const visitor = useVisitor()
+  const around = use(SlotsContext).signUp
+  const afterSignIn = useOwnAfterSignIn()
   const onwards = useAction(() => redirectToAfterSignIn({ replace: true }))
+  if (afterSignIn.state !== "idle") return <SignedInNotice fullPage={fullPage} state={afterSignIn.state} />
   if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of="onboarding" />
+  if (visitor !== null && isSignUpIncomplete(visitor)) {
+    return (
+      <AfterSignInContext value={afterSignIn}>
+        <ContinueSignUp fullPage={fullPage} key={visitor.id} slots={{ ...around, ...own }} user={visitor} />
+      </AfterSignInContext>
+    )
+  }
   if (visitor === null || visitor.isAnonymous) {
     return (
       <Notice

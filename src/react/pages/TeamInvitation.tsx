@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { accept, check, details } from "../../services/client/Invitations.ts"
+import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
 import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
 import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 import { signOutLocally } from "../app/signOutLocally.ts"
@@ -20,6 +21,7 @@ import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
+import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
@@ -164,5 +166,6 @@ export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
     return <BrokenLink error={state.error} fullPage={fullPage} links={links} of="invitation" onRetry={retry} />
   }
   if (visitor === null || visitor.isAnonymous) return <SignedOutInvitation fullPage={fullPage} />
+  if (isSignUpIncomplete(visitor)) return <ToOnboarding fullPage={fullPage} />
   return <SignedInInvitation code={code} forget={forget} fullPage={fullPage} key={visitor.id} onRetry={retry} user={visitor} />
 }

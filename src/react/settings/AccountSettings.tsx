@@ -3,8 +3,9 @@
 import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"
+import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
-import { teamSectionId } from "../app/settingsLinks.ts"
+import { sectionIds, teamSectionId } from "../app/settingsLinks.ts"
 import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { MessageCard } from "../components/MessageCard.tsx"
@@ -13,6 +14,7 @@ import { useProject } from "../hooks/useProject.ts"
 import { useRun } from "../hooks/useRun.ts"
 import { useTeams } from "../hooks/useTeams.ts"
 import { useUser } from "../hooks/useUser.ts"
+import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { useDocumentTitle } from "../layout/useDocumentTitle.ts"
 import { settings } from "../translation/english/settings.ts"
 import { teams } from "../translation/english/teams.ts"
@@ -43,11 +45,13 @@ const none: ReadonlyArray<AccountSettingsItem> = []
 interface SectionsProps extends AccountSettingsProps {
   readonly fullPage: boolean
   readonly teams: ReadonlyArray<Team>
+  /** Whether the user must complete the sign-up first, and can only delete the account here. */
+  readonly isSignUpIncomplete: boolean
 }
 
 const Sections = (props: SectionsProps): ReactNode => {
   const around = use(SettingsSlotsContext)
-  const { fullPage, onSectionChange, section, teams } = props
+  const { fullPage, isSignUpIncomplete, onSectionChange, section, teams } = props
   const extraItems = props.extraItems ?? around.items ?? none
   const hiddenSections = props.hiddenSections ?? around.hidden ?? []
   const { t } = useTranslation()
@@ -67,7 +71,7 @@ const Sections = (props: SectionsProps): ReactNode => {
     choose(teamSectionId(team.id))
   }
   const sections = settingsSections({ extraItems, project, t, teams, onTeamCreated })
-    .filter(({ id }) => !hiddenSections.some((hidden) => hidden === id))
+    .filter(({ id }) => !hiddenSections.some((hidden) => hidden === id) && (!isSignUpIncomplete || id === sectionIds.danger))
   const wanted = section ?? hash
   const current = sections.find(({ id }) => id === wanted) ?? sections[0]
 
@@ -83,7 +87,7 @@ const Sections = (props: SectionsProps): ReactNode => {
   }, [current?.id])
   useDocumentTitle(fullPage ? `${current?.title} – ${t("settings.title")}` : undefined)
 
-  if (current === undefined) return null
+  if (current === undefined) return isSignUpIncomplete ? <ToOnboarding fullPage={fullPage} /> : null
   return (
     <SettingsContext value={page}>
       <SettingsFrame
@@ -116,7 +120,7 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
   const user = useUser({ includeAnonymous: true, ...(!wasThere && { or: "redirect" }) })
   useEffect(() => setWasThere(true), [])
   // Keeps no texts and open forms of another user.
-  if (user !== null) return <WithTeams {...props} key={user.id} />
+  if (user !== null) return <WithTeams {...props} isSignUpIncomplete={isSignUpIncomplete(user)} key={user.id} />
   return (
     <MessageCard
       fullPage={props.fullPage}
@@ -129,7 +133,7 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
   )
 }
 
-const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean }) => <Sections {...props} teams={useTeams()} />
+const WithTeams = (props: Omit<SectionsProps, "teams">) => <Sections {...props} teams={useTeams()} />
 
 /** The English texts that `builtIn` omits. */
 const texts = { ...settings, ...teams }

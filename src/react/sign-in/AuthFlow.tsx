@@ -3,6 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, use, useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"
+import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
 import { redirectToAfterSignIn, redirectToSignOut } from "../../services/navigation/Navigation.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
@@ -11,9 +12,11 @@ import { useAction } from "../hooks/useAction.ts"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
+import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "./afterSignIn.tsx"
 import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
 import { SignInMethods } from "./SignInMethods.tsx"
+import { checkVersion, useSignUpVersion } from "./signUpVersion.ts"
 import { PageSlots, type SignUpSlots, SlotsContext } from "./Slots.ts"
 import { TermsScope } from "./TermsBox.tsx"
 import { keepEmail } from "./typedEmail.ts"
@@ -55,6 +58,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
   const { t } = useTranslation()
   const around = use(SlotsContext)[intent]
   const slots = { ...around, ...given }
+  checkVersion(intent === "signUp" ? slots : {}, useSignUpVersion())
   const afterSignIn = useOwnAfterSignIn()
   const visitor = useVisitor()
   const code = useHistoryStep<SentCode>()
@@ -65,6 +69,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
     keepEmail(typed)
   }
   if (afterSignIn.state !== "idle") return <SignedInNotice fullPage={fullPage} state={afterSignIn.state} />
+  if (visitor && isSignUpIncomplete(visitor) && !afterSignIn.held) return <ToOnboarding fullPage={fullPage} />
   if (visitor && !visitor.isAnonymous && !afterSignIn.held) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
   if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of={intent} />
   return (

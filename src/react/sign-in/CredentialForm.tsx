@@ -13,9 +13,11 @@ import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 import { useAfterSignIn } from "./afterSignIn.tsx"
+import { completeSignUp } from "./completeSignUp.ts"
+import { type ExtraFields, extraFieldsOf, type Texts } from "./extraFields.ts"
 import { usePendingMethod } from "./SignInMethodLock.tsx"
-import type { SignUpFields } from "./signUpFields.ts"
-import { PageSlots } from "./Slots.ts"
+import { isRequired } from "./signUpVersion.ts"
+import { PageSlots, type SignUpSlots } from "./Slots.ts"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
@@ -63,35 +65,28 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   )
 }
 
-/** The prefix of the app's extra fields, which prevents clashes with the form's fields. */
-const prefix = "extra."
-const withoutPrefix = (values: { readonly [name: string]: string }) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => name.startsWith(prefix) ? [[name.slice(prefix.length), value.trim()]] : [])
-  )
-
 type SignedUp = Effect.Success<ReturnType<typeof signUpWithPassword>>
 
-/** Signs up, then saves the extra fields. A retry after a failed save does not sign up again. */
+/** Signs up, then stores the terms and fields. A retry after a failed save does not sign up again. */
 const signUpOnce = Effect.fnUntraced(function*(
   signedUp: { current: SignedUp | null },
   credentials: { readonly email: string; readonly password: string },
-  save: ReturnType<SignUpFields["save"]>
+  completion: ReturnType<typeof completeSignUp>
 ) {
   const result = signedUp.current ?? (yield* signUpWithPassword({ ...credentials, redirect: false }))
   signedUp.current = result
-  yield* save
+  yield* completion
   return result
 })
 
-/** Creates the account, saves the extra fields, and only then redirects. */
-const useSignUp = (extra: SignUpFields | undefined) => {
+/** Creates the account, stores the terms and fields, and only then redirects. */
+const useSignUp = (slots: SignUpSlots, { valuesIn }: ExtraFields) => {
   const { follow, hold } = useAfterSignIn()
   const signedUp = useRef<SignedUp | null>(null)
   return ({ email, password, ...values }: { readonly [name: string]: string }) => {
     const credentials = { email: (email ?? "").trim(), password: password ?? "" }
-    if (extra === undefined) return follow(signUpWithPassword({ ...credentials, redirect: true }), { method: "password" })
-    const signUp = signUpOnce(signedUp, credentials, extra.save(withoutPrefix(values)))
+    if (!isRequired(slots)) return follow(signUpWithPassword({ ...credentials, redirect: true }), { method: "password" })
+    const signUp = signUpOnce(signedUp, credentials, completeSignUp(slots, valuesIn(values)))
     const held = Effect.andThen(
       Effect.sync(() => hold(true)),
       redirectAfterSignIn({ redirect: true }, { isNew: true, mfaReplaces: null })(signUp)
@@ -103,25 +98,18 @@ const useSignUp = (extra: SignUpFields | undefined) => {
 
 const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()
-  const { extra } = use(PageSlots)
+  const slots = use(PageSlots)
   const terms = useTerms()
-  const own = Object.entries(extra?.fields ?? {})
-  const initial: { readonly [name: string]: string } = {
-    email,
-    ...Object.fromEntries(own.map(([name]) => [prefix + name, ""])),
-    password: ""
-  }
+  const extra = extraFieldsOf(slots.extra)
+  const initial: Texts = { email, ...extra.initial, password: "" }
   const form = useForm({
     values: initial,
-    validate: ({ email = "", password = "", ...values }, t) => {
-      const problems = Object.entries(extra?.problems(withoutPrefix(values), t) ?? {})
-      return {
-        email: validateEmail(email, t),
-        ...Object.fromEntries(problems.map(([name, problem]) => [prefix + name, problem])),
-        password: validateNewPassword(password, t)
-      }
-    },
-    send: useSignUp(extra),
+    validate: ({ email = "", password = "", ...values }, t) => ({
+      email: validateEmail(email, t),
+      ...extra.validate(values, t),
+      password: validateNewPassword(password, t)
+    }),
+    send: useSignUp(slots, extra),
     errorFields: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
   })
   useTypedEmail(form)
@@ -129,7 +117,7 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   return (
     <FormBody allow={terms.check} form={form}>
       <EmailField {...form.field("email")} autoComplete="email" onEmail={onEmail} />
-      {own.map(([name, field]) => <Field {...form.field(prefix + name)} {...field} key={name} />)}
+      {extra.fields.map(([name, field]) => <Field {...form.field(name)} {...field} key={name} />)}
       <PasswordField
         {...form.field("password")}
         autoComplete="new-password"

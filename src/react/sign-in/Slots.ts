@@ -1,5 +1,6 @@
 "use client"
 /** Additions to the sign-in and sign-up pages, and the order of the sign-in methods. */
+import type * as Schema from "effect/Schema"
 import { createContext, type ReactNode } from "react"
 import type { SignUpFields } from "./signUpFields.ts"
 
@@ -22,25 +23,48 @@ export interface SignInSlots {
   readonly methods?: ReadonlyArray<SignInMethodName> | undefined
 }
 
-/** The app's terms, on the sign-up page. @category models @since 0.1.0 */
+/** The app's terms, on the sign-up page and the onboarding page. @category models @since 0.1.0 */
 export interface Terms {
   /** A sentence, for example with links to the terms and to the privacy notice. */
   readonly text: ReactNode
-  /** Whether `text` has a checkbox, which must be checked before a sign-up by any method. Default: `false`. */
+  /**
+   * Whether `text` has a checkbox, which the user of every account must have checked. Needs the app's option `signUpVersion`. Default:
+   * `false`.
+   */
   readonly required?: boolean | undefined
 }
 
-/** @category models @since 0.1.0 */
-export interface SignUpSlots extends SignInSlots {
-  readonly terms?: Terms | undefined
-  /** Additional fields in the password form, created by `signUpFields`. The forms of other sign-in methods do not show them. */
-  readonly extra?: SignUpFields | undefined
+/** What a user has given. @category models @since 0.1.0 */
+export interface CompletedSignUp<Fields extends Schema.JsonObject = Schema.JsonObject> {
+  readonly userId: string
+  /** The app's `signUpVersion`. */
+  readonly version: string
+  /** The time on the user's device. */
+  readonly completedAt: Date
+  /** The output of the schema of `extra`; empty without `extra`. */
+  readonly fields: Fields
 }
 
 /** @category models @since 0.1.0 */
-export interface AuthSlots {
+export interface SignUpSlots<Fields extends Schema.JsonObject = Schema.JsonObject> extends SignInSlots {
+  readonly terms?: Terms | undefined
+  /**
+   * Additional fields that every account must have, created by `signUpFields`: in the password form of the sign-up page, and on the
+   * onboarding page for accounts of other sign-in methods. Needs the app's option `signUpVersion`.
+   */
+  readonly extra?: SignUpFields<Fields> | undefined
+  /**
+   * Called before the completed sign-up is stored, for example to record the consent on your server. The form stays pending until a returned
+   * promise settles, and shows the error of a rejection; it is called again when the user retries.
+   */
+  // A method, so that `SignUpSlots` with fields of the program are `SignUpSlots`.
+  onComplete?(completed: CompletedSignUp<Fields>): unknown
+}
+
+/** @category models @since 0.1.0 */
+export interface AuthSlots<Fields extends Schema.JsonObject = Schema.JsonObject> {
   readonly signIn?: SignInSlots | undefined
-  readonly signUp?: SignUpSlots | undefined
+  readonly signUp?: SignUpSlots<Fields> | undefined
 }
 
 /** @category constants @since 0.1.0 */

@@ -1,9 +1,10 @@
 "use client"
-/** The terms on the sign-up page: a sentence, or a checkbox that every sign-up requires. */
+/** The terms on the sign-up and onboarding pages: a sentence, or a checkbox that every sign-up requires. */
 import { Text } from "@radix-ui/themes"
-import { createContext, type ReactNode, use, useId, useMemo, useRef, useState } from "react"
+import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { gap, size } from "../components/scales.ts"
+import { forgetConsent, keepConsent, useSignUpVersion } from "./signUpVersion.ts"
 import { PageSlots, type Terms } from "./Slots.ts"
 
 interface TermsState {
@@ -18,13 +19,32 @@ interface TermsState {
 
 const Context = createContext<TermsState | undefined>(undefined)
 
-/** Shares the accepted terms among the forms and buttons of a page, so that the user accepts them once. */
-export const TermsScope = ({ children }: { readonly children: ReactNode }): ReactNode => {
+interface TermsScopeProps {
+  /** Whether the user has accepted the terms on an earlier page. Default: `undefined`, which forgets such a consent. */
+  readonly isAccepted?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * Shares the accepted terms among the forms and buttons of a page, so that the user accepts them once. Keeps the consent in the tab for the
+ * page that completes the sign-up, which the browser reaches by way of an identity provider or a mailed code.
+ */
+export const TermsScope = ({ children, isAccepted }: TermsScopeProps): ReactNode => {
   const { terms } = use(PageSlots)
+  const version = useSignUpVersion()
   const [accepted, setAccepted] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const needed = terms?.required === true && !accepted
+  useEffect(() => {
+    // Another person may use the tab now.
+    if (isAccepted === undefined) forgetConsent()
+  }, [isAccepted])
+  useLayoutEffect(() => {
+    // After hydration, because a server does not know it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isAccepted === true) setAccepted(true)
+  }, [isAccepted])
   const state = useMemo((): TermsState => ({
     terms,
     accepted,
@@ -33,6 +53,8 @@ export const TermsScope = ({ children }: { readonly children: ReactNode }): Reac
     accept: (accepted) => {
       setAccepted(accepted)
       setMissing(false)
+      if (accepted && version !== null) keepConsent(version)
+      else forgetConsent()
     },
     check: () => {
       if (!needed) return true
@@ -40,7 +62,7 @@ export const TermsScope = ({ children }: { readonly children: ReactNode }): Reac
       input.current?.focus()
       return false
     }
-  }), [accepted, isMissing, needed, terms])
+  }), [accepted, isMissing, needed, terms, version])
   return <Context value={state}>{children}</Context>
 }
 

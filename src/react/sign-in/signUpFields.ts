@@ -1,11 +1,7 @@
-/** Additional fields in the sign-up form, stored as metadata of the new user. */
-import * as Effect from "effect/Effect"
+/** Additional fields that every account must have, stored as metadata of the user. */
 import * as Predicate from "effect/Predicate"
 import type * as Schema from "effect/Schema"
-import { InvalidOption, type NotSignedIn } from "../../errors/local/UsageErrors.ts"
-import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
-import type { Session } from "../../pipeline/session/Session.ts"
-import { get, update } from "../../services/client/CurrentUser.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { SchemaOutcome, StandardSchema } from "../../services/client/MetadataTypes.ts"
 import type { Translate } from "../translation/Language.ts"
 
@@ -21,17 +17,16 @@ export interface SignUpField {
   readonly maxLength?: number | undefined
 }
 
-type UpdateError = Effect.Error<ReturnType<typeof update>>
-
-/** Fields by name, in display order. Created by `signUpFields`. @category models @since 0.1.0 */
-export interface SignUpFields {
+/**
+ * Fields by name, in display order, and the schema's output. Created by `signUpFields`.
+ * @category models @since 0.1.0
+ */
+export interface SignUpFields<Output extends Schema.JsonObject = Schema.JsonObject> {
   readonly fields: { readonly [name: string]: SignUpField }
   /** Returns error texts by field name. Throws `InvalidOption` for an asynchronous schema. */
   readonly problems: (values: { readonly [name: string]: string }, t: Translate) => { readonly [name: string]: string }
-  /** Adds the schema's output to the user's `clientMetadata`. */
-  readonly save: (
-    values: { readonly [name: string]: string }
-  ) => Effect.Effect<unknown, NotSignedIn | UpdateError, ApiClient | Session>
+  /** Returns the schema's output, or its issues. Throws `InvalidOption` for an asynchronous schema. */
+  readonly parse: (values: { readonly [name: string]: string }) => SchemaOutcome<Output>
 }
 
 const invalid = (problem: string) => new InvalidOption({ option: "schema", environment: [], problem })
@@ -68,7 +63,7 @@ const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values:
 export const signUpFields = <const Input extends { readonly [name: string]: string }, Output extends Schema.JsonObject>(
   schema: StandardSchema<Input, Output>,
   fields: { readonly [Name in keyof Input]-?: SignUpField }
-): SignUpFields => {
+): SignUpFields<Output> => {
   const standard: unknown = Predicate.hasProperty(schema, "~standard") ? schema["~standard"] : undefined
   if (!Predicate.hasProperty(standard, "validate") || !Predicate.isFunction(standard.validate)) {
     throw invalid(
@@ -91,11 +86,6 @@ export const signUpFields = <const Input extends { readonly [name: string]: stri
       }
       return found
     },
-    save: Effect.fnUntraced(function*(values) {
-      const outcome = outcomeOf(schema, only(values))
-      const user = yield* get({ or: "throw", includeAnonymous: true })
-      const added = outcome.issues === undefined ? outcome.value : {}
-      return yield* update({ clientMetadata: { ...user.clientMetadata, ...added } })
-    })
+    parse: (values) => outcomeOf(schema, only(values))
   }
 }

@@ -4,11 +4,12 @@ import { ServerTeam, Team } from "../teams/Team.ts"
 import * as Wire from "../wire/Wire.ts"
 
 /**
- * Why a user is restricted: `anonymous`, `email_not_verified` or `restricted_by_administrator`; the provider may add reasons.
+ * Why a user is restricted: `anonymous`, `email_not_verified` or `restricted_by_administrator`; the provider may add reasons. In an app with
+ * the option `signUpVersion`, also `sign_up_incomplete`, which the provider does not know.
  * @category schemas @since 0.1.0
  */
 export const RestrictedReason = Schema.Struct({ type: Schema.String as OpenReason })
-type OpenReason = Wire.OpenText<"anonymous" | "email_not_verified" | "restricted_by_administrator">
+type OpenReason = Wire.OpenText<"anonymous" | "email_not_verified" | "restricted_by_administrator" | "sign_up_incomplete">
 
 /**
  * An account at an identity provider that the user can sign in with. `id` is the identity provider's id, such as `github`.

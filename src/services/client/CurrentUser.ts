@@ -11,6 +11,7 @@ import type { CurrentUser } from "../../schema/users/User.ts"
 import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
+import { restrictUntilSignUp } from "../internal/SignUpVersion.ts"
 import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/signOutRedirect.ts"
 
 /**
@@ -32,7 +33,7 @@ export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient |
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* persistentSession
-  return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.expireAccessToken)
+  return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.expireAccessToken).pipe(Effect.flatMap(restrictUntilSignUp))
 })
 
 const userOf = ({ accessToken }: Tokens) => accessToken && claimsOf(accessToken)["sub"]

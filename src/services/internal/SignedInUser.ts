@@ -10,6 +10,7 @@ import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { persistentSession } from "./requireSession.ts"
 import { SignedOutFallback } from "./SignedOutFallback.ts"
+import { restrictUntilSignUp, type SignUpStatus } from "./SignUpVersion.ts"
 import { wrongArgument } from "./wrongArgument.ts"
 
 /** What to do when no user is signed in. */
@@ -32,8 +33,8 @@ export interface GetOptions<O extends Or = Or> {
   /** Whether an anonymous user counts as signed in. Implies `includeRestricted`, because anonymous users are restricted. @default false */
   readonly includeAnonymous?: boolean
   /**
-   * Whether a restricted user counts as signed in. A restricted user has not verified an e-mail address yet, or was restricted by an
-   * administrator. If `false`, `or: "redirect"` redirects such a user to the onboarding page. @default false
+   * Whether a restricted user counts as signed in. A restricted user has not verified an e-mail address yet, has not completed the app's
+   * `signUpVersion`, or was restricted by an administrator. If `false`, `or: "redirect"` redirects such a user to the onboarding page. @default false
    */
   readonly includeRestricted?: boolean
 }
@@ -77,11 +78,12 @@ export interface Get<User, Needs, More = never> {
 }
 
 /** Reads the signed-in user; anonymous and restricted users count as signed out unless the caller includes them. */
-export const readSignedIn = <User extends UserStatus, R>(
-  read: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
+export const readSignedIn = <User extends SignUpStatus, R>(
+  readUser: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
 ) =>
 (options: GetOptions = {}) =>
   Effect.flatMap(persistentSession, (session) => {
+    const read = () => Effect.flatMap(readUser(), restrictUntilSignUp)
     const { or = "return-null" } = options
     if (!ors.includes(or)) return wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
     return Effect.flatMap(session.tokens(), (tokens) => {

@@ -5,8 +5,10 @@ import * as Option from "effect/Option"
 import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
+import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
+import { isSignUpDue } from "../internal/SignUpVersion.ts"
 
 export interface RedirectChoice {
   /**
@@ -23,11 +25,17 @@ export type Destination = "afterSignIn" | "afterSignUp" | "afterSignOut" | "mfa"
 
 export type RedirectError = UntrustedRedirect | RedirectLoop
 
+export interface GoOptions {
+  readonly replace: boolean
+  /** Whether the user must complete the sign-up first, on the onboarding page, which then leads to the destination. @default false */
+  readonly isSignUpDue?: boolean
+}
+
 export interface AuthRedirectsService {
   /** Whether calls redirect if they do not set the option `redirect`. */
   readonly byDefault: boolean
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
-  readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError, Navigator>
+  readonly go: (to: Destination, options: GoOptions) => Effect.Effect<void, RedirectError, Navigator>
   /**
    * Runs `leave`, then `redirect`. Other redirects of the app wait until both have completed. See `runThenRedirect` of
    * `signOutRedirect.ts`.
@@ -50,7 +58,7 @@ export const AuthRedirects = Context.Reference<AuthRedirectsService | null>("lat
 export interface Redirects extends Pick<AuthRedirectsService, "runThenRedirect"> {
   readonly navigator: Navigator["Service"]
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect>
-  readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError>
+  readonly go: (to: Destination, options: GoOptions) => Effect.Effect<void, RedirectError>
 }
 
 /** The error of an invalid redirect option; nothing was sent. */
@@ -90,7 +98,7 @@ export interface SignInRedirect {
 
 /**
  * Redirects after a sign-in if `redirect` enables it: to the return address of the current page or, without one, to `urls.afterSignUp` or
- * `urls.afterSignIn`. If a second factor is required, redirects to `urls.mfa` and fails with `MultiFactorAuthenticationRequired`.
+ * `urls.afterSignIn`; a user who must complete the sign-up, to `urls.onboarding`, which leads there. If a second factor is required, redirects to `urls.mfa` and fails with `MultiFactorAuthenticationRequired`.
  */
 export const redirectAfterSignIn = (
   { redirect }: RedirectChoice,
@@ -98,8 +106,8 @@ export const redirectAfterSignIn = (
 ) =>
 <A extends { readonly userId: string; readonly isNewUser?: boolean }, E, R>(
   signIn: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | RedirectError | InvalidOption, R> =>
-  Effect.flatMap(redirectsFor(redirect), (redirects): Effect.Effect<A, E | RedirectError, R> => {
+): Effect.Effect<A, E | RedirectError | InvalidOption, R | ApiClient | Session> =>
+  Effect.flatMap(redirectsFor(redirect), (redirects): Effect.Effect<A, E | RedirectError, R | ApiClient | Session> => {
     if (redirects === null) return signIn
     return signIn.pipe(
       Effect.tapError((error) =>
@@ -107,6 +115,11 @@ export const redirectAfterSignIn = (
           ? redirects.go("mfa", { replace: mfaReplaces })
           : Effect.void
       ),
-      Effect.tap(({ isNewUser = isNew }) => redirects.go(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true }))
+      Effect.tap(({ isNewUser = isNew }) =>
+        Effect.flatMap(
+          isSignUpDue,
+          (isSignUpDue) => redirects.go(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true, isSignUpDue })
+        )
+      )
     )
   })

@@ -12,7 +12,9 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
 import { persistentSession } from "../internal/requireSession.ts"
+import { isSignUpDue } from "../internal/SignUpVersion.ts"
 import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp } from "../navigation/Navigation.ts"
+import { redirectToContinueSignUp } from "../navigation/redirectToContinueSignUp.ts"
 import { pendingAnswer, takeCallbackAnswer } from "./CallbackAnswer.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
@@ -69,8 +71,10 @@ const startCallback = Effect.uninterruptible(Effect.gen(function*() {
   )
 }))
 
-const redirectOnwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAuth) =>
-  afterCallbackRedirectUrl !== null
+const redirectOnwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAuth, isSignUpDue: boolean) =>
+  isSignUpDue
+    ? redirectToContinueSignUp(isNewUser ? "afterSignUp" : "afterSignIn", afterCallbackRedirectUrl)
+    : afterCallbackRedirectUrl !== null
     ? redirectTo(afterCallbackRedirectUrl, { replace: true })
     : isNewUser
     ? redirectToAfterSignUp({ replace: true })
@@ -85,7 +89,8 @@ export interface CallbackOptions {
 /**
  * Finishes a flow of `signIn` or `link` on the page `urls.oauthCallback`: takes the code and state from the address, exchanges the code,
  * stores the tokens, and redirects to the `returnTo` with which the flow was started or, without one, to `urls.afterSignUp` or
- * `urls.afterSignIn`. Returns `null` if the address has no response, so that a page can redirect to the sign-in page.
+ * `urls.afterSignIn`. A user who must complete the app's `signUpVersion` first is redirected to `urls.onboarding`, which then leads there.
+ * Returns `null` if the address has no response, so that a page can redirect to the sign-in page.
  *
  * **Details**
  *
@@ -113,6 +118,6 @@ export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: C
         ? callback.leave(redirectToMfaFor(callback.returnTo))
         : Effect.void
   )
-  if (redirect) yield* callback.leave(redirectOnwards(outcome))
+  if (redirect) yield* callback.leave(redirectOnwards(outcome, yield* isSignUpDue))
   return outcome
 })

@@ -8,6 +8,7 @@ import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
+import { restrictUntilSignUp } from "../internal/SignUpVersion.ts"
 
 /**
  * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or a redirect to the
@@ -29,7 +30,9 @@ export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiCli
  */
 export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
   const session = yield* persistentSession
-  return yield* Effect.tap(UpdateCurrentServerUser({ body: changes }), session.expireAccessToken)
+  return yield* Effect.tap(UpdateCurrentServerUser({ body: changes }), session.expireAccessToken).pipe(
+    Effect.flatMap(restrictUntilSignUp)
+  )
 })
 
 export { delete, getPartial } from "../client/CurrentUser.ts"

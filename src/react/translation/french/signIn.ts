@@ -146,6 +146,9 @@ export const signIn: Translated<typeof english> = {
   "onboarding.email.sent": "Nous avons envoyé un autre e-mail à {email}.",
   "onboarding.email.none":
     "Votre compte n’a pas encore d’adresse e-mail. Ajoutez-en une dans les paramètres du compte et validez-la.",
+  "onboarding.signUp.title": "Complétez votre compte",
+  "onboarding.signUp.text": "Vous êtes connecté en tant que {name}. Avant de continuer, nous avons besoin de ce qui suit.",
+  "onboarding.signUp.delete": "Supprimer le compte",
   "onboarding.check": "Je l’ai validée",
   "onboarding.restricted.title": "Votre compte est restreint",
   "onboarding.restricted.text": "Les responsables de ce site ont restreint votre compte. Demandez-leur quoi faire.",

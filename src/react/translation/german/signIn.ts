@@ -139,6 +139,9 @@ export const signIn: Translated<typeof english> = {
   "onboarding.email.sent": "Wir haben noch eine E-Mail an {email} gesendet.",
   "onboarding.email.none":
     "Ihr Konto hat noch keine E-Mail-Adresse. Tragen Sie eine in den Kontoeinstellungen ein und bestätigen Sie sie.",
+  "onboarding.signUp.title": "Konto vervollständigen",
+  "onboarding.signUp.text": "Sie sind als {name} angemeldet. Bevor es weitergeht, brauchen wir noch Folgendes.",
+  "onboarding.signUp.delete": "Konto löschen",
   "onboarding.check": "Ich habe sie bestätigt",
   "onboarding.restricted.title": "Ihr Konto ist eingeschränkt",
   "onboarding.restricted.text": "Die Betreiber dieser Website haben Ihr Konto eingeschränkt. Fragen Sie sie, was zu tun ist.",

@@ -144,6 +144,9 @@ export const signIn: Translated<typeof english> = {
   "onboarding.email.sent": "Abbiamo inviato un’altra email a {email}.",
   "onboarding.email.none":
     "Il tuo account non ha ancora un indirizzo email. Aggiungine uno nelle impostazioni dell’account e verificalo.",
+  "onboarding.signUp.title": "Completa il tuo account",
+  "onboarding.signUp.text": "Hai eseguito l’accesso come {name}. Prima di continuare, ci serve quanto segue.",
+  "onboarding.signUp.delete": "Elimina account",
   "onboarding.check": "L’ho verificato",
   "onboarding.restricted.title": "Il tuo account è limitato",
   "onboarding.restricted.text": "Chi gestisce questo sito ha limitato il tuo account. Chiedi che cosa fare.",

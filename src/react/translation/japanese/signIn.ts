@@ -137,6 +137,9 @@ export const signIn: Translated<typeof english> = {
   "onboarding.email.sent": "{email}に新しいメールを送信しました。",
   "onboarding.email.none":
     "アカウントにはまだメールアドレスがありません。アカウント設定でメールアドレスを追加し、確認してください。",
+  "onboarding.signUp.title": "アカウントの登録を完了する",
+  "onboarding.signUp.text": "{name}としてログインしています。続行する前に、以下の項目が必要です。",
+  "onboarding.signUp.delete": "アカウントを削除",
   "onboarding.check": "確認しました",
   "onboarding.restricted.title": "アカウントが制限されています",
   "onboarding.restricted.text": "サイトの運営者がアカウントを制限しています。対処方法は運営者にお問い合わせください。",

@@ -1,0 +1,35 @@
+/** Stores what an app requires of every account: the custom fields, and the completed version of the sign-up. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { completedVersions, SignUpVersion } from "../../services/internal/SignUpVersion.ts"
+import { get, update } from "../../services/client/CurrentUser.ts"
+import { forgetConsent } from "./signUpVersion.ts"
+import type { SignUpSlots } from "./Slots.ts"
+
+/**
+ * Calls the program's `onComplete`, then merges the fields and the version into the user's `clientMetadata`. Keeps the time at which the user
+ * completed this version earlier, for example in another tab. `values`: the entered texts by field name.
+ */
+export const completeSignUp = Effect.fnUntraced(function*(
+  { extra, onComplete }: SignUpSlots,
+  values: { readonly [name: string]: string }
+) {
+  const version = yield* SignUpVersion
+  const parsed = extra?.parse(values)
+  // The form has validated the values.
+  const fields = parsed === undefined || parsed.issues !== undefined ? {} : parsed.value
+  const user = yield* get({ or: "throw", includeAnonymous: true })
+  const completed = completedVersions(user.clientMetadata)
+  const completedAt = new Date(yield* Clock.currentTimeMillis)
+  if (version !== null && onComplete && !Object.hasOwn(completed, version)) {
+    yield* Effect.tryPromise({
+      try: async () => onComplete({ userId: user.id, version, completedAt, fields }),
+      // The form shows any error. Its type names only the errors of the library.
+      catch: (error) => error as never
+    })
+  }
+  const signUp = version === null ? {} : { signUp: { [version]: completedAt.toISOString(), ...completed } }
+  const saved = yield* update({ clientMetadata: { ...user.clientMetadata, ...fields, ...signUp } })
+  forgetConsent()
+  return saved
+})

@@ -1,0 +1,334 @@
+/** Every account must have the terms and fields of the sign-up page, however the account is made (docs/pages.md#required-of-every-account). */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { deviceOf } from "../../kit/browser/Device.ts"
+import { account, appPages, everything, heading, press, type, type World } from "../AppPages.ts"
+import { focusIn, violations } from "../Page.ts"
+
+declare const window: { app: ClientApp; completed: ReadonlyArray<unknown>; refuses?: boolean }
+
+const { world } = appPages("production", "ownSignUp")
+
+/** Sets what the app in `stories/ownSignUp.tsx` reads from the browser's storage. */
+const stored = (flags: { readonly [key: string]: string }) => (page: Page) =>
+  page.addInitScript((flags) => {
+    for (const [key, value] of Object.entries(flags)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+  }, flags)
+const open = async (path: string, flags: { readonly [key: string]: string } = {}): Promise<World & { readonly page: Page }> => {
+  const made = await world({ ...everything, "users.allowClientUserDeletion": true })
+  return { ...made, page: await made.visit(path, { prepare: stored({ methods: "all", ...flags }) }) }
+}
+const isStep = (page: Page) => heading(page, "Complete your account")
+const userOf = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw", includeRestricted: true }))
+const completedBy = async (page: Page) => {
+  const { clientMetadata } = await userOf(page)
+  const { signUp = {}, ...others } = (clientMetadata ?? {}) as { readonly signUp?: { readonly [version: string]: string } }
+  return { versions: Object.keys(signUp), others }
+}
+const byGitHub = async (page: Page, email = account.email) => {
+  await press(page, "Continue with GitHub")
+  await type(page, "E-mail address", email)
+  await press(page, "Allow")
+}
+const byCode = async (page: Page) => {
+  await page.getByRole("tab", { name: "Email code" }).click()
+  await type(page, "Email", account.email)
+  await press(page, "Send code")
+  await heading(page, "Check your email")
+}
+const complete = async (page: Page) => {
+  await isStep(page)
+  await type(page, "Company", "Analytical Engines")
+  await page.getByRole("checkbox", { name: "I accept the terms." }).check()
+  await press(page, "Continue")
+}
+const assertComplete = async (page: Page) =>
+  assert.deepStrictEqual(await completedBy(page), { versions: ["2026-11"], others: { company: "Analytical Engines" } })
+const toPrivate = "/handler/sign-in?after_auth_return_to=%2Fprivate"
+const isPrivate = (page: Page, email = account.email) => heading(page, `Private page of ${email}`)
+
+describe("an account that the sign-in page made", () => {
+  it("with an identity provider completes the step, and continues at the return address", async () => {
+    const { page } = await open(toPrivate)
+    await byGitHub(page)
+    await complete(page)
+    await isPrivate(page)
+    await assertComplete(page)
+    assert.strictEqual(await page.evaluate(() => history.state?.latchkeyStep ?? null), null)
+  })
+
+  it("with a mailed code completes the step", async () => {
+    const { mail, page } = await open(toPrivate)
+    await byCode(page)
+    await page.getByLabel("Code from the email").fill(mail().otp)
+    await complete(page)
+    await isPrivate(page)
+    await assertComplete(page)
+  })
+
+  it("with a mailed link completes the step", async () => {
+    const { mail, page } = await open(toPrivate)
+    await byCode(page)
+    await page.goto(mail().link)
+    await press(page, "Sign in")
+    await complete(page)
+    await isPrivate(page)
+    await assertComplete(page)
+  })
+
+  it("in place of an anonymous user completes the step", async () => {
+    const { mail, origin, page } = await open("/")
+    await page.getByText("Nobody is here").waitFor()
+    const id = await page.evaluate(async () => (await window.app.auth.signUpAnonymously()).userId)
+    await page.goto(origin + toPrivate)
+    await byCode(page)
+    await page.getByLabel("Code from the email").fill(mail().otp)
+    await complete(page)
+    await isPrivate(page)
+    assert.strictEqual((await userOf(page)).id, id)
+    await assertComplete(page)
+  })
+
+  it("for an invitation completes the step before it joins the team", async () => {
+    const { mail, origin, page, visit } = await open("/", { version: "none", only: "terms" })
+    await page.getByText("Nobody is here").waitFor()
+    await page.evaluate(async (credentials) => {
+      await window.app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: `${location.origin}/handler/email-verification` })
+      const { id } = await window.app.teams.create({ displayName: "Analytical" })
+      await window.app.invitations.send({
+        teamId: id,
+        email: "grace@example.com",
+        callbackUrl: `${location.origin}/handler/team-invitation`
+      })
+    }, account)
+    const link = mail("grace@example.com").link.replace(origin, "")
+    const other = await visit(link, { prepare: stored({ methods: "all" }) })
+    await press(other, "Sign in")
+    await byGitHub(other, "grace@example.com")
+    await complete(other)
+    await heading(other, "Join Analytical?")
+    await press(other, "Join team")
+    await heading(other, "Welcome to Analytical")
+  })
+})
+
+describe("an account from before the app required a version", () => {
+  it("completes the step after a sign-in with a passkey, and keeps the time of the earlier version", async () => {
+    const { origin, page } = await open("/", { version: "none" })
+    const device = await deviceOf(page)
+    await page.getByText("Nobody is here").waitFor()
+    await page.evaluate(async (credentials) => {
+      await window.app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: `${location.origin}/handler/email-verification` })
+      await window.app.user.update({ clientMetadata: { signUp: { "2025-01": "2025-01-31T12:00:00.000Z" }, theme: "dark" } })
+      await window.app.passkeys.register()
+      await window.app.auth.signOut()
+      localStorage.setItem("version", "2026-11")
+    }, account)
+    // The device answers the browser's suggestion at once.
+    await page.goto(origin + toPrivate)
+    await complete(page)
+    await isPrivate(page)
+    assert.deepStrictEqual(await completedBy(page), {
+      versions: ["2026-11", "2025-01"],
+      others: { theme: "dark", company: "Analytical Engines" }
+    })
+    assert.lengthOf(await device.credentials(), 1)
+  })
+
+  it("completes the step at the next visit of a protected page", async () => {
+    const { origin, page } = await open("/", { version: "none" })
+    await page.getByText("Nobody is here").waitFor()
+    await page.evaluate(async (credentials) => {
+      await window.app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: `${location.origin}/handler/email-verification` })
+      localStorage.setItem("version", "2026-11")
+    }, account)
+    await page.goto(`${origin}/private`)
+    await complete(page)
+    await isPrivate(page)
+    await assertComplete(page)
+  })
+})
+
+describe("the step", () => {
+  it("survives a reload, and no address leads past it", async () => {
+    const { origin, page } = await open(toPrivate)
+    await byGitHub(page)
+    await isStep(page)
+    await page.reload()
+    await isStep(page)
+    for (
+      const path of [
+        "/private",
+        "/handler",
+        "/handler/sign-in",
+        "/handler/sign-up",
+        "/handler/team-creation",
+        "/handler/cli-auth-confirm?login_code=abc",
+        "/handler/onboarding"
+      ]
+    ) {
+      await page.goto(origin + path)
+      await isStep(page)
+    }
+    await page.goto(`${origin}/handler/account-settings`)
+    await page.getByRole("heading", { level: 2, name: "Danger zone" }).waitFor()
+    assert.strictEqual(await page.getByRole("link", { name: "Profile" }).count(), 0)
+    assert.deepStrictEqual(await page.getByRole("heading", { level: 2 }).allTextContents(), ["Danger zone"])
+    await page.goto(`${origin}/`)
+    await page.getByText("Nobody is here").waitFor()
+    await page.getByRole("button", { name: "Account of ada@example.com" }).click()
+    assert.deepStrictEqual(await page.getByRole("menuitem").allTextContents(), ["Complete your account", "Sign out"])
+    await page.getByRole("menuitem", { name: "Complete your account" }).click()
+    await complete(page)
+    await heading(page, "Home")
+    await page.getByText(`${account.email} is here`).waitFor()
+  })
+
+  it("reports missing fields and terms together, and has no violations of accessibility rules", async () => {
+    const { page } = await open(toPrivate)
+    await byGitHub(page)
+    await isStep(page)
+    assert.deepStrictEqual(await violations(page), [])
+    await press(page, "Continue")
+    await page.getByText("Enter your company.").waitFor()
+    await page.getByText("Accept the terms to continue.").waitFor()
+    await focusIn(page, "extra.company")
+    assert.deepStrictEqual(await violations(page), [])
+    assert.deepStrictEqual((await completedBy(page)).versions, [])
+  })
+
+  it("stays if the provider or the program refuses, and tries again", async () => {
+    const { emulator, page } = await open(toPrivate)
+    await byGitHub(page)
+    await isStep(page)
+    await page.evaluate(() => {
+      window.refuses = true
+    })
+    await complete(page)
+    const alert = page.getByRole("alert").filter({ hasText: "Something went wrong" })
+    await alert.waitFor()
+    assert.deepStrictEqual((await completedBy(page)).versions, [])
+    await page.evaluate(() => {
+      delete window.refuses
+    })
+    emulator.addFault({ path: "/users/me", method: "PATCH", status: 400 })
+    await press(page, "Continue")
+    await page.waitForFunction(() => window.completed.length === 1)
+    await alert.waitFor()
+    assert.deepStrictEqual((await completedBy(page)).versions, [])
+    await press(page, "Continue")
+    await isPrivate(page)
+    await assertComplete(page)
+  })
+
+  it("passes the user, the version, the time and the fields to the program first", async () => {
+    const { page } = await open(toPrivate)
+    await byGitHub(page)
+    await isStep(page)
+    const { id } = await userOf(page)
+    // The next page is another document, so the list is read before the redirect.
+    const given = page.evaluate(() =>
+      new Promise<string>((resolve) => {
+        const timer = setInterval(() => {
+          if (window.completed.length === 0) return
+          clearInterval(timer)
+          resolve(JSON.stringify(window.completed))
+        })
+      })
+    )
+    await complete(page)
+    const [{ completedAt, ...others }] = JSON.parse(await given)
+    assert.deepStrictEqual(others, { userId: id, version: "2026-11", fields: { company: "Analytical Engines" } })
+    assert.closeTo(Date.parse(completedAt), Date.now(), 60_000)
+  })
+
+  it("lets the user sign out", async () => {
+    const { page } = await open(toPrivate)
+    await byGitHub(page)
+    await isStep(page)
+    await page.getByRole("link", { name: "Sign out" }).click()
+    await heading(page, "Home")
+    assert.isNull(await page.evaluate(() => window.app.user.get({ includeRestricted: true })))
+  })
+
+  it("lets the user delete the account", async () => {
+    const { page } = await open(toPrivate)
+    await byGitHub(page)
+    await isStep(page)
+    const { id } = await userOf(page)
+    await page.getByRole("link", { name: "Delete account" }).click()
+    await press(page, "Delete account")
+    await type(page, "Type delete to confirm", "delete")
+    await press(page, "Delete my account")
+    await heading(page, "Home")
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await byGitHub(page)
+    await isStep(page)
+    assert.notStrictEqual((await userOf(page)).id, id)
+  })
+
+  it("keeps the time of another tab that was first", async () => {
+    const { page, visit } = await open(toPrivate)
+    await byGitHub(page)
+    await isStep(page)
+    const other = await visit("/private", { beside: page })
+    await complete(other)
+    await isPrivate(other)
+    const before = (await userOf(other)).clientMetadata
+    await complete(page)
+    await isPrivate(page)
+    assert.deepStrictEqual((await userOf(page)).clientMetadata, before)
+  })
+})
+
+describe("a user who accepted the terms on the sign-up page", () => {
+  it("is not asked again after an identity provider made the account", async () => {
+    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
+    await page.getByRole("checkbox").check()
+    await byGitHub(page)
+    await isPrivate(page)
+    assert.deepStrictEqual(await completedBy(page), { versions: ["2026-11"], others: {} })
+    assert.deepStrictEqual(await page.evaluate(() => sessionStorage.getItem("latchkey-terms")), null)
+  })
+
+  it("is not asked again after a mailed code made the account", async () => {
+    const { mail, page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
+    await page.getByRole("tab", { name: "Email code" }).click()
+    await page.getByRole("checkbox").check()
+    await type(page, "Email", account.email)
+    await press(page, "Send code")
+    await heading(page, "Check your email")
+    await page.getByLabel("Code from the email").fill(mail().otp)
+    await isPrivate(page)
+    assert.deepStrictEqual((await completedBy(page)).versions, ["2026-11"])
+  })
+
+  it("is asked only for the fields, which the identity provider's button does not send", async () => {
+    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate")
+    await page.getByRole("checkbox").check()
+    await byGitHub(page)
+    await isStep(page)
+    assert.isTrue(await page.getByRole("checkbox").isChecked())
+    await type(page, "Company", "Analytical Engines")
+    await press(page, "Continue")
+    await isPrivate(page)
+    await assertComplete(page)
+  })
+
+  it("who then chose the sign-in page is asked, because another person may use the tab", async () => {
+    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
+    await page.getByRole("checkbox").check()
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await heading(page, "Sign in")
+    await byGitHub(page)
+    await isStep(page)
+    assert.isFalse(await page.getByRole("checkbox").isChecked())
+  })
+})
+
+it("a sign-up page with required terms throws InvalidOption if the app requires no version", async () => {
+  const { allow, page } = await open("/handler/sign-up", { version: "none" })
+  allow(/signUpVersion/)
+  await heading(page, "Something went wrong")
+})
