@@ -22,11 +22,13 @@ import { NotAvailable } from "./NotAvailable.tsx"
 const send = (email: string) =>
   sendPasswordReset({ email }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
 
+const emailIn = (stored: unknown) => typeof stored === "string" ? stored : null
+
 /** Mails a link that resets the password. Never reveals whether an account exists. @category components @since 0.1.0 */
 export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
-  const sent = useHistoryStep<string>()
+  const sent = useHistoryStep("reset", emailIn)
   const form = useForm({
     values: { email: "" },
     validate: ({ email }, t) => ({ email: validateEmail(email, t) }),

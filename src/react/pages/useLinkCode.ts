@@ -6,6 +6,7 @@ import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { takeFromQuery } from "../../services/navigation/Navigation.ts"
 import { inPage, type PageServices } from "../app/PageServices.ts"
 import { useRunner } from "../hooks/useRun.ts"
+import { inTabStorage } from "../layout/tabStorage.ts"
 
 export interface LinkCode<A, E> {
   readonly code: string
@@ -19,16 +20,8 @@ export interface LinkCode<A, E> {
   readonly forget: () => void
 }
 
+/** Without storage, the code is lost when the page is left. */
 const keyOf = (page: Page) => `latchkey-code:${page}`
-const inStorage = <A>(use: (storage: Storage) => A): A | null => {
-  try {
-    return use(sessionStorage)
-  } catch {
-    // Storage is forbidden: the code is lost when the page is left.
-    return null
-  }
-}
-
 /**
  * Removes `?code=` from the address, so that other scripts cannot read it there (RFC 9700, section 4.2), and keeps the code in the tab's
  * session storage until it is used, so that a reload does not lose it. With `stays`, leaves the code in the address, because a sign-in
@@ -57,8 +50,8 @@ export const useLinkCode = <A, E>(
     if (hasStarted.current) return
     hasStarted.current = true
     const given = new URLSearchParams(location.search).get("code")
-    if (given !== null && !stays) inStorage((storage) => storage.setItem(keyOf(page), given))
-    const found = given ?? (stays ? null : inStorage((storage) => storage.getItem(keyOf(page))))
+    if (given !== null && !stays) inTabStorage((storage) => storage.setItem(keyOf(page), given))
+    const found = given ?? (stays ? null : inTabStorage((storage) => storage.getItem(keyOf(page))))
     if (given !== null && !stays) void run(() => takeFromQuery(["code"]))
     setCode(found)
     // Only a browser has the address, which is read once.
@@ -72,7 +65,7 @@ export const useLinkCode = <A, E>(
     state,
     retry: () => void (code !== null && look(code)),
     forget: () => {
-      inStorage((storage) => storage.removeItem(keyOf(page)))
+      inTabStorage((storage) => storage.removeItem(keyOf(page)))
       if (stays) void run(() => takeFromQuery(["code"]))
     }
   }

@@ -1,6 +1,8 @@
 "use client"
 /** The common part of sign-in and sign-up: the methods, the step for a mailed code, and the page for users who are already signed in. */
 import { Flex } from "@radix-ui/themes"
+import * as Predicate from "effect/Predicate"
+import * as Redacted from "effect/Redacted"
 import { type ReactNode, use, useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
@@ -30,6 +32,15 @@ export interface AuthFlowProps extends PageProps {
   /** Slots that override those of the surrounding pages. */
   readonly slots?: SignUpSlots | undefined
 }
+
+const reveal = (nonce: SentCode["nonce"]): string => typeof nonce === "string" ? nonce : Redacted.value(nonce)
+
+/** The address and the nonce, read from the tab's storage. The nonce is useless without the code in the mail. */
+const sentCodeIn = (stored: unknown): { readonly email: string; readonly nonce: string } | null =>
+  Predicate.hasProperty(stored, "email") && Predicate.hasProperty(stored, "nonce") && typeof stored.email === "string" &&
+    typeof stored.nonce === "string"
+    ? { email: stored.email, nonce: stored.nonce }
+    : null
 
 const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) => {
   const { t } = useTranslation()
@@ -61,13 +72,15 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
   checkVersion(intent === "signUp" ? slots : {}, useSignUpVersion())
   const afterSignIn = useOwnAfterSignIn()
   const visitor = useVisitor()
-  const code = useHistoryStep<SentCode>()
+  const code = useHistoryStep("code", sentCodeIn)
   // All methods share the address. It is kept if the user returns to the first step.
   const [email, setEmail] = useState("")
   const change = (typed: string) => {
     setEmail(typed)
     keepEmail(typed)
   }
+  // Text, which the tab's storage can keep.
+  const enterCode = ({ email, nonce }: SentCode) => code.enter({ email, nonce: reveal(nonce) })
   if (afterSignIn.state !== "idle") return <SignedInNotice fullPage={fullPage} state={afterSignIn.state} />
   if (visitor && isSignUpIncomplete(visitor) && !afterSignIn.held) return <ToOnboarding fullPage={fullPage} />
   if (visitor && !visitor.isAnonymous && !afterSignIn.held) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
@@ -85,7 +98,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
             <PageSlots value={slots}>
               <TermsScope>
                 {slots.above}
-                <SignInMethods email={email} intent={intent} onEmail={change} onSent={code.enter} />
+                <SignInMethods email={email} intent={intent} onEmail={change} onSent={enterCode} />
                 {slots.below}
               </TermsScope>
             </PageSlots>
@@ -98,7 +111,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
             text={t("magicLink.sent.text", { email: code.value.email })}
             title={t("magicLink.sent.title")}
           >
-            <CodeEntry onSent={(sent) => sent === null ? code.leave() : code.enter(sent)} sent={code.value} />
+            <CodeEntry onSent={(sent) => sent === null ? code.leave() : enterCode(sent)} sent={code.value} />
           </PageFrame>
         )}
     </AfterSignInContext>

@@ -5,6 +5,7 @@ import { Settings } from "../../pipeline/ports/Settings.ts"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
 import { type SignInMethod, storeLastMethod, storeStartedMethod } from "./lastMethod.ts"
 import { forgetEmail } from "./typedEmail.ts"
+import { forgetStep } from "./useHistoryStep.ts"
 
 /** A completed sign-in that redirects, with an error if the redirect failed. */
 export interface Redirected {
@@ -39,6 +40,7 @@ export const followRedirect = <A, E, R>(
       const isNewUser = to === "afterSignUp"
       storeLastMethod(projectId, method)
       forgetEmail()
+      forgetStep("code")
       report({ isNewUser })
       // Uninterruptible, because the form that started the redirect has unmounted by now, which would interrupt it.
       return Effect.uninterruptible(Effect.tapError(redirect, (error) => Effect.sync(() => report({ isNewUser, error }))))

@@ -7,6 +7,7 @@ import { descriptionOf } from "../../promise/AppRegistry.ts"
 import { runtimeKey } from "../../promise/calls/Promised.ts"
 import { SignUpVersion } from "../../services/internal/SignUpVersion.ts"
 import { useAppContext } from "../app/AppContext.ts"
+import { inTabStorage } from "../layout/tabStorage.ts"
 import type { SignUpSlots } from "./Slots.ts"
 
 const ofLayers = new WeakMap<object, Promise<string | null>>()
@@ -44,16 +45,8 @@ export const checkVersion = (slots: SignUpSlots, version: string | null): void =
 /** The storage key of the version whose terms the user of this tab has accepted, until the account exists and stores it. */
 const key = "latchkey-terms"
 
-const inStorage = <A>(use: (storage: Storage) => A): A | null => {
-  try {
-    return use(sessionStorage)
-  } catch {
-    // Storage is forbidden: the user is asked again after the sign-up.
-    return null
-  }
-}
-
-export const keepConsent = (version: string): void => void inStorage((storage) => storage.setItem(key, version))
-export const forgetConsent = (): void => void inStorage((storage) => storage.removeItem(key))
+// Without storage, the user is asked again after the sign-up.
+export const keepConsent = (version: string): void => void inTabStorage((storage) => storage.setItem(key, version))
+export const forgetConsent = (): void => void inTabStorage((storage) => storage.removeItem(key))
 export const hasConsent = (version: string | null): boolean =>
-  version !== null && inStorage((storage) => storage.getItem(key)) === version
+  version !== null && inTabStorage((storage) => storage.getItem(key)) === version

@@ -1,20 +1,13 @@
 "use client"
 /** Stores an entered e-mail address in the tab's session storage until the sign-in, so that the next page can fill in its e-mail field. */
 import { useLayoutEffect, useRef } from "react"
+import { inTabStorage } from "../layout/tabStorage.ts"
 
 const key = "latchkey-email"
 
-const inStorage = <A>(use: (storage: Storage) => A): A | null => {
-  try {
-    return use(sessionStorage)
-  } catch {
-    // Storage is forbidden or full: the user must type the address again.
-    return null
-  }
-}
-
-export const keepEmail = (email: string): void => void inStorage((storage) => storage.setItem(key, email.trim()))
-export const forgetEmail = (): void => void inStorage((storage) => storage.removeItem(key))
+// Without storage, the user must type the address again.
+export const keepEmail = (email: string): void => void inTabStorage((storage) => storage.setItem(key, email.trim()))
+export const forgetEmail = (): void => void inTabStorage((storage) => storage.removeItem(key))
 
 interface EmailForm {
   readonly values: { readonly email?: string }
@@ -29,7 +22,7 @@ export const useTypedEmail = ({ set, values }: EmailForm): void => {
   const first = useRef({ set, values })
   useLayoutEffect(() => {
     const { set, values } = first.current
-    const kept = inStorage((storage) => storage.getItem(key)) ?? ""
+    const kept = inTabStorage((storage) => storage.getItem(key)) ?? ""
     if ((values.email ?? "") === "" && kept !== "") set({ email: kept })
   }, [])
 }

@@ -1,6 +1,11 @@
 "use client"
-/** The second step of a page as a history entry: the back button leaves the step, and the forward button enters it again. */
-import { useState, useSyncExternalStore } from "react"
+/**
+ * The second step of a page as a history entry: the back button leaves the step, and the forward button enters it again. The tab's storage
+ * keeps the step's data, so that a reload does not lose it: phones discard a tab while the user looks for the mail in another app.
+ */
+import { useLayoutEffect, useState, useSyncExternalStore } from "react"
+import { parseJson } from "../../schema/wire/Wire.ts"
+import { inTabStorage } from "../layout/tabStorage.ts"
 
 const subscribe = (changed: () => void) => {
   addEventListener("popstate", changed)
@@ -23,6 +28,14 @@ const push = (): boolean => {
   }
 }
 
+/** The pages that have a second step: sign-in and sign-up with a mailed code, and the reset of a password. */
+type StepName = "code" | "reset"
+
+const keyOf = (name: StepName) => `latchkey-step:${name}`
+
+/** Forgets the data of a step that was completed. */
+export const forgetStep = (name: StepName): void => void inTabStorage((storage) => storage.removeItem(keyOf(name)))
+
 export interface HistoryStep<A> {
   /** The data of the step; `null` in the first step. */
   readonly value: A | null
@@ -32,12 +45,27 @@ export interface HistoryStep<A> {
   readonly leave: () => void
 }
 
-export const useHistoryStep = <A>(): HistoryStep<A> => {
+/** `A` must be JSON. `read` returns the data in a stored value, or `null` if it is invalid. */
+export const useHistoryStep = <A>(name: StepName, read: (stored: unknown) => A | null): HistoryStep<A> => {
   const [entered, setEntered] = useState<{ readonly value: A; readonly inHistory: boolean } | null>(null)
   const marked = useSyncExternalStore(subscribe, isMarked, () => false)
+  useLayoutEffect(() => {
+    // The browser keeps the history entry when it loads the page again.
+    const text = marked && entered === null ? inTabStorage((storage) => storage.getItem(keyOf(name))) : null
+    const value = text === null ? null : read(parseJson(text))
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (value !== null) setEntered({ value, inHistory: true })
+  }, [entered, marked, name, read])
   return {
     value: entered !== null && (marked || !entered.inHistory) ? entered.value : null,
-    enter: (value) => setEntered({ value, inHistory: isMarked() || push() }),
-    leave: () => entered?.inHistory === true && isMarked() ? history.back() : setEntered(null)
+    enter: (value) => {
+      inTabStorage((storage) => storage.setItem(keyOf(name), JSON.stringify(value)))
+      setEntered({ value, inHistory: isMarked() || push() })
+    },
+    leave: () => {
+      forgetStep(name)
+      if (entered?.inHistory === true && isMarked()) history.back()
+      else setEntered(null)
+    }
   }
 }

@@ -86,6 +86,74 @@ describe("going back and forward in the browser", () => {
   })
 })
 
+describe("a step after a mail was sent", () => {
+  const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("latchkey-step")))
+
+  it("survives a reload, and the back button still leaves it", async () => {
+    const { mail, visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await ask(page)
+    await page.reload()
+    await heading(page, "Check your email")
+    await page.getByText(`We sent a link and a code to ${account.email}.`).waitFor()
+    await page.goBack()
+    await heading(page, "Sign in")
+    await page.locator(`input[name=email][value='${account.email}']`).waitFor()
+    await page.reload()
+    await heading(page, "Sign in")
+    await page.goForward()
+    await page.getByLabel("Code from the email").fill(mail().otp)
+    await signedIn(page, account.email)
+    assert.deepStrictEqual(await stored(page), [])
+  })
+
+  it("is forgotten when the user chooses another address", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await ask(page)
+    await press(page, "Use another email address")
+    await heading(page, "Sign in")
+    assert.deepStrictEqual(await stored(page), [])
+    await page.goForward()
+    await page.reload()
+    await heading(page, "Sign in")
+  })
+
+  it("after a reload, asks for a new code if the code has expired meanwhile", async () => {
+    const { emulator, mail, visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await ask(page)
+    const { otp } = mail()
+    await page.reload()
+    // The lifetime of a code is seven days.
+    emulator.advanceClock(8 * 24 * 3_600_000)
+    await page.getByLabel("Code from the email").fill(otp)
+    await page.getByText("This code has expired. Ask for a new one.").waitFor()
+    await page.getByRole("button", { name: /^Send again/ }).waitFor()
+  })
+
+  it("of a password reset survives a reload", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/forgot-password")
+    await type(page, "Email", account.email)
+    await press(page, "Send link")
+    await heading(page, "Check your email")
+    await page.reload()
+    await page.getByText(`If ${account.email} belongs to an account`).waitFor()
+  })
+
+  it("is not restored from data of another form", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await ask(page)
+    for (const text of ["no JSON", "{}", "[]", "7", JSON.stringify({ email: 7, nonce: "x" })]) {
+      await page.evaluate((text) => sessionStorage.setItem("latchkey-step:code", text), text)
+      await page.reload()
+      await heading(page, "Sign in")
+    }
+  })
+})
+
 describe("a failed sign-in with a passkey", () => {
   it("shows an error, except for a dismissed prompt; other methods stay available", async () => {
     const { visit } = await world(everything)
