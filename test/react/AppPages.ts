@@ -53,7 +53,7 @@ export interface WorldOptions {
 
 export interface VisitOptions {
   readonly appearance?: "light" | "dark"
-  readonly locale?: "en-US" | "de-DE" | "he-IL"
+  readonly locale?: "en-US" | "de-DE" | "he-IL" | "ar-EG" | "ja-JP"
   readonly viewport?: { readonly width: number; readonly height: number }
   /** Opens the page in the browser of this page. */
   readonly beside?: Page

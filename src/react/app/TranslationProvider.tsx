@@ -1,6 +1,6 @@
 "use client"
 /** The language of pages and components in a tree. */
-import { createContext, type ReactNode, useContext, useMemo } from "react"
+import { createContext, type ReactNode, startTransition, use, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react"
 import { TranslationContextNotFound } from "../../errors/local/ContextErrors.ts"
 import { builtIn } from "../translation/builtIn.ts"
 import { errorText } from "../translation/errorText.ts"
@@ -41,15 +41,44 @@ export const inEnglish = (): InLanguage => shared ??= translationIn(builtIn)
 
 /** @category models @since 0.1.0 */
 export interface TranslationProviderProps {
-  /** The language of all texts. Default: English. */
+  /**
+   * The language of all texts. Default: the language that the browser prefers, among those of the package. A server renders English by
+   * default, and the browser changes the language after hydration.
+   */
   readonly language?: Language | undefined
   /** Replacements for some texts. Create the object outside the component: a new object re-renders all text. */
   readonly overrides?: Partial<Messages> | undefined
   readonly children?: ReactNode
 }
 
+/** Whether the browser prefers English, or does not say. Needs no other module, so that English readers load none. */
+const prefersEnglish = (): boolean => /^en\b/i.test(globalThis.navigator?.languages?.[0] ?? "en")
+
+let preferred: Promise<Language> | undefined
+/** Loads the language that the browser prefers, once in a page; the built-in language if its code cannot be loaded. */
+const loadPreferred = (): Promise<Language> =>
+  preferred ??= import("./browserLanguage.ts").then(({ browserLanguage }) => browserLanguage()).catch(() => builtIn)
+
+const noUpdates = () => () => {}
+
 /**
- * Sets the language of the pages and components inside it. `loadLanguage` loads the language that the browser prefers.
+ * The language that the browser prefers. Suspends until it has loaded, so that no text is shown in another language first. While it hydrates
+ * the HTML of a server, which does not know the language, returns the built-in language, and the loaded one in a later rendering.
+ */
+const usePreferredLanguage = (isNeeded: boolean): Language => {
+  const isHydrated = useSyncExternalStore(noUpdates, () => true, () => false)
+  // The value of the first rendering: whether a server has rendered, or renders now.
+  const [ofServer] = useState(!isHydrated)
+  const [loaded, setLoaded] = useState(builtIn)
+  useEffect(() => {
+    if (isNeeded && ofServer && !prefersEnglish()) void loadPreferred().then((language) => startTransition(() => setLoaded(language)))
+  }, [isNeeded, ofServer])
+  return !isNeeded || ofServer || prefersEnglish() ? loaded : use(loadPreferred())
+}
+
+/**
+ * Sets the language of the pages and components inside it: the language that the browser prefers, or `language`. Suspends while it loads
+ * the browser's language, except in English and on pages that a server has rendered.
  *
  * **Example** (German, with one text changed)
  *
@@ -62,7 +91,9 @@ export interface TranslationProviderProps {
  * ```
  * @category components @since 0.1.0
  */
-export const TranslationProvider = ({ children, language = builtIn, overrides }: TranslationProviderProps): ReactNode => {
+export const TranslationProvider = ({ children, language: given, overrides }: TranslationProviderProps): ReactNode => {
+  const preferred = usePreferredLanguage(given === undefined)
+  const language = given ?? preferred
   const translation = useMemo(() => translationIn(withOverrides(language, overrides)), [language, overrides])
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }

@@ -106,6 +106,20 @@ it("keeps the server's form, and the text that was typed before its code loaded"
   assert.strictEqual(await email.inputValue(), "ada@example.com")
 })
 
+it("hydrates the server's English form, then shows it in the browser's language", async () => {
+  const german = await (await workerBrowser()).newContext({ locale: "de-DE" })
+  const reader = await german.newPage()
+  reader.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text())
+  })
+  const response = await reader.goto(`${server.origin}/translated`)
+  assert.include(await response?.text(), ">Sign up</h1>")
+  await reader.getByRole("heading", { level: 1, name: "Registrieren" }).waitFor()
+  assert.isTrue(await reader.evaluate(() => window.heading !== null && window.heading === document.querySelector("h1")))
+  assert.strictEqual(await reader.locator("[data-latchkey]").first().getAttribute("lang"), "de")
+  await german.close()
+})
+
 it("hydrates the server's user, then shows the form, if the session has ended since", async () => {
   await page.goto(`${server.origin}/handler/sign-up`)
   await page.evaluate(() => window.app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" }))

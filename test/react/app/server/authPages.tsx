@@ -5,6 +5,7 @@ import type { DehydratedValues } from "../../../../src/live/index.ts"
 import { type DehydratedApp, hydrateApp } from "../../../../src/promise/index.ts"
 import { AuthProvider } from "../../../../src/react/app/AuthProvider.tsx"
 import { PagesTheme } from "../../../../src/react/app/PagesTheme.tsx"
+import { TranslationProvider } from "../../../../src/react/app/TranslationProvider.tsx"
 import { AuthPage, AuthPages, type AuthPagesProps } from "../../../../src/react/pages/AuthPages.tsx"
 
 interface Props extends Pick<AuthPagesProps, "app"> {
@@ -17,7 +18,13 @@ const navigate = () => undefined
 export const Pages = ({ app, initial, location }: Props) => (
   <PagesTheme>
     <AuthProvider app={app} initial={initial}>
-      {location === "/embedded"
+      {location === "/translated"
+        ? (
+          <TranslationProvider>
+            <AuthPage app={app} fullPage page="signUp" />
+          </TranslationProvider>
+        )
+        : location === "/embedded"
         ? <AuthPage app={app} fullPage page="signUp" />
         : <AuthPages app={app} location={location} navigate={navigate} />}
     </AuthProvider>
