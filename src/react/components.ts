@@ -53,4 +53,4 @@ export { AuthPage, type AuthPageProps, AuthPages, type AuthPagesProps, type Page
 export type { AccountSettingsItem } from "./settings/settingsSections.tsx"
 export type { SettingsSectionName, SettingsSlots } from "./settings/settingsSlots.ts"
 export { type SignUpField, type SignUpFields, signUpFields } from "./sign-in/signUpFields.ts"
-export type { AuthSlots, SignInMethodName, SignInSlots, SignUpSlots, Terms } from "./sign-in/Slots.ts"
+export type { AuthSlots, CompletedSignUp, SignInMethodName, SignInSlots, SignUpSlots, Terms } from "./sign-in/Slots.ts"

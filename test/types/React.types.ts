@@ -4,7 +4,7 @@ import { expectTypeOf } from "vitest"
 import type { LiveState } from "../../src/live/LiveState.ts"
 import type { AdminApp } from "../../src/promise/index.ts"
 import { useAdminApp, useInternalApiKeysState, useServerProducts, useServerUser, useServerUsers } from "../../src/react/admin.ts"
-import type { AuthPageProps, TeamSwitcherProps } from "../../src/react/components.ts"
+import { type AuthPageProps, type PagesSlots, signUpFields, type TeamSwitcherProps } from "../../src/react/components.ts"
 import {
   useAuthHeaders,
   useRefreshToken,
@@ -40,6 +40,24 @@ export const TypedHooks = () => {
     { readonly theme: string } | null | undefined
   >()
 }
+
+declare const company: StandardSchema<{ readonly company: string }, { readonly company: string }>
+const extra = signUpFields(company, { company: { label: "Company" } })
+
+export const slotsOfCompanies: PagesSlots<{ readonly company: string }> = {
+  signUp: {
+    extra,
+    onComplete: ({ completedAt, fields, userId, version }) => {
+      expectTypeOf(fields).toEqualTypeOf<{ readonly company: string }>()
+      expectTypeOf([userId, version]).toEqualTypeOf<Array<string>>()
+      expectTypeOf(completedAt).toEqualTypeOf<Date>()
+    }
+  }
+}
+// the pages take slots with any fields
+expectTypeOf(slotsOfCompanies).toExtend<NonNullable<AuthPageProps["slots"]>>()
+// @ts-expect-error the schema's output has other fields
+export const otherFields: PagesSlots<{ readonly seats: number }> = { signUp: { extra } }
 
 export const SignedInUser = () => {
   // there may be no user

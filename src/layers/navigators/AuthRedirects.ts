@@ -8,8 +8,8 @@ import {
   redirectToAfterSignUp,
   redirectToMfa
 } from "../../services/navigation/Navigation.ts"
-import { redirectToContinueSignUp } from "../../services/navigation/redirectToContinueSignUp.ts"
 import * as RedirectTarget from "../../services/navigation/RedirectTarget.ts"
+import { redirectToContinueSignUp } from "../../services/navigation/redirectToContinueSignUp.ts"
 import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 
 /** @category models @since 0.1.0 */

@@ -1,6 +1,16 @@
 "use client"
 /** The language of pages and components in a tree. */
-import { createContext, type ReactNode, startTransition, use, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react"
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore
+} from "react"
 import { TranslationContextNotFound } from "../../errors/local/ContextErrors.ts"
 import { builtIn } from "../translation/builtIn.ts"
 import { errorText } from "../translation/errorText.ts"
@@ -71,7 +81,9 @@ const usePreferredLanguage = (isNeeded: boolean): Language => {
   const [ofServer] = useState(!isHydrated)
   const [loaded, setLoaded] = useState(builtIn)
   useEffect(() => {
-    if (isNeeded && ofServer && !prefersEnglish()) void loadPreferred().then((language) => startTransition(() => setLoaded(language)))
+    if (isNeeded && ofServer && !prefersEnglish()) {
+      void loadPreferred().then((language) => startTransition(() => setLoaded(language)))
+    }
   }, [isNeeded, ofServer])
   return !isNeeded || ofServer || prefersEnglish() ? loaded : use(loadPreferred())
 }

@@ -2,9 +2,9 @@
 /** Leads a user who must complete the sign-up from another page to the onboarding page, which leads back. */
 import { type ReactNode, useEffect, useRef } from "react"
 import { redirectToOnboarding } from "../../services/navigation/Navigation.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
 import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { useAction } from "../hooks/useAction.ts"
-import { useTranslation } from "../app/TranslationProvider.tsx"
 import { LoadingPage } from "./LoadingPage.tsx"
 import { Notice } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"

@@ -1,8 +1,8 @@
 /** Stores what an app requires of every account: the custom fields, and the completed version of the sign-up. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { completedVersions, SignUpVersion } from "../../services/internal/SignUpVersion.ts"
 import { get, update } from "../../services/client/CurrentUser.ts"
+import { completedVersions, SignUpVersion } from "../../services/internal/SignUpVersion.ts"
 import { forgetConsent } from "./signUpVersion.ts"
 import type { SignUpSlots } from "./Slots.ts"
 

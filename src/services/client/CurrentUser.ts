@@ -33,7 +33,9 @@ export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient |
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* persistentSession
-  return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.expireAccessToken).pipe(Effect.flatMap(restrictUntilSignUp))
+  return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.expireAccessToken).pipe(
+    Effect.flatMap(restrictUntilSignUp)
+  )
 })
 
 const userOf = ({ accessToken }: Tokens) => accessToken && claimsOf(accessToken)["sub"]

@@ -15,6 +15,7 @@ export interface SignUpStatus {
   readonly isAnonymous: boolean
   readonly isRestricted: boolean
   readonly restrictedReason: { readonly type: string } | null
+  readonly restrictedByAdmin: boolean
   readonly clientMetadata: unknown
 }
 
@@ -38,7 +39,7 @@ export const isSignUpIncomplete = (user: Pick<SignUpStatus, "restrictedReason">)
 export const restrictUntilSignUp = <User extends SignUpStatus>(user: User): Effect.Effect<User> =>
   Effect.map(SignUpVersion, (version) => {
     if (version === null || user.isAnonymous || Object.hasOwn(completedVersions(user.clientMetadata), version)) return user
-    if (user.isRestricted && user.restrictedReason?.type !== "email_not_verified") return user
+    if (user.restrictedByAdmin || (user.isRestricted && user.restrictedReason?.type !== "email_not_verified")) return user
     return { ...user, isRestricted: true, restrictedReason: incomplete }
   })
 

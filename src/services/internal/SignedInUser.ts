@@ -80,21 +80,22 @@ export interface Get<User, Needs, More = never> {
 /** Reads the signed-in user; anonymous and restricted users count as signed out unless the caller includes them. */
 export const readSignedIn = <User extends SignUpStatus, R>(
   readUser: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
-) =>
-(options: GetOptions = {}) =>
-  Effect.flatMap(persistentSession, (session) => {
-    const read = () => Effect.flatMap(readUser(), restrictUntilSignUp)
-    const { or = "return-null" } = options
-    if (!ors.includes(or)) return wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
-    return Effect.flatMap(session.tokens(), (tokens) => {
-      const user: Effect.Effect<User | null, CannotGetOwnUserWithoutUser | CallError, R> = Option.isNone(tokens)
-        ? Effect.succeed(null)
-        // The user was deleted before the session ended.
-        : Effect.catchIf(read(), (error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
-      return Effect.flatMap(user, (user) =>
-        user !== null && countsAsSignedIn(user, options) ? Effect.succeed(user) : signedOut(or, user, tokens, read))
+) => {
+  const read = () => Effect.flatMap(readUser(), restrictUntilSignUp)
+  return (options: GetOptions = {}) =>
+    Effect.flatMap(persistentSession, (session) => {
+      const { or = "return-null" } = options
+      if (!ors.includes(or)) return wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
+      return Effect.flatMap(session.tokens(), (tokens) => {
+        const user: Effect.Effect<User | null, CannotGetOwnUserWithoutUser | CallError, R> = Option.isNone(tokens)
+          ? Effect.succeed(null)
+          // The user was deleted before the session ended.
+          : Effect.catchIf(read(), (error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
+        return Effect.flatMap(user, (user) =>
+          user !== null && countsAsSignedIn(user, options) ? Effect.succeed(user) : signedOut(or, user, tokens, read))
+      })
     })
-  })
+}
 
 /** The fallback that `or` selects when no user counts as signed in. */
 const signedOut = Effect.fnUntraced(function*<User extends UserStatus, E, R>(

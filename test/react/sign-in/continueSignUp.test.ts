@@ -1,52 +1,26 @@
 /** Every account must have the terms and fields of the sign-up page, however the account is made (docs/pages.md#required-of-every-account). */
 import { assert, describe, it } from "@effect/vitest"
-import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
-import { account, appPages, everything, heading, press, type, type World } from "../AppPages.ts"
+import { account, heading, press, type } from "../AppPages.ts"
 import { focusIn, violations } from "../Page.ts"
+import {
+  assertComplete,
+  byCode,
+  byGitHub,
+  companyPages,
+  complete,
+  completedBy,
+  isPrivate,
+  isStep,
+  stored,
+  toPrivate,
+  userOf
+} from "./CompanySignUp.ts"
 
 declare const window: { app: ClientApp; completed: ReadonlyArray<unknown>; refuses?: boolean }
 
-const { world } = appPages("production", "ownSignUp")
-
-/** Sets what the app in `stories/ownSignUp.tsx` reads from the browser's storage. */
-const stored = (flags: { readonly [key: string]: string }) => (page: Page) =>
-  page.addInitScript((flags) => {
-    for (const [key, value] of Object.entries(flags)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-  }, flags)
-const open = async (path: string, flags: { readonly [key: string]: string } = {}): Promise<World & { readonly page: Page }> => {
-  const made = await world({ ...everything, "users.allowClientUserDeletion": true })
-  return { ...made, page: await made.visit(path, { prepare: stored({ methods: "all", ...flags }) }) }
-}
-const isStep = (page: Page) => heading(page, "Complete your account")
-const userOf = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw", includeRestricted: true }))
-const completedBy = async (page: Page) => {
-  const { clientMetadata } = await userOf(page)
-  const { signUp = {}, ...others } = (clientMetadata ?? {}) as { readonly signUp?: { readonly [version: string]: string } }
-  return { versions: Object.keys(signUp), others }
-}
-const byGitHub = async (page: Page, email = account.email) => {
-  await press(page, "Continue with GitHub")
-  await type(page, "E-mail address", email)
-  await press(page, "Allow")
-}
-const byCode = async (page: Page) => {
-  await page.getByRole("tab", { name: "Email code" }).click()
-  await type(page, "Email", account.email)
-  await press(page, "Send code")
-  await heading(page, "Check your email")
-}
-const complete = async (page: Page) => {
-  await isStep(page)
-  await type(page, "Company", "Analytical Engines")
-  await page.getByRole("checkbox", { name: "I accept the terms." }).check()
-  await press(page, "Continue")
-}
-const assertComplete = async (page: Page) =>
-  assert.deepStrictEqual(await completedBy(page), { versions: ["2026-11"], others: { company: "Analytical Engines" } })
-const toPrivate = "/handler/sign-in?after_auth_return_to=%2Fprivate"
-const isPrivate = (page: Page, email = account.email) => heading(page, `Private page of ${email}`)
+const { open } = companyPages()
 
 describe("an account that the sign-in page made", () => {
   it("with an identity provider completes the step, and continues at the return address", async () => {
@@ -94,7 +68,10 @@ describe("an account that the sign-in page made", () => {
     const { mail, origin, page, visit } = await open("/", { version: "none", only: "terms" })
     await page.getByText("Nobody is here").waitFor()
     await page.evaluate(async (credentials) => {
-      await window.app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: `${location.origin}/handler/email-verification` })
+      await window.app.auth.signUpWithPassword({
+        ...credentials,
+        verificationCallbackUrl: `${location.origin}/handler/email-verification`
+      })
       const { id } = await window.app.teams.create({ displayName: "Analytical" })
       await window.app.invitations.send({
         teamId: id,
@@ -119,7 +96,10 @@ describe("an account from before the app required a version", () => {
     const device = await deviceOf(page)
     await page.getByText("Nobody is here").waitFor()
     await page.evaluate(async (credentials) => {
-      await window.app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: `${location.origin}/handler/email-verification` })
+      await window.app.auth.signUpWithPassword({
+        ...credentials,
+        verificationCallbackUrl: `${location.origin}/handler/email-verification`
+      })
       await window.app.user.update({ clientMetadata: { signUp: { "2025-01": "2025-01-31T12:00:00.000Z" }, theme: "dark" } })
       await window.app.passkeys.register()
       await window.app.auth.signOut()
@@ -140,7 +120,10 @@ describe("an account from before the app required a version", () => {
     const { origin, page } = await open("/", { version: "none" })
     await page.getByText("Nobody is here").waitFor()
     await page.evaluate(async (credentials) => {
-      await window.app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: `${location.origin}/handler/email-verification` })
+      await window.app.auth.signUpWithPassword({
+        ...credentials,
+        verificationCallbackUrl: `${location.origin}/handler/email-verification`
+      })
       localStorage.setItem("version", "2026-11")
     }, account)
     await page.goto(`${origin}/private`)
@@ -280,55 +263,4 @@ describe("the step", () => {
     await isPrivate(page)
     assert.deepStrictEqual((await userOf(page)).clientMetadata, before)
   })
-})
-
-describe("a user who accepted the terms on the sign-up page", () => {
-  it("is not asked again after an identity provider made the account", async () => {
-    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
-    await page.getByRole("checkbox").check()
-    await byGitHub(page)
-    await isPrivate(page)
-    assert.deepStrictEqual(await completedBy(page), { versions: ["2026-11"], others: {} })
-    assert.deepStrictEqual(await page.evaluate(() => sessionStorage.getItem("latchkey-terms")), null)
-  })
-
-  it("is not asked again after a mailed code made the account", async () => {
-    const { mail, page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
-    await page.getByRole("tab", { name: "Email code" }).click()
-    await page.getByRole("checkbox").check()
-    await type(page, "Email", account.email)
-    await press(page, "Send code")
-    await heading(page, "Check your email")
-    await page.getByLabel("Code from the email").fill(mail().otp)
-    await isPrivate(page)
-    assert.deepStrictEqual((await completedBy(page)).versions, ["2026-11"])
-  })
-
-  it("is asked only for the fields, which the identity provider's button does not send", async () => {
-    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate")
-    await page.getByRole("checkbox").check()
-    await byGitHub(page)
-    await isStep(page)
-    assert.isTrue(await page.getByRole("checkbox").isChecked())
-    await type(page, "Company", "Analytical Engines")
-    await press(page, "Continue")
-    await isPrivate(page)
-    await assertComplete(page)
-  })
-
-  it("who then chose the sign-in page is asked, because another person may use the tab", async () => {
-    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
-    await page.getByRole("checkbox").check()
-    await page.getByRole("link", { name: "Sign in" }).click()
-    await heading(page, "Sign in")
-    await byGitHub(page)
-    await isStep(page)
-    assert.isFalse(await page.getByRole("checkbox").isChecked())
-  })
-})
-
-it("a sign-up page with required terms throws InvalidOption if the app requires no version", async () => {
-  const { allow, page } = await open("/handler/sign-up", { version: "none" })
-  allow(/signUpVersion/)
-  await heading(page, "Something went wrong")
 })

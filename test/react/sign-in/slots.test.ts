@@ -20,8 +20,10 @@ const fill = async (page: Page) => {
 const complete = { company: "Analytical Engines", signUp: { "2026-11": "a time" } }
 /** Metadata with a text in place of each time in the last minute. */
 const withoutTime = (metadata: unknown): unknown =>
-  JSON.parse(JSON.stringify(metadata), (_, value) =>
-    typeof value === "string" && Math.abs(Date.parse(value) - Date.now()) < 60_000 ? "a time" : value)
+  JSON.parse(
+    JSON.stringify(metadata),
+    (_, value) => typeof value === "string" && Math.abs(Date.parse(value) - Date.now()) < 60_000 ? "a time" : value
+  )
 const home = (page: Page) => page.getByRole("heading", { name: "Home" }).waitFor()
 const open = async (options?: { readonly [key: string]: unknown }): Promise<World & { readonly page: Page }> => {
   const made = await world(options)

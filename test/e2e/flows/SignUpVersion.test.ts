@@ -1,0 +1,161 @@
+/** The option `signUpVersion`: users who have not completed the version are restricted, in the browser's app and in the server's. */
+import { assert, describe, it } from "vitest"
+import { currentUser } from "../../../src/live/index.ts"
+import {
+  type ClientAppOptions,
+  createClientApp,
+  createServerApp,
+  dehydrateApp,
+  dehydrateValues
+} from "../../../src/promise/index.ts"
+import { emulated, password } from "./EmulatedApps.ts"
+import { tagOf } from "./OverHttp.ts"
+
+const origin = "https://app.example.com"
+
+/** Ada's account, and an app that requires the version; `here` is the address of its page. */
+const required = async (path = "/orders?page=2", change: Partial<ClientAppOptions> = {}) => {
+  const { emulator, override, person } = await emulated()
+  const { email } = await person("ada@example.com")
+  const went: Array<string> = []
+  let here = new URL(path, origin)
+  const navigate = (to: string) => {
+    went.push(to)
+    here = new URL(to, here)
+  }
+  const options = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, signUpVersion: "2026-11" }
+  const app = createClientApp({
+    ...options,
+    tokenStore: "memory",
+    urls: { afterSignIn: "/items", afterSignUp: "/welcome" },
+    navigator: { navigate, location: () => here },
+    ...change
+  })
+  const server = createServerApp({ ...options, secretServerKey: emulator.project.secretServerKey })
+  const signIn = (redirect = false) => app.auth.signInWithPassword({ email, password, redirect })
+  return { app, emulator, options, override, server, signIn, went }
+}
+const complete = { signUp: { "2026-11": "2026-11-28T12:00:00.000Z" } }
+
+describe("a user who has not completed the version", () => {
+  it("counts as signed out, with a reason, unless the program includes restricted users", async () => {
+    const { app, signIn } = await required()
+    await signIn()
+    assert.isNull(await app.user.get())
+    assert.strictEqual(await tagOf(app.safe.user.get({ or: "throw" })), "NotSignedIn")
+    const user = await app.user.get({ or: "throw", includeRestricted: true })
+    assert.deepStrictEqual([user.isRestricted, user.restrictedReason], [true, { type: "sign_up_incomplete" }])
+    assert.deepStrictEqual((await app.user.update({ displayName: "Ada" })).restrictedReason, { type: "sign_up_incomplete" })
+  })
+
+  it("is redirected to onboarding by a sign-in, which keeps the return address or the page after the sign-in", async () => {
+    const one = await required("/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2")
+    await one.signIn(true)
+    const other = await required("/handler/sign-in")
+    await other.signIn(true)
+    assert.deepStrictEqual([one.went, other.went], [
+      ["/handler/onboarding?after_auth_return_to=%2Forders%3Fpage%3D2"],
+      ["/handler/onboarding?after_auth_return_to=%2Fitems"]
+    ])
+    const { app, went } = await required("/handler/sign-up")
+    await app.auth.signUpWithPassword({
+      email: "grace@example.com",
+      password,
+      redirect: true,
+      verificationCallbackUrl: null
+    })
+    assert.deepStrictEqual(went, ["/handler/onboarding?after_auth_return_to=%2Fwelcome"])
+  })
+
+  it("is redirected to onboarding by a protected page", async () => {
+    const { app, signIn, went } = await required()
+    await signIn()
+    assert.isNull(await app.user.get({ or: "redirect" }))
+    assert.deepStrictEqual(went, ["/handler/onboarding?after_auth_return_to=%2Forders%3Fpage%3D2"])
+  })
+
+  it("counts as signed out in the server's app, and after hydration", async () => {
+    const { app, options, signIn } = await required()
+    await signIn()
+    const headers = new Headers(await app.auth.getAuthHeaders())
+    await using server = createServerApp({
+      ...options,
+      secretServerKey: options.secretServerKey,
+      identifier: "page",
+      tokenStore: { headers }
+    })
+    assert.isNull(await server.user.get())
+    assert.deepInclude(await server.user.get({ includeRestricted: true }), { restrictedReason: { type: "sign_up_incomplete" } })
+    assert.strictEqual(dehydrateApp(server).signUpVersion, "2026-11")
+    assert.include(JSON.stringify(await dehydrateValues(server, [currentUser])), "sign_up_incomplete")
+  })
+
+  it("is restricted for this reason before an unverified address, and not before an administrator's restriction", async () => {
+    const { app, override, server, signIn } = await required()
+    await override({ "onboarding.requireEmailVerification": true })
+    const { userId } = await signIn()
+    const reason = async () => (await app.user.get({ or: "throw", includeRestricted: true })).restrictedReason?.type
+    assert.strictEqual(await reason(), "sign_up_incomplete")
+    await app.user.update({ clientMetadata: complete })
+    assert.strictEqual(await reason(), "email_not_verified")
+    await override({ "onboarding.requireEmailVerification": false })
+    await server.users.update(userId, { restrictedByAdmin: true, clientMetadata: {} })
+    assert.strictEqual(await reason(), "restricted_by_administrator")
+  })
+
+  it("is one whose metadata has the version in another form", async () => {
+    const { app, signIn } = await required()
+    await signIn()
+    for (
+      const signUp of [null, 7, "2026-11", ["2026-11"], {}, { "2026-11": true }, { "2026-11": null }, { "2026": "2026-11-28" }]
+    ) {
+      await app.user.update({ clientMetadata: { signUp } })
+      assert.isNull(await app.user.get(), JSON.stringify(signUp))
+    }
+  })
+})
+
+describe("a user who has completed the version", () => {
+  it("counts as signed in, and a sign-in redirects as usual", async () => {
+    const { app, signIn, went } = await required("/handler/sign-in")
+    await signIn()
+    await app.user.update({ clientMetadata: complete })
+    assert.strictEqual((await app.user.get({ or: "throw" })).primaryEmail, "ada@example.com")
+    await app.auth.signOut()
+    await signIn(true)
+    assert.deepStrictEqual(went, ["/items"])
+  })
+
+  it("must complete the next version, and may still use an app with the earlier one", async () => {
+    const { app, options, signIn } = await required()
+    await signIn()
+    await app.user.update({ clientMetadata: complete })
+    const tokens = await app.auth.getAuthHeaders()
+    const next = createClientApp({ ...options, signUpVersion: "2027-01", tokenStore: { headers: new Headers(tokens) } })
+    assert.isNull(await next.user.get())
+    await next.user.update({ clientMetadata: { signUp: { ...complete.signUp, "2027-01": "2027-01-02T00:00:00.000Z" } } })
+    assert.isNotNull(await next.user.get())
+    assert.isNotNull(await app.user.get())
+    await next.dispose()
+  })
+})
+
+it("an anonymous user has not signed up yet, so nothing is required", async () => {
+  const { app } = await required()
+  const user = await app.user.get({ or: "anonymous" })
+  assert.deepStrictEqual(user.restrictedReason, { type: "anonymous" })
+})
+
+it("an inherited name is not a completed version", async () => {
+  const { app, signIn } = await required("/", { signUpVersion: "constructor" })
+  await signIn()
+  assert.isNull(await app.user.get())
+})
+
+it("a version must be a text", async () => {
+  const { options } = await required()
+  for (const signUpVersion of ["", " ", 7, null]) {
+    const create = () => Reflect.apply(createClientApp, undefined, [{ ...options, signUpVersion, tokenStore: "memory" }])
+    assert.throws(create, /`signUpVersion`: must be a text such as "2026-11"/)
+  }
+})

@@ -1,0 +1,57 @@
+/** Terms that the user accepts on the sign-up page count for the account that another method makes. */
+import { assert, describe, it } from "@effect/vitest"
+import { account, heading, press, type } from "../AppPages.ts"
+import { assertComplete, byGitHub, companyPages, completedBy, isPrivate, isStep } from "./CompanySignUp.ts"
+
+const { open } = companyPages()
+
+describe("a user who accepted the terms on the sign-up page", () => {
+  it("is not asked again after an identity provider made the account", async () => {
+    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
+    await page.getByRole("checkbox").check()
+    await byGitHub(page)
+    await isPrivate(page)
+    assert.deepStrictEqual(await completedBy(page), { versions: ["2026-11"], others: {} })
+    assert.deepStrictEqual(await page.evaluate(() => sessionStorage.getItem("latchkey-terms")), null)
+  })
+
+  it("is not asked again after a mailed code made the account", async () => {
+    const { mail, page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
+    await page.getByRole("tab", { name: "Email code" }).click()
+    await page.getByRole("checkbox").check()
+    await type(page, "Email", account.email)
+    await press(page, "Send code")
+    await heading(page, "Check your email")
+    await page.getByLabel("Code from the email").fill(mail().otp)
+    await isPrivate(page)
+    assert.deepStrictEqual((await completedBy(page)).versions, ["2026-11"])
+  })
+
+  it("is asked only for the fields, which the identity provider's button does not send", async () => {
+    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate")
+    await page.getByRole("checkbox").check()
+    await byGitHub(page)
+    await isStep(page)
+    assert.isTrue(await page.getByRole("checkbox").isChecked())
+    await type(page, "Company", "Analytical Engines")
+    await press(page, "Continue")
+    await isPrivate(page)
+    await assertComplete(page)
+  })
+
+  it("who then chose the sign-in page is asked, because another person may use the tab", async () => {
+    const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
+    await page.getByRole("checkbox").check()
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await heading(page, "Sign in")
+    await byGitHub(page)
+    await isStep(page)
+    assert.isFalse(await page.getByRole("checkbox").isChecked())
+  })
+})
+
+it("a sign-up page with required terms throws InvalidOption if the app requires no version", async () => {
+  const { allow, page } = await open("/handler/sign-up", { version: "none" })
+  allow(/signUpVersion/)
+  await heading(page, "Something went wrong")
+})
