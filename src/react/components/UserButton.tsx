@@ -4,7 +4,7 @@ import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix
 import type { ReactNode } from "react"
 import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
-import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
+import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import {
   redirectToAccountSettings,
   redirectToOnboarding,
@@ -70,21 +70,17 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
 const Account = ({ extraItems = [], user }: Pick<UserButtonProps, "extraItems"> & { readonly user: CurrentUser }): ReactNode => {
   const { t } = useTranslation()
   const run = useRun()
-  if (isSignUpIncomplete(user)) {
-    return (
-      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => run(withRedirectTimeout(redirectToOnboarding()))}>
-        {t("onboarding.signUp.title")}
-      </DropdownMenuItem>
-    )
-  }
+  const isIncomplete = isSignUpIncomplete(user)
+  const redirect = isIncomplete ? redirectToOnboarding : redirectToAccountSettings
   return (
     <>
-      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => run(withRedirectTimeout(redirectToAccountSettings()))}>
-        {t("userButton.settings")}
+      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => run(withRedirectTimeout(redirect()))}>
+        {t(isIncomplete ? "onboarding.signUp.title" : "userButton.settings")}
       </DropdownMenuItem>
-      {extraItems.map(({ icon, onSelect, text }) => (
-        <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
-      ))}
+      {!isIncomplete &&
+        extraItems.map(({ icon, onSelect, text }) => (
+          <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
+        ))}
     </>
   )
 }

@@ -3,7 +3,7 @@
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect } from "react"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
-import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
+import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"

@@ -3,7 +3,7 @@
 import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"
-import { isSignUpIncomplete } from "../../services/internal/SignUpVersion.ts"
+import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { sectionIds, teamSectionId } from "../app/settingsLinks.ts"
 import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"

@@ -2,7 +2,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { get, update } from "../../services/client/CurrentUser.ts"
-import { completedVersions, SignUpVersion } from "../../services/internal/SignUpVersion.ts"
+import { completedVersions } from "../../services/internal/incompleteSignUp.ts"
+import { SignUpVersion } from "../../services/internal/SignUpVersion.ts"
 import { forgetConsent } from "./signUpVersion.ts"
 import type { SignUpSlots } from "./Slots.ts"
 

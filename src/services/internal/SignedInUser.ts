@@ -8,9 +8,9 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors
 import type { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { restrictUntilSignUp, type SignUpStatus } from "./incompleteSignUp.ts"
 import { persistentSession } from "./requireSession.ts"
 import { SignedOutFallback } from "./SignedOutFallback.ts"
-import { restrictUntilSignUp, type SignUpStatus } from "./SignUpVersion.ts"
 import { wrongArgument } from "./wrongArgument.ts"
 
 /** What to do when no user is signed in. */

@@ -8,7 +8,7 @@ import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInE
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
-import { isSignUpDue } from "../internal/SignUpVersion.ts"
+import { isSignUpDue } from "../internal/incompleteSignUp.ts"
 
 export interface RedirectChoice {
   /**

@@ -6,9 +6,9 @@ import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
+import { restrictUntilSignUp } from "../internal/incompleteSignUp.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
-import { restrictUntilSignUp } from "../internal/SignUpVersion.ts"
 
 /**
  * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or a redirect to the

@@ -1,7 +1,10 @@
 /** The compiled samples of docs/pages.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Schema } from "effect"
 import { CurrentUser } from "latchkey"
+import { createClientApp } from "latchkey/promise"
 import { Field, FormBody, PageFrame, type PagesSlots, signUpFields, SubmitButton, useForm } from "latchkey/react/components"
+
+declare const projectId: string
 
 export const sample1 = async () => {
   const Company = Schema.Struct({ company: Schema.NonEmptyString.annotate({ message: "Enter your company." }) })
@@ -23,6 +26,12 @@ export const sample1 = async () => {
 }
 
 export const sample2 = async () => {
+  const app = createClientApp({ projectId, tokenStore: "cookie", signUpVersion: "2026-11" })
+
+  return { app }
+}
+
+export const sample3 = async () => {
   const NamePage = () => {
     const form = useForm({
       values: { name: "" },

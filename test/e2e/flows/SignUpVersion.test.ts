@@ -38,7 +38,7 @@ const required = async (path = "/orders?page=2", change: Partial<ClientAppOption
 const complete = { signUp: { "2026-11": "2026-11-28T12:00:00.000Z" } }
 
 describe("a user who has not completed the version", () => {
-  it("counts as signed out, with a reason, unless the program includes restricted users", async () => {
+  it("counts as signed out, unless the program includes restricted users", async () => {
     const { app, signIn } = await required()
     await signIn()
     assert.isNull(await app.user.get())
@@ -48,7 +48,7 @@ describe("a user who has not completed the version", () => {
     assert.deepStrictEqual((await app.user.update({ displayName: "Ada" })).restrictedReason, { type: "sign_up_incomplete" })
   })
 
-  it("is redirected to onboarding by a sign-in, which keeps the return address or the page after the sign-in", async () => {
+  it("is redirected by a sign-in to onboarding, which leads to its target", async () => {
     const one = await required("/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2")
     await one.signIn(true)
     const other = await required("/handler/sign-in")
@@ -90,7 +90,7 @@ describe("a user who has not completed the version", () => {
     assert.include(JSON.stringify(await dehydrateValues(server, [currentUser])), "sign_up_incomplete")
   })
 
-  it("is restricted for this reason before an unverified address, and not before an administrator's restriction", async () => {
+  it("is asked before an unverified address, and after an administrator", async () => {
     const { app, override, server, signIn } = await required()
     await override({ "onboarding.requireEmailVerification": true })
     const { userId } = await signIn()

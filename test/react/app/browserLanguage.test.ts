@@ -27,7 +27,7 @@ const languages = [
 ] as const
 
 describe("a browser that prefers another language than English", () => {
-  it.each(languages)("gets the pages in %s, without another language before and without a layout shift", async (...language) => {
+  it.each(languages)("gets the pages in %s, without English before and without a layout shift", async (...language) => {
     const [locale, title, tag, direction] = language
     const { visit } = await world()
     const page = await visit("/handler/sign-in", { locale, prepare: watch })

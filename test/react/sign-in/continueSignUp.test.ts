@@ -23,7 +23,7 @@ declare const window: { app: ClientApp; completed: ReadonlyArray<unknown>; refus
 const { open } = companyPages()
 
 describe("an account that the sign-in page made", () => {
-  it("with an identity provider completes the step, and continues at the return address", async () => {
+  it("with an identity provider completes the step, and continues", async () => {
     const { page } = await open(toPrivate)
     await byGitHub(page)
     await complete(page)
@@ -53,7 +53,7 @@ describe("an account that the sign-in page made", () => {
 
   it("in place of an anonymous user completes the step", async () => {
     const { mail, origin, page } = await open("/")
-    await page.getByText("Nobody is here").waitFor()
+    await page.getByText("No user is here").waitFor()
     const id = await page.evaluate(async () => (await window.app.auth.signUpAnonymously()).userId)
     await page.goto(origin + toPrivate)
     await byCode(page)
@@ -66,7 +66,7 @@ describe("an account that the sign-in page made", () => {
 
   it("for an invitation completes the step before it joins the team", async () => {
     const { mail, origin, page, visit } = await open("/", { version: "none", only: "terms" })
-    await page.getByText("Nobody is here").waitFor()
+    await page.getByText("No user is here").waitFor()
     await page.evaluate(async (credentials) => {
       await window.app.auth.signUpWithPassword({
         ...credentials,
@@ -91,10 +91,10 @@ describe("an account that the sign-in page made", () => {
 })
 
 describe("an account from before the app required a version", () => {
-  it("completes the step after a sign-in with a passkey, and keeps the time of the earlier version", async () => {
+  it("completes the step after a passkey, and keeps the earlier version", async () => {
     const { origin, page } = await open("/", { version: "none" })
     const device = await deviceOf(page)
-    await page.getByText("Nobody is here").waitFor()
+    await page.getByText("No user is here").waitFor()
     await page.evaluate(async (credentials) => {
       await window.app.auth.signUpWithPassword({
         ...credentials,
@@ -118,7 +118,7 @@ describe("an account from before the app required a version", () => {
 
   it("completes the step at the next visit of a protected page", async () => {
     const { origin, page } = await open("/", { version: "none" })
-    await page.getByText("Nobody is here").waitFor()
+    await page.getByText("No user is here").waitFor()
     await page.evaluate(async (credentials) => {
       await window.app.auth.signUpWithPassword({
         ...credentials,
@@ -159,7 +159,7 @@ describe("the step", () => {
     assert.strictEqual(await page.getByRole("link", { name: "Profile" }).count(), 0)
     assert.deepStrictEqual(await page.getByRole("heading", { level: 2 }).allTextContents(), ["Danger zone"])
     await page.goto(`${origin}/`)
-    await page.getByText("Nobody is here").waitFor()
+    await page.getByText("No user is here").waitFor()
     await page.getByRole("button", { name: "Account of ada@example.com" }).click()
     assert.deepStrictEqual(await page.getByRole("menuitem").allTextContents(), ["Complete your account", "Sign out"])
     await page.getByRole("menuitem", { name: "Complete your account" }).click()
@@ -168,7 +168,7 @@ describe("the step", () => {
     await page.getByText(`${account.email} is here`).waitFor()
   })
 
-  it("reports missing fields and terms together, and has no violations of accessibility rules", async () => {
+  it("reports missing fields and terms together, and is accessible", async () => {
     const { page } = await open(toPrivate)
     await byGitHub(page)
     await isStep(page)

@@ -27,7 +27,7 @@ describe("a user who accepted the terms on the sign-up page", () => {
     assert.deepStrictEqual((await completedBy(page)).versions, ["2026-11"])
   })
 
-  it("is asked only for the fields, which the identity provider's button does not send", async () => {
+  it("is asked only for the fields, which an identity provider does not send", async () => {
     const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate")
     await page.getByRole("checkbox").check()
     await byGitHub(page)
@@ -39,7 +39,7 @@ describe("a user who accepted the terms on the sign-up page", () => {
     await assertComplete(page)
   })
 
-  it("who then chose the sign-in page is asked, because another person may use the tab", async () => {
+  it("is asked after a visit of the sign-in page by, maybe, another person", async () => {
     const { page } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
     await page.getByRole("checkbox").check()
     await page.getByRole("link", { name: "Sign in" }).click()
@@ -50,7 +50,7 @@ describe("a user who accepted the terms on the sign-up page", () => {
   })
 })
 
-it("a sign-up page with required terms throws InvalidOption if the app requires no version", async () => {
+it("a page with required terms throws InvalidOption without signUpVersion", async () => {
   const { allow, page } = await open("/handler/sign-up", { version: "none" })
   allow(/signUpVersion/)
   await heading(page, "Something went wrong")

@@ -46,7 +46,7 @@ describe("the slot `signIn.methods`", () => {
 })
 
 describe("a sign-up page with fields and terms", () => {
-  it("shows all errors of an empty form at once, and starts no sign-up before the terms are accepted", async () => {
+  it("shows all errors at once, and starts no sign-up before the terms", async () => {
     const { page } = await open(everything)
     const sent: Array<string> = []
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))

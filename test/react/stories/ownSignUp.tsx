@@ -30,7 +30,7 @@ const Home = () => {
   return (
     <main>
       <h1>Home</h1>
-      <p>{user === null ? "Nobody" : user.primaryEmail} is here</p>
+      <p>{user === null ? "No user" : user.primaryEmail} is here</p>
       <UserButton />
     </main>
   )
