@@ -7,7 +7,7 @@ import * as NavigatorBrowser from "../../layers/navigators/NavigatorBrowser.ts"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
 import * as NavigatorNone from "../../layers/navigators/NavigatorNone.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
-import { SignUpVersion } from "../../services/internal/SignUpVersion.ts"
+import { SignUpVersion } from "../../pipeline/ports/SignUpVersion.ts"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
 import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
 

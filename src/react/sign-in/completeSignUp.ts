@@ -1,9 +1,9 @@
 /** Stores what an app requires of every account: the custom fields, and the completed version of the sign-up. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { SignUpVersion } from "../../pipeline/ports/SignUpVersion.ts"
 import { get, update } from "../../services/client/CurrentUser.ts"
 import { completedVersions } from "../../services/internal/incompleteSignUp.ts"
-import { SignUpVersion } from "../../services/internal/SignUpVersion.ts"
 import { forgetConsent } from "./signUpVersion.ts"
 import type { SignUpSlots } from "./Slots.ts"
 

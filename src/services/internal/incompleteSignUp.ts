@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
-import { SignUpVersion } from "./SignUpVersion.ts"
+import { SignUpVersion } from "../../pipeline/ports/SignUpVersion.ts"
 
 /** The fields of a user that a completed sign-up depends on. */
 export interface SignUpStatus {
