@@ -6,7 +6,7 @@ import * as AuthenticatorBrowser from "latchkey/layers/browser/AuthenticatorBrow
 import * as NavigatorBrowser from "latchkey/layers/navigators/NavigatorBrowser"
 import * as SignedOut from "latchkey/layers/navigators/SignedOut"
 import * as TokenStoreCookie from "latchkey/layers/tokenStores/TokenStoreCookie"
-import { AuthProvider, TranslationProvider } from "latchkey/react"
+import { AuthProvider } from "latchkey/react"
 import { PagesTheme } from "latchkey/react/components"
 import { SignIn } from "latchkey/react/pages"
 import { createElement, type ReactNode } from "react"
@@ -21,8 +21,5 @@ const app = Layer.mergeAll(
 )
 
 export const Root = (): ReactNode =>
-  createElement(
-    PagesTheme,
-    null,
-    createElement(TranslationProvider, null, createElement(AuthProvider, { app }, createElement(SignIn)))
-  )
+  // In English: a `<TranslationProvider>` would add all languages to a file without chunks.
+  createElement(AuthProvider, { app }, createElement(PagesTheme, null, createElement(SignIn)))

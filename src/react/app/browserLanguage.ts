@@ -1,6 +1,31 @@
-/** The language of the browser, in a module that only readers of other languages than English load. */
+/**
+ * The language of the browser, for a `<TranslationProvider>` without a language. Only readers of other languages than English load this
+ * module. It has its own list, because esbuild loads what `latchkey/react` also exports at the start of every program.
+ */
+import { builtIn } from "../translation/builtIn.ts"
 import type { Language } from "../translation/Language.ts"
-import { loadLanguage } from "./loadLanguage.ts"
+import { loaderFor } from "./chooseLanguage.ts"
+import type { LanguageLoaders } from "./languages.ts"
+
+/** The languages of the package, as in `languages.ts`, with the English that the program has already loaded. */
+export const languages = {
+  ar: () => import("../translation/arabic/arabic.ts").then(({ arabic }) => arabic),
+  de: () => import("../translation/german/german.ts").then(({ german }) => german),
+  en: () => Promise.resolve(builtIn),
+  es: () => import("../translation/spanish/spanish.ts").then(({ spanish }) => spanish),
+  fr: () => import("../translation/french/french.ts").then(({ french }) => french),
+  it: () => import("../translation/italian/italian.ts").then(({ italian }) => italian),
+  ja: () => import("../translation/japanese/japanese.ts").then(({ japanese }) => japanese),
+  ko: () => import("../translation/korean/korean.ts").then(({ korean }) => korean),
+  nl: () => import("../translation/dutch/dutch.ts").then(({ dutch }) => dutch),
+  pl: () => import("../translation/polish/polish.ts").then(({ polish }) => polish),
+  "pt-BR": () =>
+    import("../translation/brazilianPortuguese/brazilianPortuguese.ts").then(({ brazilianPortuguese }) => brazilianPortuguese),
+  "zh-CN": () =>
+    import("../translation/simplifiedChinese/simplifiedChinese.ts").then(({ simplifiedChinese }) => simplifiedChinese),
+  "zh-TW": () =>
+    import("../translation/traditionalChinese/traditionalChinese.ts").then(({ traditionalChinese }) => traditionalChinese)
+} satisfies LanguageLoaders
 
 /** Loads the language that fits `navigator.languages` best; English if none fits. */
-export const browserLanguage = (): Promise<Language> => loadLanguage()
+export const browserLanguage = async (): Promise<Language> => await loaderFor(undefined, languages)?.() ?? builtIn

@@ -3,6 +3,7 @@ import { build } from "esbuild"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
+import { languages as ofBrowser } from "../../../src/react/app/browserLanguage.ts"
 import { english, type LanguageLoaders, languages, loadLanguage } from "../../../src/react/index.ts"
 import type { Language } from "../../../src/react/index.ts"
 
@@ -10,6 +11,10 @@ const root = join(import.meta.dirname, "../../..")
 const translation = join(root, "src/react/translation")
 const folders = readdirSync(translation, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
 const tags = Object.keys(languages) as Array<keyof typeof languages>
+
+it("TranslationProvider without a language chooses among the same languages", () => {
+  assert.deepStrictEqual(Object.keys(ofBrowser), tags)
+})
 
 const named = (locale: string) => async (): Promise<Language> => ({ ...english, locale })
 const chosen = async (locales: Parameters<typeof loadLanguage>[0], available?: LanguageLoaders) =>
