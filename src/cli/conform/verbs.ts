@@ -11,7 +11,7 @@ export const verbsOfModules: { readonly [module: string]: string } = {
   AiChat: "list=ListChatMessages query=QueryAi save=SaveChatMessage send=QueryAi",
   Analytics: "query=QueryAnalytics timing=ReadAnalyticsTiming",
   Auth:
-    "checkEmailCode=CheckContactChannelCode checkMagicLinkCode=CheckSignInCode checkPasswordResetCode=CheckPasswordResetCode confirmTotpEnrolment=UpdateCurrentUser disableTotp=UpdateCurrentUser resetPassword=ResetPassword sendEmailVerification=ReadCurrentUser,SendPrimaryEmailVerification sendMagicLink=SendSignInCode sendPasswordReset=SendPasswordResetCode sendSignInCode=SendSignInCode setPassword=SetPassword signInWithApple=SignInWithApple signInWithCode=SignInWithCode signInWithMagicLink=SignInWithCode signInWithMfaCode=SignInWithTotp signInWithPasskey=SignInWithPasskey,StartPasskeySignIn signInWithPasskeyAutofill=SignInWithPasskey,StartPasskeySignIn signInWithPassword=SignInWithPassword signOut=SignOut signUpAnonymously=SignUpAnonymously signUpWithPassword=SignUpWithPassword startTotpEnrolment=ReadCurrentUser,ReadProject updatePassword=UpdatePassword verifyEmail=VerifyContactChannel",
+    "checkEmailCode=CheckContactChannelCode checkMagicLinkCode=CheckSignInCode checkPasswordResetCode=CheckPasswordResetCode confirmTotpEnrolment=UpdateCurrentUser disableTotp=UpdateCurrentUser resetPassword=ResetPassword sendEmailVerification=ReadCurrentUser,SendPrimaryEmailVerification sendMagicLink=SendSignInCode sendPasswordReset=SendPasswordResetCode sendSignInCode=SendSignInCode setPassword=SetPassword signInWithApple=ReadCurrentUser,SignInWithApple signInWithCode=ReadCurrentUser,SignInWithCode signInWithMagicLink=ReadCurrentUser,SignInWithCode signInWithMfaCode=ReadCurrentUser,SignInWithTotp signInWithPasskey=ReadCurrentUser,SignInWithPasskey,StartPasskeySignIn signInWithPasskeyAutofill=ReadCurrentUser,SignInWithPasskey,StartPasskeySignIn signInWithPassword=ReadCurrentUser,SignInWithPassword signOut=SignOut signUpAnonymously=SignUpAnonymously signUpWithPassword=ReadCurrentUser,SignUpWithPassword startTotpEnrolment=ReadCurrentUser,ReadProject updatePassword=UpdatePassword verifyEmail=VerifyContactChannel",
   Cli:
     "check=CheckCliLogin claim=ClaimCliSession complete=CompleteCliLogin poll=PollCliLogin promptLogin=PollCliLogin,StartCliLogin start=StartCliLogin",
   ConfigOverrides: "get=ReadConfigOverride replace=ReplaceConfigOverride reset=ResetConfigOverride update=UpdateConfigOverride",
@@ -47,7 +47,7 @@ export const verbsOfModules: { readonly [module: string]: string } = {
   Navigation: "",
   Notifications: "disable=UpdateNotificationCategory enable=UpdateNotificationCategory list=ListNotificationCategories",
   OAuth:
-    "authorizeCrossDomain=AuthorizeCrossDomain handleCallback=ExchangeAuthorizationCode link=AuthorizeOAuth signIn=AuthorizeOAuth",
+    "authorizeCrossDomain=AuthorizeCrossDomain handleCallback=ExchangeAuthorizationCode,ReadCurrentUser link=AuthorizeOAuth signIn=AuthorizeOAuth",
   OAuthProviders:
     "delete=DeleteOAuthProvider find=ListOAuthProviders get=ReadOAuthProvider list=ListOAuthProviders update=UpdateOAuthProvider",
   Onboarding: "previewAffectedUsers=PreviewOnboarding",
