@@ -12,6 +12,8 @@ const isNext = (): boolean => {
   }
 }
 
+const readFrom = (names: ReadonlyArray<string>) => ` If absent, it is read from ${names.join(" or ")}.`
+
 /**
  * The last sentence of the message about a wrong option; `variables` are the names of the variables that the library reads. Bundlers of
  * browser programs show the library no variables, except Next.js. A secret has no public variable, and no program may pass it in a page.
@@ -19,12 +21,13 @@ const isNext = (): boolean => {
 export const environmentAdvice = (variables: ReadonlyArray<string>): string => {
   const [first = ""] = variables
   const name = first.replace(publicPrefix, "")
-  const read = (names: ReadonlyArray<string>) => ` If absent, it is read from ${names.join(" or ")}.`
   if (!first) return ""
-  if (name === first || isNext()) return read([first])
+  if (name === first || isNext()) return readFrom([first])
   if (typeof navigator === "object" && navigator.product === "ReactNative") {
     return ` In Expo, pass process.env.EXPO_PUBLIC_${name}.`
   }
   if (typeof document === "object") return ` In Vite, pass import.meta.env.VITE_${name}.`
-  return read(variables.toSorted((one, other) => Number(one.startsWith(publicPrefix)) - Number(other.startsWith(publicPrefix))))
+  return readFrom(
+    variables.toSorted((one, other) => Number(one.startsWith(publicPrefix)) - Number(other.startsWith(publicPrefix)))
+  )
 }
