@@ -106,17 +106,18 @@ expectTypeOf(Auth.signUpAnonymously()).toEqualTypeOf<Own<SignedIn, Errors.Anonym
 
 // the signed-in user, with each signed-out fallback
 type NotAnonymous = Errors.AnonymousAccountsNotEnabled | Errors.CannotGetOwnUserWithoutUser | Common
-type NotSent = Errors.UntrustedRedirect | Errors.RedirectLoop | Common
+type NotSent = Errors.NotSignedIn | Errors.UntrustedRedirect | Errors.RedirectLoop | Common
 expectTypeOf(CurrentUser.get({ or: "anonymous" })).toEqualTypeOf<
   Effect.Effect<CurrentUserEntity, NotAnonymous, ApiClient | Session | SignedOutFallback>
 >()
 expectTypeOf(CurrentUser.get({ or: "redirect" })).toEqualTypeOf<
-  Effect.Effect<CurrentUserEntity | null, NotSent, ApiClient | Session | SignedOutFallback | Navigator>
+  Effect.Effect<CurrentUserEntity, NotSent, ApiClient | Session | SignedOutFallback | Navigator>
 >()
 expectTypeOf(app.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
-expectTypeOf(app.user.get({ or: "redirect" })).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
+expectTypeOf(app.user.get({ or: "redirect" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
+expectTypeOf(server.user.get({ or: "redirect" })).toEqualTypeOf<Promise<ServerUser>>()
 expectTypeOf(app.safe.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<Result<CurrentUserEntity, NotAnonymous>>>()
-expectTypeOf(app.safe.user.get({ or: "redirect" })).toEqualTypeOf<Promise<Result<CurrentUserEntity | null, NotSent>>>()
+expectTypeOf(app.safe.user.get({ or: "redirect" })).toEqualTypeOf<Promise<Result<CurrentUserEntity, NotSent>>>()
 expectTypeOf(server.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<ServerUser>>()
 // @ts-expect-error `wait` is not a value of `or`
 CurrentUser.get({ or: "wait" })

@@ -73,18 +73,6 @@ const replaceCall = (rewriting: Rewriting, call: Call, text: string, rule: Rule,
   file.edit(place, isAwaited ? forms.awaited : forms.promise, { bare: isAwaited })
 }
 
-/** Adds a note that `or: "redirect"` returns `null` while the browser leaves the page; the old client's promise never settled. */
-const noteRedirect = ({ file, inference, note }: Rewriting, call: Call, method: string): void => {
-  if (method === "getUser" && /redirect/.test(givenBy(inference, file, call).property(0, "or") ?? "")) {
-    note(
-      call,
-      excerpt(file, call),
-      "`or: \"redirect\"` resolves to `null` while the browser leaves: return in that case",
-      "the-signed-in-user"
-    )
-  }
-}
-
 /** Rewrites a method call. Reports a method without a rule, and a call on an unknown value. */
 export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean): void => {
   const { file, inference, note } = rewriting
@@ -118,7 +106,6 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
   try {
     const parts = methodCall(rewriting, call, callee.object, shape)
     const text = typeof found.rule.to === "function" ? found.rule.to(parts) : filled(found.rule.to, parts)
-    noteRedirect(rewriting, call, method)
     const checked = pathOf(callee.object) && checkedObject(callee)
     const condition = checked ? file.text(checked) : parts.value
     replaceCall(rewriting, call, text, found.rule, isOptional(call) ? condition : undefined)

@@ -31,19 +31,19 @@ export interface Verbs<R> {
 }
 
 /**
- * Reads the signed-in user; with `or: "throw"` or `or: "anonymous"` the result is never `null`. The errors are those of the effect `get`.
+ * Reads the signed-in user; only without `or` can the result be `null`. The errors are those of the effect `get`.
  */
 export interface GetUser<User> {
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<User>
   (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<User>
-  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<User | null>
+  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<User>
   (options?: GetOptions<"return-null">): Promise<User | null>
 }
 /** Like `GetUser`, with errors in the type. */
 export interface SafeGetUser<User, More = never> {
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<Result<User, GetErrors["throw"] | More>>
   (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<Result<User, GetErrors["anonymous"] | More>>
-  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<Result<User | null, GetErrors["redirect"] | More>>
+  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<Result<User, GetErrors["redirect"] | More>>
   (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"] | More>>
 }
 

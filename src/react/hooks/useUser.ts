@@ -1,13 +1,14 @@
 "use client"
 /** Hooks for the signed-in user, with a signed-out fallback. */
 import { use } from "react"
+import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { NotSignedIn } from "../../errors/local/UsageErrors.ts"
 import type { LiveState } from "../../live/LiveState.ts"
 import { currentUser } from "../../live/pageValues.ts"
 import { runLater } from "../../pipeline/timing/Runtime.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { get } from "../../services/client/CurrentUser.ts"
-import { countsAsSignedIn, type GetErrors, type Or } from "../../services/internal/SignedInUser.ts"
+import { countsAsSignedIn, type GetErrors, type Or, readOrRedirect } from "../../services/internal/SignedInUser.ts"
 import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 import { type AppContextValue, useAppContext } from "../app/AppContext.ts"
 import { isServer, leaveToBrowser } from "../app/leaveToBrowser.ts"
@@ -62,6 +63,8 @@ const isOver = ({ arrivedAt }: StartedFallback) => ![undefined, location.href].i
 /** Defers a call: during rendering, no router may navigate and no store may change. */
 const deferred = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
 
+const getOrRedirect = readOrRedirect(ReadCurrentUser)
+
 /** Redirects to the sign-in page, and waits until a user has signed in. */
 const redirect = ({ runtime, store }: AppContextValue): StartedFallback => {
   const from = location.href
@@ -84,7 +87,7 @@ const redirect = ({ runtime, store }: AppContextValue): StartedFallback => {
   const lead = async () => {
     // A sign-out may have redirected first. If so, a component that is still shown renders again from its current state.
     if (await runtime.runPromise(awaitSignOut)) return
-    const user = await runtime.runPromise(get({ or: "redirect" }))
+    const user = await runtime.runPromise(getOrRedirect({ or: "redirect" }))
     // A user may have just signed in, which the store does not know yet.
     if (user === null) await left()
     else store.put(currentUser, user)

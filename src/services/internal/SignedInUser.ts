@@ -6,7 +6,7 @@ import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/Navigat
 import { NotSignedIn, type TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
-import type { Navigator } from "../../pipeline/ports/Navigator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { restrictUntilSignUp, type SignUpStatus } from "./incompleteSignUp.ts"
 import { persistentSession } from "./requireSession.ts"
@@ -24,8 +24,9 @@ export interface GetOptions<O extends Or = Or> {
    * - `"return-null"`: returns `null`.
    * - `"throw"`: fails with `NotSignedIn`.
    * - `"anonymous"`: signs up an anonymous user and returns that user; anonymous users count as signed in.
-   * - `"redirect"`: redirects to the sign-in page, or a restricted user to the onboarding page, and returns `null`. Both pages send the
-   *   user back to the current page.
+   * - `"redirect"`: redirects to the sign-in page, or a restricted user to the onboarding page. Both pages send the user back to the
+   *   current page. The call never returns in a browser, which leaves the page; elsewhere it then fails with `NotSignedIn`, unless the
+   *   navigator throws, as `redirect` of Next.js does.
    *
    * @default "return-null"
    */
@@ -57,7 +58,8 @@ export interface GetErrors {
   readonly throw: NotSignedIn | TokenStoreRequired | CallError
   /** `CannotGetOwnUserWithoutUser`: the new user is deleted before the read. */
   readonly anonymous: AnonymousAccountsNotEnabled | CannotGetOwnUserWithoutUser | TokenStoreRequired | CallError
-  readonly redirect: UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
+  /** `NotSignedIn`: outside a browser, after the redirect. */
+  readonly redirect: NotSignedIn | UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
 }
 
 /**
@@ -73,12 +75,26 @@ export interface Get<User, Needs, More = never> {
   ): Effect.Effect<User, GetErrors["anonymous"] | More, Needs | SignedOutFallback>
   (
     options: GetOptions<"redirect"> & { readonly or: "redirect" }
-  ): Effect.Effect<User | null, GetErrors["redirect"] | More, Needs | SignedOutFallback | Navigator>
+  ): Effect.Effect<User, GetErrors["redirect"] | More, Needs | SignedOutFallback | Navigator>
   (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"] | More, Needs>
 }
 
+/** Completes never if the browser leaves the page, so that the rest of its program does not run without a user. */
+const afterRedirect = Navigator.use(({ leavesPage }) => leavesPage ? Effect.never : Effect.fail(new NotSignedIn()))
+
 /** Reads the signed-in user; anonymous and restricted users count as signed out unless the caller includes them. */
 export const readSignedIn = <User extends SignUpStatus, R>(
+  readUser: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
+) => {
+  const read = readOrRedirect(readUser)
+  return (options: GetOptions = {}) => {
+    const user = read(options)
+    return options.or === "redirect" ? Effect.flatMap(user, (user) => user === null ? afterRedirect : Effect.succeed(user)) : user
+  }
+}
+
+/** Like `readSignedIn`, for hooks, which wait after a redirect until a user signs in: returns `null` with `or: "redirect"`. */
+export const readOrRedirect = <User extends SignUpStatus, R>(
   readUser: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
 ) => {
   const read = () => Effect.flatMap(readUser(), restrictUntilSignUp)

@@ -14,9 +14,9 @@ import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
  * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or a redirect to the
  * sign-in page.
  *
- * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the
- * latter if the new user is deleted before the read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired` ·
- * `CallError`
+ * **Errors** `NotSignedIn` (with `or: "throw"`; with `or: "redirect"` outside a browser, after the redirect) ·
+ * `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the latter if the new user is deleted before the
+ * read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired` · `CallError`
  * @category constants @since 0.1.0
  */
 export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>

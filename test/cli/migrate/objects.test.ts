@@ -194,7 +194,6 @@ if (user) {
   const { update } = user
   const remove = user.delete
 }
-const key = await app.getUser({ or: "redirect" })
 `),
       [
         "4 the type of someone is not known: add a type annotation, or rewrite the call",
@@ -202,8 +201,7 @@ const key = await app.getUser({ or: "redirect" })
         "9 it acts in the session of a request: call it on the app of that request",
         "10 unknownMethod has no equivalent that this command knows",
         "11 update cannot be taken out of the object: it is plain data",
-        "12 delete is a method: pass a function that calls it",
-        "14 `or: \"redirect\"` resolves to `null` while the browser leaves: return in that case"
+        "12 delete is a method: pass a function that calls it"
       ]
     )
   })

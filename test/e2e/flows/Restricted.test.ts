@@ -53,10 +53,10 @@ describe.each(["email", "administrator"] as const)("a user who is restricted by 
 
   it("is redirected to onboarding while signed in, and to sign-in when signed out", async () => {
     const { app, went } = await restricted(by)
-    assert.isNull(await app.user.get({ or: "redirect" }))
+    assert.strictEqual(await tagOf(app.safe.user.get({ or: "redirect" })), "NotSignedIn")
     await app.auth.signOut()
     const ended = went.length
-    assert.isNull(await app.user.get({ or: "redirect" }))
+    assert.strictEqual(await tagOf(app.safe.user.get({ or: "redirect" })), "NotSignedIn")
     const back = "?after_auth_return_to=%2Forders%3Fpage%3D2"
     assert.strictEqual(went[0], `/handler/onboarding${back}`)
     assert.strictEqual(went[ended], `/handler/sign-in${back}`)
