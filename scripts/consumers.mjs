@@ -228,6 +228,7 @@ const next = `import { createNext, createProxy } from "latchkey/next"
 const auth = createNext({
   projectId: "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11",
   secretServerKey: "ssk_000000000000000000000000000000000000",
+  connection: async () => {},
   cookies: async () => ({ getAll: () => [], set: () => {} }),
   headers: async () => new Headers(),
   redirect: (url) => { throw new Error(url) }

@@ -1,26 +1,15 @@
 /** The built example in Chromium, against the emulator: rendering on the server, requests of the browser, and cookies. */
-import { type ChildProcess, spawn } from "node:child_process"
-import { createServer } from "node:net"
-import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
-import { type Listening, makeSync } from "../../src/emulator/index.ts"
+import { makeSync } from "../../src/emulator/index.ts"
 import { createClientApp } from "../../src/promise/index.ts"
 import { workerBrowser } from "../../test/kit/browser/Chromium.ts"
+import { serve, type ServedExample } from "./serve.ts"
 
 const emulator = makeSync()
 const credentials = { email: "ada@example.com", password: "analytical engine" }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
-  })
-
-let listening: Listening
-let next: ChildProcess
+let server: ServedExample
 let origin: string
 let browser: Browser
 let context: BrowserContext
@@ -29,40 +18,16 @@ let problems: Array<string>
 let asked: Array<string>
 
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  listening = await emulator.listen({ port: 0 })
+  server = await serve(emulator)
+  origin = server.origin
   browser = await workerBrowser()
-  const { projectId, publishableClientKey, secretServerKey } = emulator.project
-  next = spawn(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "start", "-p", String(port)], {
-    cwd: import.meta.dirname,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      NEXT_TELEMETRY_DISABLED: "1",
-      STACK_PROJECT_ID: projectId,
-      STACK_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
-      STACK_SECRET_SERVER_KEY: secretServerKey,
-      NEXT_PUBLIC_STACK_API_URL: listening.url
-    }
-  })
-  await new Promise<void>((ready, failed) => {
-    next.stdout?.on("data", (text: Buffer) => {
-      if (String(text).includes("Ready")) ready()
-    })
-    next.on("exit", (code) => failed(new Error(`next start ended with ${code}`)))
-  })
 })
-afterAll(async () => {
-  next?.kill()
-  await listening?.close()
-})
+afterAll(() => server?.close())
 
 beforeEach(async () => {
   emulator.reset()
   const { projectId, publishableClientKey } = emulator.project
-  await using app = createClientApp({ projectId, publishableClientKey, baseUrl: listening.url, tokenStore: "memory" })
+  await using app = createClientApp({ projectId, publishableClientKey, baseUrl: server.provider, tokenStore: "memory" })
   await app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null })
   context = await browser.newContext()
   page = await context.newPage()
@@ -73,7 +38,7 @@ beforeEach(async () => {
   })
   page.on("pageerror", (error) => problems.push(String(error)))
   page.on("request", (request) => {
-    if (request.url().startsWith(listening.url)) asked.push(new URL(request.url()).pathname.replace("/api/v1", ""))
+    if (request.url().startsWith(server.provider)) asked.push(new URL(request.url()).pathname.replace("/api/v1", ""))
   })
 })
 afterEach(async () => {
@@ -143,7 +108,7 @@ describe("the example", () => {
 
   it("gives a route handler the user of the request", async () => {
     const refused = await context.request.get(`${origin}/api/me`)
-    assert.deepStrictEqual([refused.status(), await refused.json()], [401, { error: "NotSignedIn" }])
+    assert.deepStrictEqual([refused.status(), (await refused.json())._tag], [401, "Unauthorized"])
     await signIn()
     const answer = await (await context.request.get(`${origin}/api/me`)).json() as { readonly email: string }
     assert.strictEqual(answer.email, credentials.email)

@@ -50,7 +50,8 @@ export const pageFrom = (name: string, text: string): StartPage => {
     name,
     title: /^# (.+)$/m.exec(text)?.[1] ?? name,
     install: commandsOf(install),
-    files: Array.from(files.matchAll(block), ([, , code = ""]) => fileOf(code)),
+    // A diff shows what the reader adds to an existing file.
+    files: Array.from(files.matchAll(block)).flatMap(([, language, code = ""]) => language === "diff" ? [] : [fileOf(code)]),
     run: commandsOf(run),
     open: /Open <([^>]+)>/.exec(run)?.[1] ?? null
   }

@@ -106,7 +106,7 @@ describe("latchkey init (files)", () => {
   it("writes into src if a Next.js project has src/pages", async () => {
     const folder = repositoryOf({ "package.json": manifest("next"), "src/pages/about.tsx": "" })
     assert.strictEqual((await command(folder, { yes: true })).status, 0)
-    assert.isTrue(existsSync(join(folder, "src/app/page.tsx")) && existsSync(join(folder, "src/proxy.ts")))
+    assert.isTrue(existsSync(join(folder, "src/app/session.tsx")) && existsSync(join(folder, "src/proxy.ts")))
     assert.isFalse(existsSync(join(folder, "app")))
   })
 

@@ -50,8 +50,8 @@ describe("latchkey init (refusals)", () => {
     const folder = folderOf({ "package.json": manifest("hono") })
     symlinkSync(join(outside, "server.ts"), join(folder, "server.ts"))
     await refusal(folder, "server.ts is a link. Replace it with a file first.")
-    const next = repositoryOf({ "package.json": manifest("next"), "app/page.jsx": "" })
-    await refusal(next, "app/page.jsx would compete with app/page.tsx. Remove or rename it first.")
+    const next = repositoryOf({ "package.json": manifest("next"), "app/session.jsx": "" })
+    await refusal(next, "app/session.jsx would compete with app/session.tsx. Remove or rename it first.")
   })
 
   it.for(
@@ -60,8 +60,8 @@ describe("latchkey init (refusals)", () => {
       ["wrangler", "wrangler.json", "wrangler.jsonc"],
       ["next", "middleware.ts", "proxy.ts"],
       ["next", "src/middleware.js", "proxy.ts"],
-      ["next", "pages/index.tsx", "app/page.tsx"],
-      ["next", "src/pages/index.js", "src/app/page.tsx"]
+      ["next", "pages/account.tsx", "app/account/page.tsx"],
+      ["next", "src/pages/account.js", "src/app/account/page.tsx"]
     ] as const
   )("refuses to write beside a competing file, and --check reports it (%s: %s)", async ([name, theirs, ours]) => {
     const folder = repositoryOf({ "package.json": manifest(name), [theirs]: "" })

@@ -2,5 +2,6 @@
 import { createNext } from "latchkey/next"
 import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
+import { connection } from "next/server"
 
-export const auth = createNext({ cookies, headers, redirect })
+export const auth = createNext({ connection, cookies, headers, redirect })

@@ -1,14 +1,12 @@
-/** Dehydrates the app and the user for the client components inside. */
-import { currentUser } from "latchkey/live"
-import { HydrationBoundary } from "latchkey/react/HydrationBoundary"
-import { auth } from "./auth.js"
+/** Provides the session to all pages. */
+import { Session } from "./Session.jsx"
 
 export const metadata = { title: "Latchkey and Next.js", icons: "data:," }
 
-const Layout = async ({ children }) => (
+const Layout = ({ children }) => (
   <html lang="en">
     <body>
-      <HydrationBoundary {...await auth.dehydrate([currentUser])}>{children}</HydrationBoundary>
+      <Session>{children}</Session>
     </body>
   </html>
 )

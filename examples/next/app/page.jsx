@@ -3,11 +3,12 @@ import { AuthErrorBoundary } from "latchkey/react/AuthErrorBoundary"
 import { Suspense } from "react"
 import { rename, signOut } from "./actions.js"
 import { auth } from "./auth.js"
+import { Count } from "./Count.jsx"
 import { Profile } from "./Profile.jsx"
 import { SignIn } from "./SignIn.jsx"
 import { Teams } from "./Teams.jsx"
 
-const Home = async () => {
+const Content = async () => {
   const app = await auth.app()
   const me = await app.user.get()
   return (
@@ -25,6 +26,7 @@ const Home = async () => {
             <input name="name" aria-label="Name" />
             <button>Rename</button>
           </form>
+          <Count />
           <form action={signOut}>
             <button>Sign out</button>
           </form>
@@ -33,4 +35,10 @@ const Home = async () => {
     </main>
   )
 }
+
+const Home = () => (
+  <Suspense>
+    <Content />
+  </Suspense>
+)
 export default Home

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Respondable from "effect/http/HttpServerRespondable"
 import * as Response from "effect/http/HttpServerResponse"
 import * as Schema from "effect/Schema"
-import { challengeOf } from "../server/refusals.ts"
+import { challengeOf, forbiddenMessage } from "../server/refusals.ts"
 
 const answer = (
   status: number,
@@ -37,7 +37,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   permission: Schema.NullOr(Schema.String)
 }, { httpApiStatus: 403 }) {
   override get message() {
-    return this.permission === null ? "Only members of the team may do this." : `This requires the permission ${this.permission}.`
+    return forbiddenMessage(this.permission)
   }
   [Respondable.symbol]() {
     return answer(403, { _tag: this._tag, permission: this.permission, message: this.message })

@@ -4,9 +4,8 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as Option from "effect/Option"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
-import { nullIfMalformed } from "../../services/internal/nullIfMalformed.ts"
-import * as Members from "../../services/server/ServerMembers.ts"
 import * as Permissions from "../../services/server/ServerPermissions.ts"
+import { isMember } from "../isMember.ts"
 import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, Forbidden, Misconfigured } from "./Refusals.ts"
 
@@ -72,12 +71,6 @@ export const requireTeam = (teamId: string, permissionId?: string): Guard =>
     requireTexts("requireTeam", { teamId, ...(permissionId !== undefined && { permissionId }) }),
     guard(permissionId ?? null, (userId) =>
       permissionId === undefined
-        ? Members.get(teamId, userId).pipe(
-          Effect.as(true),
-          Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(false)),
-          // A path parameter that is not a UUID names no team.
-          nullIfMalformed("requireTeam", { teamId }),
-          Effect.map((isMember) => isMember === true)
-        )
+        ? isMember("requireTeam", teamId, userId)
         : Permissions.team.has(teamId, userId, permissionId))
   )

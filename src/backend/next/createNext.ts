@@ -1,12 +1,22 @@
 /** The server app of a Next.js request, for server components, server actions and route handlers. */
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { DehydratedValues, LiveValue } from "../../live/index.ts"
 import { dehydrateApp, type DehydratedApp } from "../../promise/DehydratedApp.ts"
 import { dehydrateValues } from "../../promise/dehydrateValues.ts"
 import { createServerApp, type ServerApp, type ServerAppOptions, type ServerServices } from "../../promise/ServerApp.ts"
+import type { ServerUser } from "../../schema/users/User.ts"
+import { protect, type ProtectOptions } from "./protect.ts"
+import { protectedRoute, type RouteHandler } from "./protectRoute.ts"
 import { addressHeader, type CookieStore, type HeaderStore, requestOf, setCookiesOn } from "./request.ts"
+import type { Requirements } from "./Requirements.ts"
 
 /** @category models @since 0.1.0 */
 export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navigator"> {
+  /**
+   * The function `connection` of `next/server`. Awaited first, so that Next.js prerenders nothing that depends on the session or the clock
+   * (Cache Components). `io` of `next/cache`, since Next.js 16.3, allows calls in functions with `"use cache: private"` too.
+   */
+  readonly connection: () => PromiseLike<unknown>
   /** The function `cookies` of `next/headers`. */
   readonly cookies: () => PromiseLike<CookieStore>
   /** The function `headers` of `next/headers`. */
@@ -30,8 +40,38 @@ export interface NextApp {
    */
   readonly app: () => Promise<ServerApp>
   /**
+   * The signed-in user of a page, a layout or a server action. Without one, redirects to the sign-in page, which leads back to the current
+   * page; `or: "throw"` ends with status 401 instead.
+   *
+   * **Example** (Only members of a team)
+   *
+   * ```tsx
+   * const user = await auth.protect({ teamId })
+   * ```
+   *
+   * **Errors** those of `user.get`, such as `CallError` · `InvalidOption`
+   */
+  readonly protect: (options?: ProtectOptions) => Promise<ServerUser>
+  /**
+   * Makes a handler of `route.ts` that runs only for a signed-in user: with a session in cookies, or with the access token or the pair of
+   * tokens in the header `Authorization`. Other requests get a response with JSON: status 401 without a session, 403 if the user does not
+   * meet the requirements or a page of another site sent the request, 503 if the provider is unavailable.
+   *
+   * **Example** (`app/api/me/route.ts`)
+   *
+   * ```ts
+   * export const GET = auth.protectRoute(({ user }) => Response.json({ email: user.primaryEmail }))
+   * ```
+   *
+   * **Errors** `InvalidOption`
+   */
+  readonly protectRoute: <R extends Request = Request, Context = unknown>(
+    handler: RouteHandler<R, Context>,
+    requirements?: Requirements
+  ) => (request: R, context: Context) => Promise<Response>
+  /**
    * Returns the props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it in the server component
-   * that renders the boundary.
+   * that renders the boundary, inside `<Suspense>`.
    */
   readonly dehydrate: (
     values?: ReadonlyArray<LiveValue<unknown, unknown, ServerServices>>
@@ -47,22 +87,29 @@ export interface NextApp {
  * import { createNext } from "latchkey/next"
  * import { cookies, headers } from "next/headers"
  * import { redirect } from "next/navigation"
+ * import { connection } from "next/server"
  *
- * export const auth = createNext({ cookies, headers, redirect })
+ * export const auth = createNext({ connection, cookies, headers, redirect })
  * ```
  *
  * ```tsx
- * const me = await (await auth.app()).user.get({ or: "redirect" })
+ * const user = await auth.protect()
  * ```
  *
- * **Errors** `InvalidOption`: `app` and `dehydrate` reject with it
+ * **Errors** `InvalidOption`: all functions of the result reject with it
  * @category constructors @since 0.1.0
  */
-export const createNext = ({ cookies, domain, headers, migrate, redirect, secure, ...options }: NextOptions): NextApp => {
+export const createNext = (
+  { connection, cookies, domain, headers, migrate, redirect, secure, ...options }: NextOptions
+): NextApp => {
   /** Apps by cookie store: Next.js returns the same store as long as the cookies are unchanged. */
   const apps = new WeakMap<CookieStore, ServerApp>()
 
   const app = async () => {
+    if (typeof connection !== "function") {
+      throw new InvalidOption({ option: "connection", environment: [], problem: "must be `connection` of next/server." })
+    }
+    await connection()
     const [cookieStore, headerStore] = await Promise.all([cookies(), headers()])
     const found = apps.get(cookieStore)
     if (found) return found
@@ -77,6 +124,9 @@ export const createNext = ({ cookies, domain, headers, migrate, redirect, secure
 
   return {
     app,
+    protect: (options = {}) => protect(app, options),
+    protectRoute: (handler, requirements = {}) =>
+      protectedRoute({ app, options, rules: { domain, migrate, secure } }, handler, requirements),
     dehydrate: async (values = []) => {
       const server = await app()
       return { app: dehydrateApp(server), initial: await dehydrateValues(server, values) }

@@ -34,7 +34,7 @@ export type RefusalError = InvalidAccessToken | CrossSiteRequest | KeysUnavailab
 export interface Refusal {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
-  readonly body: { readonly [field: string]: string }
+  readonly body: { readonly [field: string]: string | null }
 }
 
 const refusal = (status: number, body: Refusal["body"], headers: Refusal["headers"] = {}): Refusal => ({
@@ -54,6 +54,13 @@ const unauthorized = (reason: string, message: string) =>
 
 /** The 401 refusal of a request without a session, with the same body as in `latchkey/http-api`. */
 export const signInRequired: Refusal = unauthorized("missing", "Sign in first.")
+
+/** The 403 refusal of a user without a permission, or outside a team if it is `null`, with the same body as in `latchkey/http-api`. */
+export const forbidden = (permission: string | null): Refusal =>
+  refusal(403, { _tag: "Forbidden", permission, message: forbiddenMessage(permission) })
+
+export const forbiddenMessage = (permission: string | null): string =>
+  permission === null ? "Only members of the team may do this." : `This requires the permission ${permission}.`
 
 /** The refusal for an error: 401 for an invalid token, 403 for a page of another site, 503 for an unavailable provider. */
 export const refusalOf = (error: RefusalError): Refusal => {

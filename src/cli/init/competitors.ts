@@ -13,10 +13,10 @@ const others: { readonly [path: string]: ReadonlyArray<string> } = {
   // Next.js refuses both files together.
   "proxy.ts": inBoth("middleware"),
   // Next.js refuses two pages for the same address.
-  "app/page.tsx": inBoth("pages/index")
+  "app/account/page.tsx": inBoth("pages/account")
 }
 
-/** Existing files with the same name and another ending, as `app/page.jsx` beside `app/page.tsx`. */
+/** Existing files with the same name and another ending, as `app/session.jsx` beside `app/session.tsx`. */
 const twinsOf = (path: string): ReadonlyArray<string> => {
   const stem = path.replace(/\.\w+$/, "")
   if (!endings.some((ending) => path.endsWith(ending))) return []

@@ -62,9 +62,12 @@ const sourceOf = (file: SourceFile, callee: Node): string => {
 
 const forNext = ({ file, note, replaced, use }: Rewriting, node: New, options: string) => {
   if (node.callee.type !== "Identifier") return needsPerson("the class must be imported by its name")
-  const connection = [use("cookies", "next/headers"), use("headers", "next/headers"), use("redirect", "next/navigation")].join(
-    ", "
-  )
+  const connection = [
+    use("connection", "next/server"),
+    use("cookies", "next/headers"),
+    use("headers", "next/headers"),
+    use("redirect", "next/navigation")
+  ].join(", ")
   const text = options === "{}"
     ? `{ ${connection} }`
     : options.replace(/^\{\s*/, (open) => `${open === "{" ? "{ " : open}${connection}, `)

@@ -1,10 +1,9 @@
-/** The entry for Next.js with simulated functions of Next.js: reads, writes, renews and forwards sessions. */
+/** `createNext` and the proxy with simulated functions of Next.js: reads, writes, renews and forwards sessions. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
-import { type CookieStore, createNext, createProxy } from "../../../src/backend/next/index.ts"
+import { createNext, createProxy } from "../../../src/backend/next/index.ts"
 import { fromCookies, parseCookies } from "../../../src/layers/cookies/SessionCookies.ts"
 import { currentUser } from "../../../src/live/index.ts"
-import { createClientApp } from "../../../src/promise/index.ts"
-import { newEmulator } from "../../kit/emulator.ts"
+import { framework, world } from "./framework.ts"
 
 beforeEach(() => {
   for (const name of Object.keys(process.env)) if (name.includes("STACK_")) vi.stubEnv(name, undefined)
@@ -12,60 +11,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs()
 })
-
-/** Creates a project, and the cookies of a signed-in user. */
-const world = async ({ secure = false }: { readonly secure?: boolean } = {}) => {
-  const emulator = newEmulator()
-  const { projectId, publishableClientKey, secretServerKey } = emulator.project
-  const asked: Array<string> = []
-  const common = {
-    projectId,
-    publishableClientKey,
-    baseUrl: emulator.url,
-    fetch: (async (input, init) => {
-      asked.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
-      return await emulator.fetch(input, init)
-    }) as typeof globalThis.fetch
-  }
-  const jar = new Map<string, string>()
-  await using app = createClientApp({
-    ...common,
-    tokenStore: {
-      request: { headers: {} },
-      secure,
-      setCookies: (cookies) => cookies.forEach(({ maxAge, name, value }) => maxAge > 0 ? jar.set(name, value) : jar.delete(name))
-    }
-  })
-  await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
-  asked.length = 0
-  const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
-  return { asked, common, cookieHeader, emulator, jar, secretServerKey }
-}
-
-interface Set {
-  readonly name: string
-  readonly value: string
-  readonly options: Parameters<CookieStore["set"]>[2]
-}
-
-/** Simulates `next/headers` and `next/navigation`, while an action runs or while a page renders. */
-const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: string]: string } = {}, isReadOnly = false) => {
-  const set: Array<Set> = []
-  const cookieStore: CookieStore = {
-    getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
-    set: (name, value, options) => {
-      if (isReadOnly) throw new Error("Cookies can only be modified in a Server Action or Route Handler.")
-      set.push({ name, value, options })
-    }
-  }
-  const redirect = (url: string): never => {
-    throw Object.assign(new Error("NEXT_REDIRECT"), { digest: `NEXT_REDIRECT;replace;${url};307;` })
-  }
-  return {
-    set,
-    functions: { cookies: async () => cookieStore, headers: async () => new Headers(headers), redirect }
-  }
-}
 
 describe("createNext", () => {
   it("makes one app per request; the app acts for the request's user", async () => {

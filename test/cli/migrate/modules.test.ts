@@ -179,7 +179,8 @@ export const name = async () => (await stack.getUser())?.displayName
       `import { createNext } from "latchkey/next"
 import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
-export const stack = createNext({ cookies, headers, redirect, urls: { signIn: "/in" } })
+import { connection } from "next/server"
+export const stack = createNext({ connection, cookies, headers, redirect, urls: { signIn: "/in" } })
 export const name = async () => (await (await stack.app()).user.get())?.displayName
 `
     )
@@ -218,10 +219,11 @@ export default ({ children }) => <StackProvider app={stackServerApp}><StackTheme
 import { createNext } from "latchkey/next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { connection } from "next/server";
 import { stackClientApp } from "./client";
 
 export const stackServerApp = createNext({
-  cookies, headers, redirect, projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
+  connection, cookies, headers, redirect, projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
 });
 export const me = async () => await (await stackServerApp.app()).user.get();
 `

@@ -34,7 +34,8 @@ declare const Page: ComponentType<
   { readonly app: PromiseClientApp; readonly initial: ComponentProps<typeof AuthProvider>["initial"] }
 >
 declare const root: Element
-declare const children: ReactNode
+declare const teamId: string
+declare const connection: Parameters<typeof createNext>[0]["connection"]
 declare const cookies: Parameters<typeof createNext>[0]["cookies"]
 declare const redirect: (url: string) => never
 declare const auth: ReturnType<typeof createNext>
@@ -151,7 +152,7 @@ export const sample7 = async () => {
 }
 
 export const sample8 = async () => {
-  const auth = createNext({ cookies, headers, redirect }) // from latchkey/next, next/headers and next/navigation
+  const auth = createNext({ connection, cookies, headers, redirect })
 
   return { auth }
 }
@@ -163,5 +164,47 @@ export const sample9 = async () => {
 }
 
 export const sample10 = async () => {
-  return <HydrationBoundary {...await auth.dehydrate([currentUser])}>{children}</HydrationBoundary>
+  const Values = async ({ children }: { children: ReactNode }) => (
+    <HydrationBoundary {...await auth.dehydrate([currentUser])}>{children}</HydrationBoundary>
+  )
+
+  const Session = ({ children }: { children: ReactNode }) => (
+    <Suspense>
+      <Values>{children}</Values>
+    </Suspense>
+  )
+
+  return { Session }
+}
+
+export const sampleProtect = async () => {
+  const Orders = async () => {
+    const user = await auth.protect() // never null
+    return <p>Orders of {user.displayName}</p>
+  }
+
+  const OrdersPage = () => (
+    <Suspense fallback="…">
+      <Orders />
+    </Suspense>
+  )
+
+  return { OrdersPage }
+}
+
+export const sampleAction = async () => {
+  "use server"
+
+  const rename = async (data: FormData) => {
+    await auth.protect({ teamId, permission: "team_admin" })
+    await (await auth.app()).teams.update(teamId, { displayName: String(data.get("name")) })
+  }
+
+  return { rename }
+}
+
+export const sampleRoute = async () => {
+  const GET = auth.protectRoute(({ user }) => Response.json({ email: user.primaryEmail }))
+
+  return { GET }
 }

@@ -3,11 +3,18 @@ import "latchkey/react/styles.css"
 import { Theme } from "@radix-ui/themes"
 import { currentUser, project } from "latchkey/live"
 import { HydrationBoundary } from "latchkey/react/HydrationBoundary"
+import { Suspense } from "react"
 import { auth } from "../auth.js"
 
-const HandlerLayout = async ({ children }) => (
-  <Theme>
-    <HydrationBoundary {...await auth.dehydrate([currentUser, project])}>{children}</HydrationBoundary>
-  </Theme>
+const Values = async ({ children }) => (
+  <HydrationBoundary {...await auth.dehydrate([currentUser, project])}>{children}</HydrationBoundary>
+)
+
+const HandlerLayout = ({ children }) => (
+  <Suspense>
+    <Values>
+      <Theme>{children}</Theme>
+    </Values>
+  </Suspense>
 )
 export default HandlerLayout

@@ -1,9 +1,15 @@
 /** For signed-in users only; others are redirected to sign in, and return. */
+import { Suspense } from "react"
 import { auth } from "../auth.js"
 
-const Private = async () => {
-  const app = await auth.app()
-  const me = await app.user.get({ or: "redirect" })
-  return <p id="private">For {me?.primaryEmail} only</p>
+const ForUser = async () => {
+  const user = await auth.protect()
+  return <p id="private">For {user.primaryEmail} only</p>
 }
+
+const Private = () => (
+  <Suspense>
+    <ForUser />
+  </Suspense>
+)
 export default Private
