@@ -59,13 +59,17 @@ describe("the protected parts of the example", () => {
     assert.deepStrictEqual([await statusOf(token), await statusOf(`${token}x`)], [200, 401])
   })
 
-  it("ends an action with 401, and redirects from a form, after the session", async () => {
+  it("ends an action with 401 once the session has ended, and renders the page again", async () => {
     await page.getByRole("button", { name: "Count" }).click()
     await shown("count", "\\d+ letters")
     emulator.reset()
     await page.getByRole("button", { name: "Count" }).click()
-    await shown("count", "signed out")
+    await shown("server", "signed out")
     assert.match(problems.splice(0).join("\n"), /^[^\n]*401[^\n]*$/)
+  })
+
+  it("redirects from a form to sign-in, and back, once the session has ended", async () => {
+    emulator.reset()
     await page.getByRole("button", { name: "Rename" }).click()
     await signInPage()
     assert.strictEqual(new URL(page.url()).searchParams.get("after_auth_return_to"), "/")

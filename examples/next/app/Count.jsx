@@ -1,12 +1,12 @@
 "use client"
-/** Calls a server action, and shows its result or that the session has ended. */
+/** Calls a server action. Once the session has ended, the call rejects, and Next.js renders the page again without a user. */
 import { useState } from "react"
 import { count } from "./actions.js"
 
 export const Count = () => {
   const [result, setResult] = useState("")
   const ask = () => {
-    void count().then((length) => setResult(`${length} letters`), () => setResult("signed out"))
+    void count().then((length) => setResult(`${length} letters`), () => setResult("no user"))
   }
   return (
     <>

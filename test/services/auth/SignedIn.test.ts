@@ -58,7 +58,7 @@ describe("reading the user when signed out", () => {
       assert.strictEqual((yield* Effect.flip(CurrentUser.get({ or: "redirect" })))._tag, "NotSignedIn")
       const reading = yield* Effect.forkChild(Effect.provide(CurrentUser.get({ or: "redirect" }), navigator))
       yield* TestClock.adjust("1 hour")
-      // The browser has left the page, whose program does not go on without a user.
+      // The browser has left the page, whose program does not continue without a user.
       assert.isUndefined(reading.pollUnsafe())
       assert.deepStrictEqual(redirects, [
         { url: `/handler/sign-in?after_auth_return_to=${encodeURIComponent("/orders?page=2")}`, replace: true }
