@@ -8,13 +8,22 @@ export interface StartFile {
   readonly text: string
 }
 
+/** What is added to an existing file: the lines of a diff of the file that the framework's generator writes. */
+export interface StartEdit {
+  readonly path: string
+  readonly diff: string
+}
+
 export interface StartPage {
   /** The name of the framework on the command line, and of the page's file. */
   readonly name: string
   readonly title: string
   /** The commands of the section "Install", unchanged. */
   readonly install: ReadonlyArray<string>
+  /** The new files. */
   readonly files: ReadonlyArray<StartFile>
+  /** The existing files that are edited: code blocks in the language `diff`. */
+  readonly edits: ReadonlyArray<StartEdit>
   /** The commands of the section "Run", without their comments. */
   readonly run: ReadonlyArray<string>
   /** The address that the reader opens at the end; `null` if a command shows the result. */
@@ -43,15 +52,21 @@ const fileOf = (code: string): StartFile => {
   return { path, text: code }
 }
 
+const editOf = (code: string): StartEdit => {
+  const { path } = fileOf(code)
+  return { path, diff: code.slice(code.indexOf("\n") + 1) }
+}
+
 /** Parses a page. Throws an `Error` if its structure differs. */
 export const pageFrom = (name: string, text: string): StartPage => {
   const [install, files, run] = [sectionOf(text, "Install"), sectionOf(text, "Files"), sectionOf(text, "Run")]
+  const blocks = Array.from(files.matchAll(block), ([, language, code = ""]) => ({ language, code }))
   return {
     name,
     title: /^# (.+)$/m.exec(text)?.[1] ?? name,
     install: commandsOf(install),
-    // A diff shows what the reader adds to an existing file.
-    files: Array.from(files.matchAll(block)).flatMap(([, language, code = ""]) => language === "diff" ? [] : [fileOf(code)]),
+    files: blocks.filter(({ language }) => language !== "diff").map(({ code }) => fileOf(code)),
+    edits: blocks.filter(({ language }) => language === "diff").map(({ code }) => editOf(code)),
     run: commandsOf(run),
     open: /Open <([^>]+)>/.exec(run)?.[1] ?? null
   }

@@ -1,7 +1,8 @@
-/** `latchkey init`: writes the files from the documentation page of a framework into a project after the user has confirmed the diff. */
+/** `latchkey init`: adds sign-in to a project, as the documentation page of its framework shows, after the user has confirmed the diff. */
 import { isLocalAddress } from "./envFile.ts"
 import { missingIn } from "./init/check.ts"
 import { frameworksOf } from "./init/detect.ts"
+import { serverOf } from "./init/edits.ts"
 import { providerIn } from "./init/environment.ts"
 import { type Git, gitIn } from "./init/git.ts"
 import { allPages, frameworkNames, type Page } from "./init/page.ts"
@@ -9,8 +10,10 @@ import { type Change, type Plan, planFor } from "./init/plan.ts"
 import { type Project, projectIn, UnreadableFile } from "./init/Project.ts"
 import type { Questions } from "./init/questions.ts"
 import { type Settings, settingsFrom } from "./init/Settings.ts"
-import { coloured, diffOf, endOf, undoOf } from "./init/show.ts"
+import { coloured, diffOf, endOf, handwork } from "./init/show.ts"
+import { record, stepOf, undo } from "./init/undo.ts"
 import { write } from "./init/write.ts"
+import type { Parse } from "./migrate/source/parse.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
 
 export interface InitOptions {
@@ -21,6 +24,8 @@ export interface InitOptions {
   readonly yes: boolean
   readonly dryRun: boolean
   readonly check: boolean
+  /** Whether to take back the last changes instead. */
+  readonly undo: boolean
 }
 
 /** The environment of the command. */
@@ -84,8 +89,8 @@ const settingsOf = async ({ apiUrl, projectId, ...options }: InitOptions, { isTe
   return validSettings(projectId ?? (answer || undefined), apiUrl)
 }
 
-const report = (page: Page, project: Project, git: Git, options: InitOptions): number => {
-  const missing = missingIn(page, project, git, options)
+const report = (parse: Parse, page: Page, project: Project, git: Git, options: InitOptions): number => {
+  const missing = missingIn(parse, page, project, git, options)
   if (missing.length === 0) {
     console.log(`${page.title}: nothing is missing.`)
     return 0
@@ -93,7 +98,7 @@ const report = (page: Page, project: Project, git: Git, options: InitOptions): n
   console.log(`${page.title}: ${missing.length === 1 ? "1 thing is" : `${missing.length} things are`} missing.`)
   for (const line of missing) console.log(`  ${terminalText(line)}`)
   console.log(
-    `\`npx latchkey init --framework ${page.name}\` writes the files, and shows the commands that install the packages.`
+    `\`npx latchkey init --framework ${page.name}\` adds what is missing, and shows the commands that install the packages.`
   )
   return 1
 }
@@ -108,54 +113,80 @@ const agree = async (plan: Plan, options: InitOptions, { isTerminal, questions }
 
 const carryOut = async (options: InitOptions, surroundings: Surroundings): Promise<number> => {
   const project = readProject(surroundings.folder)
+  if (options.undo) return takeBack(project)
   const git = gitIn(surroundings.folder)
   const page = await choose(options, project, surroundings)
+  const { parse } = await import("@babel/parser")
   if (options.check) {
     validSettings(options.projectId, options.apiUrl)
-    return report(page, project, git, options)
+    return report(parse, page, project, git, options)
   }
   const settings = await settingsOf(options, surroundings)
-  const plan = planFor(page, project, git, settings)
+  const plan = planFor(parse, page, project, git, settings)
   console.log(`${page.title} in ${terminalText(surroundings.folder)}`)
   if (plan.changes.length > 0) console.log(`\n${shown(diffOf(plan), surroundings)}\n`)
   for (const note of plan.notes) console.log(terminalText(note))
   if (plan.refusals.length > 0) throw new Stop(`nothing was written.\n${plan.refusals.map((line) => `  ${line}`).join("\n")}`, 1)
+  for (const line of handwork(plan)) console.log(terminalText(line))
   if (options.dryRun) {
     console.log(plan.changes.length === 0 ? "Nothing to write." : "Nothing was written (--dry-run).")
-    return 0
+    return endWith(plan)
   }
-  if (plan.changes.length === 0) console.log("All files already exist.")
+  if (plan.changes.length === 0) console.log("Everything that can be added is there already.")
   else {
     await agree(plan, options, surroundings)
-    if (!writeAll(project.folder, plan.changes)) return 1
+    if (!writeAll(project, plan.changes)) return 1
   }
   const { apiUrl, needsSecret } = providerIn(page, plan.environment)
   const isEmulator = apiUrl !== undefined && isLocalAddress(apiUrl)
-  console.log(`\n${endOf(page, project, { isEmulator, needsSecret })}`)
-  return 0
+  console.log(`\n${endOf(page, project, { isEmulator, needsSecret, server: serverOf(parse, page, project) })}`)
+  return endWith(plan)
 }
 
-/** Makes lines safe to print on the terminal: they quote the project's files, which may contain control characters. */
-const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string =>
-  lines.map(terminalText).map((line) => hasColours ? coloured(line) : line).join("\n")
+/** Says which places are left to the user. Returns the exit code. */
+const endWith = ({ byHand }: Plan): number => {
+  if (byHand.length === 0) return 0
+  const paths = byHand.map(({ path }) => terminalText(path)).join(", ")
+  console.error(`latchkey init: left to you, see above: ${paths}. Afterwards, run: npx latchkey init --check`)
+  return 1
+}
 
-/** Writes the files in sequence and reports how to undo the changes. Returns `false` if a file could not be written. */
-const writeAll = (folder: string, changes: ReadonlyArray<Change>): boolean => {
-  const done: Array<Change> = []
+/** Makes lines safe to print on the terminal: they quote the project's files, which may contain control characters, tabs and `\r`. */
+const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string =>
+  lines.map((line) => terminalText(line.replace(/\r$/, "").replaceAll("\t", "    "))).map((line) =>
+    hasColours ? coloured(line) : line
+  ).join("\n")
+
+/** Writes the files in sequence, and records how to take them back. Returns `false` if a file could not be written. */
+const writeAll = (project: Project, changes: ReadonlyArray<Change>): boolean => {
+  const steps: Array<ReturnType<typeof stepOf>> = []
   let failure: unknown
   for (const change of changes) {
     try {
-      write(folder, change)
+      steps.push(stepOf(project.folder, change, write(project.folder, change)))
     } catch (cause) {
       failure = cause
       console.error(`latchkey init: ${terminalText(change.path)} could not be written: ${terminalMessage(cause)}`)
       break
     }
-    done.push(change)
     console.log(`${change.before === null ? "created" : "changed"}  ${terminalText(change.path)}`)
   }
-  if (done.length > 0) console.log(`Undo: ${terminalText(undoOf(done))}`)
+  if (steps.length > 0) {
+    console.log(
+      record(project, steps)
+        ? "Undo: npx latchkey init --undo"
+        : "This cannot be undone with --undo: node_modules cannot be written."
+    )
+  }
   return failure === undefined
+}
+
+const takeBack = (project: Project): number => {
+  const result = undo(project)
+  if (result === undefined) throw new Stop("there is nothing to undo: node_modules has no record of changes.", 1)
+  for (const line of result.done) console.log(terminalText(line))
+  for (const line of result.left) console.error(`latchkey init: ${terminalText(line)}`)
+  return result.left.length === 0 ? 0 : 1
 }
 
 const readProject = (folder: string): Project => {

@@ -3,6 +3,7 @@ import { createTwoFilesPatch } from "diff"
 import { writeFileSync } from "node:fs"
 import { isAbsolute, join } from "node:path"
 import { version } from "../pipeline/version.ts"
+import { isOutside } from "./init/links.ts"
 import { coloured } from "./init/show.ts"
 import { filesAt, type Source } from "./migrate/files.ts"
 import { migrateManifest } from "./migrate/manifest.ts"
@@ -124,6 +125,8 @@ export const migrate = async (options: MigrateOptions, { folder, hasColours }: M
   const paths = options.paths.length === 0 ? ["."] : options.paths
   const outside = paths.find((path) => isAbsolute(path) || path.split(/[\\/]/).includes(".."))
   if (outside !== undefined) return failed(`${outside} is outside this folder: run the command there`)
+  const outsider = paths.find((path) => isOutside(folder, path))
+  if (outsider !== undefined) return failed(`${outsider} leads out of this folder through a link: run the command there`)
   let found
   try {
     found = filesAt(folder, paths)

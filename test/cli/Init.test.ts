@@ -1,31 +1,34 @@
-/** `latchkey init` detects the framework, writes its files, and prints commands that undo it. */
-import { spawnSync } from "node:child_process"
-import { existsSync, readdirSync, statSync } from "node:fs"
+/** `latchkey init` detects the framework, writes its files, and edits those that exist. */
+import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { allPages, envFileOf, frameworkNames, packagesOf } from "../../src/cli/init/page.ts"
-import { command, folderOf, git, manifest, projectId, read, repositoryOf, variables } from "./InitProject.ts"
+import { command, folderOf, generated, git, manifest, projectId, read, repositoryOf, sideOf, variables } from "./InitProject.ts"
+
+const next = allPages.find(({ name }) => name === "next") ?? assert.fail()
+const vite = allPages.find(({ name }) => name === "vite-react") ?? assert.fail()
 
 describe("latchkey init (framework)", () => {
   it.for(
     [
-      ["next", manifest("next", "react", "express"), {}],
-      ["react-router", manifest("@react-router/dev", "vite", "react", "express"), {}],
-      ["tanstack-start", manifest("@tanstack/react-start", "vite", "react"), {}],
-      ["expo", manifest("expo", "react"), {}],
-      ["vite-react", manifest("vite", "react"), {}],
-      ["cloudflare", manifest("wrangler"), {}],
-      ["hono", manifest("hono"), {}],
-      ["express", manifest("express"), {}],
-      ["fastify", manifest("fastify"), {}],
-      ["effect", manifest("effect", "@effect/platform-node"), {}]
+      ["next", manifest("next", "react", "express")],
+      ["react-router", manifest("@react-router/dev", "vite", "react", "express")],
+      ["tanstack-start", manifest("@tanstack/react-start", "vite", "react")],
+      ["expo", manifest("expo", "react")],
+      ["vite-react", manifest("vite", "react")],
+      ["cloudflare", manifest("wrangler")],
+      ["hono", manifest("hono")],
+      ["express", manifest("express")],
+      ["fastify", manifest("fastify")],
+      ["effect", manifest("effect", "@effect/platform-node")]
     ] as const
-  )("detects %s", async ([name, packages, files]) => {
-    const folder = folderOf({ "package.json": packages, ...files })
-    const { status, stdout } = await command(folder, { yes: true })
-    assert.strictEqual(status, 0)
+  )("detects %s, and writes what the page shows", async ([name, packages]) => {
     const page = allPages.find((page) => page.name === name) ?? assert.fail()
+    const folder = folderOf({ "package.json": packages, ...generated(page) })
+    const { status, stderr, stdout } = await command(folder, { yes: true })
+    assert.deepStrictEqual([status, stderr], [0, ""])
     for (const { path, text } of page.files.slice(1)) assert.strictEqual(read(folder, path), text)
+    for (const { diff, path } of page.edits) assert.strictEqual(read(folder, path), sideOf(diff, "+"))
     assert.include(stdout, page.run.at(-1) ?? assert.fail())
   })
 
@@ -48,7 +51,8 @@ describe("latchkey init (framework)", () => {
 describe("latchkey init (files)", () => {
   it.for(frameworkNames)("writes everything that --check requires: %s", async (framework) => {
     const page = allPages.find(({ name }) => name === framework) ?? assert.fail()
-    const folder = repositoryOf({ "package.json": manifest(...packagesOf(page)) })
+    const folder = repositoryOf({ "package.json": manifest(...packagesOf(page)), ...generated(page) })
+    assert.strictEqual((await command(folder, { framework, check: true })).status, 1)
     assert.strictEqual((await command(folder, { framework, yes: true })).status, 0)
     const { status, stdout } = await command(folder, { framework, check: true })
     assert.deepStrictEqual([status, stdout], [0, `${page.title}: nothing is missing.\n`])
@@ -72,7 +76,7 @@ describe("latchkey init (files)", () => {
   })
 
   it("writes only the id of a hosted project, and asks for its key", async () => {
-    const folder = folderOf({ "package.json": manifest("next") })
+    const folder = folderOf({ "package.json": manifest("next"), ...generated(next) })
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)
     assert.deepEqual(variables(folder, ".env.local"), { NEXT_PUBLIC_STACK_PROJECT_ID: projectId, STACK_SECRET_SERVER_KEY: "" })
@@ -84,30 +88,36 @@ describe("latchkey init (files)", () => {
   })
 
   it("writes nothing the second time, and keeps existing variables", async () => {
-    const folder = folderOf({ "package.json": manifest("vite", "react"), ".env.local": "OTHER=1" })
+    const folder = folderOf({ "package.json": manifest("vite", "react"), ...generated(vite), ".env.local": "OTHER=1" })
     await command(folder, { yes: true })
     const before = read(folder, ".env.local")
     assert.match(before, /^OTHER=1\nVITE_STACK_PROJECT_ID=[\w-]{36}\nVITE_STACK_API_URL=http:\/\/127\.0\.0\.1:8102\n$/)
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)
     assert.include(stdout, "VITE_STACK_PROJECT_ID in .env.local stays as it is: it already has a value.")
-    assert.include(stdout, "All files already exist.")
+    assert.include(stdout, "Everything that can be added is there already.")
     assert.strictEqual(read(folder, ".env.local"), before)
   })
 
   it("writes into src if a Next.js project has src/app", async () => {
-    const folder = repositoryOf({ "package.json": manifest("next"), "src/app/favicon.ico": "" })
-    await command(folder, { yes: true })
-    assert.includeMembers(readdirSync(folder), ["src"])
-    assert.isTrue(existsSync(join(folder, "src/app/handler/[...page]/page.tsx")) && existsSync(join(folder, "src/proxy.ts")))
+    const layout = generated(next)["app/layout.tsx"] ?? assert.fail()
+    const folder = repositoryOf({ "package.json": manifest("next"), "src/app/layout.tsx": layout })
+    assert.strictEqual((await command(folder, { yes: true })).status, 0)
+    for (const path of ["app/auth.ts", "app/session.tsx", "app/handler/[...page]/page.tsx", "proxy.ts"]) {
+      assert.strictEqual(read(folder, `src/${path}`), next.files.find((file) => file.path === path)?.text)
+    }
+    assert.include(read(folder, "src/app/layout.tsx"), "<body><Session>{children}</Session></body>")
     assert.isFalse(existsSync(join(folder, "app")) || existsSync(join(folder, "proxy.ts")))
   })
 
-  it("writes into src if a Next.js project has src/pages", async () => {
+  it("writes into src beside src/pages, and leaves the layout to the user", async () => {
     const folder = repositoryOf({ "package.json": manifest("next"), "src/pages/about.tsx": "" })
-    assert.strictEqual((await command(folder, { yes: true })).status, 0)
+    const { status, stderr, stdout } = await command(folder, { yes: true })
+    assert.strictEqual(status, 1)
+    assert.include(stdout, "src/app/layout.tsx is left to you, because there is no such file.\n")
+    assert.include(stdout, "\n  +      <body><Session>{children}</Session></body>\n")
+    assert.match(stderr, /^latchkey init: left to you, see above: src\/app\/layout\.tsx\. .+--check\n$/)
     assert.isTrue(existsSync(join(folder, "src/app/session.tsx")) && existsSync(join(folder, "src/proxy.ts")))
-    assert.isFalse(existsSync(join(folder, "app")))
   })
 
   it("prints commands for the project's package manager", async () => {
@@ -129,26 +139,13 @@ describe("latchkey init (files)", () => {
   })
 })
 
-describe("latchkey init (undo)", () => {
-  it("prints commands that restore all files, byte for byte", async () => {
-    const files = { "package.json": manifest("vite", "react"), ".gitignore": "node_modules", "src/main.tsx": "export {}\n" }
-    const folder = repositoryOf(files)
-    const { status, stdout } = await command(folder, { yes: true })
-    assert.strictEqual(status, 0)
-    assert.strictEqual(read(folder, ".gitignore"), "node_modules\n.env.local\n")
-    const undo = /^Undo: (.+)$/m.exec(stdout)?.[1] ?? assert.fail(stdout)
-    assert.strictEqual(undo, "git checkout -- src/main.tsx .gitignore && git clean -fx -- .env.local")
-    assert.strictEqual(spawnSync(undo, { cwd: folder, shell: true }).status, 0)
-    for (const [path, text] of Object.entries(files)) assert.strictEqual(read(folder, path), text)
-    assert.strictEqual(git(folder, "status", "--porcelain", "--ignored"), "")
-  })
-
-  it("shows the diff of replaced files before it asks for confirmation", async () => {
-    const folder = repositoryOf({ "package.json": manifest("vite", "react"), "src/main.tsx": "old()\n" })
+describe("latchkey init (diff)", () => {
+  it("shows the diff before it asks for confirmation", async () => {
+    const folder = repositoryOf({ "package.json": manifest("vite", "react"), ...generated(vite) })
     const { status, stdout } = await command(folder, {}, { projectId: async () => "", agreed: async () => false })
     assert.strictEqual(status, 0)
     assert.include(stdout, "--- a/src/main.tsx\n+++ b/src/main.tsx\n")
-    assert.include(stdout, "\n-old()\n")
+    assert.include(stdout, "\n-    <App />\n+    <Auth>\n+      <App />\n+    </Auth>\n")
     assert.match(stdout, /Cancelled\. Nothing was written\.\n$/)
     assert.strictEqual(git(folder, "status", "--porcelain"), "")
   })

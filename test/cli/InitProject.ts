@@ -6,6 +6,7 @@ import { dirname, join } from "node:path"
 import { parseEnv } from "node:util"
 import { assert, onTestFinished, vi } from "vitest"
 import { init, type InitOptions } from "../../src/cli/init.ts"
+import type { Page } from "../../src/cli/init/page.ts"
 import type { Questions } from "../../src/cli/init/questions.ts"
 
 type Files = { readonly [path: string]: string }
@@ -37,13 +38,22 @@ export const repositoryOf = (files: Files) => {
   return folder
 }
 
+/** The files that a framework's generator writes, as far as `latchkey init` edits them: the old side of the diffs on the page. */
+export const generated = ({ edits }: Pick<Page, "edits">): Files =>
+  Object.fromEntries(edits.map(({ diff, path }) => [path, sideOf(diff, "-")]))
+
+/** One side of a diff: the unmarked lines, and those with a mark. */
+export const sideOf = (diff: string, mark: "+" | "-"): string =>
+  diff.split("\n").filter((line) => line.startsWith(" ") || line.startsWith(mark)).map((line) => `${line.slice(1)}\n`).join("")
+
 const unasked: InitOptions = {
   framework: undefined,
   projectId: undefined,
   apiUrl: undefined,
   yes: false,
   dryRun: false,
-  check: false
+  check: false,
+  undo: false
 }
 const noQuestions = (): Promise<Questions> => assert.fail("no question may be asked")
 

@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { allPages } from "../../src/cli/init/page.ts"
 import { projectIn } from "../../src/cli/init/Project.ts"
 import { endOf } from "../../src/cli/init/show.ts"
-import { command, folderOf, manifest, projectId, read, variables } from "./InitProject.ts"
+import { command, folderOf, generated, manifest, projectId, read, variables } from "./InitProject.ts"
 
 const other = "0d7a3f51-2b64-4c8e-8f19-6a5b4c3d2e10"
 const local = "http://127.0.0.1:8102"
@@ -15,7 +15,8 @@ const file = (id: string, apiUrl?: string, secret?: string) =>
     ...(apiUrl === undefined ? [] : [`NEXT_PUBLIC_STACK_API_URL=${apiUrl}\n`]),
     ...(secret === undefined ? [] : [`STACK_SECRET_SERVER_KEY=${secret}\n`])
   ].join("")
-const next = (text: string) => folderOf({ "package.json": manifest("next"), ".env.local": text })
+const nextPage = allPages.find(({ name }) => name === "next") ?? assert.fail()
+const next = (text: string) => folderOf({ "package.json": manifest("next"), ...generated(nextPage), ".env.local": text })
 
 describe("the environment file of latchkey init", () => {
   it("gets the address and the key of a project whose id it has", async () => {

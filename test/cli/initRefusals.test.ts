@@ -1,12 +1,14 @@
 /** The refusals and questions of `latchkey init`, and the problems that `--check` reports. */
+import { once } from "node:events"
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
-import { assert, describe, it, vi } from "vitest"
+import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { allPages, frameworkNames } from "../../src/cli/init/page.ts"
 import { onTerminal } from "../../src/cli/init/questions.ts"
 import { run } from "../../src/cli/run.ts"
-import { command, folderOf, git, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
+import { command, folderOf, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
 
 describe("latchkey init (refusals)", () => {
   const refusal = async (folder: string, reason: string) => {
@@ -17,62 +19,68 @@ describe("latchkey init (refusals)", () => {
     assert.lengthOf(readdirSync(folder, { recursive: true }), before)
   }
 
-  it("refuses to replace a file with uncommitted changes", async () => {
-    const folder = repositoryOf({ "package.json": manifest("hono"), "server.ts": "mine()\n" })
-    writeFileSync(join(folder, "server.ts"), "mine() // now\n")
-    await refusal(folder, "server.ts has uncommitted changes. Commit or stash them first.")
-    assert.strictEqual(read(folder, "server.ts"), "mine() // now\n")
-  })
+  /** A place that is left to the user, while the rest is written. */
+  const handwork = async (folder: string, path: string, reason: string) => {
+    const { status, stderr, stdout } = await command(folder, { yes: true })
+    assert.strictEqual(status, 1)
+    assert.include(stdout, `${path} is left to you, because ${reason}.\n`)
+    assert.include(stderr, path)
+    return stdout
+  }
 
-  it("refuses to replace a file whose changes git does not see", async () => {
-    for (const flag of ["--skip-worktree", "--assume-unchanged"]) {
-      const folder = repositoryOf({ "package.json": manifest("hono"), "server.ts": "mine()\n" })
-      git(folder, "update-index", flag, "server.ts")
-      writeFileSync(join(folder, "server.ts"), "mine() // now\n")
-      await refusal(
-        folder,
-        "git does not look for changes in server.ts (assume-unchanged or skip-worktree), so it could not be restored."
-      )
-      assert.strictEqual(read(folder, "server.ts"), "mine() // now\n")
-    }
-  })
-
-  it("refuses to replace an untracked file", async () => {
-    const reason = "server.ts exists but is not in git, so it could not be restored. Commit it or move it first."
-    await refusal(folderOf({ "package.json": manifest("hono"), "server.ts": "mine()" }), reason)
-    const folder = repositoryOf({ "package.json": manifest("hono") })
-    writeFileSync(join(folder, "server.ts"), "mine()")
-    await refusal(folder, reason)
-  })
-
-  it("refuses to write through a link, or next to a conflicting file", async () => {
-    const outside = folderOf({ "server.ts": "" })
-    const folder = folderOf({ "package.json": manifest("hono") })
-    symlinkSync(join(outside, "server.ts"), join(folder, "server.ts"))
-    await refusal(folder, "server.ts is a link. Replace it with a file first.")
-    const next = repositoryOf({ "package.json": manifest("next"), "app/session.jsx": "" })
-    await refusal(next, "app/session.jsx would compete with app/session.tsx. Remove or rename it first.")
+  it("does not replace a file with other code, and prints what to merge", async () => {
+    const folder = folderOf({ "package.json": manifest("@effect/platform-node"), "server.ts": "mine()\n" })
+    const stdout = await handwork(folder, "server.ts", "it exists, and has other code")
+    assert.include(stdout, "\n  NodeRuntime.runMain(Layer.launch(server))\n")
+    assert.strictEqual(read(folder, "server.ts"), "mine()\n")
+    assert.include(read(folder, "visit.ts"), "signUpWithPassword")
   })
 
   it.for(
     [
-      ["wrangler", "wrangler.toml", "wrangler.jsonc"],
-      ["wrangler", "wrangler.json", "wrangler.jsonc"],
       ["next", "middleware.ts", "proxy.ts"],
       ["next", "src/middleware.js", "proxy.ts"],
       ["next", "pages/account.tsx", "app/account/page.tsx"],
-      ["next", "src/pages/account.js", "src/app/account/page.tsx"]
+      ["next", "src/pages/account.js", "src/app/account/page.tsx"],
+      ["next", "app/handler/[...stack]/page.tsx", "app/handler/[...page]/page.tsx"]
     ] as const
-  )("refuses to write beside a competing file, and --check reports it (%s: %s)", async ([name, theirs, ours]) => {
+  )("does not write beside a competing file, and --check reports it (%s: %s)", async ([name, theirs, ours]) => {
     const folder = repositoryOf({ "package.json": manifest(name), [theirs]: "" })
-    await refusal(folder, `${theirs} would compete with ${ours}. Remove or rename it first.`)
+    await handwork(folder, ours, `${theirs} would compete with it`)
+    assert.isFalse(existsSync(join(folder, ours)))
     const { stdout } = await command(folder, { check: true })
     assert.include(stdout, `\n  ${theirs} competes with ${ours}.\n`)
   })
 
-  it("detects a worker by its configuration, whose format it does not write", async () => {
-    const { stderr } = await command(folderOf({ "package.json": manifest(), "wrangler.toml": "" }), { yes: true })
-    assert.include(stderr, "wrangler.toml would compete with wrangler.jsonc.")
+  it("does not change a worker and its configuration", async () => {
+    for (
+      const [path, text] of [["wrangler.toml", "name = \"shop\"\nmain = \"src/shop.ts\"\n"], [
+        "wrangler.json",
+        "{ \"main\": \"./src/shop.ts\" }"
+      ]] as const
+    ) {
+      const folder = folderOf({ "package.json": manifest(), [path]: text, "src/shop.ts": "export default {}\n" })
+      const stdout = await handwork(folder, "src/shop.ts", "a worker has no common structure")
+      assert.include(stdout, "authentication.authenticate(request)")
+      assert.deepStrictEqual([existsSync(join(folder, "wrangler.jsonc")), existsSync(join(folder, "worker.ts"))], [false, false])
+      const checked = await command(folder, { check: true })
+      assert.include(checked.stdout, "\n  src/shop.ts does not use createAuthentication.\n")
+    }
+  })
+
+  it("refuses to write outside the project through a link to a file or folder", async () => {
+    const outside = folderOf({ "victim.env": "A=1\n", "app/layout.tsx": "" })
+    const advice = "leads out of this folder through a link. Replace the link with a file or folder first."
+    const hono = folderOf({ "package.json": manifest("hono") })
+    symlinkSync(join(outside, "victim.env"), join(hono, ".env"))
+    await refusal(hono, `.env ${advice}`)
+    const next = folderOf({ "package.json": manifest("next") })
+    symlinkSync(join(outside, "app"), join(next, "app"))
+    const { status, stderr } = await command(next, { yes: true })
+    assert.strictEqual(status, 1)
+    assert.include(stderr, `  app/auth.ts ${advice}\n`)
+    assert.deepStrictEqual(readdirSync(next).toSorted(), ["app", "package.json"])
+    assert.deepStrictEqual([readdirSync(join(outside, "app")), read(outside, "victim.env")], [["layout.tsx"], "A=1\n"])
   })
 
   it.for([".env", "server.ts", ".gitignore"])("refuses a folder or a link without a target in the place of %s", async (path) => {
@@ -89,19 +97,21 @@ describe("latchkey init (refusals)", () => {
     assert.include(stdout, "\n  .env is a folder. Move or rename it first.\n")
   })
 
-  // Linux refuses to read the first bytes of this file, even to root.
-  it.skipIf(!existsSync("/proc/self/mem"))("reports a file that cannot be read in one line", async () => {
+  it("reports a file that cannot be read in one line", async () => {
     const folder = folderOf({ "package.json": manifest("hono") })
-    symlinkSync("/proc/self/mem", join(folder, ".env"))
+    // No system can read a socket as a file.
+    const socket = createServer().listen(join(folder, ".env"))
+    await once(socket, "listening")
+    onTestFinished(() => void socket.close())
     for (const options of [{ yes: true }, { check: true }]) {
       const { status, stderr } = await command(folder, options)
       assert.strictEqual(status, 1)
-      assert.match(stderr, /^latchkey init: \.env cannot be read: E[^\n]+\n$/)
+      assert.match(stderr, /^latchkey init: \.env cannot be read: [^\n]+\n$/)
     }
     assert.deepStrictEqual(readdirSync(folder).toSorted(), [".env", "package.json"])
   })
 
-  it("appends to an environment file through a link", async () => {
+  it("appends to an environment file through a link inside the project", async () => {
     const folder = folderOf({ "package.json": manifest("hono"), "shared.env": "" })
     symlinkSync(join(folder, "shared.env"), join(folder, ".env"))
     assert.strictEqual((await command(folder, { yes: true })).status, 0)
@@ -164,7 +174,7 @@ describe("latchkey init (refusals)", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {})
     assert.strictEqual(await run(["init", "--yes", "--check"]), 2)
     assert.strictEqual(await run(["init", "--port", "1"]), 2)
-    assert.include(String(error.mock.calls[0]?.[0]), "only one of --yes, --dry-run and --check is accepted")
+    assert.include(String(error.mock.calls[0]?.[0]), "only one of --yes, --dry-run, --check and --undo is accepted")
     error.mockRestore()
   })
 })
@@ -175,16 +185,15 @@ describe("latchkey init --check", () => {
     assert.strictEqual(status, 1)
     assert.strictEqual(
       stdout,
-      `Hono: 8 things are missing.
+      `Hono: 7 things are missing.
   The package latchkey is not in package.json.
   The package effect is not in package.json.
   The package hono is not in package.json.
   The package @hono/node-server is not in package.json.
   package.json does not say "type": "module".
-  server.ts is missing.
-  visit.ts is missing.
+  server.ts does not use createAuthentication.
   .env is missing.
-\`npx latchkey init --framework hono\` writes the files, and shows the commands that install the packages.
+\`npx latchkey init --framework hono\` adds what is missing, and shows the commands that install the packages.
 `
     )
   })

@@ -2,7 +2,7 @@
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { readEnvFile } from "../../src/cli/envFile.ts"
-import { command, folderOf, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
+import { command, folderOf, manifest, projectId, read, repositoryOf, variables } from "./InitProject.ts"
 
 const mark = "\ufeff"
 
@@ -19,10 +19,16 @@ describe("a byte order mark", () => {
     const text = `${mark}STACK_PROJECT_ID=${projectId}\n`
     const folder = folderOf({ "package.json": manifest("hono"), ".env": text })
     const { stdout } = await command(folder, { projectId, apiUrl: "http://127.0.0.1:8102", yes: true })
-    assert.strictEqual(read(folder, ".env"), `${text}STACK_API_URL=http://127.0.0.1:8102\n`)
+    assert.match(
+      read(folder, ".env").slice(text.length),
+      /^STACK_API_URL=http:\/\/127\.0\.0\.1:8102\nSTACK_SECRET_SERVER_KEY=ssk_\w+\n$/
+    )
     assert.include(stdout, "npx latchkey emulator --env-file .env")
     assert.notInclude((await command(folder, { check: true })).stdout, "STACK_PROJECT_ID")
-    assert.deepInclude(readEnvFile(join(folder, ".env")), { project: { projectId }, port: 8102 })
+    assert.deepInclude(readEnvFile(join(folder, ".env")), {
+      project: { projectId, secretServerKey: variables(folder, ".env")["STACK_SECRET_SERVER_KEY"] ?? assert.fail() },
+      port: 8102
+    })
   })
 })
 
@@ -35,9 +41,10 @@ describe("line breaks of Windows", () => {
     })
     const { stdout } = await command(folder, { projectId, apiUrl: "http://127.0.0.1:8102", yes: true })
     assert.notInclude(stdout, "LAST")
+    const key = variables(folder, ".env")["STACK_SECRET_SERVER_KEY"]
     assert.strictEqual(
       read(folder, ".env"),
-      `OTHER=1\r\nLAST=2\r\nSTACK_PROJECT_ID=${projectId}\r\nSTACK_API_URL=http://127.0.0.1:8102\r\n`
+      `OTHER=1\r\nLAST=2\r\nSTACK_PROJECT_ID=${projectId}\r\nSTACK_API_URL=http://127.0.0.1:8102\r\nSTACK_SECRET_SERVER_KEY=${key}\r\n`
     )
     const ignored = folderOf({ "package.json": manifest("hono"), ".gitignore": `${mark}node_modules\r\n` })
     await command(ignored, { yes: true })

@@ -26,8 +26,9 @@ describe("docs/start", () => {
     assert.deepStrictEqual(pages.filter(({ name }) => !index.includes(`](${name}.md)`)), [])
   })
 
-  it.for(pages)("shows at most 45 lines of file contents in $name", ({ files }) => {
-    const lines = files.flatMap(({ text }) => text.split("\n")).filter((line) => line.trim() !== "")
+  it.for(pages)("shows at most 45 lines to paste in $name", ({ edits, files }) => {
+    const added = edits.flatMap(({ diff }) => diff.split("\n").flatMap((line) => line.startsWith("+") ? [line.slice(1)] : []))
+    const lines = [...files.flatMap(({ text }) => text.split("\n")), ...added].filter((line) => line.trim() !== "")
     assert.isAtMost(lines.length, 45)
   })
 
@@ -65,6 +66,8 @@ describe("docs/start", () => {
   it("is rejected if a page has an unnamed file or lacks a section", () => {
     const page = (code: string) => `# A\n\n## Install\n\n## Files\n\n\`\`\`ts\n${code}\n\`\`\`\n\n## Run\n`
     assert.deepStrictEqual(pageFrom("a", page("// a.ts")).files, [{ path: "a.ts", text: "// a.ts\n" }])
+    const edited = page("// a.ts\n-a\n+b").replace("```ts", "```diff")
+    assert.deepStrictEqual(pageFrom("a", edited).edits, [{ path: "a.ts", diff: "-a\n+b\n" }])
     assert.throws(() => pageFrom("a", page("import \"a\"")), "The first line does not name a file: import \"a\"")
     assert.throws(() => pageFrom("a", "# A\n"), "There is no section \"Install\".")
   })

@@ -1,6 +1,7 @@
 /** The folder in which `latchkey init` runs: its package.json, and its existing files. */
-import { existsSync, lstatSync, readFileSync, type Stats, statSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, lstatSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs"
+import { join, posix } from "node:path"
+import { isOutside } from "./links.ts"
 import { withoutMark } from "./textFile.ts"
 
 export interface Project {
@@ -10,9 +11,16 @@ export interface Project {
   /** The field `type` of package.json. */
   readonly type: string | undefined
   readonly has: (path: string) => boolean
+  /** The permissions of a file; `undefined` if there is none, and on Windows, where they say nothing. */
+  readonly modeOf: (path: string) => number | undefined
   /** Returns the text of a file, or `null` if there is none. Throws `UnreadableFile` if the system refuses. */
   readonly read: (path: string) => string | null
-  /** Says why no file can be written at a path: a folder or a broken link is there. `undefined` if a file is there, or nothing. */
+  /** The files in a folder and below it, except hidden folders and `node_modules`; empty if there is no such folder. */
+  readonly list: (folder: string) => ReadonlyArray<string>
+  /**
+   * Says why no file can be written at a path: a folder or a broken link is there, or a link that leads out of the project. `undefined` if a
+   * file is there, or nothing.
+   */
   readonly obstacleAt: (path: string) => string | undefined
 }
 
@@ -27,6 +35,15 @@ const statsOf = (stat: (path: string) => Stats, path: string): Stats | undefined
   }
 }
 
+const listBelow = (folder: string, path: string): ReadonlyArray<string> => {
+  if (!statsOf(statSync, join(folder, path))?.isDirectory()) return []
+  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = posix.join(path, entry.name)
+    if (entry.isDirectory()) return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : listBelow(folder, inner)
+    return [inner]
+  })
+}
+
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } => typeof value === "object" && value !== null
 
 /** Reads the project in a folder. Throws a one-line `Error` if package.json is missing or is not a JSON object. */
@@ -36,7 +53,10 @@ export const projectIn = (folder: string): Project => {
     const target = statsOf(statSync, join(folder, path))
     if (target?.isDirectory()) return `${path} is a folder. Move or rename it first.`
     const isBroken = target === undefined && statsOf(lstatSync, join(folder, path))?.isSymbolicLink()
-    return isBroken ? `${path} is a link without a target. Replace it with a file first.` : undefined
+    if (isBroken) return `${path} is a link without a target. Replace it with a file first.`
+    return isOutside(folder, path)
+      ? `${path} leads out of this folder through a link. Replace the link with a file or folder first.`
+      : undefined
   }
   const read = (path: string) => {
     if (!has(path) || obstacleAt(path) !== undefined) return null
@@ -64,5 +84,18 @@ export const projectIn = (folder: string): Project => {
       ? Object.entries(ranges).map(([name, range]) => [name, typeof range === "string" ? range : ""] as const)
       : []
   )
-  return { folder, has, obstacleAt, packages: new Map(packages), read, type: typeof type === "string" ? type : undefined }
+  const modeOf = (path: string) => {
+    const mode = process.platform === "win32" ? undefined : statsOf(statSync, join(folder, path))?.mode
+    return mode === undefined ? undefined : mode & 0o777
+  }
+  return {
+    folder,
+    has,
+    modeOf,
+    list: (path) => listBelow(folder, path),
+    obstacleAt,
+    packages: new Map(packages),
+    read,
+    type: typeof type === "string" ? type : undefined
+  }
 }

@@ -12,8 +12,17 @@ const others: { readonly [path: string]: ReadonlyArray<string> } = {
   "wrangler.jsonc": ["wrangler.json", "wrangler.toml"],
   // Next.js refuses both files together.
   "proxy.ts": inBoth("middleware"),
+  "proxy.js": inBoth("middleware"),
   // Next.js refuses two pages for the same address.
   "app/account/page.tsx": inBoth("pages/account")
+}
+
+/** Pages with another parameter in the place of `[...page]`, which Next.js refuses. */
+const pagesBeside = (project: Project, path: string): ReadonlyArray<string> => {
+  const folder = /^(.*app\/handler)\/\[\.\.\.page\]\//.exec(path)?.[1]
+  return folder === undefined ?
+    [] :
+    project.list(folder).filter((other) => other.startsWith(`${folder}/[`) && !other.startsWith(`${folder}/[...page]/`))
 }
 
 /** Existing files with the same name and another ending, as `app/session.jsx` beside `app/session.tsx`. */
@@ -25,4 +34,4 @@ const twinsOf = (path: string): ReadonlyArray<string> => {
 
 /** The existing files that compete with the file at a path. */
 export const competitorsOf = (project: Project, path: string): ReadonlyArray<string> =>
-  [...twinsOf(path), ...others[path.replace(/^src\//, "")] ?? []].filter(project.has)
+  [...twinsOf(path), ...others[path.replace(/^src\//, "")] ?? [], ...pagesBeside(project, path)].filter(project.has)

@@ -7,6 +7,8 @@ export interface Page {
   readonly title: string
   readonly install: ReadonlyArray<string>
   readonly files: ReadonlyArray<{ readonly path: string; readonly text: string }>
+  /** What is added to existing files, as lines of a diff. */
+  readonly edits: ReadonlyArray<{ readonly path: string; readonly diff: string }>
   readonly run: ReadonlyArray<string>
   /** The address to open after the last command; `null` if that command prints the result itself. */
   readonly open: string | null

@@ -1,31 +1,23 @@
 /** Plans the changes of `latchkey init` without making them, and finds what prevents them. */
-import { lstatSync } from "node:fs"
-import { join } from "node:path"
-import { competitorsOf } from "./competitors.ts"
+import type { Parse } from "../migrate/source/parse.ts"
+import { type ByHand, codeChanges, type Written } from "./edits.ts"
 import { withVariables } from "./environment.ts"
-import type { Git, State } from "./git.ts"
+import type { Git } from "./git.ts"
 import { outdatedIn } from "./outdated.ts"
 import { envFileOf, type Page } from "./page.ts"
 import type { Project } from "./Project.ts"
 import type { Settings } from "./Settings.ts"
 import { withLines, withoutMark } from "./textFile.ts"
 
-export interface Change {
-  readonly path: string
-  /** The existing text; `null` if the file does not exist. */
-  readonly before: string | null
-  readonly after: string
-  readonly state: State
-  /** Whether the change only appends lines. */
-  readonly adds: boolean
+export interface Change extends Written {
   /** Whether only the current user of the machine may read the file, because it may contain a key. */
   readonly isPrivate: boolean
 }
 
 export interface Plan {
   readonly changes: ReadonlyArray<Change>
-  /** Files that need no change. */
-  readonly same: ReadonlyArray<string>
+  /** Places that cannot be edited, and are left to the user. */
+  readonly byHand: ReadonlyArray<ByHand>
   /** Reasons why nothing can be written, one per line. */
   readonly refusals: ReadonlyArray<string>
   readonly notes: ReadonlyArray<string>
@@ -33,74 +25,43 @@ export interface Plan {
   readonly environment: string
 }
 
-/**
- * The path at which a file is created. For Next.js, `app/` and `proxy.ts` are placed below `src` if the project has `src/app` or `src/pages`,
- * and no `app` or `pages` beside `src`: Next.js accepts these folders only in the same place.
- */
-export const placed = (page: Page, project: Project, path: string): string => {
-  const isInSource = project.has("src/app") || (project.has("src/pages") && !project.has("pages"))
-  return page.name === "next" && isInSource && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
-}
+/** Whether a line of `.gitignore` names a file of the project's folder, as `.env*` does. */
+const names = (line: string, path: string): boolean =>
+  !/^(?:#|$)/.test(line) &&
+  new RegExp(`^/?${line.replace(/^\//, "").replaceAll(/[.+^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".")}$`)
+    .test(path)
 
-const isTracked = (state: State) => state !== "untracked" && state !== "none"
-
-const refusalFor = (project: Project, { before, path, state }: Change): ReadonlyArray<string> => {
-  const obstacle = project.obstacleAt(path)
-  if (obstacle !== undefined) return [obstacle]
-  const [competitor] = competitorsOf(project, path)
-  if (competitor !== undefined) return [`${competitor} would compete with ${path}. Remove or rename it first.`]
-  if (before === null) return []
-  if (lstatSync(join(project.folder, path)).isSymbolicLink()) return [`${path} is a link. Replace it with a file first.`]
-  if (state === "clean") return []
-  if (state === "hidden") {
-    return [`git does not look for changes in ${path} (assume-unchanged or skip-worktree), so it could not be restored.`]
-  }
-  if (state === "changed") return [`${path} has uncommitted changes. Commit or stash them first.`]
-  return [`${path} exists but is not in git, so it could not be restored. Commit it or move it first.`]
-}
-
-/** The change that adds a file to `.gitignore`; `undefined` if git ignores it already. */
-const ignoring = (project: Project, git: Git, path: string): Change | undefined => {
+/** The change that adds a file to `.gitignore`; none if git ignores or tracks it. */
+const ignoring = (project: Project, git: Git, path: string): ReadonlyArray<Change> => {
   const before = project.read(".gitignore")
-  const state = git.stateOf(".gitignore")
   const text = before ?? ""
   const lines = withoutMark(text).split("\n").map((line) => line.trim())
-  const isIgnored = git.isRepository
-    ? git.ignores(path) || isTracked(git.stateOf(path))
-    : lines.includes(path)
-  if (isIgnored) return undefined
-  return { path: ".gitignore", before, after: withLines(text, [path]), state, adds: true, isPrivate: false }
+  const isIgnored = git.isRepository ? git.ignores(path) || git.isTracked(path) : lines.some((line) => names(line, path))
+  return isIgnored ? [] : [{ path: ".gitignore", before, after: withLines(text, [path]), isPrivate: false }]
 }
 
-export const planFor = (page: Page, project: Project, git: Git, settings: Settings): Plan => {
-  const envFile = envFileOf(page)
-  const env = withVariables(page, settings, project.read(envFile))
-  const isCommitted = isTracked(git.stateOf(envFile))
-  const code = page.files.slice(1).map(({ path: given, text }): Change => {
-    const path = placed(page, project, given)
-    return { path, before: project.read(path), after: text, state: git.stateOf(path), adds: false, isPrivate: false }
-  })
-  const written = code.filter(({ after, before }) => after !== before)
-  const ignored = ignoring(project, git, envFile)
-  const envChange = {
-    path: envFile,
-    before: project.read(envFile),
-    after: env.after,
-    state: git.stateOf(envFile),
-    adds: true,
-    isPrivate: true
-  }
+export const planFor = (parse: Parse, page: Page, project: Project, git: Git, settings: Settings): Plan => {
+  const path = envFileOf(page)
+  const before = project.read(path)
+  const env = withVariables(page, settings, before)
+  const code = codeChanges(parse, page, project)
+  const changes = [
+    ...code.written.map((written): Change => ({ ...written, isPrivate: false })),
+    ...(env.after === before ? [] : [{ path, before, after: env.after, isPrivate: true }]),
+    ...ignoring(project, git, path)
+  ]
+  const mode = project.modeOf(path)
   return {
-    changes: [...written, ...(envChange.after === envChange.before ? [] : [envChange]), ...(ignored ? [ignored] : [])],
-    same: code.filter(({ after, before }) => after === before).map(({ path }) => path),
-    refusals: [
-      ...written.flatMap((change) => refusalFor(project, change)),
-      ...[envFile, ...(ignored ? [ignored.path] : [])].flatMap((path) => project.obstacleAt(path) ?? [])
-    ],
+    changes,
+    byHand: code.byHand,
+    refusals: [...new Set([path, ...changes.map((change) => change.path)])].flatMap((target) => project.obstacleAt(target) ?? []),
     notes: [
       ...outdatedIn(page, project),
       ...env.notes,
-      ...(isCommitted ? [`${envFile} is committed: put no secret into it.`] : [])
+      ...(mode !== undefined && (mode & 0o077) !== 0
+        ? [`${path} can be read by other users of this machine (mode ${mode.toString(8)}): chmod 600 ${path}`]
+        : []),
+      ...(git.isTracked(path) ? [`${path} is committed: put no secret into it.`] : [])
     ],
     environment: env.after
   }

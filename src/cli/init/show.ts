@@ -3,7 +3,7 @@ import { createTwoFilesPatch } from "diff"
 import { styleText } from "node:util"
 import { installerIn } from "./lockFile.ts"
 import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
-import type { Change, Plan } from "./plan.ts"
+import type { Plan } from "./plan.ts"
 import type { Project } from "./Project.ts"
 import { withLines } from "./textFile.ts"
 
@@ -25,22 +25,11 @@ export const diffOf = ({ changes }: Plan): ReadonlyArray<string> =>
     return patch.split("\n").filter((line) => !line.startsWith("====") && line !== "").map(hidden)
   })
 
-const quoted = (path: string) => /^[\w./-]+$/.test(path) ? path : `'${path}'`
-const list = (changes: ReadonlyArray<Change>) => changes.map(({ path }) => quoted(path)).join(" ")
-
-/** The commands that undo the changes, in one line. */
-export const undoOf = (changes: ReadonlyArray<Change>): string => {
-  const restored = changes.filter(({ state }) => state === "clean")
-  const created = changes.filter(({ before }) => before === null)
-  const repository = created.some(({ state }) => state !== "none")
-  const added = changes.filter(({ adds, before, state }) => adds && before !== null && state !== "clean")
-  const commands = [
-    ...(restored.length > 0 ? [`git checkout -- ${list(restored)}`] : []),
-    ...(created.length > 0 ? [`${repository ? "git clean -fx --" : "rm"} ${list(created)}`] : [])
-  ]
-  const byHand = added.map(({ path }) => `remove the last lines from ${path}`)
-  return [commands.join(" && "), ...byHand].filter((part) => part !== "").join("; ")
-}
+/** What is left to the user: for each place, the reason, and the lines to add. */
+export const handwork = ({ byHand }: Plan): ReadonlyArray<string> =>
+  byHand.flatMap((
+    { lines, path, reason }
+  ) => [`${path} is left to you, because ${reason}.`, ...lines.map((line) => `  ${line}`), ""])
 
 /** The install commands that the project still needs, for its package manager. */
 export const installsOf = (page: Page, project: Project): ReadonlyArray<string> => {
@@ -61,6 +50,8 @@ interface Provider {
   readonly isEmulator: boolean
   /** Whether the file lacks a secret key that the page needs. */
   readonly needsSecret: boolean
+  /** The project's own server, which the commands start in place of the page's `server.ts`. */
+  readonly server?: string | undefined
 }
 
 /** The line that says that a version of Node cannot run the page's TypeScript files. The command itself runs on older versions. */
@@ -76,10 +67,11 @@ const oldNode = ({ run }: Page, version: string): ReadonlyArray<string> => {
 export const endOf = (
   page: Page,
   project: Project,
-  { isEmulator, needsSecret }: Provider,
+  { isEmulator, needsSecret, server = "server.ts" }: Provider,
   node = process.versions.node
 ): string => {
   const commands = page.run.filter((line) => isEmulator || !line.includes("latchkey emulator"))
+    .map((line) => line.replace(/(?<= )server\.ts$/, server))
   const steps = [...installsOf(page, project), ...commands].map((line) =>
     line.includes("latchkey emulator") ? `${line}   # leave it running` : line
   )

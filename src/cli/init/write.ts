@@ -3,8 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Change } from "./plan.ts"
 
-/** Writes the new text of a file. Throws the file system's error, such as for a file that was created after the plan was made. */
-export const write = (folder: string, { after, before, isPrivate, path }: Change): void => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
+/**
+ * Writes the new text of a file. Returns the topmost folder that it had to create. Throws the file system's error, such as for a file that
+ * was created after the plan was made.
+ */
+export const write = (folder: string, { after, before, isPrivate, path }: Change): string | undefined => {
+  const created = mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), after, { flag: before === null ? "wx" : "w", mode: isPrivate ? 0o600 : 0o644 })
+  return created
 }

@@ -31,7 +31,7 @@ const timeout = { value: "SECONDS", about: "the time limit of a request, up to 6
 
 export const commands = {
   init: {
-    about: "adds sign-in to a project: shows the diff, asks, and writes the files",
+    about: "adds sign-in to a project: shows the diff, asks, and edits its files",
     flags: {
       framework: { value: "NAME", about: `one of ${frameworks}`, byDefault: "detected from package.json" },
       "project-id": { value: "ID", about: "a hosted project", byDefault: "a new project on an emulator on this machine" },
@@ -42,12 +42,13 @@ export const commands = {
       },
       yes: { short: "y", about: "writes without asking" },
       "dry-run": { about: "shows the diff without writing" },
-      check: { about: "reports what is missing, without writing" }
+      check: { about: "reports what the app does not mount or lacks, without writing" },
+      undo: { about: "takes back the last changes" }
     },
     examples: ["npx latchkey init", "npx latchkey init --framework next --yes", "npx latchkey init --check"],
     exitCodes: [
       "done or cancelled; nothing is missing",
-      "the project prevents a write, or --check finds missing parts",
+      "places are left to you, the project prevents a write, or --check finds missing parts",
       "wrong usage"
     ]
   },

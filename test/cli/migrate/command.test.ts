@@ -108,6 +108,18 @@ Page.vue:1  Page.vue
     )
   })
 
+  it("refuses files that a linked folder leads to outside the project", async () => {
+    const outside = folderOf({ "a.ts": script })
+    const folder = folderOf({ "b.ts": script })
+    symlinkSync(outside, join(folder, "linked"))
+    const { status, stderr } = await command(folder, { paths: ["linked/a.ts"], write: true, force: true })
+    assert.deepStrictEqual([status, stderr], [
+      2,
+      "latchkey migrate: linked/a.ts leads out of this folder through a link: run the command there\n"
+    ])
+    assert.strictEqual(read(outside, "a.ts"), script)
+  })
+
   it("writes nothing that git could not restore, unless forced", async () => {
     const folder = repositoryOf(files)
     writeFileSync(join(folder, "src/script.ts"), `${script}// more\n`)
