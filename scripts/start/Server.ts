@@ -18,9 +18,25 @@ export interface Server {
   readonly end: () => Promise<void>
 }
 
+/** The process groups that run, which must not outlive this process. */
+const groups = new Set<number>()
+
+const signal = (group: number, name: NodeJS.Signals) => {
+  try {
+    process.kill(-group, name)
+  } catch {
+    // Its processes have ended.
+  }
+}
+
+process.on("exit", () => groups.forEach((group) => signal(group, "SIGKILL")))
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => process.exit(1))
+
 /** Starts a program in a separate process group, because `npm run dev` starts further programs. */
 export const start = (command: string, cwd: string, env: NodeJS.ProcessEnv): Server => {
   const child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] })
+  const { pid } = child
+  if (pid !== undefined) groups.add(pid)
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output += String(text))
   let hasEnded = false
@@ -35,8 +51,12 @@ export const start = (command: string, cwd: string, env: NodeJS.ProcessEnv): Ser
     hasEnded: () => hasEnded,
     ended,
     end: async () => {
-      if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, "SIGTERM")
+      if (pid === undefined) return
+      signal(pid, "SIGTERM")
+      const late = setTimeout(() => signal(pid, "SIGKILL"), 5_000)
       await ended
+      clearTimeout(late)
+      groups.delete(pid)
     }
   }
 }
@@ -47,5 +67,5 @@ export const answers = async (url: string, server: Server, seconds = 60): Promis
     if (await fetch(url, { redirect: "manual" }).then(() => true, () => false)) return
     await new Promise((resolve) => void setTimeout(resolve, 200))
   }
-  throw new Error(`${url} does not answer.\n${server.output()}`)
+  throw new Error(`${url} does not answer.\n${server.output().slice(-3000)}`)
 }

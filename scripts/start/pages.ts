@@ -75,3 +75,7 @@ export const pageFrom = (name: string, text: string): StartPage => {
 export const readPages = (): ReadonlyArray<StartPage> =>
   readdirSync(folder).filter((file) => file.endsWith(".md") && file !== "README.md").toSorted()
     .map((file) => pageFrom(file.replace(/\.md$/, ""), readFileSync(join(folder, file), "utf8")))
+
+/** The text of a page before its first section, which names the command that creates a project. */
+export const readIntroduction = (name: string): string =>
+  readFileSync(join(folder, `${name}.md`), "utf8").split("\n## ", 1)[0] ?? ""

@@ -1,17 +1,10 @@
-/** The projects in which the pages of docs/start begin: as small as the output of each framework's own command can be. */
+/** The files of projects whose generator does not suffice: a back end begins in an empty folder, React Router's template is on GitHub. */
 
 export interface Scaffold {
   readonly files: { readonly [path: string]: string }
-  /** The packages that a new project of the framework installs. */
+  /** The packages that the generator would install. */
   readonly packages: ReadonlyArray<string>
-  /** Commands that must succeed once the files exist. */
-  readonly builds: ReadonlyArray<string>
-  /** The port of the page's server: the one in the page, and the command's option to change it. `null` if there is no server. */
-  readonly port: { readonly of: string; readonly flag?: string } | null
 }
-
-const manifest = (dev?: string, build?: string) =>
-  JSON.stringify({ name: "shop", private: true, type: "module", ...(dev && { scripts: { dev, build } }) })
 
 const tsconfig = (options: object, include: ReadonlyArray<string>) =>
   JSON.stringify({
@@ -24,33 +17,91 @@ const tsconfig = (options: object, include: ReadonlyArray<string>) =>
       noEmit: true,
       skipLibCheck: true,
       esModuleInterop: true,
-      allowImportingTsExtensions: true,
-      noUncheckedSideEffectImports: false,
       ...options
     },
     include
   })
 
-const react = { jsx: "react-jsx", types: ["node", "vite/client"] }
-const types = ["typescript", "@types/node"]
-const reactTypes = [...types, "@types/react", "@types/react-dom"]
-
-const ofNode: Scaffold = {
-  files: { "package.json": "{ \"name\": \"shop\" }", "tsconfig.json": tsconfig({ types: ["node"] }, ["*.ts"]) },
-  packages: types,
-  builds: ["npx tsc"],
-  port: { of: "3000" }
+/** An empty folder, but for the type checker's settings. */
+export const emptyFolder: Scaffold = {
+  files: { "tsconfig.json": tsconfig({ types: ["node"], allowImportingTsExtensions: true }, ["*.ts"]) },
+  packages: []
 }
 
-const viteConfig = (imports: string, plugins: string) =>
-  `${imports}\nimport { defineConfig } from "vite"\nexport default defineConfig({ plugins: [${plugins}] })\n`
+const root = `import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import type { ReactNode } from "react"
+import type { Route } from "./+types/root"
+import "./app.css"
 
-/** Each React Router package requires one exact version of the others. */
-const reactRouter = (version: string): Scaffold => ({
+export const links: Route.LinksFunction = () => []
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <main>{isRouteErrorResponse(error) ? error.statusText : "An unexpected error"}</main>
+}
+`
+
+const home = `import type { Route } from "./+types/home"
+
+export const meta = ({}: Route.MetaArgs) => [{ title: "New app" }]
+
+export default function Home() {
+  return <p>Welcome</p>
+}
+`
+
+/** The parts of the default template that matter here. Each React Router package requires one exact version of the others. */
+export const reactRouter = (version: string): Scaffold => ({
   files: {
-    "package.json": manifest("react-router dev", "react-router build"),
-    "tsconfig.json": tsconfig(react, ["app"]),
-    "vite.config.ts": viteConfig("import { reactRouter } from \"@react-router/dev/vite\"", "reactRouter()")
+    "package.json": JSON.stringify({
+      name: "shop",
+      private: true,
+      type: "module",
+      scripts: { dev: "react-router dev", build: "react-router build", start: "react-router-serve ./build/server/index.js" }
+    }),
+    "tsconfig.json": tsconfig(
+      { jsx: "react-jsx", types: ["node", "vite/client"], rootDirs: [".", "./.react-router/types"], verbatimModuleSyntax: true },
+      ["app", ".react-router/types"]
+    ),
+    "vite.config.ts": `import { reactRouter } from "@react-router/dev/vite"
+import { defineConfig } from "vite"
+
+export default defineConfig({ plugins: [reactRouter()] })
+`,
+    "react-router.config.ts": `import type { Config } from "@react-router/dev/config"
+
+export default { ssr: true } satisfies Config
+`,
+    ".gitignore": "node_modules/\n.react-router/\nbuild/\n.env\n",
+    "public/favicon.ico": "",
+    "app/root.tsx": root,
+    "app/app.css": "body { color-scheme: light dark }\n",
+    "app/routes.ts": `import { type RouteConfig, index } from "@react-router/dev/routes"
+
+export default [index("routes/home.tsx")] satisfies RouteConfig
+`,
+    "app/routes/home.tsx": home
   },
   packages: [
     ...["react-router", "@react-router/node", "@react-router/serve", "@react-router/dev"].map((name) => `${name}@${version}`),
@@ -59,80 +110,8 @@ const reactRouter = (version: string): Scaffold => ({
     "react-dom",
     "vite",
     "typescript@^6",
-    ...reactTypes.slice(1)
-  ],
-  builds: ["npx tsc", "npm run build"],
-  port: { of: "5173", flag: "--port" }
+    "@types/node",
+    "@types/react",
+    "@types/react-dom"
+  ]
 })
-
-export const scaffolds: { readonly [page: string]: Scaffold } = {
-  node: ofNode,
-  hono: ofNode,
-  express: ofNode,
-  fastify: ofNode,
-  effect: ofNode,
-  cloudflare: { ...ofNode, builds: ["npx tsc", "npx wrangler deploy --dry-run"] },
-  "vite-react": {
-    files: {
-      "package.json": manifest("vite", "tsc && vite build"),
-      "tsconfig.json": tsconfig(react, ["src"]),
-      "index.html": "<!doctype html><div id=\"root\"></div><script type=\"module\" src=\"/src/main.tsx\"></script>",
-      "src/main.tsx": "document.body.textContent = \"as created\"\n",
-      "vite.config.ts": viteConfig("import react from \"@vitejs/plugin-react\"", "react()")
-    },
-    packages: ["react", "react-dom", "vite", "@vitejs/plugin-react", ...reactTypes],
-    builds: ["npm run build"],
-    port: { of: "5173", flag: "--port" }
-  },
-  next: {
-    files: {
-      "package.json": manifest("next dev", "next build"),
-      "tsconfig.json": tsconfig({ jsx: "react-jsx", types: ["node"] }, ["**/*.ts", "**/*.tsx"]),
-      "next.config.js": "export default { turbopack: { root: import.meta.dirname } }\n"
-    },
-    packages: ["next", "react", "react-dom", ...reactTypes],
-    builds: ["npm run build", "npx tsc --allowJs --isolatedModules"],
-    port: { of: "3000", flag: "--port" }
-  },
-  "react-router": reactRouter("8.4.0"),
-  "react-router-7": reactRouter("7.18.4"),
-  expo: {
-    files: {
-      "package.json": "{ \"name\": \"shop\", \"private\": true, \"main\": \"index.js\" }",
-      "app.json": "{ \"expo\": { \"name\": \"shop\", \"slug\": \"shop\", \"platforms\": [\"ios\", \"android\"] } }",
-      "index.js": "import { registerRootComponent } from \"expo\"\nimport App from \"./App\"\nregisterRootComponent(App)\n",
-      "tsconfig.json": "{ \"extends\": \"expo/tsconfig.base\", \"compilerOptions\": { \"strict\": true } }"
-    },
-    // Versions that work together. A later version of Expo requires others.
-    packages: ["expo@56.0.23", "react@19.2.3", "react-native@0.85.3", "typescript@^5", "@types/react@^19"],
-    // Without a phone, the check builds the bundle down to Hermes bytecode.
-    builds: ["npx tsc --noEmit", "npx expo export --platform android"],
-    port: null
-  },
-  "tanstack-start": {
-    files: {
-      "package.json": manifest("vite dev", "vite build"),
-      "tsconfig.json": tsconfig(react, ["src"]),
-      "vite.config.ts": viteConfig(
-        "import { tanstackStart } from \"@tanstack/react-start/plugin/vite\"\nimport react from \"@vitejs/plugin-react\"",
-        "tanstackStart(), react()"
-      ),
-      "src/router.tsx": `import { createRouter } from "@tanstack/react-router"
-import { routeTree } from "./routeTree.gen"
-export const getRouter = () => createRouter({ routeTree })
-declare module "@tanstack/react-router" { interface Register { router: ReturnType<typeof getRouter> } }
-`
-    },
-    packages: [
-      "@tanstack/react-start@^1.169",
-      "@tanstack/react-router",
-      "react",
-      "react-dom",
-      "vite",
-      "@vitejs/plugin-react",
-      ...reactTypes
-    ],
-    builds: ["npm run build", "npx tsc"],
-    port: { of: "3000", flag: "--port" }
-  }
-}

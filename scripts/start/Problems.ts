@@ -1,0 +1,62 @@
+/** Collects what goes wrong in a project: each problem once, with the places where it appeared. */
+import { stripVTControlCharacters } from "node:util"
+
+export interface Problems {
+  /** `place` is a command, or a server and a page of it. */
+  readonly add: (place: string, text: string) => void
+  /** A text of several lines for each problem, in the order of appearance. */
+  readonly all: () => ReadonlyArray<string>
+}
+
+/** Lines of a log that are no faults, each with the reason. */
+const harmlessLines: ReadonlyArray<{ readonly text: RegExp; readonly reason: string }> = [
+  { text: /^\s*[A-Z]+ \/\S* [234]\d\d\b/, reason: "A request, whose path can contain the word error." }
+]
+
+/** Lines of a server's log that speak of an error or a warning. */
+const complains =
+  /^\s*[A-Z]+ \/\S* 5\d\d\b|\b(?:\w*error|\w*exception|warn|warning|unhandled|fail|failed|failure|deprecated|invalid)\b|[⨯✗✘]/i
+
+const isHarmless = (line: string) => harmlessLines.some(({ text }) => text.test(line))
+
+/** The lines of a text without colours, empty lines, and the frames of a stack after the second. */
+const linesOf = (text: string): ReadonlyArray<string> => {
+  const lines = stripVTControlCharacters(text).split("\n").map((line) => line.trimEnd()).filter((line) => line !== "")
+  const frames = lines.filter((line) => /^\s+at /.test(line))
+  return lines.filter((line) => !frames.includes(line) || frames.indexOf(line) < 2)
+}
+
+const shownPlaces = 5
+
+const placesText = (places: ReadonlyArray<string>) => {
+  const different = [...new Set(places)]
+  const more = different.length > shownPlaces ? ` and ${different.length - shownPlaces} more places` : ""
+  const times = places.length > different.length ? ` (${places.length} times)` : ""
+  return `${different.slice(0, shownPlaces).join("; ")}${more}${times}`
+}
+
+export const createProblems = (): Problems => {
+  /** The places by the text. Frames of a stack differ between pages. */
+  const found = new Map<string, { readonly lines: ReadonlyArray<string>; readonly places: Array<string> }>()
+  return {
+    add: (place, text) => {
+      const lines = linesOf(text)
+      const key = lines.filter((line) => !/^\s+at /.test(line)).join("\n")
+      const problem = found.get(key) ?? { lines, places: [] }
+      problem.places.push(place)
+      found.set(key, problem)
+    },
+    all: () => Array.from(found.values(), ({ lines, places }) => [placesText(places), ...lines].join("\n    "))
+  }
+}
+
+/** Adds each complaint in a server's log, with the line that follows it. */
+export const addComplaints = (problems: Problems, place: string, log: string): void => {
+  const lines = linesOf(log)
+  let until = 0
+  for (const [index, line] of lines.entries()) {
+    if (index < until || !complains.test(line) || isHarmless(line)) continue
+    until = index + 2
+    problems.add(`${place}, log`, lines.slice(index, until).join("\n"))
+  }
+}
