@@ -1,9 +1,9 @@
 /** Creates a project: with the generator that its page names, or with a scaffold if the generator needs a network that is not there. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { run } from "./environment.ts"
 import { readIntroduction, type StartPage } from "./pages.ts"
-import type { Project } from "./projects.ts"
+import type { Generator, Project } from "./projects.ts"
 import type { Scaffold } from "./scaffolds.ts"
 
 /** The name that each generator gives to the folder. */
@@ -16,14 +16,21 @@ const write = (folder: string, files: Scaffold["files"]) => {
   }
 }
 
-const unreachable = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|fetch failed)\b.*/
+const unreachable = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|fetch failed)\b/
 
 /** The first line about a network that does not answer; `undefined` if the generator failed for another reason. */
 const networkProblem = (error: unknown): string | undefined => unreachable.exec(String(error))?.[0]
 
-const generate = ({ arguments: rest, command }: NonNullable<Project["generator"]>, folder: string, env: NodeJS.ProcessEnv) =>
+/** Runs the generator. Returns what differs from its newest template, in one line. */
+const generate = ({ command, earlier, ...newest }: Generator, parent: string, env: NodeJS.ProcessEnv): string | undefined => {
   // Asks the registry which version is the newest.
-  run(`${command} ${rest}`, folder, { ...env, npm_config_prefer_offline: "false" })
+  const output = run(`${command} ${newest.arguments} 2>&1`, parent, { ...env, npm_config_prefer_offline: "false" })
+  const missing = /No matching version found for (\S+)\./.exec(output)?.[1]
+  if (missing === undefined || earlier === undefined) return undefined
+  rmSync(join(parent, name), { recursive: true })
+  run(`${command} ${earlier}`, parent, env)
+  return `The newest template of ${command} needs ${missing}, which the registry does not have: begins with ${earlier}.`
+}
 
 const useScaffold = ({ files, packages }: Scaffold, folder: string, env: NodeJS.ProcessEnv) => {
   write(folder, files)
@@ -46,8 +53,7 @@ const begin = ({ generator, scaffold }: Project, page: StartPage, parent: string
       throw new Error(`docs/start/${page.name}.md does not name ${generator.command}.`)
     }
     try {
-      generate(generator, parent, env)
-      return { folder, note: undefined }
+      return { folder, note: generate(generator, parent, env) }
     } catch (error) {
       const problem = networkProblem(error)
       if (problem === undefined || scaffold === null) throw error

@@ -9,11 +9,18 @@ export interface Serving {
   readonly forms?: FormCount
 }
 
+export interface Generator {
+  readonly command: string
+  readonly arguments: string
+  /** The arguments for an earlier template, if the newest one needs packages that the registry does not have. */
+  readonly earlier?: string
+}
+
 export interface Project {
   /** The name of its page in docs/start. */
   readonly page: string
   /** The generator as its page names it, and its further arguments. `null`: the project begins with the scaffold. */
-  readonly generator: { readonly command: string; readonly arguments: string } | null
+  readonly generator: Generator | null
   /** The files to begin with if there is no generator, or if it needs a network that is not there. */
   readonly scaffold: Scaffold | null
   /** Changes to the generator's files, as a reader might make them: a text in a file, and its replacement. */
@@ -59,14 +66,21 @@ const reactRouterProject = (version: string): Project => ({
   ]
 })
 
-const expo = (template: string): Project => ({
-  page: "expo",
-  generator: { command: "npx create-expo-app@latest", arguments: `shop --yes --template ${template}` },
-  scaffold: null,
-  // Without a phone, the check builds the bundle down to Hermes bytecode.
-  builds: ["npx tsc --noEmit", "npx expo export --platform android"],
-  servers: []
-})
+const expo = (template: string): Project => {
+  const argumentsFor = (template: string) => `shop --yes --template ${template}`
+  return {
+    page: "expo",
+    generator: {
+      command: "npx create-expo-app@latest",
+      arguments: argumentsFor(template),
+      earlier: argumentsFor(`expo-template-${template}@57.0.28`)
+    },
+    scaffold: null,
+    // Without a phone, the check builds the bundle down to Hermes bytecode.
+    builds: ["npx tsc --noEmit", "npx expo export --platform android"],
+    servers: []
+  }
+}
 
 export const projects: { readonly [name: string]: Project } = {
   node: ofNode("node"),

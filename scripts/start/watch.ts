@@ -8,6 +8,9 @@ import type { Problems } from "./Problems.ts"
  */
 const isOutdated = (status: number, url: string) => status === 504 && url.includes("/node_modules/.vite/deps/")
 
+/** The browser asks for it without a link. TanStack's template has none. */
+const isFavicon = (status: number, url: string) => status === 404 && url.endsWith("/favicon.ico")
+
 const placeOf = (url: string) => URL.canParse(url) ? new URL(url).pathname + new URL(url).hash : url
 
 /** The address without its origin, whose port differs between the servers, and without a query. */
@@ -24,6 +27,8 @@ export const watch = (page: Page, server: string, problems: Problems): void => {
   })
   page.on("response", (response) => {
     const [status, url] = [response.status(), response.url()]
-    if (status >= 400 && !isOutdated(status, url)) report(`Status ${status} of ${response.request().method()} ${pathOf(url)}`)
+    if (status >= 400 && !isOutdated(status, url) && !isFavicon(status, url)) {
+      report(`Status ${status} of ${response.request().method()} ${pathOf(url)}`)
+    }
   })
 }
