@@ -24,7 +24,7 @@ export interface Follow {
 
 /** Seconds that a person waits: from the empty folder to the signed-in user, and for everything. */
 export interface Taken {
-  /** `null` if nobody could sign in. */
+  /** `null` if no user could sign in. */
   readonly signedIn: number | null
   readonly all: number
   readonly note: string | undefined
