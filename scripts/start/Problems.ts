@@ -10,7 +10,9 @@ export interface Problems {
 
 /** Lines of a log that are no faults, each with the reason. */
 const harmlessLines: ReadonlyArray<{ readonly text: RegExp; readonly reason: string }> = [
-  { text: /^\s*[A-Z]+ \/\S* [234]\d\d\b/, reason: "A request, whose path can contain the word error." }
+  { text: /^\s*[A-Z]+ \/\S* [234]\d\d\b/, reason: "A request, whose path can contain the word error." },
+  { text: /Unable to resolve manifest assets\..*aborted/, reason: "Expo asks its own servers, which the check does not need." },
+  { text: /Failed to download the latest version of React Native DevTools/, reason: "The same." }
 ]
 
 /** Lines of a server's log that speak of an error or a warning. */
