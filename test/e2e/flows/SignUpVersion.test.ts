@@ -70,7 +70,7 @@ describe("a user who has not completed the version", () => {
   it("is redirected to onboarding by a protected page", async () => {
     const { app, signIn, went } = await required()
     await signIn()
-    assert.isNull(await app.user.get({ or: "redirect" }))
+    assert.strictEqual(await tagOf(app.safe.user.get({ or: "redirect" })), "NotSignedIn")
     assert.deepStrictEqual(went, ["/handler/onboarding?after_auth_return_to=%2Forders%3Fpage%3D2"])
   })
 
