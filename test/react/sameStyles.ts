@@ -75,9 +75,10 @@ export const differencesIn = async (page: Page, selector = "body, body *"): Prom
       )
     const own = read()
     link.after(allStyles)
-    link.disabled = true
+    // Not `disabled`: under load, a page whose style sheet was enabled again was seen without it.
+    link.media = "not all"
     const wanted = read()
-    link.disabled = false
+    link.media = "all"
     withoutTransitions.remove()
     allStyles.remove()
     const names = elements.flatMap((element) => [element, element, element, element]).map((element) => element.className)
