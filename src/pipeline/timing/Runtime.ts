@@ -7,16 +7,14 @@ import { MixedScheduler, Scheduler } from "effect/Scheduler"
 
 type RunLater = (task: () => void) => unknown
 
-const runAsMicrotask: RunLater = (task) => Promise.resolve().then(task)
+const { document, setImmediate, setTimeout } = globalThis as Partial<typeof globalThis>
 
-const chooseRunLater = (): RunLater => {
-  const { document, setImmediate, setTimeout } = globalThis as Partial<typeof globalThis>
-  // Test runners replace timers, but not promises. In Cloudflare Workers, a timer ends with the request that set it.
-  return ("isFake" in Date ? undefined : setImmediate ?? (document && setTimeout)) ?? runAsMicrotask
-}
-
-/** Runs a task in a later turn of the event loop. Chosen when this module loads, because a test may replace timers later. */
-export const runLater = chooseRunLater()
+/**
+ * Runs a task in a later turn of the event loop. Chosen when this module loads, because a test may replace timers later. If it already has,
+ * runs the task as a microtask, because tests replace no promises; also in Cloudflare Workers, where a timer ends with its request.
+ */
+export const runLater: RunLater = ("isFake" in Date ? undefined : setImmediate ?? (document && setTimeout)) ??
+  ((task) => Promise.resolve().then(task))
 
 /** Effect's scheduler would read `setImmediate` or `setTimeout` from the global scope whenever a fiber yields. */
 export const scheduler: Scheduler = new MixedScheduler("async", (task) => {
