@@ -1,6 +1,7 @@
 /**
  * Answers a request to the API: checks its credentials, selects the endpoint, decodes the input, calls the handler and encodes the result.
  */
+import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -181,7 +182,7 @@ const handleCall = Effect.fnUntraced(function*(
 export const catchDefects = <E>(response: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
   Effect.catchDefect(response, (defect) => {
     const text = `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`
-    return Effect.sync(() => console.error(text)).pipe(Effect.as(textResponse(500, text)))
+    return Effect.as(Console.error(text), textResponse(500, text))
   })
 
 /** Makes a function that answers calls to the given endpoints. Refusals are responses, not failures. */

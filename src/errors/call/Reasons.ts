@@ -117,7 +117,7 @@ export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { re
 }
 
 /** The first line of the emulator's text about its own defect; `undefined` for any other body, and if the body was wiped. */
-const defectOfEmulator = (body: Redacted.Redacted<string>): string | undefined => {
+const defectOfEmulator = (body: Redacted.Redacted): string | undefined => {
   try {
     return /^The emulator failed: .*/.exec(Redacted.value(body))?.[0]
   } catch {
