@@ -78,7 +78,7 @@ const conditionsOf = ([subpath, source, form]) => {
   }]
 }
 
-/** Matches the files of a target of `exports`; its first group is what each `*` stands for. */
+/** Matches the files of a target of `exports`; its first group is the text of each `*`. */
 export const matcherOf = (target) => {
   const [first, ...others] = target.split("*").map((part) => part.replaceAll(/[.$]/g, "\\$&"))
   return new RegExp(`^${[first, ...others].join("\\1").replace("\\1", "(.+)")}$`)

@@ -26,5 +26,7 @@ export const runJest = (folder, tarball, effect, node) => {
   const installed = npm(["install", ...flags, tarball, `effect@${effect}`, ...packages], options)
   if (installed.status !== 0) return installed
   cpSync(join(root, "test", "examples", "testing", "jest"), cwd, { recursive: true })
-  return spawnSync(node, ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"], options)
+  // Vite, which ran in this process, has set NODE_ENV to production; Jest sets it only if it is absent.
+  const { NODE_ENV: _, ...env } = process.env
+  return spawnSync(node, ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"], { ...options, env })
 }

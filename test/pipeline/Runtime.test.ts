@@ -1,4 +1,4 @@
-/** How effects yield in environments with other timers: each case loads the module anew. */
+/** How effects yield in environments with other timers: each case loads the module again. */
 import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { afterEach, assert, it, vi } from "vitest"

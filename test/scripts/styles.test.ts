@@ -17,7 +17,7 @@ describe("latchkey/react/styles.css", () => {
     assert.isBelow(brotliCompressSync(styles).length, 20.5 * 1024)
   })
 
-  it("has every rule of the components that it has, except for widths that the pages do not use", () => {
+  it("has every rule of its components, except for widths that the pages do not use", () => {
     const classesIn = (selector: string) =>
       Array.from(
         selector.replaceAll(/:not\([^)]*\)/g, "").matchAll(/\.(-?rt-(?:\\.|[\w-])+|(?:xs|sm|md|lg|xl)\\:[\w-]+)/g),

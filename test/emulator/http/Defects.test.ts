@@ -9,7 +9,7 @@ const id = "11111111-1111-4111-8111-111111111111"
 it("names the defect of a handler, and prints it", async () => {
   const print = vi.spyOn(console, "error").mockImplementation(() => {})
   const emulator = await Emulator.make()
-  // A user without fields stands for any bug.
+  // A user without fields represents any bug.
   const saved = JSON.parse(JSON.stringify(emulator.snapshot()))
   saved.users.push({ id, projectId: emulator.project.projectId })
   emulator.restore(saved)

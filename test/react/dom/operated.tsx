@@ -76,6 +76,8 @@ export const testPages = (): void => {
   afterEach(() => {
     cleanup()
     location.hash = ""
+    // Otherwise the third sign-in of the file would count as a loop of redirects.
+    sessionStorage.clear()
     for (const { name } of document.cookie.split("; ").map((cookie) => ({ name: cookie.split("=")[0] }))) {
       document.cookie = `${name}=; Max-Age=0; Path=/`
     }
