@@ -82,12 +82,13 @@ export const follow = async (given: Follow): Promise<Taken> => {
   const visit = async ({ command, forms = "one", name }: Serving) => {
     const port = await freePort()
     const url = `http://localhost:${port}/`
+    const home = page.open === null ? "" : new URL(page.open).pathname.slice(1)
     await serve(
       `${name} server`,
       command,
       port,
       url,
-      () => walk({ browser, url, server: name, problems, pages: project.pages ?? [], forms, onSignedIn })
+      () => walk({ browser, url, home, server: name, problems, pages: project.pages ?? [], forms, onSignedIn })
     )
   }
 

@@ -11,6 +11,8 @@ export interface Walk {
   readonly browser: Browser
   /** The address of the app, which ends in a slash. */
   readonly url: string
+  /** The path of the page that shows the user, without a slash at its start; empty for the app's first page. */
+  readonly home: string
   /** The kind of server, for the problems. */
   readonly server: string
   readonly problems: Problems
@@ -53,10 +55,13 @@ const load = async (page: Page, url: string, hasHeading: boolean) => {
   if (status !== 200) throw new Error(`Status ${status}.`)
 }
 
-const signUp = async (page: Page, email: string) => {
+const signUp = async (page: Page, home: string, email: string) => {
   await page.getByLabel("Email").first().fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Sign up", exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.includes("sign-up"))
+  // The sign-up page was loaded directly, so it leads to the app's first page, which `init` leaves as it is in some frameworks.
+  if (page.url() !== home) await page.goto(home)
   await page.getByText(`Signed in as ${email}`).waitFor()
 }
 
@@ -102,7 +107,7 @@ const visitSections = async (page: Page, url: string, step: Step) => {
 }
 
 /** Adds each failure to `problems`. Rejects only if the browser itself fails. */
-export const walk = async ({ browser, forms, onSignedIn, pages, problems, server, url }: Walk): Promise<void> => {
+export const walk = async ({ browser, forms, home, onSignedIn, pages, problems, server, url }: Walk): Promise<void> => {
   const context = await browser.newContext({ viewport })
   try {
     const page = await context.newPage()
@@ -127,7 +132,7 @@ export const walk = async ({ browser, forms, onSignedIn, pages, problems, server
     for (const path of signedOutPaths) await step(`${path}, signed out`, () => load(page, url + path, true))
     await step("handler/sign-up, signed out", () => load(page, `${url}handler/sign-up`, true))
     await step("the form of the server", () => keepsForm(page, forms))
-    if (!await step("sign-up", () => signUp(page, email))) return
+    if (!await step("sign-up", () => signUp(page, url + home, email))) return
     onSignedIn()
     const showsUser = () => page.getByText(`Signed in as ${email}`).waitFor()
     await step("reload", async () => {
@@ -138,7 +143,7 @@ export const walk = async ({ browser, forms, onSignedIn, pages, problems, server
     await step(settings, () => visitSections(page, url, step))
     await step("the dialog", () => openDialog(page, url))
     await step("back to the app", async () => {
-      await page.goto(url)
+      await page.goto(url + home)
       await showsUser()
       await page.goBack()
       await settle(page, true)
