@@ -4,8 +4,8 @@ import { parseEnv } from "node:util"
 import type { GivenKeys } from "../emulator/GivenKeys.ts"
 import { isProjectId } from "../jwt/project.ts"
 import { secretNames } from "./doctor/Finding.ts"
-import { withoutMark } from "./init/textFile.ts"
 import { prefixes } from "./project/frameworks.ts"
+import { withoutMark } from "./project/textFile.ts"
 
 export interface EnvFile {
   readonly path: string

@@ -1,19 +1,19 @@
 /** `latchkey init`: adds sign-in to a project, as the documentation page of its framework shows, after the user has confirmed the diff. */
 import { isLocalAddress } from "./envFile.ts"
 import { missingIn } from "./init/check.ts"
-import { frameworksOf } from "./init/detect.ts"
 import { serverOf } from "./init/edits.ts"
 import { providerIn } from "./init/environment.ts"
 import { type Git, gitIn } from "./init/git.ts"
 import { allPages, frameworkNames, type Page } from "./init/page.ts"
 import { type Change, type Plan, planFor } from "./init/plan.ts"
-import { type Project, projectIn, UnreadableFile } from "./init/Project.ts"
 import type { Questions } from "./init/questions.ts"
 import { type Settings, settingsFrom } from "./init/Settings.ts"
 import { coloured, diffOf, endOf, handwork } from "./init/show.ts"
 import { record, stepOf, undo } from "./init/undo.ts"
 import { write } from "./init/write.ts"
 import type { Parse } from "./migrate/source/parse.ts"
+import { frameworksOf } from "./project/detect.ts"
+import { type Project, projectIn, UnreadableFile } from "./project/Project.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
 
 export interface InitOptions {

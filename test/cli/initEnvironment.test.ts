@@ -1,8 +1,8 @@
 /** The environment file of `latchkey init`: what is written beside existing lines, and which next steps fit the result. */
 import { assert, describe, it } from "vitest"
 import { allPages } from "../../src/cli/init/page.ts"
-import { projectIn } from "../../src/cli/init/Project.ts"
 import { endOf } from "../../src/cli/init/show.ts"
+import { projectIn } from "../../src/cli/project/Project.ts"
 import { command, folderOf, generated, manifest, projectId, read, variables } from "./InitProject.ts"
 
 const other = "0d7a3f51-2b64-4c8e-8f19-6a5b4c3d2e10"

@@ -1,7 +1,7 @@
 /** Checks of `latchkey doctor` of the project in a folder: framework, environment files, and the parts of its pages. */
-import { frameworksOf } from "../init/detect.ts"
-import { type Project, projectIn } from "../init/Project.ts"
+import { frameworksOf } from "../project/detect.ts"
 import { type Part, partsOf } from "../project/parts.ts"
+import { type Project, projectIn } from "../project/Project.ts"
 import { readVariables, type Variables } from "../project/variables.ts"
 import { type Finding, findings } from "./Finding.ts"
 

@@ -1,5 +1,6 @@
 /** `latchkey init --check`: finds what a project still needs for sign-in. */
 import type { Parse } from "../migrate/source/parse.ts"
+import type { Project } from "../project/Project.ts"
 import { competitorsOf } from "./competitors.ts"
 import { partsOf, placesOf, unmetIn } from "./edits.ts"
 import { problemsIn, type Wanted } from "./environment.ts"
@@ -7,7 +8,6 @@ import type { Git } from "./git.ts"
 import { mountedFrom } from "./mounted.ts"
 import { outdatedIn } from "./outdated.ts"
 import { envFileOf, isModule, packagesOf, type Page, takesSecret } from "./page.ts"
-import type { Project } from "./Project.ts"
 
 /** What the app does not mount, and modules that cannot be parsed. */
 const unmounted = (parse: Parse, page: Page, project: Project): ReadonlyArray<string> => {

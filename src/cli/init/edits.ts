@@ -1,6 +1,7 @@
 /** The changes of a project's code: new files of the page, and edits of existing files. Nothing is written. */
 import { posix } from "node:path"
 import type { Parse } from "../migrate/source/parse.ts"
+import type { Project } from "../project/Project.ts"
 import { competitorsOf } from "./competitors.ts"
 import { relativeOf } from "./edit/imports.ts"
 import { type Source, sourceFrom, spliced, Unusual } from "./edit/Source.ts"
@@ -9,7 +10,6 @@ import type { Edit, Framework, Need, Part } from "./frameworks/Framework.ts"
 import { frameworkOf } from "./frameworks/index.ts"
 import { mountedFrom } from "./mounted.ts"
 import type { Page } from "./page.ts"
-import type { Project } from "./Project.ts"
 
 /** The new text of a file. */
 export interface Written {

@@ -1,9 +1,9 @@
 /** Adds missing lines to an environment file, and finds problems in existing lines. */
 import { parseEnv } from "node:util"
 import { isProjectId } from "../../jwt/project.ts"
+import { withLines, withoutMark } from "../project/textFile.ts"
 import { envFileOf, type Page, prefixOf, takesSecret } from "./page.ts"
 import type { Settings } from "./Settings.ts"
-import { withLines, withoutMark } from "./textFile.ts"
 
 /** The lines of an environment file. The secret's variable has no prefix, so that no framework exposes it to browsers. */
 const linesFor = (

@@ -1,6 +1,6 @@
 /** Finds packages of a project whose version in package.json is too old for the files of a page. */
+import type { Project } from "../project/Project.ts"
 import type { Page } from "./page.ts"
-import type { Project } from "./Project.ts"
 
 /** The first major version that a page supports, by package. The peer dependencies of latchkey give those of effect and React. */
 const oldestFor = ({ files, name }: Page): ReadonlyArray<readonly [name: string, major: number]> => [

@@ -1,13 +1,13 @@
 /** Plans the changes of `latchkey init` without making them, and finds what prevents them. */
 import type { Parse } from "../migrate/source/parse.ts"
+import type { Project } from "../project/Project.ts"
+import { withLines, withoutMark } from "../project/textFile.ts"
 import { type ByHand, codeChanges, type Written } from "./edits.ts"
 import { withVariables } from "./environment.ts"
 import type { Git } from "./git.ts"
 import { outdatedIn } from "./outdated.ts"
 import { envFileOf, type Page } from "./page.ts"
-import type { Project } from "./Project.ts"
 import type { Settings } from "./Settings.ts"
-import { withLines, withoutMark } from "./textFile.ts"
 
 export interface Change extends Written {
   /** Whether only the current user of the machine may read the file, because it may contain a key. */

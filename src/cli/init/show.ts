@@ -1,11 +1,11 @@
 /** The display of a plan: the diff, the next commands, and how to undo the changes. */
 import { createTwoFilesPatch } from "diff"
 import { styleText } from "node:util"
+import type { Project } from "../project/Project.ts"
+import { withLines } from "../project/textFile.ts"
 import { installerIn } from "./lockFile.ts"
 import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Plan } from "./plan.ts"
-import type { Project } from "./Project.ts"
-import { withLines } from "./textFile.ts"
 
 /** Replaces the value of a secret key in a line of the diff, so that only the file contains the value. */
 const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto"
 import { mkdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, relative, sep } from "node:path"
+import type { Project } from "../project/Project.ts"
 import type { Change } from "./plan.ts"
-import type { Project } from "./Project.ts"
 
 /** How one file is restored. */
 interface Step {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { resolve } from "./modules.ts"
+import { readIn } from "./readIn.ts"
 
 const source = /\.[cm]?[jt]sx?$/
 
@@ -14,7 +15,7 @@ const below = (folder: string, path: string): ReadonlyArray<string> =>
     : []
 
 const existing = (folder: string, paths: ReadonlyArray<string>) =>
-  paths.flatMap((path) => resolve(folder, "package.json", `./${path}`) ?? [])
+  paths.flatMap((path) => resolve(readIn(folder), "package.json", `./${path}`) ?? [])
 
 /** The scripts of index.html, or the usual module if it names none. */
 const ofVite = (folder: string): ReadonlyArray<string> => {

@@ -1,6 +1,6 @@
 /** Finds the environment file of the project in a folder. */
-import { frameworksOf } from "../init/detect.ts"
-import { projectIn } from "../init/Project.ts"
+import { frameworksOf } from "./detect.ts"
+import { projectIn } from "./Project.ts"
 import { readVariables } from "./variables.ts"
 
 /**

@@ -2,6 +2,7 @@
 import type { Parse } from "../migrate/source/parse.ts"
 import { entriesOf, nextFolderOf } from "./entries.ts"
 import { type Module, modulesFrom } from "./modules.ts"
+import { readIn } from "./readIn.ts"
 
 export interface Part {
   readonly name: "app" | "pages" | "provider" | "theme" | "styles" | "proxy"
@@ -83,7 +84,7 @@ const proxyIn = (folder: string, modules: ReadonlyArray<Module>): Part => {
 export const partsOf = (parse: Parse, framework: string, folder: string): ReadonlyArray<Part> => {
   const entries = entriesOf(framework, folder)
   if (entries.length === 0) return []
-  const modules = modulesFrom(parse, folder, entries)
+  const modules = modulesFrom(parse, readIn(folder), entries)
   if (!modules.some(({ imports }) => imports.some((specifier) => /^latchkey(\/|$)/.test(specifier)))) {
     return [{
       name: "app",

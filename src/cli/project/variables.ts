@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
-import { withoutMark } from "../init/textFile.ts"
 import { prefixes, readingOf } from "./frameworks.ts"
+import { withoutMark } from "./textFile.ts"
 
 type Environment = { readonly [name: string]: string | undefined }
 
