@@ -35,6 +35,12 @@ ${rtl(".rt-TextFieldSlot[data-side=right]")} { margin-right: 0; margin-left: cal
 ${rtl(".rt-CalloutRoot")} { text-align: start }
 `
 
+/**
+ * Keeps styles that an app gives to all headings and paragraphs, as the templates of Vite do, out of the library's roots. Of higher
+ * specificity than a type selector, and of lower specificity than a class, such as Radix Themes' classes for margins.
+ */
+const plainElements = "html :where([data-latchkey]) :is(h1, h2, h3, p) { margin: 0; color: inherit }"
+
 /** Shows a disabled switch as on if it is on: Radix Themes 3.3 shows it as off. */
 const switches = `
 ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
@@ -183,7 +189,7 @@ export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
     <style href="latchkey" nonce={nonce()} precedence="latchkey">
-      {rightToLeft + switches + buttons + gaps + codes + tabs + options + logos + terms + forcedColors}
+      {plainElements + rightToLeft + switches + buttons + gaps + codes + tabs + options + logos + terms + forcedColors}
     </style>
   )
 }
