@@ -26,6 +26,7 @@ const entries = [
   ["./jwt", "jwt/index.ts", "node"],
   ["./fleet", "fleet/index.ts"],
   ["./live", "live/index.ts"],
+  ["./live/admin", "live/admin.ts"],
   ["./oauth2", "oauth2/index.ts"],
   ["./testing", "testing/index.ts"],
   ["./emulator", "emulator/index.ts", "everywhere"],

@@ -187,10 +187,16 @@ export const reactExamples = (): ReadonlyMap<string, string> =>
     })
   }))
 
-/** Formats an example: `useTeams()` becomes `const teams = useTeams()`; an element loses the parentheses around it. */
+/**
+ * Formats an example: `useTeams()` becomes `const teams = useTeams()`; an element loses the parentheses around it.
+ */
 const exampleFrom = (name: string, value: string) => {
   if (!name.startsWith("use")) return value.replace(/^\(\n([^]*)\n {2}\)$/, "$1").replaceAll(/^ {4}/gm, "")
-  const noun = name.endsWith("State") ? "state" : `${name.charAt(3).toLowerCase()}${name.slice(4)}`
+  const noun = name.endsWith("State")
+    ? "state"
+    : name.endsWith("Live")
+    ? "value"
+    : `${name.charAt(3).toLowerCase()}${name.slice(4)}`
   return `const ${noun} = ${value}`
 }
 

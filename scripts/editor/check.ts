@@ -1,6 +1,7 @@
 /**
  * Checks what editors show to users, through the language server of TypeScript 7: for each verb of the promise apps, each hook and each
- * component, a sentence, an example, defaults and errors; and imports of public entries only.
+ * component, a sentence, an example, defaults and errors; for each live value, a sentence, when it changes, and errors; and imports of
+ * public entries only.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -42,12 +43,19 @@ const ofEntry = (namespace: string, entry: string): ReadonlyArray<Hover> =>
     needs: [sentence, example, ...(name.startsWith("use") && !infallible.has(name) ? [/error|throws|\bErrors\b/i] : [])]
   }))
 
+/** Live values; other exports of their entries construct values and stores. */
+const ofValues = (namespace: string, entry: string): ReadonlyArray<Hover> =>
+  Object.keys(exported[entry] ?? {}).filter((name) => /^[a-z]/.test(name) && name !== "liveValue" && name !== "makeLiveStore")
+    .map((name) => ({ expression: `${namespace}.${name}`, needs: [sentence, /[Rr]ead|updated by/, errors] }))
+
 const header = [
   "import type { AdminApp, ClientApp, ServerApp, TypedClientApp, TypedServerApp } from \"latchkey/promise\"",
   "import * as react from \"latchkey/react\"",
   "import * as components from \"latchkey/react/components\"",
   "import * as pages from \"latchkey/react/pages\"",
   "import * as reactAdmin from \"latchkey/react/admin\"",
+  "import * as values from \"latchkey/live\"",
+  "import * as adminValues from \"latchkey/live/admin\"",
   "declare const app: ClientApp, server: ServerApp, admin: AdminApp, typed: TypedClientApp<{}>, typedServer: TypedServerApp<{}>"
 ]
 
@@ -69,7 +77,9 @@ const hovers = async (): Promise<ReadonlyArray<Hover>> => {
     ...ofEntry("react", "./react"),
     ...ofEntry("components", "./react/components"),
     ...ofEntry("pages", "./react/pages"),
-    ...ofEntry("reactAdmin", "./react/admin")
+    ...ofEntry("reactAdmin", "./react/admin"),
+    ...ofValues("values", "./live"),
+    ...ofValues("adminValues", "./live/admin")
   ]
 }
 

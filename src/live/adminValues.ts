@@ -31,23 +31,42 @@ const themes = ["emailThemes.create", "emailThemes.update", ...config]
 const templates = ["emailTemplates.create", "emailTemplates.update", "emailTemplates.delete", ...config]
 const drafts = ["emailDrafts.create", "emailDrafts.update", "emailDrafts.delete"]
 
-/** The project with its configuration. **Errors** of `AdminProject.get` */
+/**
+ * The project with its configuration. Read again after changes of either. **Errors** of `AdminProject.get`
+ * @category live values @since 0.1.0
+ */
 export const adminProject = make(ReadAdminProject, AdminProject.get(), of(...project, "payments.setUp"))
 
-/** The obstacles to production mode. **Errors** of `AdminProject.productionModeErrors` */
+/**
+ * The obstacles to production mode, each with its text and where to fix it. Read again after changes of the project and its configuration.
+ * **Errors** of `AdminProject.productionModeErrors`
+ * @category live values @since 0.1.0
+ */
 export const productionModeErrors = make(ReadAdminProject, AdminProject.productionModeErrors(), {
   ...of(...project),
   variant: "production"
 })
 
-/** The effective configuration, `Redacted`. **Errors** of `Configuration.get` */
+/**
+ * The effective configuration, `Redacted`. Read again after changes of the project, its configuration, e-mail themes and templates.
+ * **Errors** of `Configuration.get`
+ * @category live values @since 0.1.0
+ */
 export const configuration = make(ReadConfig, Configuration.get(), of(...project, ...themes, ...templates))
 
-/** The overrides of a level, `Redacted`. **Errors** of `Configuration.overrides.get` */
+/**
+ * The overrides of a level, `Redacted`. Read again after changes of the project and its configuration. **Errors** of
+ * `Configuration.overrides.get`
+ * @category live values @since 0.1.0
+ */
 export const configOverride = (level: (typeof ConfigLevel)["Type"]) =>
   make(ReadConfigOverride, Configuration.overrides.get(level), { ...of(...project), about: level })
 
-/** The project's key sets, with the last four characters of each key. **Errors** of `InternalApiKeys.list` */
+/**
+ * The project's key sets, with only the last four characters of each key. Read again after key sets are created, changed or revoked.
+ * **Errors** of `InternalApiKeys.list`
+ * @category live values @since 0.1.0
+ */
 export const internalApiKeys = make(
   ListProjectKeySets,
   InternalApiKeys.list(),
@@ -57,48 +76,89 @@ export const internalApiKeys = make(
 const definitions = (scope: "team" | "project") =>
   of(...["create", "update", "delete"].map((verb) => `${scope}PermissionDefinitions.${verb}`), ...config)
 
-/** The definitions of permissions in teams. **Errors** of `PermissionDefinitions.team.list` */
+/**
+ * The definitions of permissions in teams, ordered by id. Read again after changes of definitions and the configuration. **Errors** of
+ * `PermissionDefinitions.team.list`
+ * @category live values @since 0.1.0
+ */
 export const teamPermissionDefinitions = make(
   ListTeamPermissionDefinitions,
   TeamPermissionDefinitions.list(),
   definitions("team")
 )
 
-/** The definitions of permissions in the project. **Errors** of `PermissionDefinitions.project.list` */
+/**
+ * The definitions of permissions in the project, ordered by id. Read again after changes of definitions and the configuration. **Errors**
+ * of `PermissionDefinitions.project.list`
+ * @category live values @since 0.1.0
+ */
 export const projectPermissionDefinitions = make(
   ListProjectPermissionDefinitions,
   ProjectPermissionDefinitions.list(),
   definitions("project")
 )
 
-/** The e-mail themes, without their sources. **Errors** of `AdminEmails.themes.list` */
+/**
+ * The e-mail themes, without their sources. Read again after changes of themes and the configuration. **Errors** of
+ * `AdminEmails.themes.list`
+ * @category live values @since 0.1.0
+ */
 export const emailThemes = make(ListEmailThemes, AdminEmails.themes.list(), of(...themes))
 
-/** An e-mail theme with its source. **Errors** of `AdminEmails.themes.get` */
+/**
+ * An e-mail theme with its source. Read again after changes of themes and the configuration. **Errors** of `AdminEmails.themes.get`
+ * @category live values @since 0.1.0
+ */
 export const emailTheme = (themeId: string) =>
   make(ReadEmailTheme, AdminEmails.themes.get(themeId), { ...of(...themes), about: themeId })
 
-/** The e-mail templates. **Errors** of `AdminEmails.templates.list` */
+/**
+ * The e-mail templates with their sources. Read again after changes of templates and the configuration. **Errors** of
+ * `AdminEmails.templates.list`
+ * @category live values @since 0.1.0
+ */
 export const emailTemplates = make(ListEmailTemplates, AdminEmails.templates.list(), of(...templates))
 
-/** The e-mail drafts. **Errors** of `AdminEmails.drafts.list` */
+/**
+ * The e-mail drafts. Read again after changes of drafts, and after e-mails are sent. **Errors** of `AdminEmails.drafts.list`
+ * @category live values @since 0.1.0
+ */
 export const emailDrafts = make(ListEmailDrafts, AdminEmails.drafts.list(), of(...drafts, "emails.send"))
 
-/** An e-mail draft. **Errors** of `AdminEmails.drafts.get` */
+/**
+ * An e-mail draft. Read again after changes of drafts, and after e-mails are sent. **Errors** of `AdminEmails.drafts.get`
+ * @category live values @since 0.1.0
+ */
 export const emailDraft = (draftId: string) =>
   make(ReadEmailDraft, AdminEmails.drafts.get(draftId), { ...of(...drafts, "emails.send"), about: draftId })
 
-/** An e-mail preview. **Errors** of `AdminEmails.preview` */
+/**
+ * The preview of an e-mail, as HTML with its subject. Read again after changes of themes, templates and the configuration. **Errors** of
+ * `AdminEmails.preview`
+ * @category live values @since 0.1.0
+ */
 export const emailPreview = (email: EmailRender) =>
   make(RenderEmail, AdminEmails.preview(email), { ...of(...themes, ...templates), variant: queryKeyOf(email) })
 
-/** The counts of e-mails in the last hour, day, week and month, and the sending capacity. **Errors** of `AdminEmails.getDelivery` */
+/**
+ * The counts of e-mails in the last hour, day, week and month, and the sending capacity. Read again after e-mails are sent and after the
+ * capacity is boosted. **Errors** of `AdminEmails.getDelivery`
+ * @category live values @since 0.1.0
+ */
 export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), of("emails.send", "emails.boostCapacity"))
 
-/** The account at the card payment provider; `null` if payments are not set up. **Errors** of `AdminPayments.findAccount` */
+/**
+ * The account at the card payment provider; `null` if payments are not set up. Read again after payments are set up. **Errors** of
+ * `AdminPayments.findAccount`
+ * @category live values @since 0.1.0
+ */
 export const paymentAccount = make(ReadPaymentAccount, AdminPayments.findAccount(), of("payments.setUp"))
 
-/** A page of transactions that moved money or quantities. **Errors** of `AdminPayments.transactions.page` */
+/**
+ * A page of transactions that moved money or quantities. Read again after refunds, test purchases, and changes of products and quantities.
+ * **Errors** of `AdminPayments.transactions.page`
+ * @category live values @since 0.1.0
+ */
 export const transactions = (query: TransactionQuery = {}) =>
   make(ListTransactions, AdminPayments.transactions.page(query), {
     ...of(
@@ -112,5 +172,8 @@ export const transactions = (query: TransactionQuery = {}) =>
     variant: queryKeyOf(query)
   })
 
-/** A token for the webhook portal. The first read creates it; no verb causes another read. **Errors** of `Webhooks.createToken` */
+/**
+ * A token for the webhook portal. The first read creates it; no verb causes another read. **Errors** of `Webhooks.createToken`
+ * @category live values @since 0.1.0
+ */
 export const webhookToken = make(CreateWebhookToken, Webhooks.createToken(), of())

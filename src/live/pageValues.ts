@@ -5,10 +5,15 @@ import { get } from "../services/client/CurrentUser.ts"
 import { make } from "./LiveValue.ts"
 
 /**
- * The signed-in user, including an anonymous user; `null`, without a request, when no user is signed in. **Errors** of `CurrentUser.get`
+ * The signed-in user, including anonymous and restricted users (`isAnonymous`, `isRestricted`), whom `useUser` and `user.get` leave out;
+ * `null`, without a request, when no user is signed in. Read again after changes of the user's fields, sign-in methods, contact channels,
+ * teams and memberships. **Errors** of `CurrentUser.get`
  * @category live values @since 0.1.0
  */
 export const currentUser = make(ReadCurrentUser, get({ includeAnonymous: true }), { signedOut: null })
 
-/** The project and the features that it enables. **Errors** of `Project.get` @category live values @since 0.1.0 */
+/**
+ * The project and the features that it enables. Read again after changes of its configuration by the same app. **Errors** of `Project.get`
+ * @category live values @since 0.1.0
+ */
 export const project = make(ReadProject, ReadProject(), { ofUser: false })

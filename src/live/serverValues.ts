@@ -53,79 +53,129 @@ const permissions = ["create", "update", "delete"].flatMap((verb) =>
   ["team", "project"].map((scope) => `${scope}PermissionDefinitions.${verb}`)
 )
 
-/** A page of users. **Errors** of `Users.page` */
+/**
+ * A page of users; pass `nextCursor` in the query for the next page. Read again after changes of users, their contact channels and
+ * memberships. **Errors** of `Users.page`
+ * @category live values @since 0.1.0
+ */
 export const serverUsers = (query: UserQuery = {}) =>
   make(ListUsers, Users.page(query), { ...of(...users, ...memberships), variant: queryKeyOf(query) })
 
-/** A user; `null` if the user does not exist. **Errors** of `Users.find` */
+/**
+ * A user; `null` if the user does not exist. Read again after changes of users, their contact channels, teams and memberships. **Errors**
+ * of `Users.find`
+ * @category live values @since 0.1.0
+ */
 export const serverUser = (userId: string) =>
   make(ReadUser, Users.find(userId), { ...of(...users, ...teams, ...memberships), about: userId })
 
-/** A page of teams. **Errors** of `ServerTeams.page` */
+/**
+ * A page of teams; pass `nextCursor` in the query for the next page. Read again after changes of teams and memberships, and after users
+ * are deleted. **Errors** of `ServerTeams.page`
+ * @category live values @since 0.1.0
+ */
 export const serverTeams = (query: ServerTeamQuery = {}) =>
   make(ListServerTeams, ServerTeams.page(query), { ...of(...teams, ...memberships, "users.delete"), variant: queryKeyOf(query) })
 
-/** A team; `null` if it does not exist. **Errors** of `ServerTeams.find` */
+/**
+ * A team; `null` if it does not exist. Read again after changes of teams. **Errors** of `ServerTeams.find`
+ * @category live values @since 0.1.0
+ */
 export const serverTeam = (teamId: string) => make(ReadServerTeam, ServerTeams.find(teamId), { ...of(...teams), about: teamId })
 
-/** The members of a team with their users. **Errors** of `ServerMembers.list` */
+/**
+ * The members of a team with their users. Read again after changes of users, memberships and profiles. **Errors** of `ServerMembers.list`
+ * @category live values @since 0.1.0
+ */
 export const serverMembers = (teamId: string) =>
   make(ListServerMemberProfiles, requireIds("members.list", { teamId })(ServerMembers.list({ teamId })), {
     ...of(...users, ...memberships, "serverMemberProfiles.update"),
     about: teamId
   })
 
-/** The pending invitations to a team. **Errors** of `ServerInvitations.list` */
+/**
+ * The pending invitations to a team. Read again after invitations are sent, revoked or accepted. **Errors** of `ServerInvitations.list`
+ * @category live values @since 0.1.0
+ */
 export const serverInvitations = (teamId: string) =>
   make(ListInvitations, ServerInvitations.list(teamId), {
     ...of("invitations.send", "invitations.delete", "invitations.acceptById"),
     about: teamId
   })
 
-/** Permissions in teams. **Errors** of `ServerPermissions.team.list` */
+/**
+ * Permissions of users in teams. Read again after changes of permissions, their definitions and memberships. **Errors** of
+ * `ServerPermissions.team.list`
+ * @category live values @since 0.1.0
+ */
 export const serverTeamPermissions = (query: TeamPermissionQuery = {}) =>
   make(ListTeamPermissions, ServerTeamPermissions.list(query), {
     ...of("teamPermissions.grant", "teamPermissions.revoke", ...memberships, ...permissions),
     variant: queryKeyOf(query)
   })
 
-/** Permissions in the project. **Errors** of `ServerPermissions.project.list` */
+/**
+ * Permissions of users in the project. Read again after changes of permissions and their definitions. **Errors** of
+ * `ServerPermissions.project.list`
+ * @category live values @since 0.1.0
+ */
 export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
   make(ListProjectPermissions, ServerProjectPermissions.list(query), {
     ...of("projectPermissions.grant", "projectPermissions.revoke", ...permissions),
     variant: queryKeyOf(query)
   })
 
-/** The contact channels of a user. **Errors** of `ServerContactChannels.list` */
+/**
+ * The contact channels of a user. Read again after changes of users and contact channels. **Errors** of `ServerContactChannels.list`
+ * @category live values @since 0.1.0
+ */
 export const serverContactChannels = (userId: string) =>
   make(ListContactChannels, requireIds("contactChannels.list", { userId })(ServerContactChannels.list({ userId })), {
     ...of(...users),
     about: userId
   })
 
-/** The e-mail categories, and whether a user is subscribed to each. **Errors** of `ServerNotifications.list` */
+/**
+ * The e-mail categories, and whether a user receives the e-mails of each. Read again after a user's choice changes. **Errors** of
+ * `ServerNotifications.list`
+ * @category live values @since 0.1.0
+ */
 export const serverNotificationCategories = (userId: string) =>
   make(ListNotificationCategories, ServerNotifications.list(userId), { ...of("notifications.update"), about: userId })
 
-/** The sessions of a user. **Errors** of `ServerSessions.list` */
+/**
+ * The sessions of a user. Read again after sessions are created or revoked, and after changes of users. **Errors** of
+ * `ServerSessions.list`
+ * @category live values @since 0.1.0
+ */
 export const serverSessions = (userId: string) =>
   make(ListSessions, ServerSessions.list(userId), { ...of("sessions.create", "sessions.revoke", "users.update"), about: userId })
 
-/** A user's accounts at identity providers. **Errors** of `ServerOAuthProviders.list` */
+/**
+ * A user's accounts at identity providers. Read again after accounts are linked, changed or removed. **Errors** of
+ * `ServerOAuthProviders.list`
+ * @category live values @since 0.1.0
+ */
 export const serverOAuthProviders = (userId: string) =>
   make(ListServerOAuthProviders, requireIds("oauth.providers.list", { userId })(ServerOAuthProviders.list({ userId })), {
     ...of("serverOAuthProviders.create", "serverOAuthProviders.update", "oauthProviders.delete"),
     about: userId
   })
 
-/** The API keys of a user. **Errors** of `ServerApiKeys.user.list` */
+/**
+ * The API keys of a user. Read again after keys are created, changed or revoked. **Errors** of `ServerApiKeys.user.list`
+ * @category live values @since 0.1.0
+ */
 export const serverUserApiKeys = (userId: string) =>
   make(ListUserApiKeys, ServerUserApiKeys.list(userId), {
     ...of("userApiKeys.create", "userApiKeys.update", "credentialScanning.revoke"),
     about: userId
   })
 
-/** The API keys of a team. **Errors** of `ServerApiKeys.team.list` */
+/**
+ * The API keys of a team. Read again after keys are created, changed or revoked. **Errors** of `ServerApiKeys.team.list`
+ * @category live values @since 0.1.0
+ */
 export const serverTeamApiKeys = (teamId: string) =>
   make(ListTeamApiKeys, ServerTeamApiKeys.list(teamId), {
     ...of("teamApiKeys.create", "teamApiKeys.update", "credentialScanning.revoke"),
@@ -142,10 +192,18 @@ const purchases = [
 ]
 const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId ?? teamId ?? customCustomerId ?? ""
 
-/** The quantity of a customer's item. **Errors** of `ServerItems.get` */
+/**
+ * A customer's item with its quantity. Read again after changes of quantities and products, and after refunds. **Errors** of
+ * `ServerItems.get`
+ * @category live values @since 0.1.0
+ */
 export const serverItem = (item: CustomerItem) =>
   make(ReadItem, ServerItems.get(item), { ...of(...purchases), about: `${idOf(item)} ${item.itemId}` })
 
-/** The products of a customer. **Errors** of `ServerPayments.products.list` */
+/**
+ * The products of a customer, ordered by id. Read again after changes of products and quantities, and after refunds. **Errors** of
+ * `ServerPayments.products.list`
+ * @category live values @since 0.1.0
+ */
 export const serverProducts = (customer: Customer) =>
   make(ListProducts, ServerProducts.list(customer), { ...of(...purchases), about: idOf(customer) })

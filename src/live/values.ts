@@ -38,13 +38,14 @@ import { make } from "./LiveValue.ts"
 export { currentUser, project } from "./pageValues.ts"
 
 /**
- * The access token, updated by renewals; `null` when no user is signed in. **Errors** of `Auth.getAccessToken`
+ * The access token, `Redacted`, updated by renewals; `null` when no user is signed in. **Errors** of `Auth.getAccessToken`
  * @category live values @since 0.1.0
  */
 export const accessToken = make(null, getAccessToken(), { signedOut: null })
 
 /**
- * The refresh token; `null` when no user is signed in. Never dehydrated. **Errors** of `Auth.getRefreshToken`
+ * The refresh token, `Redacted`, updated by renewals; `null` when no user is signed in. Never dehydrated. **Errors** of
+ * `Auth.getRefreshToken`
  * @category live values @since 0.1.0
  */
 export const refreshToken = make(null, getRefreshToken(), { variant: "refresh token", signedOut: null })
@@ -56,76 +57,131 @@ export const refreshToken = make(null, getRefreshToken(), { variant: "refresh to
 export const authJson = make(null, Effect.map(getAuthJson(), (json) => Redacted.make(json)), { variant: "auth json" })
 
 /**
- * Headers for the program's server, `Redacted`, updated by renewals. **Errors** of `Auth.getAuthHeaders`
+ * Headers for a request to the program's server, `Redacted`, updated by renewals. The tokens may expire while a component is shown: for a
+ * later request, call `app.auth.getAuthHeaders()`. **Errors** of `Auth.getAuthHeaders`
  * @category live values @since 0.1.0
  */
 export const authHeaders = make(null, Effect.map(getAuthHeaders(), (headers) => Redacted.make(headers)), {
   variant: "auth headers"
 })
 
-/** The user's teams, oldest first. **Errors** of `Teams.list` @category live values @since 0.1.0 */
+/**
+ * The user's teams, oldest first. Read again after changes of teams and memberships. **Errors** of `Teams.list`
+ * @category live values @since 0.1.0
+ */
 export const teams = make(ListTeams, Teams.list())
 
-/** The members of a team with their profiles. **Errors** of `Members.list` @category live values @since 0.1.0 */
+/**
+ * The members of a team with their profiles. Read again after changes of memberships, permissions and profiles. **Errors** of
+ * `Members.list`
+ * @category live values @since 0.1.0
+ */
 export const members = (teamId: string) => make(ListMemberProfiles, Members.list(teamId), { about: teamId })
 
-/** The user's profile in a team. **Errors** of `Members.get` @category live values @since 0.1.0 */
+/**
+ * The user's profile in a team. Does not need the permission `$read_members`. Read again after changes of the profile, of the user's name
+ * and image, and of memberships. **Errors** of `Members.get`
+ * @category live values @since 0.1.0
+ */
 export const memberProfile = (teamId: string) => make(ReadMemberProfile, Members.get(teamId), { about: teamId })
 
-/** The pending invitations to a team. **Errors** of `Invitations.list` @category live values @since 0.1.0 */
+/**
+ * The pending invitations to a team. Read again after invitations are sent, revoked or accepted, and after changes of the team and of
+ * permissions. **Errors** of `Invitations.list`
+ * @category live values @since 0.1.0
+ */
 export const invitations = (teamId: string) => make(ListInvitations, Invitations.list(teamId), { about: teamId })
 
-/** The invitations that the user can accept. **Errors** of `Invitations.listReceived` @category live values @since 0.1.0 */
+/**
+ * The invitations that the user can accept. Read again after invitations are sent, revoked or accepted, and after changes of the user's
+ * contact channels and of teams. **Errors** of `Invitations.listReceived`
+ * @category live values @since 0.1.0
+ */
 export const receivedInvitations = make(
   { id: "invitations.listReceived", success: ListInvitations.success },
   Invitations.listReceived()
 )
 
-/** The user's permissions in a team. **Errors** of `Permissions.team.list` @category live values @since 0.1.0 */
+/**
+ * The permissions that the user holds in a team, ordered by id; without `recursive: false`, including those contained in others. Read
+ * again after changes of permissions, their definitions and memberships. **Errors** of `Permissions.team.list`
+ * @category live values @since 0.1.0
+ */
 export const teamPermissions = (teamId: string, { recursive = true }: ProjectPermissions.ListOptions = {}) =>
   make(ListTeamPermissions, TeamPermissions.list(teamId, { recursive }), {
     about: teamId,
     variant: recursive ? "recursive" : "direct"
   })
 
-/** The user's permissions in the project. **Errors** of `Permissions.project.list` @category live values @since 0.1.0 */
+/**
+ * The permissions that the user holds in the project, ordered by id; without `recursive: false`, including those contained in others. Read
+ * again after changes of permissions and their definitions. **Errors** of `Permissions.project.list`
+ * @category live values @since 0.1.0
+ */
 export const projectPermissions = ({ recursive = true }: ProjectPermissions.ListOptions = {}) =>
   make(ListProjectPermissions, ProjectPermissions.list({ recursive }), { variant: recursive ? "recursive" : "direct" })
 
-/** The user's contact channels. **Errors** of `ContactChannels.list` @category live values @since 0.1.0 */
+/**
+ * The user's contact channels. Read again after channels are created, changed, verified or deleted, and after changes of the primary
+ * address. **Errors** of `ContactChannels.list`
+ * @category live values @since 0.1.0
+ */
 export const contactChannels = make(ListContactChannels, ContactChannels.list())
 
-/** The e-mail categories, with the user's subscriptions. **Errors** of `Notifications.list` @category live values @since 0.1.0 */
+/**
+ * The e-mail categories, and whether the user receives the e-mails of each. Read again after the user's choice changes. **Errors** of
+ * `Notifications.list`
+ * @category live values @since 0.1.0
+ */
 export const notificationCategories = make(ListNotificationCategories, Notifications.list())
 
-/** The user's sessions. **Errors** of `Sessions.list` @category live values @since 0.1.0 */
+/**
+ * The user's sessions. Read again after a session is revoked and after changes of the password. **Errors** of `Sessions.list`
+ * @category live values @since 0.1.0
+ */
 export const sessions = make(ListSessions, Sessions.list())
 
-/** The user's API keys. **Errors** of `ApiKeys.user.list` @category live values @since 0.1.0 */
+/**
+ * The user's API keys. Read again after keys are created, changed or revoked. **Errors** of `ApiKeys.user.list`
+ * @category live values @since 0.1.0
+ */
 export const userApiKeys = make(ListUserApiKeys, UserApiKeys.list())
 
-/** A team's API keys. **Errors** of `ApiKeys.team.list` @category live values @since 0.1.0 */
+/**
+ * A team's API keys. Read again after keys are created, changed or revoked, and after changes of permissions. **Errors** of
+ * `ApiKeys.team.list`
+ * @category live values @since 0.1.0
+ */
 export const teamApiKeys = (teamId: string) => make(ListTeamApiKeys, TeamApiKeys.list(teamId), { about: teamId })
 
-/** The quantity of an item of a user, a team or a custom customer. **Errors** of `Items.get` @category live values @since 0.1.0 */
+/**
+ * An item of a user, a team or a custom customer, with its quantity. Read again after the app changes quantities and products, but not
+ * after a purchase on a checkout page. **Errors** of `Items.get`
+ * @category live values @since 0.1.0
+ */
 export const item = (of: CustomerItem) => {
   const customerId = of.userId ?? of.teamId ?? of.customCustomerId
   return make(ReadItem, Items.get(of), { about: `${customerId} ${of.itemId}` })
 }
 
 /**
- * The user's accounts for which identity providers issue access tokens. **Errors** of `ConnectedAccounts.list`
+ * The user's accounts for which identity providers issue access tokens. Read again after accounts are linked, changed or removed.
+ * **Errors** of `ConnectedAccounts.list`
  * @category live values @since 0.1.0
  */
 export const connectedAccounts = make(ListConnectedAccounts, ConnectedAccounts.list())
 
-/** The user's accounts at identity providers. **Errors** of `OAuthProviders.list` @category live values @since 0.1.0 */
+/**
+ * The user's accounts at identity providers. Read again after accounts are linked, changed or removed. **Errors** of `OAuthProviders.list`
+ * @category live values @since 0.1.0
+ */
 export const oauthProviders = make(ListOAuthProviders, OAuthProviders.list())
 
 const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId ?? teamId ?? customCustomerId ?? ""
 
 /**
- * The products of the user, or of a team in which the user has the permission `team_admin`. **Errors** of `Payments.products.list`
+ * The products of the user, or of a team in which the user has the permission `team_admin`. Read again after products are granted,
+ * cancelled or switched, but not after a purchase on a checkout page. **Errors** of `Payments.products.list`
  * @category live values @since 0.1.0
  */
 export const products = (customer: Customer) =>
@@ -135,14 +191,16 @@ export const products = (customer: Customer) =>
   })
 
 /**
- * The invoices of the user, or of a team in which the user has the permission `team_admin`. **Errors** of `Payments.listInvoices`
+ * The invoices of the user, or of a team in which the user has the permission `team_admin`. Read again after a subscription is switched.
+ * **Errors** of `Payments.listInvoices`
  * @category live values @since 0.1.0
  */
 export const invoices = (customer: Customer) =>
   make(ListInvoices, Payments.listInvoices(customer), { about: idOf(customer), changedBy: ["products.switch"] })
 
 /**
- * The payment method of the user, or of a team in which the user has the permission `team_admin`. **Errors** of `Payments.getBilling`
+ * The payment method of the user, or of a team in which the user has the permission `team_admin`. Read again after a payment method is set
+ * up or replaced. **Errors** of `Payments.getBilling`
  * @category live values @since 0.1.0
  */
 export const billing = (customer: Customer) =>

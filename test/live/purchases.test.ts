@@ -2,10 +2,10 @@
 import { createElement, Suspense } from "react"
 import { renderToReadableStream } from "react-dom/server"
 import { assert, describe, it } from "vitest"
+import { serverProducts } from "../../src/live/admin.ts"
 import * as Values from "../../src/live/index.ts"
-import { serverProducts } from "../../src/live/serverValues.ts"
 import { type ClientApp, live, reveal } from "../../src/promise/index.ts"
-import { AuthProvider, useBilling, useInvoices, useProducts, useProductsState } from "../../src/react/index.ts"
+import { AuthProvider, useLive, useLiveState } from "../../src/react/index.ts"
 import { emulated } from "../e2e/flows/EmulatedApps.ts"
 import { catalog } from "../emulator/Callers.ts"
 import { following } from "./following.ts"
@@ -36,12 +36,15 @@ const world = async () => {
 describe("the payment hooks", () => {
   it("show products, invoices and payment methods", async () => {
     const { app, buy, customer } = await world()
-    const products = () => useProducts(customer).map(({ id, quantity }) => [id, quantity])
+    const products = () => useLive(Values.products(customer)).map(({ id, quantity }) => [id, quantity])
     assert.deepStrictEqual(await shown(app, products), [])
-    assert.deepStrictEqual(await shown(app, () => useInvoices(customer)), [])
-    assert.deepStrictEqual(await shown(app, () => useBilling(customer)), { hasCustomer: false, defaultPaymentMethod: null })
+    assert.deepStrictEqual(await shown(app, () => useLive(Values.invoices(customer))), [])
+    assert.deepStrictEqual(await shown(app, () => useLive(Values.billing(customer))), {
+      hasCustomer: false,
+      defaultPaymentMethod: null
+    })
     // The hook of a state does not suspend, so a server leaves the state to the browser.
-    assert.strictEqual(await shown(app, () => useProductsState(customer).status), "pending")
+    assert.strictEqual(await shown(app, () => useLiveState(Values.products(customer)).status), "pending")
     await buy("pro", "monthly")
     const bought = live(app, Values.products(customer))
     bought.refresh()
@@ -59,7 +62,7 @@ describe("the payment hooks", () => {
     await app.payments.setDefaultPaymentMethod({ ...customer, setupIntentId })
     const paying = await billing(({ defaultPaymentMethod }) => defaultPaymentMethod !== null)
     assert.strictEqual(paying.defaultPaymentMethod?.lastFour, "4242")
-    assert.deepStrictEqual(await shown(app, () => useBilling(customer).defaultPaymentMethod?.lastFour), "4242")
+    assert.deepStrictEqual(await shown(app, () => useLive(Values.billing(customer)).defaultPaymentMethod?.lastFour), "4242")
   })
 
   it("show that the customer has cancelled a product", async () => {

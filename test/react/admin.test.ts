@@ -1,5 +1,6 @@
 /**
- * The hooks of `latchkey/react/admin`: their values, their updates after changes by the admin app, and their absence from other entries.
+ * The hooks of `latchkey/react/admin` and the values of `latchkey/live/admin`: what they show, their updates after changes by the admin
+ * app, and their absence from other entries.
  */
 import { buildSync } from "esbuild"
 import { readFileSync } from "node:fs"
@@ -7,12 +8,10 @@ import { join } from "node:path"
 import { createElement, type ReactNode, Suspense } from "react"
 import { renderToReadableStream } from "react-dom/server"
 import { assert, describe, it } from "vitest"
-import * as adminValues from "../../src/live/adminValues.ts"
-import { ownedProjects } from "../../src/live/ownedProjects.ts"
-import * as serverValues from "../../src/live/serverValues.ts"
+import * as Admin from "../../src/live/admin.ts"
 import { live } from "../../src/promise/index.ts"
 import * as admin from "../../src/react/admin.ts"
-import { AuthProvider } from "../../src/react/index.ts"
+import { AuthProvider, useLive } from "../../src/react/index.ts"
 import { password } from "../e2e/flows/EmulatedApps.ts"
 import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
 import { following } from "../live/following.ts"
@@ -56,33 +55,34 @@ describe("the admin hooks", () => {
     const themes = await app.emails.themes.list()
     const names = (list: unknown) =>
       (list as ReadonlyArray<{ readonly displayName: string }>).map(({ displayName }) => displayName)
-    assert.strictEqual(await shown(of, () => admin.useAdminProject().displayName), "Analytical Engine")
+    assert.strictEqual(await shown(of, () => admin.useAdminLive(Admin.adminProject).displayName), "Analytical Engine")
     assert.strictEqual(await shown(of, () => admin.useAdminApp().projectId), id)
-    assert.deepStrictEqual(await shown(of, () => admin.useInternalApiKeys().map(({ description }) => description)), ["CI"])
-    assert.deepStrictEqual(names(await shown(of, admin.useEmailThemes)), names(themes))
-    assert.deepStrictEqual(names(await shown(of, admin.useOwnedProjects)), ["Analytical Engine"])
-    assert.deepStrictEqual(await shown(of, () => admin.useServerUsers({ query: "grace" }).items.map((found) => found.id)), [
-      user.id
-    ])
+    assert.deepStrictEqual(
+      await shown(of, () => admin.useAdminLive(Admin.internalApiKeys).map(({ description }) => description)),
+      ["CI"]
+    )
+    assert.deepStrictEqual(names(await shown(of, () => admin.useAdminLive(Admin.emailThemes))), names(themes))
+    assert.deepStrictEqual(names(await shown(of, () => useLive(Admin.ownedProjects))), ["Analytical Engine"])
+    assert.deepStrictEqual(
+      await shown(of, () => admin.useAdminLive(Admin.serverUsers({ query: "grace" })).items.map((found) => found.id)),
+      [
+        user.id
+      ]
+    )
     const unknown = crypto.randomUUID()
-    assert.isNull(await shown(of, () => admin.useServerUser(unknown)))
-    assert.strictEqual(await shown(of, () => admin.useServerTeam(team.id)?.displayName), "Compilers")
-    assert.strictEqual(await shown(of, () => admin.useServerMembers(team.id)[0]?.user.displayName), "Grace")
-    assert.isNull(await shown(of, admin.usePaymentAccount))
-    assert.deepInclude(await shown(of, () => admin.useTransactions()), { items: [] })
-    assert.notInclude(JSON.stringify(await shown(of, () => [admin.useConfig(), admin.useWebhookToken()])), "auth")
-  })
-
-  it("exist for each value, with a non-suspending variant", () => {
-    const hooks = Object.keys(admin).filter((name) => name.startsWith("use") && !/^useAdmin(App|Live)/.test(name))
-    const suspending = hooks.filter((name) => !name.endsWith("State"))
-    const values = [...Object.keys(adminValues), ...Object.keys(serverValues), "ownedProjects"]
-    assert.lengthOf(suspending, values.length)
-    assert.sameMembers(hooks, suspending.flatMap((name) => [name, `${name}State`]))
+    assert.isNull(await shown(of, () => admin.useAdminLive(Admin.serverUser(unknown))))
+    assert.strictEqual(await shown(of, () => admin.useAdminLive(Admin.serverTeam(team.id))?.displayName), "Compilers")
+    assert.strictEqual(await shown(of, () => admin.useAdminLive(Admin.serverMembers(team.id))[0]?.user.displayName), "Grace")
+    assert.isNull(await shown(of, () => admin.useAdminLive(Admin.paymentAccount)))
+    assert.deepInclude(await shown(of, () => admin.useAdminLive(Admin.transactions())), { items: [] })
+    assert.notInclude(
+      JSON.stringify(await shown(of, () => [admin.useAdminLive(Admin.configuration), admin.useAdminLive(Admin.webhookToken)])),
+      "auth"
+    )
   })
 
   it("throw AdminAppContextNotFound outside their provider", async () => {
-    const Outside = () => createElement("p", null, String(admin.useInternalApiKeys().length))
+    const Outside = () => createElement("p", null, String(admin.useAdminLive(Admin.internalApiKeys).length))
     const failed: Array<unknown> = []
     await renderToReadableStream(createElement(Outside), { onError: (error) => void failed.push(error) }).catch(() => {})
     assert.instanceOf(failed[0], admin.AdminAppContextNotFound)
@@ -95,7 +95,7 @@ describe("the admin provider", () => {
     const { ada, app } = of
     const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
     await app.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 60_000), ...set })
-    const keys = () => admin.useInternalApiKeys().map(({ description }) => description)
+    const keys = () => admin.useAdminLive(Admin.internalApiKeys).map(({ description }) => description)
     assert.deepStrictEqual(await shown(of, keys), ["CI"])
     await ada.app.auth.signOut()
     await ada.app.auth.signUpWithPassword({ email: "grace@example.com", password, verificationCallbackUrl: null })
@@ -107,7 +107,7 @@ describe("the admin provider", () => {
 
   it("shows values after an earlier render was aborted while loading", async () => {
     const { ada, app } = await world()
-    const Keys = () => createElement("pre", null, admin.useInternalApiKeys().length)
+    const Keys = () => createElement("pre", null, admin.useAdminLive(Admin.internalApiKeys).length)
     const page = () =>
       createElement(
         AuthProvider,
@@ -124,10 +124,15 @@ describe("the admin provider", () => {
   })
 })
 
+interface Named {
+  readonly key: string
+  readonly changedBy?: ReadonlyArray<string> | undefined
+}
+
 describe("the values of an admin app", () => {
   it("are read again after each change by that app", async () => {
     const { ada, app } = await world()
-    const keys = following(live(app, adminValues.internalApiKeys))
+    const keys = following(live(app, Admin.internalApiKeys))
     await keys((list) => list.length === 0)
     const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
     await app.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 60_000), ...set })
@@ -135,19 +140,19 @@ describe("the values of an admin app", () => {
     await app.internalApiKeys.revoke(made?.id ?? "")
     await keys(([key]) => key?.manuallyRevokedAt !== null)
 
-    const config = following(live(app, adminValues.adminProject))
+    const config = following(live(app, Admin.adminProject))
     await config(({ config: { signUpEnabled } }) => signUpEnabled)
     await app.config.update({ "auth.allowSignUp": false })
     await config(({ config: { signUpEnabled } }) => !signUpEnabled)
 
-    const users = following(live(app, serverValues.serverUsers()))
+    const users = following(live(app, Admin.serverUsers()))
     await users(({ items }) => items.length === 0)
     const { id } = await app.users.create({ displayName: "Grace" })
     await users(({ items }) => items.length === 1)
     await app.users.delete(id)
     await users(({ items }) => items.length === 0)
 
-    const projects = following(live(ada.app, ownedProjects))
+    const projects = following(live(ada.app, Admin.ownedProjects))
     await projects((list) => list.length === 1)
     await ada.project("Difference Engine")
     await projects((list) => list.length === 2)
@@ -156,14 +161,11 @@ describe("the values of an admin app", () => {
   it("name only existing endpoints in `changedBy`", async () => {
     const all = await import("../../src/endpoints/index.ts")
     const ids = new Set<string>(Object.values(all).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
-    const customer = { userId: "u" }
-    const made: ReadonlyArray<{ readonly key: string; readonly changedBy?: ReadonlyArray<string> | undefined }> = [
-      ...Object.values(adminValues).map((value) => typeof value === "function" ? value("environment" as never) : value),
-      ...Object.entries(serverValues).map(([name, value]) =>
-        (value as (of: unknown) => { readonly key: string })(/Item|Products/.test(name) ? customer : "u")
-      ),
-      ownedProjects
-    ]
+    const made = Object.entries(Admin).map(([name, value]): Named =>
+      typeof value === "function"
+        ? (value as (of: unknown) => Named)(/Item|Products/.test(name) ? { userId: "u" } : "environment")
+        : value
+    )
     assert.isAbove(made.length, 30)
     assert.deepStrictEqual(
       made.flatMap(({ changedBy = [], key }) => changedBy.filter((id) => !ids.has(id)).map((id) => [key, id])),
@@ -192,7 +194,7 @@ describe("the bundle of an entry point", () => {
         logLevel: "silent"
       }).metafile.inputs
     )
-  const ofAdmin = /^src\/(react\/admin|live\/(adminValues|serverValues|ownedProjects))/
+  const ofAdmin = /^src\/(react\/admin|live\/(admin|serverValues|ownedProjects))/
 
   it.each([".", "./promise", "./live", "./react", "./react/components", "./react/pages"])(
     "contains no admin modules: %s",
@@ -200,9 +202,9 @@ describe("the bundle of an entry point", () => {
       assert.deepStrictEqual(modulesOf(entry).filter((path) => ofAdmin.test(path)), [])
     }
   )
-  it("contains the admin hooks, but no pages or components: ./react/admin", () => {
+  it("contains the admin hooks, but no pages, components or values: ./react/admin", () => {
     const modules = modulesOf("./react/admin")
-    assert.isAbove(modules.filter((path) => ofAdmin.test(path)).length, 10)
+    assert.sameMembers(modules.filter((path) => ofAdmin.test(path)), ["src/react/admin.ts", "src/react/admin/AdminProvider.tsx"])
     assert.deepStrictEqual(modules.filter((path) => /^src\/react\/(pages|settings|form|components)/.test(path)), [])
   })
 })

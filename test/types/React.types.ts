@@ -1,20 +1,13 @@
 /** Checked by tsc alone: the values of hooks, and where they can be `null`. */
 import type { Redacted } from "effect"
 import { expectTypeOf } from "vitest"
+import { internalApiKeys, ownedProjects, serverProducts, serverUser, serverUsers } from "../../src/live/admin.ts"
+import { authHeaders, currentUser, members, refreshToken, teams } from "../../src/live/index.ts"
 import type { LiveState } from "../../src/live/LiveState.ts"
 import type { AdminApp } from "../../src/promise/index.ts"
-import { useAdminApp, useInternalApiKeysState, useServerProducts, useServerUser, useServerUsers } from "../../src/react/admin.ts"
+import { useAdminApp, useAdminLive, useAdminLiveState } from "../../src/react/admin.ts"
 import { type AuthPageProps, type PagesSlots, signUpFields, type TeamSwitcherProps } from "../../src/react/components.ts"
-import {
-  useAuthHeaders,
-  useRefreshToken,
-  useTeam,
-  useTeams,
-  useTeamState,
-  useUser,
-  type UseUserOptions,
-  useUserState
-} from "../../src/react/index.ts"
+import { useLive, useLiveState, useTeam, useTeams, useUser, type UseUserOptions } from "../../src/react/index.ts"
 import type { OAuthButtonProps } from "../../src/react/pages.ts"
 import type { Team } from "../../src/schema/teams/Team.ts"
 import type { CurrentUser, ServerUser } from "../../src/schema/users/User.ts"
@@ -36,7 +29,7 @@ export const TypedHooks = () => {
   expectTypeOf(metadata.user(useUser({ or: "redirect" })).clientMetadata).toEqualTypeOf<{ readonly theme: string } | null>()
   expectTypeOf(metadata.team(useTeam(teamId))?.clientMetadata).toEqualTypeOf<{ readonly color: string } | null | undefined>()
   expectTypeOf(metadata.team(useTeams())[0]?.clientMetadata).toEqualTypeOf<{ readonly color: string } | null | undefined>()
-  expectTypeOf(metadata.user(useServerUsers()).items[0]?.clientMetadata).toEqualTypeOf<
+  expectTypeOf(metadata.user(useAdminLive(serverUsers())).items[0]?.clientMetadata).toEqualTypeOf<
     { readonly theme: string } | null | undefined
   >()
 }
@@ -92,36 +85,42 @@ export const SignedInUser = () => {
 }
 
 export const UserState = () => {
-  const state = useUserState()
+  const state = useLiveState(currentUser)
   expectTypeOf(state).toExtend<LiveState<CurrentUser | null, unknown>>()
   if (state.status === "ok") expectTypeOf(state.value).toEqualTypeOf<CurrentUser | null>()
-  // @ts-expect-error it waits for no value, so it does nothing without a user
-  useUserState({ or: "throw" })
+  // @ts-expect-error a function needs its team
+  useLive(members)
+  // @ts-expect-error the app of `<AuthProvider>` cannot read values of an admin app
+  useLive(internalApiKeys)
+  // @ts-expect-error the same
+  useLiveState(serverUser("user"))
 }
 
 export const OneTeam = () => {
   // `null` if there is no such team, or the user is not a member
   expectTypeOf(useTeam(teamId)).toEqualTypeOf<Team | null>()
   expectTypeOf(useTeam("team")).toEqualTypeOf<Team | null>()
-  const state = useTeamState(teamId)
-  if (state.status === "ok") expectTypeOf(state.value).toEqualTypeOf<Team | null>()
+  const state = useLiveState(teams)
+  if (state.status === "ok") expectTypeOf(state.value).toEqualTypeOf<ReadonlyArray<Team>>()
 }
 
 export const OfOwner = () => {
   expectTypeOf(useAdminApp()).toEqualTypeOf<AdminApp>()
-  expectTypeOf(useServerUser("user")).toEqualTypeOf<ServerUser | null>()
-  expectTypeOf(useServerUsers({ orderBy: "lastActiveAt" })).toEqualTypeOf<WirePage<ServerUser>>()
-  const keys = useInternalApiKeysState()
+  expectTypeOf(useAdminLive(serverUser("user"))).toEqualTypeOf<ServerUser | null>()
+  expectTypeOf(useAdminLive(serverUsers({ orderBy: "lastActiveAt" }))).toEqualTypeOf<WirePage<ServerUser>>()
+  const keys = useAdminLiveState(internalApiKeys)
   expectTypeOf(keys).toExtend<LiveState<ReadonlyArray<unknown>, unknown>>()
   // @ts-expect-error an order that there is not
-  useServerUsers({ orderBy: "name" })
+  useAdminLive(serverUsers({ orderBy: "name" }))
+  // the owner's app reads the projects
+  expectTypeOf(useLive(ownedProjects)).toExtend<ReadonlyArray<{ readonly displayName: string }>>()
   // @ts-expect-error exactly one customer
-  useServerProducts({})
+  useAdminLive(serverProducts({}))
 }
 
 export const Tokens = () => {
-  expectTypeOf(useRefreshToken()).toEqualTypeOf<Redacted.Redacted | null>()
-  expectTypeOf(useAuthHeaders()).toEqualTypeOf<Redacted.Redacted<{ readonly "x-stack-auth": string }>>()
+  expectTypeOf(useLive(refreshToken)).toEqualTypeOf<Redacted.Redacted | null>()
+  expectTypeOf(useLive(authHeaders)).toEqualTypeOf<Redacted.Redacted<{ readonly "x-stack-auth": string }>>()
 }
 
 export const Parts = () => {

@@ -1,6 +1,6 @@
 "use client"
 /** The user, kept up to date in the browser. */
-import { useUser } from "latchkey/react/useUser"
+import { useUser } from "latchkey/react"
 
 export const Profile = () => {
   const user = useUser()

@@ -1,7 +1,6 @@
 "use client"
 /** The browser loads values that the server has not dehydrated, and then shows them. */
-import { useTeams } from "latchkey/react/useTeams"
-import { useUser } from "latchkey/react/useUser"
+import { useTeams, useUser } from "latchkey/react"
 
 const Count = () => <p id="teams">{useTeams().length} teams</p>
 

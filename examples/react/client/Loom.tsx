@@ -2,7 +2,7 @@
 import { Badge, Button, Callout, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes"
 import { currentUser, item } from "latchkey/live"
 import { live } from "latchkey/promise"
-import { useAction, useItem, type useUser } from "latchkey/react"
+import { useAction, useLive, type useUser } from "latchkey/react"
 import { patternsIn } from "../patterns.ts"
 import { app, inboxUrl } from "./auth.ts"
 import { Pattern } from "./Pattern.tsx"
@@ -30,7 +30,7 @@ const buy = async (user: User) => {
 
 export const Loom = ({ user }: { readonly user: User }) => {
   const texts = useTexts()
-  const { nonNegativeQuantity: credits } = useItem(creditsOf(user))
+  const { nonNegativeQuantity: credits } = useLive(item(creditsOf(user)))
   const weaving = useAction(() => ask("/api/weave", user))
   const claiming = useAction(() => ask("/api/welcome", user))
   const buying = useAction(() => buy(user))

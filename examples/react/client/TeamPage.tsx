@@ -1,6 +1,7 @@
 /** The page of the selected team, for signed-in users: its members, its pending invitations, and a form to invite others. */
 import { Box, Button, Callout, Card, Container, Flex, Heading, Text, TextField } from "@radix-ui/themes"
-import { useAction, useInvitations, useMembers, useTeams, useTranslation, useUser } from "latchkey/react"
+import { invitations, members } from "latchkey/live"
+import { useAction, useLive, useTeams, useTranslation, useUser } from "latchkey/react"
 import { Avatar, TeamSwitcher } from "latchkey/react/components"
 import { Suspense } from "react"
 import { app } from "./auth.ts"
@@ -67,14 +68,14 @@ const NewTeam = () => {
 
 const People = ({ teamId, userId }: { readonly teamId: string; readonly userId: string }) => {
   const texts = useTexts()
-  const members = useMembers(teamId)
-  const invitations = useInvitations(teamId)
+  const people = useLive(members(teamId))
+  const invited = useLive(invitations(teamId))
   return (
     <Card size="3">
       <Heading as="h2" mb="4" size="4">{texts.members}</Heading>
       <Flex asChild direction="column" gap="4">
         <ul className="list">
-          {members.map(({ displayName, profileImageUrl, userId: id }) => (
+          {people.map(({ displayName, profileImageUrl, userId: id }) => (
             <Flex align="center" asChild gap="3" key={id}>
               <li>
                 <Avatar imageUrl={profileImageUrl} initials={(displayName ?? texts.unnamed).slice(0, 1).toUpperCase()} />
@@ -83,7 +84,7 @@ const People = ({ teamId, userId }: { readonly teamId: string; readonly userId: 
               </li>
             </Flex>
           ))}
-          {invitations.map(({ id, recipientEmail }) => (
+          {invited.map(({ id, recipientEmail }) => (
             <Flex align="center" asChild gap="3" key={id}>
               <li>
                 <Avatar />

@@ -1,5 +1,6 @@
 /** The suggestions of the start page that were done in this browser. Your app has no such list. */
-import { useUserState } from "latchkey/react"
+import { currentUser } from "latchkey/live"
+import { useLiveState } from "latchkey/react"
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react"
 import { ada, type SuggestionName } from "../guide.ts"
 
@@ -34,7 +35,7 @@ if (location.search === "?second-tab") sessionStorage.setItem("second-tab", "tru
 
 /** Marks suggestions as done when the state of the user shows it. */
 export const useProgress = () => {
-  const state = useUserState()
+  const state = useLiveState(currentUser)
   const user = state.status === "ok" ? state.value : undefined
   const wasSignedIn = useRef(false)
   useEffect(() => {

@@ -14,9 +14,10 @@ import type { SourceFile } from "./source/SourceFile.ts"
 /** Replaces the placeholders in a rule's template with the parts of a call. */
 const filled = (template: string, call: MethodCall): string =>
   template.replaceAll(
-    /@(admin\/)?(\w+)|\$(app|id|owner|args|self|0\.id|\d)/g,
-    (_, admin: string | undefined, name: string, part: string) => {
-      if (name) return call.use(name, admin ? "latchkey/react/admin" : "latchkey/react")
+    /([@%])(admin\/)?(\w+)|\$(app|id|owner|args|self|0\.id|\d)/g,
+    (_, kind: string | undefined, admin: string | undefined, name: string, part: string) => {
+      if (kind === "%") return call.useValue(name, admin ? "latchkey/live/admin" : "latchkey/live")
+      if (kind) return call.use(name, admin ? "latchkey/react/admin" : "latchkey/react")
       if (part === "0.id") return call.idOf(0)
       if (part === "app" || part === "id" || part === "owner" || part === "args" || part === "self") return call[part]
       return call.arg(Number(part))

@@ -149,6 +149,13 @@ export const importLines = (
   const bySource = grouped(needed, ({ from, isType }) => `${isType ? 1 : 0}${from}`)
   return [...bySource].toSorted(([one], [other]) => order(one, other)).map(([key, parts]) => {
     const source = quoted(file, key.slice(1))
+    const namespace = parts.find(({ name }) => name === "*")?.local
+    // No other name is imported from a module of live values.
+    if (namespace !== undefined) {
+      return isModule
+        ? `import * as ${namespace} from ${source}${semicolon}`
+        : `const ${namespace} = require(${source})${semicolon}`
+    }
     const names = parts.filter(({ name }) => name !== "").toSorted((one, other) => one.local < other.local ? -1 : 1)
       .map(({ local, name }) => local === name ? name : isModule ? `${name} as ${local}` : `${name}: ${local}`)
     if (!isModule) return `const { ${names.join(", ")} } = require(${source})${semicolon}`

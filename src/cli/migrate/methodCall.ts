@@ -123,6 +123,7 @@ export const methodCall = (
       return argument ? withOptions(file, argument, renamed) : "{}"
     },
     use: (name, from = "latchkey/promise") => use(name, from),
+    useValue: (name, from) => `${use("*", from, { as: from === "latchkey/live" ? "values" : "adminValues" })}.${name}`,
     followWith: (line) => {
       if (isOptional(call)) return needsPerson("a second call must follow: check the object first")
       const { name, statement } = declarationOf(file, call) ??

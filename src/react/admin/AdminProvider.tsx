@@ -78,7 +78,7 @@ const OwnerProvider = ({ context, ...props }: AdminProviderProps & { readonly co
  * ```tsx
  * const owner = createClientApp({ projectId: "internal", tokenStore: "cookie" })
  * const admin = createAdminApp({ projectId, owner })
- * const Keys = () => useInternalApiKeys().map(({ description, id }) => <li key={id}>{description}</li>)
+ * const Keys = () => useAdminLive(internalApiKeys).map(({ description, id }) => <li key={id}>{description}</li>)
  * const Root = () => (
  *   <AuthProvider app={owner}>
  *     <Suspense fallback="…">
@@ -110,13 +110,19 @@ const useAdminContext = (): AdminContext => {
 export const useAdminApp = (): AdminApp => useAdminContext().app as AdminApp
 
 /**
- * A value of the admin app. Suspends until it is known. Throws the value's error to the nearest error boundary.
+ * A live value of the admin app, such as `internalApiKeys` of `latchkey/live/admin`. Suspends until it is known, and throws the verb's
+ * error to the nearest error boundary.
  *
  * **Errors** those of the value; `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
  * @category hooks @since 0.1.0
  */
 export const useAdminLive = <A, E>(value: LiveValue<A, E, AdminServices>): A => valueOf(useSettledIn(useAdminContext(), value))
 
-/** Like `useAdminLive`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing. @category hooks @since 0.1.0 */
+/**
+ * The state of a value of the admin app: `pending`, `ok` with the value, or `error` with the verb's own error.
+ *
+ * **Errors** `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
+ * @category hooks @since 0.1.0
+ */
 export const useAdminLiveState = <A, E>(value: LiveValue<A, E, AdminServices>): LiveState<A, E> =>
   useLiveStateIn(useAdminContext(), value)

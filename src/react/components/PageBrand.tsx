@@ -2,9 +2,10 @@
 /** The app's logo and name at the top of each complete page. */
 import { Flex, Text } from "@radix-ui/themes"
 import { type ReactNode, use, useState } from "react"
+import { project as projectValue } from "../../live/pageValues.ts"
 import { AppContext } from "../app/AppContext.ts"
 import { type Brand, BrandContext } from "../app/Brand.ts"
-import { useProjectState } from "../hooks/useProject.ts"
+import { useLiveState } from "../hooks/useLive.ts"
 import { gap } from "./scales.ts"
 
 const box = { height: 32, maxWidth: "100%" } as const
@@ -72,7 +73,7 @@ const Shown = ({ brand }: { readonly brand: Brand }): ReactNode => {
 
 /** The brand with the project's display name. Reserves space until the name is known, and leaves it empty if the project cannot be read. */
 const OfProject = ({ brand }: { readonly brand: Brand | undefined }): ReactNode => {
-  const project = useProjectState()
+  const project = useLiveState(projectValue)
   const name = project.status === "ok" ? project.value.displayName : undefined
   return <Shown brand={{ ...brand, name }} />
 }

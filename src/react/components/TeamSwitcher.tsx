@@ -2,18 +2,18 @@
 /** The selected team as a button, with a menu of the user's other teams. */
 import { Box, Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
+import { currentUser, project as projectValue } from "../../live/pageValues.ts"
 import { teams as teamsValue } from "../../live/values.ts"
 import type { Team } from "../../schema/teams/Team.ts"
 import { update } from "../../services/client/CurrentUser.ts"
+import { countsAsSignedIn } from "../../services/internal/SignedInUser.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { redirectToSection, sectionIds, teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
-import { useProjectState } from "../hooks/useProject.ts"
+import { useLiveState } from "../hooks/useLive.ts"
 import { useRun } from "../hooks/useRun.ts"
-import { useTeamsState } from "../hooks/useTeams.ts"
-import { useUserState } from "../hooks/useUser.ts"
 import { Avatar } from "./Avatar.tsx"
 import {
   DropdownMenu,
@@ -65,9 +65,9 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
  * @category components @since 0.1.0
  */
 export const TeamSwitcher = ({ onSwitch, personal = false, teamId }: TeamSwitcherProps): ReactNode => {
-  const user = useUserState()
+  const user = useLiveState(currentUser)
   if (user.status === "pending") return <Place />
-  if (user.status === "error" || user.value === null) return <Nothing />
+  if (user.status === "error" || user.value === null || !countsAsSignedIn(user.value, {})) return <Nothing />
   const selectedTeamId = teamId === undefined ? user.value.selectedTeamId : teamId
   return <Switcher onSwitch={onSwitch} personal={personal} selectedTeamId={selectedTeamId} selects={teamId === undefined} />
 }
@@ -141,8 +141,8 @@ const Switcher = (
   const root = useRootAttributes()
   const run = useRun()
   // Reads the project before the menu opens, so that no item appears late.
-  const project = useProjectState()
-  const state = useTeamsState()
+  const project = useLiveState(projectValue)
+  const state = useLiveState(teamsValue)
   const [switchedTo, setSwitchedTo] = useState<string>()
   if (state.status === "pending") return <Place />
   const teams = state.status === "ok" ? state.value : []

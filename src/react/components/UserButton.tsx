@@ -17,9 +17,9 @@ import { signOutWithRedirectTimeout } from "../app/signOutLocally.ts"
 import { useTranslation, useTranslationOf } from "../app/TranslationProvider.tsx"
 import type { Appearance } from "../app/useAppearance.ts"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
+import { useLiveState } from "../hooks/useLive.ts"
 import type { Action } from "../hooks/useNamedActions.ts"
 import { useRun, useRunner } from "../hooks/useRun.ts"
-import { useUserState } from "../hooks/useUser.ts"
 import { Avatar, avatarSize } from "./Avatar.tsx"
 import {
   DropdownMenu,
@@ -198,7 +198,7 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
   const { t } = useTranslationOf("UserButton")
   const { store } = useAppContext()
   const root = useRootAttributes()
-  const state = useUserState({ includeAnonymous: true })
+  const state = useLiveState(currentUser)
   if (state.status === "pending") return <Place showUserInfo={showUserInfo} />
   const user = state.status === "ok" ? state.value : null
   const account = user?.isAnonymous === false ? user : null

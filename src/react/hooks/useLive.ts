@@ -55,7 +55,7 @@ export const valueOf = <A, E>(state: Settled<A, E>): A => {
 }
 
 /**
- * The state of a value: `pending`, `ok` with the value, or `error` with the verb's own error. The component renders again only when the
+ * The state of a live value, such as `teams` of `latchkey/live`: `pending`, `ok` with the value, or `error` with the verb's own error. The component renders again only when the
  * state changes.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
@@ -65,7 +65,7 @@ export const useLiveState = <A, E>(value: LiveValue<A, E, ReactServices>): LiveS
   useLiveStateIn(useAppContext(), value)
 
 /**
- * A live value. Suspends until it is known, and throws the verb's error to the nearest error boundary. To retry, render the boundary's
+ * A live value, such as `teams` of `latchkey/live`. Suspends until it is known, and throws the verb's error to the nearest error boundary. To retry, render the boundary's
  * children again.
  *
  * **Errors** those of the value; `AppContextNotFound`, thrown outside `<AuthProvider>`

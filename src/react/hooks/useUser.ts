@@ -3,16 +3,15 @@
 import { use } from "react"
 import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { NotSignedIn } from "../../errors/local/UsageErrors.ts"
-import type { LiveState } from "../../live/LiveState.ts"
 import { currentUser } from "../../live/pageValues.ts"
 import { runLater } from "../../pipeline/timing/Runtime.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { get } from "../../services/client/CurrentUser.ts"
-import { countsAsSignedIn, type GetErrors, type Or, readOrRedirect } from "../../services/internal/SignedInUser.ts"
+import { countsAsSignedIn, type Or, readOrRedirect } from "../../services/internal/SignedInUser.ts"
 import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 import { type AppContextValue, useAppContext } from "../app/AppContext.ts"
 import { isServer, leaveToBrowser } from "../app/leaveToBrowser.ts"
-import { useLive, useLiveState } from "./useLive.ts"
+import { useLive } from "./useLive.ts"
 
 /** @category models @since 0.1.0 */
 export interface UseUserOptions<O extends Or = Or> {
@@ -120,7 +119,8 @@ const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>
   user !== null && countsAsSignedIn(user, options) ? user : null
 
 /**
- * The signed-in user, kept up to date. Suspends until the user, or the absence of a user, is known.
+ * The signed-in user, kept up to date. Suspends until the user, or the absence of a user, is known. `useLiveState(currentUser)` does not
+ * suspend, and includes anonymous and restricted users.
  *
  * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
  * `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
@@ -143,17 +143,4 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
     user = state.status === "ok" ? shownOf(state.value, options) : null
   }
   return user
-}
-
-/**
- * Like `useUser`, but returns the state `pending`, `ok` (with the user or `null`) or `error` instead of suspending or throwing.
- * @category hooks @since 0.1.0
- */
-export const useUserState = (options: Omit<UseUserOptions, "or"> = {}): LiveState<
-  CurrentUser | null,
-  GetErrors["return-null"]
-> => {
-  const state = useLiveState(currentUser)
-  if (state.status !== "ok" || state.value === null || countsAsSignedIn(state.value, options)) return state
-  return { ...state, value: null }
 }

@@ -2,13 +2,14 @@
 /** The page that sends a password reset link to an address. */
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
+import { project } from "../../live/pageValues.ts"
 import { sendPasswordReset } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { EmailField } from "../form/EmailField.tsx"
 import { validateEmail } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
@@ -27,7 +28,7 @@ const emailIn = (stored: unknown) => typeof stored === "string" ? stored : null
 /** Mails a link that resets the password. Never reveals whether an account exists. @category components @since 0.1.0 */
 export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
-  const { config } = useProject()
+  const { config } = useLive(project)
   const sent = useHistoryStep("reset", emailIn)
   const form = useForm({
     values: { email: "" },

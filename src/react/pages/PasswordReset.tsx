@@ -1,13 +1,14 @@
 "use client"
 /** The page that the link in a password reset mail opens. */
 import { type ReactNode, useState } from "react"
+import { project } from "../../live/pageValues.ts"
 import { checkPasswordResetCode, resetPassword } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { passwordHint, validateNewPassword, validateRepeatedPassword } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
@@ -19,7 +20,7 @@ import { useLinkCode } from "./useLinkCode.ts"
 /** Checks the mailed code, asks for a new password, and sets it. @category components @since 0.1.0 */
 export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
-  const { config } = useProject()
+  const { config } = useLive(project)
   const { code, forget, retry, state } = useLinkCode("passwordReset", checkPasswordResetCode)
   const [isDone, setIsDone] = useState(false)
   const form = useForm({

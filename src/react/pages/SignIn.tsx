@@ -2,9 +2,10 @@
 /** The sign-in page. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
+import { project as projectValue } from "../../live/pageValues.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
@@ -19,7 +20,7 @@ export interface SignInProps extends PageProps, SignInSlots {}
  */
 export const SignIn = ({ fullPage, ...slots }: SignInProps): ReactNode => {
   const { t } = useTranslation()
-  const { config } = useProject()
+  const { config } = useLive(projectValue)
   return (
     <AuthFlow
       footer={config.signUpEnabled && (

@@ -2,9 +2,10 @@
 /** The sign-up page. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
+import { project as projectValue } from "../../live/pageValues.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
@@ -21,7 +22,7 @@ export interface SignUpProps extends PageProps, SignUpSlots {}
  */
 export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {
   const { t } = useTranslation()
-  const { config } = useProject()
+  const { config } = useLive(projectValue)
   const footer = (
     <Flex align="center" gap="2" justify="center" wrap="wrap">
       <Typography type="label" variant="secondary">{t("signUp.haveAccount")}</Typography>

@@ -1,9 +1,10 @@
 "use client"
 /** The page that creates a team, and then opens its settings. */
 import type { ReactNode } from "react"
+import { project as projectValue } from "../../live/pageValues.ts"
 import { redirectToSection, teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { useUser } from "../hooks/useUser.ts"
 import { PageFrame } from "../layout/PageFrame.tsx"
@@ -18,7 +19,7 @@ import { NotAvailable } from "./NotAvailable.tsx"
  */
 export const TeamCreation = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
-  const { config } = useProject()
+  const { config } = useLive(projectValue)
   const run = useRunner()
   useUser({ or: "redirect" })
   if (!config.clientTeamCreationEnabled) return <NotAvailable fullPage={fullPage} />

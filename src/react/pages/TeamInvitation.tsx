@@ -3,6 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
+import { project } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { accept, check, details } from "../../services/client/Invitations.ts"
 import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
@@ -16,7 +17,7 @@ import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { initials } from "../components/initials.ts"
 import { height } from "../components/scales.ts"
 import { useAction } from "../hooks/useAction.ts"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
@@ -29,7 +30,7 @@ import { useLinkCode } from "./useLinkCode.ts"
 /** Asks a signed-out user to sign in or sign up; both lead back to this address, which still has the code. */
 const SignedOutInvitation = ({ fullPage }: PageProps) => {
   const { t } = useTranslation()
-  const { config } = useProject()
+  const { config } = useLive(project)
   const signIn = useAction(() => redirectToSignIn())
   const signUp = useAction(() => redirectToSignUp())
   const error = signIn.error ?? signUp.error

@@ -2,6 +2,7 @@
 /** The account settings: all that users can see and change about their account and their teams. */
 import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react"
+import { project as projectValue } from "../../live/pageValues.ts"
 import type { Team } from "../../schema/teams/Team.ts"
 import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
@@ -10,7 +11,7 @@ import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { MessageCard } from "../components/MessageCard.tsx"
 import { OverlayTheme } from "../components/OverlayTheme.tsx"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { useRun } from "../hooks/useRun.ts"
 import { useTeams } from "../hooks/useTeams.ts"
 import { useUser } from "../hooks/useUser.ts"
@@ -56,7 +57,7 @@ const Sections = (props: SectionsProps): ReactNode => {
   const hiddenSections = props.hiddenSections ?? around.hidden ?? []
   const { t } = useTranslation()
   const hash = useLocationHash()
-  const project = useProject()
+  const project = useLive(projectValue)
   const heading = useRef<HTMLHeadingElement>(null)
   const [news, setNews] = useState({ text: "", count: 0 })
 

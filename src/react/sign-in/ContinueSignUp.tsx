@@ -4,6 +4,7 @@ import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { project } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { redirectAfterSignIn } from "../../services/navigation/AuthRedirects.ts"
 import { inPage } from "../app/PageServices.ts"
@@ -12,7 +13,7 @@ import { Field } from "../form/Field.tsx"
 import { FormAlert } from "../form/FormAlert.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { LoadingPage } from "../layout/LoadingPage.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
@@ -86,7 +87,7 @@ const noUpdates = () => () => {}
  */
 export const ContinueSignUp = ({ fullPage, slots, user }: PageProps & StepProps): ReactNode => {
   const { t } = useTranslation()
-  const { config } = useProject()
+  const { config } = useLive(project)
   const version = useSignUpVersion()
   if (!isRequired(slots)) {
     throw new InvalidOption({

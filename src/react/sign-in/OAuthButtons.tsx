@@ -3,6 +3,7 @@
 import { Flex, Grid } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
+import { project as projectValue } from "../../live/pageValues.ts"
 import { signIn, type StartOptions } from "../../services/oauth/OAuth.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -11,7 +12,7 @@ import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { identityProviderName } from "../components/identityProviderName.ts"
 import { ProviderLogo } from "../components/ProviderLogo.tsx"
 import { useAction } from "../hooks/useAction.ts"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { storeStartedProvider, useLastMethod } from "./lastMethod.ts"
 import { LastUsed } from "./LastUsed.tsx"
 import { usePendingMethod } from "./SignInMethodLock.tsx"
@@ -102,7 +103,7 @@ export interface OAuthButtonsProps {
  * @category components @since 0.1.0
  */
 export const OAuthButtons = ({ intent = "signIn" }: OAuthButtonsProps): ReactNode => {
-  const { config, id: projectId } = useProject()
+  const { config, id: projectId } = useLive(projectValue)
   const lastMethod = useLastMethod(projectId)
   const { error, pending, start } = useOAuthSignIn()
   usePendingMethod(pending !== undefined)

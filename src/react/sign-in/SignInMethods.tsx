@@ -2,10 +2,11 @@
 /** All sign-in methods that the project allows. */
 import { Flex, Separator } from "@radix-ui/themes"
 import { type ReactNode, use } from "react"
+import { project as projectValue } from "../../live/pageValues.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { gap } from "../components/scales.ts"
 import { Typography } from "../components/Typography.tsx"
-import { useProject } from "../hooks/useProject.ts"
+import { useLive } from "../hooks/useLive.ts"
 import { CredentialForm } from "./CredentialForm.tsx"
 import { FormTabs } from "./FormTabs.tsx"
 import { useLastMethod } from "./lastMethod.ts"
@@ -39,7 +40,7 @@ const everyMethod: ReadonlyArray<SignInMethodName> = ["oauth", "passkey", "passw
 
 /** Returns the methods that the project allows, in the page's order. */
 const useMethods = (intent: "signIn" | "signUp"): ReadonlyArray<SignInMethodName> => {
-  const { config } = useProject()
+  const { config } = useLive(projectValue)
   const { methods = everyMethod } = use(PageSlots)
   const allowed: { readonly [M in SignInMethodName]: boolean } = {
     oauth: config.enabledOauthProviders.length > 0,
@@ -69,7 +70,7 @@ const Forms = (
 
 export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
   const { t } = useTranslation()
-  const lastMethod = useLastMethod(useProject().id)
+  const lastMethod = useLastMethod(useLive(projectValue).id)
   const methods = useMethods(props.intent)
   if (methods.length === 0) return <Typography type="text" variant="secondary">{t("signIn.noMethods")}</Typography>
   const forms = methods.filter(isForm)

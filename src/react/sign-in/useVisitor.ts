@@ -1,8 +1,9 @@
 "use client"
 /** The visitor of a sign-in page, who may already be signed in. */
 import { useState } from "react"
+import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
-import { useUserState } from "../hooks/useUser.ts"
+import { useLiveState } from "../hooks/useLive.ts"
 
 /**
  * The user, including an anonymous one; `null` when signed out; `undefined` until known. While the user is read again, as after a sign-in,
@@ -10,7 +11,7 @@ import { useUserState } from "../hooks/useUser.ts"
  * signed-out visitors.
  */
 export const useVisitor = (): CurrentUser | null | undefined => {
-  const state = useUserState({ includeAnonymous: true })
+  const state = useLiveState(currentUser)
   const [known, setKnown] = useState<CurrentUser | null>()
   const now = state.status === "ok" ? state.value : state.status === "error" ? null : known
   if (now !== known) setKnown(now)

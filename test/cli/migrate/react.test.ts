@@ -64,7 +64,8 @@ const Name = ({ user }: { readonly user: CurrentUser }) => {
         "profile.tsx"
       ),
       `"use client"
-import { useApp, useContactChannels, useMembers, useTeamPermission, useTeams, useUser } from "latchkey/react"
+import * as values from "latchkey/live"
+import { useApp, useLive, useTeamPermission, useTeams, useUser } from "latchkey/react"
 import type { CurrentUser, Team } from "latchkey/schema"
 
 export function Profile() {
@@ -72,18 +73,66 @@ export function Profile() {
   const user = useUser({ or: "redirect" })
   const teams = useTeams()
   const may = useTeamPermission(teams[0]!.id, "publish")
-  const channels = useContactChannels()
+  const channels = useLive(values.contactChannels)
   return <ul onClick={() => app.auth.signOut()}>{teams.map((team) => <Row key={team.id} team={team} />)}{channels.length} {may ? 1 : 0}</ul>
 }
 const Row = ({ team }: { team: Team }) => {
   const app = useApp()
-  const members = useMembers(team.id)
+  const members = useLive(values.members(team.id))
   return <li onClick={async () => { await app.teams.delete(team.id) }}>{members.map((member) => member.displayName)}</li>
 }
 const Name = ({ user }: { readonly user: CurrentUser }) => {
   const stack = useApp()
   const me = useUser()
   return <button onClick={() => void stack.user.update({ displayName: "x" }).then(() => stack.navigation.redirectToHome())}>{me?.id}</button>
+}
+`
+    )
+  })
+
+  it("rewrites hooks of tokens, payments and admin apps, with values that no variable hides", () => {
+    const { files, notes } = migrated({
+      "app.ts": `import { StackAdminApp } from "@stackframe/react"
+export const stack = new StackAdminApp({ tokenStore: "cookie" })
+`,
+      "page.tsx": `import { useUser } from "@stackframe/react"
+import { stack } from "./app"
+export const Page = ({ values }: { readonly values: number }) => {
+  const user = useUser({ or: "redirect" })
+  const { refreshToken } = user.useAuthJson()
+  const permissions = user.usePermissions({ recursive: false })
+  const invoices = user.useInvoices()
+  const credits = user.useItem("credits")
+  return <p>{refreshToken}{permissions.length}{invoices.length}{credits.quantity}{values}</p>
+}
+export const Keys = () => {
+  const internalApiKeys = stack.useInternalApiKeys()
+  const [user, theme] = [stack.useUser("id"), stack.useEmailTheme("theme")]
+  return <p>{internalApiKeys.length}{user?.displayName}{theme.displayName}{stack.useTeams().length}{stack.useProject().displayName}</p>
+}
+`
+    })
+    assert.deepStrictEqual(notes.filter((note) => note.startsWith("page.tsx")), [])
+    assert.strictEqual(
+      files["page.tsx"],
+      `import * as latchkeyValues from "latchkey/live"
+import * as adminValues from "latchkey/live/admin"
+import { reveal } from "latchkey/promise"
+import { useLive, useUser } from "latchkey/react"
+import { useAdminLive } from "latchkey/react/admin"
+import { stack } from "./app"
+export const Page = ({ values }: { readonly values: number }) => {
+  const user = useUser({ or: "redirect" })
+  const { refreshToken } = reveal(useLive(latchkeyValues.authJson))
+  const permissions = useLive(latchkeyValues.projectPermissions({ recursive: false }))
+  const invoices = useLive(latchkeyValues.invoices({ userId: user.id }))
+  const credits = useLive(latchkeyValues.item({ userId: user.id, itemId: "credits" }))
+  return <p>{refreshToken}{permissions.length}{invoices.length}{credits.quantity}{values}</p>
+}
+export const Keys = () => {
+  const internalApiKeys = useAdminLive(adminValues.internalApiKeys)
+  const [user, theme] = [useAdminLive(adminValues.serverUser("id")), useAdminLive(adminValues.emailTheme("theme"))]
+  return <p>{internalApiKeys.length}{user?.displayName}{theme.displayName}{useAdminLive(adminValues.serverTeams()).items.length}{useAdminLive(adminValues.adminProject).displayName}</p>
 }
 `
     )

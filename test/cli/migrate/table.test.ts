@@ -35,9 +35,7 @@ const elsewhere = [
   "app.useEmailTheme(id)",
   "app.useEmailDraft(id)",
   "app.getDataVaultStore(id)",
-  "app.useSvixToken()",
-  "app.useInternalApiKeys()",
-  "app.useEmailThemes()"
+  "app.useSvixToken()"
 ]
 
 interface Row {
@@ -82,11 +80,13 @@ const project = await admin.getProject()
 const [internalApiKey] = await admin.listInternalApiKeys()
 `
 
-/** The verbs in a text: `app.safe.teams.create(…)` gives `teams.create`. */
+/** The verbs and live values in a text: `app.safe.teams.create(…)` gives `teams.create`, `useLive(values.teams)` gives `teams`. */
 const verbsIn = (text: string) =>
   Array.from(
-    text.matchAll(/\b(?:app|client|server|admin)\.(?:safe\.)?((?:\w+\.)*\w+)\(|\b(use\w+|is\w+Valid|why\w+Invalid)\(/g),
-    ([, verb, own]) => verb ?? own
+    text.matchAll(
+      /\b(?:app|client|server|admin)\.(?:safe\.)?((?:\w+\.)*\w+)\(|\buse(?:Admin)?Live\((?:\w*[vV]alues\.)?(\w+)|\b(use\w+|is\w+Valid|why\w+Invalid)\(/g
+    ),
+    ([, verb, value, own]) => verb ?? value ?? own
   )
 
 /** The lines of a program: each call, for an app of each kind. */

@@ -2,9 +2,10 @@
 import { ClientApp, TokenStoreMemory } from "latchkey"
 import * as Emulator from "latchkey/emulator"
 import { createVerifier } from "latchkey/jwt"
+import { currentUser } from "latchkey/live"
 import { createProxy } from "latchkey/next"
 import { type ClientApp as PromiseApp, createClientApp, promised, type ServerApp } from "latchkey/promise"
-import { AuthProvider, type InitialValue, useTeams, useUserState } from "latchkey/react"
+import { AuthProvider, type InitialValue, useLiveState, useTeams } from "latchkey/react"
 import { OneTimeCodeField, Spinner, type useForm } from "latchkey/react/components"
 import { createAuthentication } from "latchkey/server"
 import { signInWithPassword } from "latchkey/services/auth/Auth"
@@ -93,7 +94,7 @@ export const sample10 = async () => {
 }
 
 export const useSample11 = () => {
-  const state = useUserState()
+  const state = useLiveState(currentUser)
   if (state.status === "pending") return <Spinner label="Loading" />
 
   return { state }

@@ -1,6 +1,8 @@
 /** The compiled samples of docs/react.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Theme } from "@radix-ui/themes"
+import * as values from "latchkey/live"
 import { currentUser, teams } from "latchkey/live"
+import { internalApiKeys } from "latchkey/live/admin"
 import { createNext, createProxy } from "latchkey/next"
 import {
   appendCookies,
@@ -12,8 +14,16 @@ import {
   escapeForScript,
   hydrateApp
 } from "latchkey/promise"
-import { AuthProvider, HydrationBoundary, loadLanguage, TranslationProvider, useUser } from "latchkey/react"
-import { AdminProvider, useInternalApiKeys } from "latchkey/react/admin"
+import {
+  AuthProvider,
+  HydrationBoundary,
+  loadLanguage,
+  TranslationProvider,
+  useLive,
+  useLiveState,
+  useUser
+} from "latchkey/react"
+import { AdminProvider, useAdminLive } from "latchkey/react/admin"
 import { AuthErrorBoundary, AuthPages } from "latchkey/react/components"
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from "react"
 import { hydrateRoot } from "react-dom/client"
@@ -58,11 +68,21 @@ export const sample1 = async () => {
   return { app, Root, Profile }
 }
 
+export const sampleOfValues = async () => {
+  const Members = ({ teamId }: { readonly teamId: string }) => {
+    const members = useLive(values.members(teamId))
+    const sessions = useLiveState(values.sessions)
+    return <p>{members.length} members, {sessions.status === "ok" ? sessions.value.length : "…"} sessions</p>
+  }
+
+  return { Members }
+}
+
 export const sample2 = async () => {
   const owner = createClientApp({ projectId: "internal", tokenStore: "cookie" })
   const admin = createAdminApp({ projectId, owner })
 
-  const Keys = () => useInternalApiKeys().map(({ description, id }) => <li key={id}>{description}</li>)
+  const Keys = () => useAdminLive(internalApiKeys).map(({ description, id }) => <li key={id}>{description}</li>)
   const Dashboard = () => (
     <AuthProvider app={owner}>
       <Suspense fallback="…">

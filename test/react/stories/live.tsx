@@ -6,18 +6,17 @@ import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import * as SignedOut from "../../../src/layers/navigators/SignedOut.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { currentUser } from "../../../src/live/index.ts"
+import { contactChannels, currentUser, teams as teamsValue } from "../../../src/live/index.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
 import {
   AuthProvider,
   initialValue,
   useAction,
   useApp,
-  useContactChannels,
+  useLive,
+  useLiveState,
   useTeams,
-  useTeamsState,
-  useUser,
-  useUserState
+  useUser
 } from "../../../src/react/index.ts"
 import * as TeamVerbs from "../../../src/services/client/Teams.ts"
 
@@ -69,10 +68,10 @@ const Teams = () => {
 }
 const Channels = () => {
   count("channels")
-  return <p id="channels">{useContactChannels().length}</p>
+  return <p id="channels">{useLive(contactChannels).length}</p>
 }
 const State = () => {
-  const state = useUserState()
+  const state = useLiveState(currentUser)
   return <p id="state">{state.status === "ok" ? (state.stale === null ? "fresh" : "stale") : state.status}</p>
 }
 const Own = () => {
@@ -149,7 +148,7 @@ export const Known = () => (
 )
 
 const TeamForms = () => {
-  const teams = useTeamsState()
+  const teams = useLiveState(teamsValue)
   const { error, pending, reset, run, value } = useAction(TeamVerbs.create)
   const [outcome, submit] = useActionState(
     (_: unknown, data: FormData) => resultText(app.safe.teams.create({ displayName: String(data.get("name")) })),

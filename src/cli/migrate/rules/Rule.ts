@@ -38,6 +38,8 @@ export interface MethodCall {
   readonly options: (index: number, renamed: Renamed) => string
   /** Returns the local name of an export, and imports it if necessary. */
   readonly use: (name: string, from?: string) => string
+  /** Returns the expression for a live value, and imports the module's namespace if necessary. */
+  readonly useValue: (name: string, from: "latchkey/live" | "latchkey/live/admin") => string
   /** Adds a line after the statement `const name = await call`; `line` receives the name. */
   readonly followWith: (line: (name: string) => string) => void
 }
@@ -54,7 +56,8 @@ export const needsPerson = (why: string): never => {
 export interface Rule {
   /**
    * The new call. In a string, `$app`, `$id`, `$owner`, `$args`, `$0` and `$0.id` are the parts of `MethodCall`, `@name` an export of
-   * `latchkey/react`, and `@admin/name` one of `latchkey/react/admin`.
+   * `latchkey/react`, and `@admin/name` one of `latchkey/react/admin`. `%name` and `%admin/name` are live values of `latchkey/live` and
+   * `latchkey/live/admin`, which the new text imports as a namespace, because variables often have the names of values.
    */
   readonly to: string | ((call: MethodCall) => string)
   /** The result of the old call. @default a result without methods */
@@ -101,3 +104,13 @@ export const rule = (to: Rule["to"], gives?: Rule["gives"], more: Omit<Rule, "to
 /** The rule for a hook, which returns the value itself, not a promise. */
 export const hook = (to: Rule["to"], gives?: Rule["gives"], more: Omit<Rule, "to" | "gives"> = {}): Rule =>
   rule(to, gives, { ...more, isSync: true })
+
+/** The rule for a hook that shows a live value of the user's app. */
+export const liveHook = (value: string, gives?: Rule["gives"]): Rule => hook(`@useLive(%${value})`, gives)
+
+/** The rule for a hook that shows a live value of the admin app. */
+export const adminHook = (value: string, gives?: Rule["gives"]): Rule => hook(`@admin/useAdminLive(%admin/${value})`, gives)
+
+/** The rule for a hook that shows a token, which is `Redacted` here and was plain text in the old client. */
+export const tokenHook = (value: string): Rule =>
+  hook((call) => `${call.use("reveal")}(${call.use("useLive", "latchkey/react")}(${call.useValue(value, "latchkey/live")}))`)

@@ -1,6 +1,6 @@
 /** Rules for the methods of admin apps, and of the project that an admin app configures. */
 import { list, result } from "./DeclaredShape.ts"
-import { type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+import { adminHook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
 
 const verb = (name: string): Rule => rule(`$app.${name}($args)`)
@@ -23,19 +23,20 @@ const definitions = (scope: "team" | "project"): Rules["calls"] => {
   }
 }
 
-/** Hooks that keep their name, and whose values have no methods. */
+/** Hooks whose values have no methods, each with the live value that it showed. */
 const adminHooks: Rules["calls"] = Object.fromEntries(
-  [
-    "useTeamPermissionDefinitions",
-    "useProjectPermissionDefinitions",
-    "useEmailThemes",
-    "useEmailTheme",
-    "useEmailTemplates",
-    "useEmailDrafts",
-    "useEmailDraft",
-    "useEmailPreview",
-    "useTransactions"
-  ].map((name) => [name, rule(`@admin/${name}($args)`, undefined, { isSync: true })])
+  Object.entries({
+    useTeamPermissionDefinitions: "teamPermissionDefinitions",
+    useProjectPermissionDefinitions: "projectPermissionDefinitions",
+    useEmailThemes: "emailThemes",
+    useEmailTheme: "emailTheme($args)",
+    useEmailTemplates: "emailTemplates",
+    useEmailDrafts: "emailDrafts",
+    useEmailDraft: "emailDraft($args)",
+    useEmailPreview: "emailPreview($args)",
+    useTransactions: "transactions($args)",
+    useSvixToken: "webhookToken"
+  }).map(([name, value]) => [name, adminHook(value)])
 )
 
 export const adminCalls: Rules["calls"] = {
@@ -44,8 +45,8 @@ export const adminCalls: Rules["calls"] = {
   ...definitions("team"),
   ...definitions("project"),
   getProject: rule("$app.project.get()", "AdminProject"),
-  useInternalApiKeys: rule("@admin/useInternalApiKeys()", list("InternalKey"), { isSync: true }),
-  useProject: rule("@admin/useAdminProject()", "AdminProject", { isSync: true }),
+  useInternalApiKeys: adminHook("internalApiKeys", list("InternalKey")),
+  useProject: adminHook("adminProject", "AdminProject"),
   listInternalApiKeys: rule("$app.internalApiKeys.list()", list("InternalKey")),
   createInternalApiKey: rule("$app.internalApiKeys.create($args)", "InternalKey"),
   createItemQuantityChange: rule((call) => {
@@ -68,7 +69,6 @@ export const adminCalls: Rules["calls"] = {
       `${call.app}.safe.webhooks.sendTest(${call.property(0, "endpointId") ?? needsPerson("the endpoint's id is the argument")})`,
     result()
   ),
-  useSvixToken: rule("@admin/useWebhookToken()", undefined, { isSync: true }),
   saveChatMessage: verb("aiChat.save"),
   sendChatMessage: rule(() => needsPerson("the messages are an option of `aiChat.send`")),
   listChatMessages: rule("$app.aiChat.list($args).then((messages) => ({ messages }))"),

@@ -1,6 +1,6 @@
 /** Rules for the methods of client apps, which server and admin apps also have. */
 import { result } from "./DeclaredShape.ts"
-import { type MethodCall, needsPerson, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
+import { liveHook, type MethodCall, needsPerson, type Renamed, type Rule, rule, type Rules, tokenHook } from "./Rule.ts"
 
 const redirect: Renamed = { noRedirect: "!redirect" }
 
@@ -88,7 +88,7 @@ export const clientCalls: Rules["calls"] = {
   }, "User"),
   getPartialUser: rule(partialUser),
   useUser: rule("@useUser($args)", "User", { isSync: true }),
-  useProject: rule("@useProject()", undefined, { isSync: true }),
+  useProject: liveHook("project"),
   signInWithCredential: rule((call) => `${call.app}.safe.auth.signInWithPassword(${call.options(0, redirect)})`, result()),
   signUpWithCredential: rule(
     (call) =>
@@ -144,9 +144,7 @@ export const clientCalls: Rules["calls"] = {
   getAuthorizationHeader: rule((call) => `${appOfOptions(call).app}.auth.getAuthorizationHeader()`),
   getAuthHeaders: rule((call) => `${appOfOptions(call).app}.auth.getAuthHeaders()`),
   getAuthJson: rule((call) => `${appOfOptions(call).app}.auth.getAuthJson()`),
-  useAccessToken: rule((call) => `${call.use("reveal")}(${call.use("useAccessToken", "latchkey/react")}())`, undefined, {
-    isSync: true
-  }),
+  useAccessToken: tokenHook("accessToken"),
   cancelSubscription: rule((call) =>
     call.property(0, "teamId") === undefined
       ? needsPerson("the customer is an option: `{ userId, productId }`")

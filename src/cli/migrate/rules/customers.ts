@@ -1,5 +1,5 @@
 /** Rules for the methods of customers: users and teams with items, products and invoices. */
-import { hook, type MethodCall, type Rule, rule, type Rules } from "./Rule.ts"
+import { liveHook, type MethodCall, type Rule, rule, type Rules } from "./Rule.ts"
 
 type Owner = "userId" | "teamId"
 
@@ -15,7 +15,7 @@ const item = (owner: Owner, server: boolean): Rule =>
     owner: `{ ${owner}: $id, itemId: $0 }`
   })
 
-const owned = (owner: Owner, name: string): Rule => hook(`@${name}({ ${owner}: $id })`)
+const owned = (owner: Owner, name: string): Rule => liveHook(`${name}({ ${owner}: $id })`)
 
 export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => ({
   getItem: item(owner, side === "server"),
@@ -37,10 +37,10 @@ export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => 
       })`
     )
   }),
-  useItem: hook(`@useItem({ ${owner}: $id, itemId: $0 })`, "Item"),
-  useProducts: owned(owner, "useProducts"),
-  useInvoices: owned(owner, "useInvoices"),
-  useBilling: owned(owner, "useBilling")
+  useItem: liveHook(`item({ ${owner}: $id, itemId: $0 })`, "Item"),
+  useProducts: owned(owner, "products"),
+  useInvoices: owned(owner, "invoices"),
+  useBilling: owned(owner, "billing")
 })
 
 const quantity = (verb: string): Rule => rule(`$app.items.${verb}($owner, $0)`)

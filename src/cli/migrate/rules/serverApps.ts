@@ -1,7 +1,7 @@
 /** Rules for the methods of server apps. */
 import { appOfOptions, clientCalls } from "./clientApps.ts"
 import { list, page, result } from "./DeclaredShape.ts"
-import { type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
+import { adminHook, hook, type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
 
 const userOf = (call: MethodCall): string => {
   if (call.count === 1 && !call.isObject(0)) return `${call.app}.users.find(${call.args})`
@@ -60,13 +60,15 @@ export const serverCalls: Rules["calls"] = {
   sendEmail: verb("emails.send"),
   getEmailDeliveryStats: verb("emails.getDelivery"),
   activateEmailCapacityBoost: verb("emails.boostCapacity"),
-  useUsers: rule("@admin/useServerUsers($args)", list("ServerUser"), { isSync: true }),
-  useTeams: rule("@admin/useServerTeams($args)", list("ServerTeam"), { isSync: true }),
-  useTeam: rule("@admin/useServerTeam($args)", "ServerTeam", { isSync: true }),
+  useUsers: hook("@admin/useAdminLive(%admin/serverUsers($args)).items", list("ServerUser")),
+  useTeams: hook("@admin/useAdminLive(%admin/serverTeams($args)).items", list("ServerTeam")),
+  useTeam: adminHook("serverTeam($args)", "ServerTeam"),
   useUser: rule(
     (call) =>
       call.count === 1 && !call.isObject(0)
-        ? `${call.use("useServerUser", "latchkey/react/admin")}(${call.args})`
+        ? `${call.use("useAdminLive", "latchkey/react/admin")}(${
+          call.useValue(`serverUser(${call.args})`, "latchkey/live/admin")
+        })`
         : `${call.use("useUser", "latchkey/react")}(${call.args})`,
     "ServerUser",
     { isSync: true }

@@ -1,7 +1,7 @@
 /** Rules for the methods of teams, their members and their invitations. */
 import { customerCalls } from "./customers.ts"
 import { list } from "./DeclaredShape.ts"
-import { hook, type MethodCall, rule, type Rules } from "./Rule.ts"
+import { adminHook, liveHook, type MethodCall, rule, type Rules } from "./Rule.ts"
 
 const invite = rule((call: MethodCall) => `${call.app}.invitations.send(${call.withFields(0, `teamId: ${call.id}`)})`)
 
@@ -20,9 +20,9 @@ export const team: Rules = {
     ...customerCalls("teamId"),
     ...shared,
     listUsers: rule("$app.members.list($id)", list("Member")),
-    useUsers: hook("@useMembers($id)", list("Member")),
-    useInvitations: hook("@useInvitations($id)", list("Invitation")),
-    useApiKeys: hook("@useTeamApiKeys($id)", list("TeamKey"))
+    useUsers: liveHook("members($id)", list("Member")),
+    useInvitations: liveHook("invitations($id)", list("Invitation")),
+    useApiKeys: liveHook("teamApiKeys($id)", list("TeamKey"))
   }
 }
 
@@ -34,7 +34,7 @@ export const serverTeam: Rules = {
     listUsers: rule("$app.members.list({ teamId: $id })", list("ServerMember")),
     addUser: rule("$app.members.add($id, $0)"),
     removeUser: rule("$app.members.remove($id, $0)"),
-    useUsers: hook("@admin/useServerMembers($id)", list("ServerMember"))
+    useUsers: adminHook("serverMembers($id)", list("ServerMember"))
   }
 }
 

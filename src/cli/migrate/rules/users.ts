@@ -1,7 +1,7 @@
 /** Rules for the methods of users. */
 import { customerCalls } from "./customers.ts"
 import { list, result } from "./DeclaredShape.ts"
-import { hook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+import { hook, liveHook, type MethodCall, needsPerson, type Rule, rule, type Rules, tokenHook } from "./Rule.ts"
 
 /** The rule for a method that sets one field. */
 const setter = (update: (change: string) => string, field: string): Rule =>
@@ -57,28 +57,30 @@ const oauth: Rules["calls"] = {
 const hooks: Rules["calls"] = {
   useTeams: hook("@useTeams()", list("Team")),
   useTeam: hook("@useTeam($args)", "Team"),
-  useTeamInvitations: hook("@useReceivedInvitations()", list("ReceivedInvitation")),
-  useTeamProfile: hook("@useMemberProfile($0.id)", "Profile"),
-  useContactChannels: hook("@useContactChannels()", list("Channel")),
-  useNotificationCategories: hook("@useNotificationCategories()", list("Category")),
-  useOAuthProviders: hook("@useOAuthProviders()", list("Provider")),
-  useConnectedAccounts: hook("@useConnectedAccounts()"),
-  useActiveSessions: hook("@useSessions()"),
-  useApiKeys: hook("@useUserApiKeys()", list("UserKey")),
+  useTeamInvitations: liveHook("receivedInvitations", list("ReceivedInvitation")),
+  useTeamProfile: liveHook("memberProfile($0.id)", "Profile"),
+  useContactChannels: liveHook("contactChannels", list("Channel")),
+  useNotificationCategories: liveHook("notificationCategories", list("Category")),
+  useOAuthProviders: liveHook("oauthProviders", list("Provider")),
+  useConnectedAccounts: liveHook("connectedAccounts"),
+  useActiveSessions: liveHook("sessions"),
+  useApiKeys: liveHook("userApiKeys", list("UserKey")),
   usePermission: hook((call) =>
     call.count > 1
       ? `${call.use("useTeamPermission", "latchkey/react")}(${call.idOf(0)}, ${call.arg(1)})`
       : `${call.use("useProjectPermission", "latchkey/react")}(${call.arg(0)})`
   ),
-  usePermissions: hook((call) =>
-    call.count > 0 && !call.isObject(0)
-      ? `${call.use("useTeamPermissions", "latchkey/react")}(${
-        [call.idOf(0), ...(call.count > 1 ? [call.arg(1)] : [])].join(", ")
-      })`
-      : `${call.use("useProjectPermissions", "latchkey/react")}(${call.args})`
-  ),
-  useAuthHeaders: hook("@useAuthHeaders()"),
-  useOwnedProjects: hook("@admin/useOwnedProjects()")
+  usePermissions: hook((call) => {
+    const value = call.count > 0 && !call.isObject(0)
+      ? `teamPermissions(${[call.idOf(0), ...(call.count > 1 ? [call.arg(1)] : [])].join(", ")})`
+      : `projectPermissions(${call.args})`
+    return `${call.use("useLive", "latchkey/react")}(${call.useValue(value, "latchkey/live")})`
+  }),
+  useAccessToken: tokenHook("accessToken"),
+  useRefreshToken: tokenHook("refreshToken"),
+  useAuthHeaders: tokenHook("authHeaders"),
+  useAuthJson: tokenHook("authJson"),
+  useOwnedProjects: hook("@useLive(%admin/ownedProjects)")
 }
 
 export const user: Rules = {

@@ -2,6 +2,7 @@
 /** The section with the user's sessions. */
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
+import { sessions as sessionsValue } from "../../../live/values.ts"
 import type { UserSession } from "../../../schema/auth/Session.ts"
 import { revoke } from "../../../services/client/Sessions.ts"
 import { signOutLocally } from "../../app/signOutLocally.ts"
@@ -10,7 +11,7 @@ import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { Icon } from "../../components/Icon.tsx"
 import { useAction } from "../../hooks/useAction.ts"
-import { useSessions } from "../../hooks/useSessions.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { Row, RowBadge, Rows } from "../components/Row.tsx"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
@@ -102,7 +103,7 @@ const ordered = (sessions: ReadonlyArray<UserSession>) =>
 export const ActiveSessions = (): ReactNode => {
   const { t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
-  const sessions = ordered(useSessions())
+  const sessions = ordered(useLive(sessionsValue))
   const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
   const { error, pending, run } = useAction(() => Effect.forEach(others, ({ id }) => revoke(id), { concurrency: 4 }))
   const endOthers = async () => {

@@ -1,6 +1,8 @@
 "use client"
 /** The user's accounts at identity providers, with buttons to connect and disconnect. */
 import type { ReactNode } from "react"
+import { project as projectValue } from "../../../live/pageValues.ts"
+import { oauthProviders } from "../../../live/values.ts"
 import * as OAuthProviders from "../../../services/client/OAuthProviders.ts"
 import { link } from "../../../services/oauth/OAuth.ts"
 import { inPage } from "../../app/PageServices.ts"
@@ -10,8 +12,7 @@ import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { identityProviderName } from "../../components/identityProviderName.ts"
 import { ProviderLogo } from "../../components/ProviderLogo.tsx"
 import { useAction } from "../../hooks/useAction.ts"
-import { useOAuthProviders } from "../../hooks/useConnectedAccounts.ts"
-import { useProject } from "../../hooks/useProject.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
 import { Row, RowBadge, Rows } from "../components/Row.tsx"
@@ -39,9 +40,9 @@ const ConnectButton = ({ id }: { readonly id: string }): ReactNode => {
 
 export const ConnectedAccounts = (): ReactNode => {
   const { t } = useTranslation()
-  const project = useProject()
+  const project = useLive(projectValue)
   const user = useUser({ includeAnonymous: true })
-  const accounts = useOAuthProviders()
+  const accounts = useLive(oauthProviders)
   if (user === null) return null
   const connected = new Set(accounts.map(({ providerConfigId }) => providerConfigId))
   const isLast = countSignInMethods(user, project) <= 1

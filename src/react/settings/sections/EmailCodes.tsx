@@ -1,13 +1,14 @@
 "use client"
 /** The setting for sign-in with a mailed link or code. */
 import type { ReactNode } from "react"
+import { project as projectValue } from "../../../live/pageValues.ts"
+import { contactChannels } from "../../../live/values.ts"
 import { update } from "../../../services/client/CurrentUser.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { useAction } from "../../hooks/useAction.ts"
-import { useContactChannels } from "../../hooks/useContactChannels.ts"
-import { useProject } from "../../hooks/useProject.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
@@ -17,8 +18,8 @@ export const EmailCodes = (): ReactNode => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
   const user = useUser({ includeAnonymous: true })
-  const project = useProject()
-  const channels = useContactChannels()
+  const project = useLive(projectValue)
+  const channels = useLive(contactChannels)
   const { error, pending, run } = useAction((otpAuthEnabled: boolean) => update({ otpAuthEnabled }))
   if (user === null) return null
   const isOn = user.otpAuthEnabled

@@ -2,12 +2,13 @@
 /** The user's e-mail addresses, with actions to add, verify and remove them, and to use them for sign-in or as the primary address. */
 import { IconButton } from "@radix-ui/themes"
 import { type ReactElement, type ReactNode, useRef, useState } from "react"
+import { contactChannels } from "../../../live/values.ts"
 import type { ContactChannel } from "../../../schema/users/ContactChannel.ts"
 import * as ContactChannels from "../../../services/client/ContactChannels.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "../../components/DropdownMenu.tsx"
 import { Icon } from "../../components/Icon.tsx"
-import { useContactChannels } from "../../hooks/useContactChannels.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { useRun } from "../../hooks/useRun.ts"
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx"
 import { Row, RowBadge, Rows } from "../components/Row.tsx"
@@ -111,7 +112,7 @@ const Address = ({ channel, lastForSignIn }: AddressProps): ReactNode => {
 
 export const Emails = (): ReactNode => {
   const { t } = useTranslation()
-  const channels = useContactChannels().filter(({ type }) => type === "email")
+  const channels = useLive(contactChannels).filter(({ type }) => type === "email")
   const forSignIn = channels.filter(({ usedForAuth }) => usedForAuth)
   return (
     <Setting title={t("settings.emails.title")}>

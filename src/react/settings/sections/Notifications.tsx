@@ -2,13 +2,14 @@
 /** The section for e-mail categories. */
 import { Flex, Switch } from "@radix-ui/themes"
 import { type ReactNode, useId, useState } from "react"
+import { notificationCategories } from "../../../live/values.ts"
 import type { NotificationCategory } from "../../../schema/users/Notification.ts"
 import { disable, enable } from "../../../services/client/Notifications.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { Typography } from "../../components/Typography.tsx"
 import { useAction } from "../../hooks/useAction.ts"
-import { useNotificationCategories } from "../../hooks/useNotificationCategories.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { Rows } from "../components/Row.tsx"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
@@ -56,7 +57,7 @@ const Category = ({ category }: { readonly category: NotificationCategory }): Re
 
 export const Notifications = (): ReactNode => {
   const { t } = useTranslation()
-  const categories = useNotificationCategories()
+  const categories = useLive(notificationCategories)
   return (
     <Setting text={t("settings.notifications.text")}>
       <Rows empty={t("settings.notifications.none")}>

@@ -1,6 +1,8 @@
 "use client"
 /** The user's passkey: registration and removal. */
 import type { ReactNode } from "react"
+import { project as projectValue } from "../../../live/pageValues.ts"
+import { contactChannels } from "../../../live/values.ts"
 import { register } from "../../../services/auth/Passkeys.ts"
 import { update } from "../../../services/client/CurrentUser.ts"
 import { inPage } from "../../app/PageServices.ts"
@@ -8,8 +10,7 @@ import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { useAction } from "../../hooks/useAction.ts"
-import { useContactChannels } from "../../hooks/useContactChannels.ts"
-import { useProject } from "../../hooks/useProject.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
 import { Setting } from "../components/Setting.tsx"
@@ -20,8 +21,8 @@ export const Passkey = (): ReactNode => {
   const { t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
   const user = useUser({ includeAnonymous: true })
-  const project = useProject()
-  const channels = useContactChannels()
+  const project = useLive(projectValue)
+  const channels = useLive(contactChannels)
   const { error, pending, run } = useAction(() => inPage(register()))
   if (user === null) return null
   const has = user.passkeyAuthEnabled

@@ -2,13 +2,14 @@
 /** The user's password, with a form that sets or changes it. */
 import { Button, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
+import { contactChannels } from "../../../live/values.ts"
 import { setPassword, updatePassword } from "../../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { passwordHint, validateNewPassword, validateRepeatedPassword } from "../../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { PasswordField } from "../../form/PasswordField.tsx"
 import { useForm } from "../../form/useForm.ts"
-import { useContactChannels } from "../../hooks/useContactChannels.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import type { Translate } from "../../translation/Language.ts"
 import { Setting, SuccessText } from "../components/Setting.tsx"
@@ -68,7 +69,7 @@ export const Password = (): ReactNode => {
   const { t } = useTranslation()
   const { focusHeading } = useSettingsPage()
   const user = useUser({ includeAnonymous: true })
-  const channels = useContactChannels()
+  const channels = useLive(contactChannels)
   const [open, setOpen] = useState(false)
   const [changed, setChanged] = useState<"set" | "changed">()
   if (user === null) return null

@@ -2,7 +2,8 @@
 /** The section with e-mail addresses and all sign-in methods. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { useProject } from "../../hooks/useProject.ts"
+import { project } from "../../../live/pageValues.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { lazySection } from "../components/LazySection.tsx"
 import { ConnectedAccounts } from "./ConnectedAccounts.tsx"
 import { EmailCodes } from "./EmailCodes.tsx"
@@ -19,7 +20,7 @@ const LazyEmailCodes = lazySection(async () => EmailCodes)
 const LazyTwoFactor = lazySection(async () => TwoFactor)
 
 export const SignInMethods = (): ReactNode => {
-  const { config } = useProject()
+  const { config } = useLive(project)
   return (
     <Flex direction="column" gap="4">
       <LazyEmails />

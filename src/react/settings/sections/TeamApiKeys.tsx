@@ -1,14 +1,15 @@
 "use client"
 /** The API keys of a team. */
 import type { ReactNode } from "react"
+import { teamApiKeys } from "../../../live/values.ts"
 import * as Keys from "../../../services/client/TeamApiKeys.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { useTeamApiKeys } from "../../hooks/useApiKeys.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { ApiKeyList } from "../components/ApiKeyList.tsx"
 
 export const TeamApiKeys = ({ teamId }: { readonly teamId: string }): ReactNode => {
   const { t } = useTranslation()
-  const keys = useTeamApiKeys(teamId)
+  const keys = useLive(teamApiKeys(teamId))
   return (
     <ApiKeyList
       create={(key) => Keys.create(teamId, key)}

@@ -3,6 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
+import { invitations as invitationsValue } from "../../../live/values.ts"
 import type { Invitation } from "../../../schema/teams/Invitation.ts"
 import * as Invitations from "../../../services/client/Invitations.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -13,7 +14,7 @@ import { validateEmail } from "../../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { useAction } from "../../hooks/useAction.ts"
-import { useInvitations } from "../../hooks/useInvitations.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { Row, Rows } from "../components/Row.tsx"
 import { Setting, SuccessText } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
@@ -66,7 +67,7 @@ export interface TeamInvitationsProps {
 
 export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): ReactNode => {
   const { t } = useTranslation()
-  const invitations = useInvitations(teamId)
+  const invitations = useLive(invitationsValue(teamId))
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     values: { email: "" },

@@ -1,10 +1,11 @@
 "use client"
 /** The members of a team, with buttons to remove them. */
 import type { ReactNode } from "react"
+import { members as membersValue } from "../../../live/values.ts"
 import { remove } from "../../../services/client/Members.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { UserAvatar } from "../../components/UserAvatar.tsx"
-import { useMembers } from "../../hooks/useMembers.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
 import { Row, RowBadge, Rows } from "../components/Row.tsx"
@@ -17,7 +18,7 @@ export interface TeamMembersProps {
 
 export const TeamMembers = ({ canRemove, teamId }: TeamMembersProps): ReactNode => {
   const { t } = useTranslation()
-  const members = useMembers(teamId)
+  const members = useLive(membersValue(teamId))
   const user = useUser({ includeAnonymous: true })
   return (
     <Setting text={t("team.members.count", { count: members.length })} title={t("team.members.title")}>

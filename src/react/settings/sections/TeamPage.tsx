@@ -3,13 +3,13 @@
 import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
+import { project } from "../../../live/pageValues.ts"
+import { memberProfile, teamPermissions } from "../../../live/values.ts"
 import * as Members from "../../../services/client/Members.ts"
 import * as Teams from "../../../services/client/Teams.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { initials } from "../../components/initials.ts"
-import { useMemberProfile } from "../../hooks/useMembers.ts"
-import { useTeamPermissions } from "../../hooks/usePermissions.ts"
-import { useProject } from "../../hooks/useProject.ts"
+import { useLive } from "../../hooks/useLive.ts"
 import { useTeam } from "../../hooks/useTeams.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
 import { ImageSetting } from "../components/ImageSetting.tsx"
@@ -32,7 +32,7 @@ const LazyApiKeys = lazySection<OfTeam>(async () => TeamApiKeys)
 
 const Profile = ({ teamId }: OfTeam): ReactNode => {
   const { t } = useTranslation()
-  const { displayName } = useMemberProfile(teamId)
+  const { displayName } = useLive(memberProfile(teamId))
   return (
     <NameForm
       autoComplete="name"
@@ -90,9 +90,9 @@ const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; 
 
 export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
   const { t } = useTranslation()
-  const { config } = useProject()
+  const { config } = useLive(project)
   const team = useTeam(teamId)
-  const held = new Set(useTeamPermissions(teamId).map(({ id }) => id))
+  const held = new Set(useLive(teamPermissions(teamId)).map(({ id }) => id))
   // The user has just left the team.
   if (team === null) return null
   const may = (permission: string) => held.has(permission)

@@ -1,9 +1,9 @@
 /** The page that is rendered on the server and hydrated in the browser; the browser's part is below. */
 import { StrictMode, Suspense } from "react"
 import { hydrateRoot } from "react-dom/client"
-import type { DehydratedValues } from "../../../../src/live/index.ts"
+import { currentUser, type DehydratedValues, project } from "../../../../src/live/index.ts"
 import { type DehydratedApp, hydrateApp } from "../../../../src/promise/index.ts"
-import { AuthProvider, type AuthProviderProps, useProject, useTeams, useUser, useUserState } from "../../../../src/react/index.ts"
+import { AuthProvider, type AuthProviderProps, useLive, useLiveState, useTeams, useUser } from "../../../../src/react/index.ts"
 
 const shown: Array<string> = []
 
@@ -14,13 +14,13 @@ const Name = () => {
   return <p id="name">{text}</p>
 }
 const State = () => {
-  const { status } = useUserState()
+  const { status } = useLiveState(currentUser)
   shown.push(status)
   return <p id="state">{status}</p>
 }
 const Teams = () => <p id="teams">{useTeams().map(({ displayName }) => displayName).join()}</p>
 const Own = () => useUser() === null ? null : <Teams />
-const Project = () => <p id="project">{useProject().displayName}</p>
+const Project = () => <p id="project">{useLive(project).displayName}</p>
 
 export const Page = (props: AuthProviderProps) => (
   <AuthProvider {...props}>

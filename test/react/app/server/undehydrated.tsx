@@ -1,14 +1,14 @@
 /** Components whose values the server has not dehydrated; the browser's part is below. */
 import { Component, type ReactNode, StrictMode, Suspense, useState } from "react"
 import { hydrateRoot, type Root } from "react-dom/client"
+import { accessToken, project, teams } from "../../../../src/live/index.ts"
 import { hydrateApp } from "../../../../src/promise/index.ts"
 import {
   HydrationBoundary,
   type HydrationBoundaryProps,
-  useAccessToken,
-  useProject,
+  useLive,
+  useLiveState,
   useTeams,
-  useTeamsState,
   useUser
 } from "../../../../src/react/index.ts"
 
@@ -27,13 +27,13 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly ta
 const Teams = () => <p>{useTeams().length} teams</p>
 const Both = () => {
   const user = useUser()
-  return <p>{user?.primaryEmail ?? "signed out"} in {useProject().displayName}</p>
+  return <p>{user?.primaryEmail ?? "signed out"} in {useLive(project).displayName}</p>
 }
 const Redirected = () => <p>{useUser({ or: "redirect" }).primaryEmail}</p>
 const Thrown = () => <p>{useUser({ or: "throw" }).primaryEmail}</p>
 const Guest = () => <p>{useUser({ or: "anonymous" }).isAnonymous ? "a guest" : "a user"}</p>
-const Token = () => <p>{useAccessToken() === null ? "no token" : "a token"}</p>
-const State = () => <p>{useTeamsState().status}</p>
+const Token = () => <p>{useLive(accessToken) === null ? "no token" : "a token"}</p>
+const State = () => <p>{useLiveState(teams).status}</p>
 const Switch = () => {
   const [isShown, show] = useState(true)
   return (
