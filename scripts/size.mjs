@@ -104,14 +104,14 @@ const rows = ["browser", "browser-effect", "react", "browser-client-app", "one-e
   program
 )
 const [browser, browserEffect, inReact, clientApp, one, all] = rows
-/** The bytes that each hook adds to the program in React, which already has `useUser`. */
-const hooks = [...readFileSync(join(root, "src", "react", "index.ts"), "utf8").matchAll(/(?<!\/)\buse[A-Z]\w+/g)].map(([name]) =>
-  name
-)
-  .filter((name) => !name.endsWith("State"))
-const perHook = [...new Set(isWhole ? hooks : [])].map((name) => {
-  const text = `${source("react")}\nimport { ${name} as one } from "latchkey/react"; console.log(one)`
-  return { hook: name, "adds, gzip": bundle(text, react).gzip - inReact.gzip }
+/** The bytes that each hook and each live value adds to the program in React, which already has `useUser`. */
+const hooks = [...readFileSync(join(root, "src", "react", "index.ts"), "utf8").matchAll(/(?<!\/)\buse[A-Z]\w+/g)]
+  .map(([name]) => ({ name, from: "latchkey/react" }))
+const values = [...readFileSync(join(root, "src", "live", "values.ts"), "utf8").matchAll(/^export const (\w+)/gm)]
+  .map(([, name]) => ({ name, from: "latchkey/live" }))
+const perName = (isWhole ? [...hooks, ...values] : []).map(({ from, name }) => {
+  const text = `${source("react")}\nimport { ${name} as one } from "${from}"; console.log(one)`
+  return { name, from, "adds, gzip": bundle(text, react).gzip - inReact.gzip }
 })
 /** The ids of all endpoints, which the code contains as names of spans. */
 const ids = [...new Set(all.code.match(/"[a-zA-Z]+\.[a-zA-Z]+","(?:GET|POST|PATCH|PUT|DELETE) \//g))]
@@ -134,7 +134,7 @@ if (process.argv.includes("--json")) {
 console.table(
   rows.map(({ gzip, later, min, own, program }) => ({ program, min, gzip, "own, gzip": own, "later, gzip": later }))
 )
-if (isWhole) console.table(perHook)
+if (isWhole) console.table(perName)
 console.log(`A further endpoint over known schemas and errors: ${perFurther.toFixed(1)} B gzip.`)
 console.log(
   `All ${ids.length} endpoints, with the schemas and errors that only they need: ${

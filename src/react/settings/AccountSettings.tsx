@@ -143,8 +143,8 @@ const texts = { ...settings, ...teams }
  * Profile, sign-in methods, notifications, sessions, API keys, a section per team, and account deletion. Sections show only what the
  * project and the user's permissions allow; each loads when shown. The hash of the address selects the section.
  *
- * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound` · those of `useUser`, `useProject` and
- * `useTeams`, to the nearest error boundary
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound` · those of `useUser`,
+ * `project` and `useTeams`, to the nearest error boundary
  * @category components @since 0.1.0
  */
 export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
