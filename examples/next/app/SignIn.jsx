@@ -1,7 +1,6 @@
 "use client"
 /** Signs in, or up, in the browser; then the server renders again. */
-import { useAction } from "latchkey/react/useAction"
-import { useApp } from "latchkey/react/useApp"
+import { useAction, useApp } from "latchkey/react"
 import { useRouter } from "next/navigation"
 
 const given = (data) => ({ email: String(data.get("email")), password: String(data.get("password")) })

@@ -1,5 +1,5 @@
 /** The user, as the server and as the browser reads it. */
-import { AuthErrorBoundary } from "latchkey/react/AuthErrorBoundary"
+import { AuthErrorBoundary } from "latchkey/react/components"
 import { Suspense } from "react"
 import { rename, signOut } from "./actions.js"
 import { auth } from "./auth.js"

@@ -90,7 +90,7 @@ const Name = ({ user }: { readonly user: CurrentUser }) => {
     )
   })
 
-  it("rewrites hooks of tokens, payments and admin apps, with values that no variable hides", () => {
+  it("rewrites hooks of tokens, payments and admin apps beside equal names", () => {
     const { files, notes } = migrated({
       "app.ts": `import { StackAdminApp } from "@stackframe/react"
 export const stack = new StackAdminApp({ tokenStore: "cookie" })

@@ -2,7 +2,7 @@
 import "latchkey/react/styles.css"
 import { Theme } from "@radix-ui/themes"
 import { currentUser, project } from "latchkey/live"
-import { HydrationBoundary } from "latchkey/react/HydrationBoundary"
+import { HydrationBoundary } from "latchkey/react"
 import { Suspense } from "react"
 import { auth } from "../auth.js"
 

@@ -1,7 +1,7 @@
 "use client"
 /** All pages of sign-in and of the account, except those with a separate folder next to this one. */
-import { useApp } from "latchkey/react/useApp"
-import { AuthPages } from "latchkey/react/AuthPages"
+import { useApp } from "latchkey/react"
+import { AuthPages } from "latchkey/react/components"
 import { usePathname, useRouter, useSearchParams } from "next/navigation"
 
 const HandlerPage = () => {
