@@ -37,15 +37,15 @@ const ofObjects = (value: unknown): unknown => {
 export interface Callable extends AnyEndpoint {
   (input?: unknown): Effect.Effect<unknown, unknown, ApiClient | ServerAccess | AdminAccess>
 }
-type Answer = { readonly status: number; readonly body: unknown }
+type Response = { readonly status: number; readonly body: unknown }
 export interface Vector {
   readonly access: ReadonlyArray<string>
   readonly input: object
   /** The body as JSON, or as text for a form. */
   readonly sends: { readonly method: string; readonly path: string; readonly body?: unknown }
-  readonly answer: Answer
+  readonly response: Response
   /** A response other than success. */
-  readonly more?: ReadonlyArray<Answer>
+  readonly more?: ReadonlyArray<Response>
   readonly refusals: ReadonlyArray<string>
   readonly unsendable: ReadonlyArray<{ readonly why: string; readonly input: object }>
 }
@@ -55,10 +55,10 @@ const keys = Layer.mergeAll(
   Layer.succeed(ServerAccess, serverAccess(Redacted.make("ssk_invented"))),
   Layer.succeed(AdminAccess, adminAccess(Redacted.make("sak_invented")))
 )
-/** Calls an endpoint that responds with `answer`; records the requests. */
-export const calling = (endpoint: Callable, input: unknown, answer: WireReply) => {
+/** Calls an endpoint that responds with `response`; records the requests. */
+export const calling = (endpoint: Callable, input: unknown, response: WireReply) => {
   const sent: Array<ApiRequest> = []
-  const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), answer))
+  const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), response))
   const call = endpoint(input).pipe(Effect.provideService(ApiClient, ApiClient.of({ send })), Effect.provide(keys))
   return { call, sent }
 }
@@ -125,8 +125,8 @@ export const testVectors = (family: string, modules: { readonly [file: string]: 
   describe.each(vectors)("$file", ({ byEndpoint }) => {
     describe.each(Object.entries(byEndpoint))("%s", (name, vector) => {
       const endpoint = endpoints[name] ?? assert.fail(`no endpoint ${name}`)
-      const { answer, input, more = [], sends, unsendable } = vector
-      const answered = reply(answer.status, answer.body)
+      const { input, more = [], response, sends, unsendable } = vector
+      const answered = reply(response.status, response.body)
 
       it.effect("sends the request that the provider expects", () =>
         Effect.gen(function*() {
@@ -140,7 +140,7 @@ export const testVectors = (family: string, modules: { readonly [file: string]: 
           assert.strictEqual(access, vector.access.at(-1) ?? null)
         }))
 
-      it.effect.each([answer, ...more])(
+      it.effect.each([response, ...more])(
         "decodes the response without loss: $body",
         ({ body, status }) =>
           Effect.gen(function*() {
@@ -151,7 +151,7 @@ export const testVectors = (family: string, modules: { readonly [file: string]: 
           })
       )
 
-      it("has the expected status", () => assert.strictEqual(endpoint.status, answer.status))
+      it("has the expected status", () => assert.strictEqual(endpoint.status, response.status))
 
       it.effect("fails with a typed error for each refusal", () =>
         Effect.gen(function*() {

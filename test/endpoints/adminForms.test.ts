@@ -30,7 +30,7 @@ import { vectors } from "../kit/paths.ts"
 import { reply } from "../kit/TestApp.ts"
 
 const answerOf = (file: string, endpoint: string) =>
-  JSON.parse(readFileSync(join(vectors, "admin", `${file}.json`), "utf8"))[endpoint].answer.body
+  JSON.parse(readFileSync(join(vectors, "admin", `${file}.json`), "utf8"))[endpoint].response.body
 const project = answerOf("ProjectAdmin", "UpdateProject")
 const checkout = answerOf("Checkout", "ReadCheckout")
 

@@ -147,8 +147,8 @@ describe("decoded values", () => {
     { name: "ExchangeAuthorizationCode", wrong: { access_token: null } }
   ])("$name does not accept $wrong as a response", ({ name, wrong }) =>
     Effect.gen(function*() {
-      const { answer, input } = vectors.map(({ byEndpoint }) => byEndpoint[name]).find(Boolean) ?? assert.fail(name)
-      const { call } = calling(endpoints[name] ?? assert.fail(name), input, reply(200, { ...answer.body as object, ...wrong }))
+      const { input, response } = vectors.map(({ byEndpoint }) => byEndpoint[name]).find(Boolean) ?? assert.fail(name)
+      const { call } = calling(endpoints[name] ?? assert.fail(name), input, reply(200, { ...response.body as object, ...wrong }))
       assert.include(fieldsOf(yield* Effect.flip(call))["reason"], { _tag: "Undecodable" })
     }))
 })

@@ -7,7 +7,7 @@ import { CheckUserApiKey } from "../../src/endpoints/users/UserApiKeys.ts"
 import { ReadUser } from "../../src/endpoints/users/Users.ts"
 import * as Users from "../../src/services/server/Users.ts"
 import { scripted, serverLayer } from "../kit/TestApp.ts"
-import { answerOf } from "../services/Verbs.ts"
+import { responseOf } from "../services/Verbs.ts"
 
 describe("idempotent endpoints", () => {
   it("with POST or PATCH only read, replace, renew or detect repetition", () => {
@@ -30,7 +30,7 @@ describe("idempotent endpoints", () => {
     ])
   })
   it.effect("include the check of an API key, which a lost connection delays", () => {
-    const { seen, transport } = scripted("lost", answerOf(CheckUserApiKey), answerOf(ReadUser))
+    const { seen, transport } = scripted("lost", responseOf(CheckUserApiKey), responseOf(ReadUser))
     return Effect.gen(function*() {
       const call = yield* Effect.forkChild(Users.getByApiKey("key"), { startImmediately: true })
       yield* TestClock.adjust("1 minute")

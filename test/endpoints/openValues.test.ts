@@ -46,7 +46,7 @@ const read = (wanted: (file: string) => boolean) =>
       JSON.parse(readFileSync(join(folder, file), "utf8")) as object
     )
   ) as { readonly [name: string]: never }
-const vectors: { readonly [endpoint: string]: { readonly answer?: { readonly body: unknown } } } = read((file) =>
+const vectors: { readonly [endpoint: string]: { readonly response?: { readonly body: unknown } } } = read((file) =>
   !file.endsWith("refusals.json")
 )
 const refusals: { readonly [code: string]: { readonly details?: object } } = read((file) => file.endsWith("refusals.json"))
@@ -54,7 +54,7 @@ const refusals: { readonly [code: string]: { readonly details?: object } } = rea
 describe("a value that the provider adds later", () => {
   it("can be decoded in every response, except in texts that are closed for a reason", () => {
     const failing = Object.entries(Endpoints).flatMap(([name, { isText, success }]) =>
-      success === undefined || isText === true ? [] : withAddedValue(vectors[name]?.answer?.body)
+      success === undefined || isText === true ? [] : withAddedValue(vectors[name]?.response?.body)
         .filter(([, body]) => Exit.isFailure(Schema.decodeUnknownExit(success)(body)))
         .map(([path]) => `${name} ${path.join(".")}`)
     )
@@ -62,7 +62,7 @@ describe("a value that the provider adds later", () => {
     assert.deepStrictEqual(closed.filter(([one]) => !failing.some((field) => one.test(field))), [], "are open")
   })
   it("can be decoded as the type of a transaction, which can also be `null`", () => {
-    const { body } = vectors["ListTransactions"]?.answer ?? assert.fail()
+    const { body } = vectors["ListTransactions"]?.response ?? assert.fail()
     const { transactions: [transaction] } = body as { readonly transactions: readonly [object] }
     for (const type of [added, null]) {
       const decoded = Schema.decodeUnknownSync(Endpoints.ListTransactions.success ?? assert.fail())

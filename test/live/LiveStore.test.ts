@@ -8,7 +8,7 @@ import type { Live, LiveState } from "../../src/live/index.ts"
 import * as Values from "../../src/live/index.ts"
 import * as Teams from "../../src/services/client/Teams.ts"
 import { refusal, reply, user, userId } from "../kit/TestApp.ts"
-import { answerOf } from "../services/Verbs.ts"
+import { responseOf } from "../services/Verbs.ts"
 import { open, tokenOf } from "./World.ts"
 
 /** Subscribes, and records the notifications. */
@@ -24,7 +24,7 @@ describe("a live value", () => {
     Effect.gen(function*() {
       const { answers, asked, store } = yield* open
       const slow = yield* Deferred.make<void>()
-      answers["teams.list"] = Effect.as(Deferred.await(slow), answerOf(ListTeams))
+      answers["teams.list"] = Effect.as(Deferred.await(slow), responseOf(ListTeams))
       const live = store.get(Values.teams)
       const all = Array.from({ length: 10 }, () => watch(store.get(Values.teams)))
       assert.deepStrictEqual(live.state, { status: "pending" })
@@ -59,7 +59,7 @@ describe("a live value", () => {
     Effect.gen(function*() {
       const { answers, asked, run, store } = yield* open
       const slow = yield* Deferred.make<void>()
-      answers["teams.list"] = Effect.as(Deferred.await(slow), answerOf(ListTeams))
+      answers["teams.list"] = Effect.as(Deferred.await(slow), responseOf(ListTeams))
       const live = store.get(Values.teams)
       watch(live)
       yield* Effect.yieldNow
@@ -128,7 +128,7 @@ describe("a live value", () => {
     Effect.gen(function*() {
       const { answers, asked, store } = yield* open
       answers["user.get"] = Effect.delay(Effect.succeed(reply(200, user)), "6 seconds")
-      answers["teams.list"] = Effect.delay(Effect.sync(() => answerOf(ListTeams)), "6 seconds")
+      answers["teams.list"] = Effect.delay(Effect.sync(() => responseOf(ListTeams)), "6 seconds")
       // Like a component with two suspending hooks: it asks for the second value once the first is known, and subscribes at the end.
       const first = store.get(Values.currentUser)
       yield* TestClock.adjust("6 seconds")

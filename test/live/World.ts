@@ -9,7 +9,7 @@ import { callError, Transport, type WireReply } from "../../src/pipeline/ports/T
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import { Session } from "../../src/pipeline/session/Session.ts"
 import { accessToken, clientLayer, renewal, reply, tokens, user } from "../kit/TestApp.ts"
-import { answerOf } from "../services/Verbs.ts"
+import { responseOf } from "../services/Verbs.ts"
 
 type Needs = ApiClient | Session
 
@@ -28,7 +28,7 @@ export const open = Effect.gen(function*() {
     Effect.suspend(() => {
       seen.push(request.endpoint)
       return network.up
-        ? answers[request.endpoint] ?? Effect.sync(() => answerOf(endpointOf(request.endpoint)))
+        ? answers[request.endpoint] ?? Effect.sync(() => responseOf(endpointOf(request.endpoint)))
         : Effect.fail(callError(request, new Unreachable({ cause: new TypeError("fetch failed") })))
     }))
   const app = yield* Layer.build(Layer.merge(clientLayer(), transport))

@@ -17,10 +17,10 @@ import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
 import * as Users from "../../src/services/server/Users.ts"
 import { newEmulator } from "../kit/emulator.ts"
 import { accessToken, type Answer, baseUrl, projectId, refusal, renewal, scripted, tagOf, tokens } from "../kit/TestApp.ts"
-import { answerOf } from "../services/Verbs.ts"
+import { responseOf } from "../services/Verbs.ts"
 
 const hour = 3_600_000
-const read = answerOf(ReadAdminProject)
+const read = responseOf(ReadAdminProject)
 const refused = (code: string) => refusal(401, code, { expired_at_millis: 1 })
 
 /** An owned app over scripted responses, and an owner with a token that is valid for an hour. */

@@ -10,7 +10,7 @@ import * as Timing from "../../src/pipeline/timing/Timing.ts"
 import * as Cli from "../../src/services/client/Cli.ts"
 import { accessToken, clientLayer, project, renewal, reply, scripted, tokens } from "../kit/TestApp.ts"
 import { open } from "../live/World.ts"
-import { answerOf } from "../services/Verbs.ts"
+import { responseOf } from "../services/Verbs.ts"
 
 /** The result of a call, and its duration in milliseconds of the test's clock. */
 const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
@@ -102,7 +102,7 @@ describe("the pauses between reads of a live value", () => {
     Effect.gen(function*() {
       const { answers, asked, live } = yield* opened(Schedule.recurs(0))
       const slow = yield* Deferred.make<void>()
-      answers["teams.list"] = Effect.as(Deferred.await(slow), answerOf(ListTeams))
+      answers["teams.list"] = Effect.as(Deferred.await(slow), responseOf(ListTeams))
       live.refresh()
       yield* TestClock.adjust(0)
       assert.deepStrictEqual(asked(), ["teams.list"])

@@ -18,9 +18,9 @@ import * as Project from "../../src/services/client/Project.ts"
 import * as CrossDomain from "../../src/services/oauth/CrossDomain.ts"
 import { emulated } from "../e2e/flows/EmulatedApps.ts"
 import { adminLayer, options, projectId, reply, scripted } from "../kit/TestApp.ts"
-import { readAnswer, testVerbs } from "./Verbs.ts"
+import { readResponse, testVerbs } from "./Verbs.ts"
 
-const of = (endpoint: Parameters<typeof readAnswer>[0]) => readAnswer(endpoint) as { readonly [name: string]: unknown }
+const of = (endpoint: Parameters<typeof readResponse>[0]) => readResponse(endpoint) as { readonly [name: string]: unknown }
 const crossDomain = { redirectUri: "https://other.example/callback", state: "state", codeChallenge: "a".repeat(43) }
 
 testVerbs("client", {

@@ -39,7 +39,7 @@ export interface Verb<A = unknown> {
   /** The body as JSON. */
   readonly body?: unknown
   /** The response of the endpoint. @default that of its vector */
-  readonly answer?: WireReply
+  readonly response?: WireReply
   /** The result of the call for that response. @default the decoded response of the vector */
   readonly gives?: unknown
   /** Refusals of the endpoint that are `null` here. */
@@ -58,7 +58,7 @@ const merged = (wanted: (file: string) => boolean) =>
   Object.assign({}, ...files.filter(wanted).map((file) => read(file))) as { readonly [name: string]: unknown }
 
 interface Vector {
-  readonly answer: { readonly status: number; readonly body: unknown }
+  readonly response: { readonly status: number; readonly body: unknown }
 }
 const vectors = merged((file) => !file.endsWith("refusals.json")) as { readonly [endpoint: string]: Vector }
 const refusals = merged((file) => file.endsWith("refusals.json")) as {
@@ -66,10 +66,10 @@ const refusals = merged((file) => file.endsWith("refusals.json")) as {
 }
 
 /** The response in the endpoint's vector. */
-export const answerOf = (endpoint: AnyEndpoint): WireReply => {
+export const responseOf = (endpoint: AnyEndpoint): WireReply => {
   const name = Object.entries(Endpoints).find(([, one]) => one as unknown === endpoint)?.[0] ?? ""
-  const answer = vectors[name]?.answer ?? assert.fail(`no vector for ${endpoint.id}`)
-  return reply(answer.status, answer.body)
+  const response = vectors[name]?.response ?? assert.fail(`no vector for ${endpoint.id}`)
+  return reply(response.status, response.body)
 }
 /** The refusal with this tag, as an endpoint's response. */
 export const refusalOf = (endpoint: AnyEndpoint, tag: string): WireReply => {
@@ -78,9 +78,9 @@ export const refusalOf = (endpoint: AnyEndpoint, tag: string): WireReply => {
   return refusal(status, error.code, details)
 }
 /** The decoded response of the endpoint's vector. */
-export const readAnswer = (endpoint: AnyEndpoint): unknown => {
+export const readResponse = (endpoint: AnyEndpoint): unknown => {
   const { success } = endpoint
-  return success && Schema.decodeUnknownSync(success)(JSON.parse(answerOf(endpoint).body))
+  return success && Schema.decodeUnknownSync(success)(JSON.parse(responseOf(endpoint).body))
 }
 
 const layers = { client: clientLayer, server: serverLayer, admin: adminLayer }
@@ -125,7 +125,6 @@ export const documented = (verb: string): ReadonlyArray<string> => {
 export const testVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Verb }) => {
   describe.each(Object.entries(verbs).map(([name, verb]) => ({ name, ...verb })))("$name", (verb) => {
     const {
-      answer = answerOf(verb.endpoint),
       body,
       call,
       endpoint,
@@ -134,15 +133,16 @@ export const testVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
       nullFor = [],
       outdates = false,
       own = [],
+      response = responseOf(verb.endpoint),
       sends
     } = verb
     const docs = documented(name.split(" ", 1)[0] ?? "")
 
     it.effect("sends its request and returns the response", () => {
-      const { layer, seen } = signedIn(flavour, { [endpoint.id]: answer })
+      const { layer, seen } = signedIn(flavour, { [endpoint.id]: response })
       return Effect.gen(function*() {
         const value = yield* call
-        assert.deepStrictEqual(value, "gives" in verb ? verb.gives : readAnswer(endpoint))
+        assert.deepStrictEqual(value, "gives" in verb ? verb.gives : readResponse(endpoint))
         const [request, ...more] = seen
         assert.deepStrictEqual(more, [])
         assert.strictEqual(`${request?.method} ${request?.path}`, sends)
@@ -168,7 +168,7 @@ export const testVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
         )
       }))
     it.effect(`with a non-persistent token store is ${docs.includes("TokenStoreRequired") ? "refused" : "sent"}`, () => {
-      const { seen, storeless } = signedIn(flavour, { [endpoint.id]: answer })
+      const { seen, storeless } = signedIn(flavour, { [endpoint.id]: response })
       return Effect.gen(function*() {
         const exit = yield* Effect.exit(Effect.flip(call))
         const refused = Exit.isSuccess(exit) && (exit.value as { readonly _tag: string })._tag === "TokenStoreRequired"

@@ -9,7 +9,7 @@ import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import * as Auth from "../../src/services/auth/Auth.ts"
 import * as ContactChannels from "../../src/services/client/ContactChannels.ts"
 import * as Invitations from "../../src/services/client/Invitations.ts"
-import { answerOf, signedIn } from "./Verbs.ts"
+import { responseOf, signedIn } from "./Verbs.ts"
 
 const complete = "b".repeat(45)
 const password = "correct horse"
@@ -30,14 +30,14 @@ const verbs: { readonly [verb: string]: readonly [AnyEndpoint, Call] } = {
 
 describe.each(Object.entries(verbs))("%s", (_, [endpoint, call]) => {
   it.effect("sends the code without surrounding whitespace", () => {
-    const { layer, seen } = signedIn("client", { [endpoint.id]: answerOf(endpoint) })
+    const { layer, seen } = signedIn("client", { [endpoint.id]: responseOf(endpoint) })
     return Effect.gen(function*() {
       yield* call(` ${complete}\n`)
       assert.propertyVal(JSON.parse(seen.at(-1)?.body ?? "{}"), "code", complete)
     }).pipe(Effect.provide(layer))
   })
   it.effect.each([0, 44, 46])("refuses a code of %s characters without a request", (length) => {
-    const { layer, seen } = signedIn("client", { [endpoint.id]: answerOf(endpoint) })
+    const { layer, seen } = signedIn("client", { [endpoint.id]: responseOf(endpoint) })
     return Effect.gen(function*() {
       assert.strictEqual((yield* Effect.flip(call("b".repeat(length))))._tag, "VerificationCodeNotFound")
       assert.deepStrictEqual(seen, [])

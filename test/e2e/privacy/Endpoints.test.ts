@@ -37,8 +37,8 @@ const json = (status: number, body: unknown, headers = {}) => Response.json(body
 const echo = (init: RequestInit | undefined) => JSON.stringify([init?.headers, init?.body])
 
 /** A response of each kind, and whether it leads to a renewal. */
-const answersOf = ({ answer, refusals: codes }: Vector): { readonly [kind: string]: Fetch } => ({
-  success: () => Promise.resolve(json(answer.status, answer.body)),
+const answersOf = ({ refusals: codes, response }: Vector): { readonly [kind: string]: Fetch } => ({
+  success: () => Promise.resolve(json(response.status, response.body)),
   ...Object.fromEntries(codes.map((code) => {
     const { details, status } = refusals[code] ?? assert.fail(code)
     return [code, () => Promise.resolve(json(status, { code, error: "no", details }, { "x-stack-known-error": code }))]

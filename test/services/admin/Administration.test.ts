@@ -17,13 +17,13 @@ import * as AdminProject from "../../../src/services/admin/project/AdminProject.
 import * as Configuration from "../../../src/services/admin/project/Configuration.ts"
 import * as InternalApiKeys from "../../../src/services/admin/project/InternalApiKeys.ts"
 import * as Webhooks from "../../../src/services/admin/Webhooks.ts"
-import { readAnswer, testVerbs } from "../Verbs.ts"
+import { readResponse, testVerbs } from "../Verbs.ts"
 
 const keySetId = "d51f8a36-7b0e-4c92-86fa-3e40c7b95d18"
-const projectOf = (endpoint: typeof ReadAdminProject | typeof UpdateProject) => readAnswer(endpoint) as Project
+const projectOf = (endpoint: typeof ReadAdminProject | typeof UpdateProject) => readResponse(endpoint) as Project
 const { config } = projectOf(ReadAdminProject)
 const changed = projectOf(UpdateProject).config
-const configOf = (endpoint: Parameters<typeof readAnswer>[0]) => (readAnswer(endpoint) as ConfigResponse).config
+const configOf = (endpoint: Parameters<typeof readResponse>[0]) => (readResponse(endpoint) as ConfigResponse).config
 const server = {
   host: "mail.ferries.example",
   port: 587,
@@ -203,7 +203,7 @@ testVerbs("admin", {
     call: Configuration.source.get(),
     endpoint: Config.ReadConfigSource,
     sends: "GET /internal/config/source",
-    gives: (readAnswer(Config.ReadConfigSource) as ConfigSource).source
+    gives: (readResponse(Config.ReadConfigSource) as ConfigSource).source
   },
   "ConfigSource.unlink": {
     call: Configuration.source.unlink(),

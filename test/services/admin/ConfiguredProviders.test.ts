@@ -5,11 +5,11 @@ import { UpdateConfig, UpdateConfigOverride } from "../../../src/endpoints/proje
 import { ReadAdminProject } from "../../../src/endpoints/projects/ProjectAdmin.ts"
 import * as Providers from "../../../src/services/admin/project/ConfiguredProviders.ts"
 import { reply, tagOf } from "../../kit/TestApp.ts"
-import { answerOf, signedIn } from "../Verbs.ts"
+import { responseOf, signedIn } from "../Verbs.ts"
 
 const github = { id: "github", type: "standard", clientId: "engine", clientSecret: "salt-water" } as const
 const byLevel = reply(200, { success: true })
-const answers = { [UpdateConfigOverride.id]: byLevel, [ReadAdminProject.id]: answerOf(ReadAdminProject) }
+const answers = { [UpdateConfigOverride.id]: byLevel, [ReadAdminProject.id]: responseOf(ReadAdminProject) }
 
 describe("an identity provider of a project", () => {
   it.effect.each(

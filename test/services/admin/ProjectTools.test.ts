@@ -8,7 +8,7 @@ import * as Analytics from "../../../src/services/admin/Analytics.ts"
 import * as EmailDomains from "../../../src/services/admin/emails/EmailDomains.ts"
 import * as SignUpRules from "../../../src/services/admin/project/SignUpRules.ts"
 import * as Onboarding from "../../../src/services/client/Onboarding.ts"
-import { readAnswer, testVerbs } from "../Verbs.ts"
+import { readResponse, testVerbs } from "../Verbs.ts"
 
 testVerbs("admin", {
   "Analytics.query": {
@@ -48,7 +48,7 @@ testVerbs("admin", {
     body: { subdomain: "mail.ferries.example", sender_local_part: "post" }
   },
   "EmailDomains.check": {
-    call: EmailDomains.check(readAnswer(Domains.SetUpEmailDomain) as EmailDomain),
+    call: EmailDomains.check(readResponse(Domains.SetUpEmailDomain) as EmailDomain),
     endpoint: Domains.CheckEmailDomain,
     sends: "POST /internal/emails/managed-onboarding/check",
     body: { domain_id: "d-41", subdomain: "mail.ferries.example", sender_local_part: "post" },

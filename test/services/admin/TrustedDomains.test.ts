@@ -8,7 +8,7 @@ import * as Providers from "../../../src/services/admin/project/ConfiguredProvid
 import * as Domains from "../../../src/services/admin/project/TrustedDomains.ts"
 import { emulated } from "../../e2e/flows/EmulatedApps.ts"
 import { reply, tagOf } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, signedIn } from "../Verbs.ts"
+import { readResponse, responseOf, signedIn } from "../Verbs.ts"
 
 const underscore = { domain: "https://my_app.example.com", handlerPath: "/handler" }
 const added = { domain: "https://app.example.com", handlerPath: "/auth" }
@@ -38,7 +38,7 @@ describe("a page without https, which has no `crypto.randomUUID`", () => {
   afterEach(() => void vi.unstubAllGlobals())
   it.effect("can trust domains and configure bundle ids, with UUIDs as their ids", () => {
     const { layer, seen } = signedIn("admin", {
-      [ReadAdminProject.id]: answerOf(ReadAdminProject),
+      [ReadAdminProject.id]: responseOf(ReadAdminProject),
       [UpdateConfig.id]: reply(200, {})
     })
     return Effect.gen(function*() {
@@ -65,10 +65,10 @@ describe("a page without https, which has no `crypto.randomUUID`", () => {
 describe("a domain to trust", () => {
   it.effect("is sent with the domains that were read", () => {
     const { layer, seen } = signedIn("admin", {
-      [ReadAdminProject.id]: answerOf(ReadAdminProject),
+      [ReadAdminProject.id]: responseOf(ReadAdminProject),
       [UpdateConfig.id]: reply(200, {})
     })
-    const { config: { domains } } = readAnswer(ReadAdminProject) as AdminProject
+    const { config: { domains } } = readResponse(ReadAdminProject) as AdminProject
     return Effect.gen(function*() {
       yield* Domains.add(added)
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [ReadAdminProject.id, UpdateConfig.id, ReadAdminProject.id])

@@ -16,12 +16,12 @@ import type { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import { loadLibrary } from "../../../src/services/internal/loadLibrary.ts"
 import { refusal } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const attemptCode = "c".repeat(45)
 const required = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
 const input = { email: "ada@example.com", password: "analytical engine" }
-const { isNewUser, userId } = readAnswer(SignInWithTotp) as { readonly isNewUser: boolean; readonly userId: string }
+const { isNewUser, userId } = readResponse(SignInWithTotp) as { readonly isNewUser: boolean; readonly userId: string }
 
 testVerbs("client", {
   "MultiFactorAuth.disableTotp": {
@@ -49,7 +49,7 @@ const asking = () =>
     [SignInWithPassword.id]: required,
     [SignInWithCode.id]: required,
     [SignUpWithPassword.id]: required,
-    [SignInWithTotp.id]: answerOf(SignInWithTotp)
+    [SignInWithTotp.id]: responseOf(SignInWithTotp)
   })
 
 describe("a sign-in attempt", () => {
@@ -183,7 +183,7 @@ describe("adding a second factor", () => {
   /** The key of RFC 6238, appendix B. */
   const secret = Secret.fromLatin1("12345678901234567890")
   const base64 = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA="
-  const { layer, seen } = signedIn("client", { [UpdateCurrentUser.id]: answerOf(UpdateCurrentUser) })
+  const { layer, seen } = signedIn("client", { [UpdateCurrentUser.id]: responseOf(UpdateCurrentUser) })
   /** Appendix B: the last six of eight digits. */
   const vectors = [[59, "287082"], [1_111_111_109, "081804"], [1_111_111_111, "050471"], [1_234_567_890, "005924"]] as const
   it.effect.each(vectors)("accepts the example code of RFC 6238 for the time %s s", ([seconds, totp]) =>

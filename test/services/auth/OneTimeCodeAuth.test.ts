@@ -5,7 +5,7 @@ import * as Otp from "../../../src/endpoints/auth/Otp.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as OneTimeCodeAuth from "../../../src/services/auth/OneTimeCodeAuth.ts"
 import { refusal } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const code = "b".repeat(45)
 const email = "ada@example.com"
@@ -18,7 +18,7 @@ const signIn = {
   // Errors of redirects, which `AuthRedirects.test.ts` covers.
   own: ["InvalidOption", "RedirectLoop", "UntrustedRedirect"]
 }
-const { isNewUser, userId } = readAnswer(Otp.SignInWithCode) as { readonly isNewUser: boolean; readonly userId: string }
+const { isNewUser, userId } = readResponse(Otp.SignInWithCode) as { readonly isNewUser: boolean; readonly userId: string }
 
 testVerbs("client", {
   "OneTimeCodeAuth.sendSignInCode": {
@@ -59,7 +59,7 @@ describe("a sign-in by mail", () => {
     }).pipe(Effect.provide(layer))
   })
   it.effect("rejects a truncated code as unknown without sending a request", () => {
-    const { layer, seen } = signedIn("client", { [Otp.SignInWithCode.id]: answerOf(Otp.SignInWithCode) })
+    const { layer, seen } = signedIn("client", { [Otp.SignInWithCode.id]: responseOf(Otp.SignInWithCode) })
     return Effect.gen(function*() {
       const cut = [
         OneTimeCodeAuth.signInWithMagicLink(code.slice(1)),

@@ -7,7 +7,7 @@ import * as Reset from "../../../src/endpoints/auth/PasswordReset.ts"
 import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
 import type { Session } from "../../../src/pipeline/session/Session.ts"
 import * as PasswordAuth from "../../../src/services/auth/PasswordAuth.ts"
-import { answerOf, signedIn, testVerbs } from "../Verbs.ts"
+import { responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const code = "b".repeat(45)
 const email = "ada@example.com"
@@ -71,7 +71,7 @@ describe("a password", () => {
   })
   it.effect.each([8, 70])("of %s characters is sent", (length) => {
     const endpoints = [SignUpWithPassword, Reset.ResetPassword, Change.UpdatePassword, Change.SetPassword]
-    const { layer, seen } = signedIn("client", Object.fromEntries(endpoints.map((one) => [one.id, answerOf(one)])))
+    const { layer, seen } = signedIn("client", Object.fromEntries(endpoints.map((one) => [one.id, responseOf(one)])))
     return Effect.gen(function*() {
       for (const call of verbs("a".repeat(length))) yield* call
       const sent = seen.map(({ endpoint }) => endpoint)

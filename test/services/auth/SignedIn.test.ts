@@ -24,7 +24,7 @@ import {
   user,
   userId
 } from "../../kit/TestApp.ts"
-import { answerOf, testVerbs } from "../Verbs.ts"
+import { responseOf, testVerbs } from "../Verbs.ts"
 
 const anonymous = { ...user, is_anonymous: true }
 const signedUp = (name: string) =>
@@ -41,7 +41,7 @@ testVerbs("client", {
     endpoint: SignUpAnonymously,
     sends: "POST /auth/anonymous/sign-up",
     body: undefined,
-    gives: { userId: (JSON.parse(answerOf(SignUpAnonymously).body) as { readonly user_id: string }).user_id },
+    gives: { userId: (JSON.parse(responseOf(SignUpAnonymously).body) as { readonly user_id: string }).user_id },
     outdates: true
   }
 })

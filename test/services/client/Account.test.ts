@@ -13,14 +13,14 @@ import * as ServerNotifications from "../../../src/services/server/ServerNotific
 import * as ServerOAuthProviders from "../../../src/services/server/ServerOAuthProviders.ts"
 import * as ServerSessions from "../../../src/services/server/ServerSessions.ts"
 import { reply, userId } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const id = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
 const year = 31_536_000_000
 const first = (list: unknown) =>
   (list as ReadonlyArray<{ readonly id: string; readonly userId: string }>)[0] ?? assert.fail("the vector lists none")
-const account = first(readAnswer(Accounts.ListOAuthProviders))
-const serverAccount = first(readAnswer(Accounts.ListServerOAuthProviders))
+const account = first(readResponse(Accounts.ListOAuthProviders))
+const serverAccount = first(readResponse(Accounts.ListServerOAuthProviders))
 
 testVerbs("client", {
   "Notifications.list": {
@@ -184,7 +184,7 @@ describe("a session started by a server", () => {
   it.effect("is returned as tokens", () => {
     const { layer } = signedIn("server", {
       [endpoint.id]: reply(200, { access_token: "at", refresh_token: "made" }),
-      [SessionEndpoints.ListSessions.id]: answerOf(SessionEndpoints.ListSessions)
+      [SessionEndpoints.ListSessions.id]: responseOf(SessionEndpoints.ListSessions)
     })
     return Effect.gen(function*() {
       const { accessToken, refreshToken } = yield* ServerSessions.create(userId)

@@ -10,7 +10,7 @@ import { reveal } from "../../../src/schema/wire/Wire.ts"
 import * as ApiKeys from "../../../src/services/client/ApiKeys.ts"
 import * as ServerApiKeys from "../../../src/services/server/ServerApiKeys.ts"
 import { userId } from "../../kit/TestApp.ts"
-import { answerOf, signedIn, testVerbs } from "../Verbs.ts"
+import { responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const id = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
@@ -163,12 +163,12 @@ testVerbs("server", {
 describe("a new key", () => {
   it.effect("is returned with its full secret", () => {
     const { CreateUserApiKey } = UserKeyEndpoints
-    const { value } = JSON.parse(answerOf(CreateUserApiKey).body) as { readonly value: string }
+    const { value } = JSON.parse(responseOf(CreateUserApiKey).body) as { readonly value: string }
     return Effect.gen(function*() {
       const created = yield* ApiKeys.user.create(key)
       assert.strictEqual(reveal(created.value), value)
       assert.notInclude(JSON.stringify(created), value)
-    }).pipe(Effect.provide(signedIn("client", { [CreateUserApiKey.id]: answerOf(CreateUserApiKey) }).layer))
+    }).pipe(Effect.provide(signedIn("client", { [CreateUserApiKey.id]: responseOf(CreateUserApiKey) }).layer))
   })
   it.effect("is refused without a request if it names both a user and a team", () => {
     const { layer, seen } = signedIn("server", {})

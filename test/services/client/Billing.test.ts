@@ -18,11 +18,11 @@ import * as CheckoutPages from "../../../src/services/internal/CheckoutPages.ts"
 import * as ServerPayments from "../../../src/services/server/ServerPayments.ts"
 import * as ServerProducts from "../../../src/services/server/ServerProducts.ts"
 import { reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
-import { readAnswer, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const own = ["ExactlyOneRequired"]
-const read = (endpoint: AnyEndpoint) => readAnswer(endpoint) as { readonly [name: string]: unknown }
+const read = (endpoint: AnyEndpoint) => readResponse(endpoint) as { readonly [name: string]: unknown }
 const last = { items: [], is_paginated: true, pagination: { next_cursor: null } }
 const change = { fromProductId: "pro", toProductId: "max", priceId: "monthly", quantity: 2 }
 const changed = { from_product_id: "pro", to_product_id: "max", price_id: "monthly", quantity: 2 }
@@ -39,7 +39,7 @@ const verbs = (group: "Payments" | "ServerPayments", verbs: typeof Payments | ty
     endpoint: ListInvoices,
     call: verbs.listInvoices({ teamId }),
     sends: `GET /payments/invoices/team/${teamId}?limit=100`,
-    answer: reply(200, last),
+    response: reply(200, last),
     gives: []
   },
   [`${group}.setUpPaymentMethod`]: {

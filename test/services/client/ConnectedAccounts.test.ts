@@ -5,11 +5,11 @@ import * as Endpoints from "../../../src/endpoints/users/ConnectedAccounts.ts"
 import * as ConnectedAccounts from "../../../src/services/client/ConnectedAccounts.ts"
 import * as ServerConnectedAccounts from "../../../src/services/server/ServerConnectedAccounts.ts"
 import { tagOf, userId } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, refusalOf, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, refusalOf, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const { IssueAccountAccessToken, IssueProviderAccessToken, ListConnectedAccounts } = Endpoints
-const { accessToken } = readAnswer(IssueProviderAccessToken) as { readonly accessToken: Redacted.Redacted }
-const { accessToken: ofAccount } = readAnswer(IssueAccountAccessToken) as { readonly accessToken: Redacted.Redacted }
+const { accessToken } = readResponse(IssueProviderAccessToken) as { readonly accessToken: Redacted.Redacted }
+const { accessToken: ofAccount } = readResponse(IssueAccountAccessToken) as { readonly accessToken: Redacted.Redacted }
 const scopes = ["repo", "read:org"]
 
 testVerbs("client", {
@@ -88,7 +88,7 @@ describe("without `or`, the token of a missing connection is `null`", () => {
           })
           assert.strictEqual(outcome, tag.startsWith("OAuthConnection") ? null : tag)
         }
-        const { layer } = signedIn(flavour, { [IssueProviderAccessToken.id]: answerOf(IssueProviderAccessToken) })
+        const { layer } = signedIn(flavour, { [IssueProviderAccessToken.id]: responseOf(IssueProviderAccessToken) })
         const token = yield* Effect.provide(call, layer)
         assert.strictEqual(token && Redacted.value(token), Redacted.value(accessToken))
       }

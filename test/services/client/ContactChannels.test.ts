@@ -8,7 +8,7 @@ import { PrimaryEmailRequired } from "../../../src/errors/local/UsageErrors.ts"
 import * as ContactChannels from "../../../src/services/client/ContactChannels.ts"
 import * as ServerContactChannels from "../../../src/services/server/ServerContactChannels.ts"
 import { reply, user, userId } from "../../kit/TestApp.ts"
-import { answerOf, documented, outdated, refusalOf, signedIn, testVerbs } from "../Verbs.ts"
+import { documented, outdated, refusalOf, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const channelId = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
 const own = `/contact-channels/me/${channelId}`
@@ -130,7 +130,7 @@ describe("the verification mail of the primary address", () => {
   const send = ContactChannels.sendPrimaryVerification({ callbackUrl })
   const endpoint = Verification.SendPrimaryEmailVerification
   it.effect("is sent to the user's current address", () => {
-    const { layer, seen } = signedIn("client", { [ReadCurrentUser.id]: reply(200, user), [endpoint.id]: answerOf(endpoint) })
+    const { layer, seen } = signedIn("client", { [ReadCurrentUser.id]: reply(200, user), [endpoint.id]: responseOf(endpoint) })
     return Effect.gen(function*() {
       yield* send
       assert.deepStrictEqual(seen.map(({ method, path }) => `${method} ${path}`), [

@@ -11,7 +11,7 @@ import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import * as Items from "../../../src/services/client/Items.ts"
 import * as ServerItems from "../../../src/services/server/ServerItems.ts"
 import { options, refusal, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const itemId = "meal-vouchers"
@@ -22,7 +22,7 @@ const at = {
   custom: `/payments/items/custom/pier%207%2Fwest/${itemId}`
 }
 const own = ["ExactlyOneRequired"]
-const owed = { ...readAnswer(ReadItem) as object, nonNegativeQuantity: 0 }
+const owed = { ...readResponse(ReadItem) as object, nonNegativeQuantity: 0 }
 const reads = { endpoint: ReadItem, gives: owed, own }
 
 testVerbs("client", {
@@ -128,7 +128,7 @@ describe("a customer", () => {
     Effect.gen(function*() {
       const item = { ...ofTeam, userId: undefined, customCustomerId: undefined }
       assert.deepStrictEqual(yield* Items.get(item), owed)
-    }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: answerOf(ReadItem) }).layer)))
+    }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: responseOf(ReadItem) }).layer)))
 })
 
 describe("a quantity", () => {

@@ -12,7 +12,7 @@ import type { CustomerProduct } from "../../../src/schema/payments/Product.ts"
 import * as Payments from "../../../src/services/client/Payments.ts"
 import * as ServerPayments from "../../../src/services/server/ServerPayments.ts"
 import { options, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const inline = {
@@ -21,7 +21,7 @@ const inline = {
   prices: { once: { EUR: "49.90" } },
   includedItems: { "deck-hours": { quantity: 30, repeat: [1, "week"], expires: "when-repeated" } }
 } as const
-const { url } = readAnswer(CreateCheckoutUrl) as { readonly url: string }
+const { url } = readResponse(CreateCheckoutUrl) as { readonly url: string }
 const verb = {
   endpoint: CreateCheckoutUrl,
   sends: "POST /payments/purchases/create-purchase-url",
@@ -76,11 +76,11 @@ testVerbs("server", {
   }
 })
 
-const { body: page, status } = answerOf(ListProducts)
+const { body: page, status } = responseOf(ListProducts)
 const productsPage = (nextCursor: string | null) =>
   reply(status, { ...JSON.parse(page) as object, pagination: { next_cursor: nextCursor } })
-const { items: owned } = readAnswer(ListProducts) as { readonly items: ReadonlyArray<CustomerProduct> }
-const lists = { endpoint: ListProducts, answer: productsPage(null), gives: owned, own: ["ExactlyOneRequired"] }
+const { items: owned } = readResponse(ListProducts) as { readonly items: ReadonlyArray<CustomerProduct> }
+const lists = { endpoint: ListProducts, response: productsPage(null), gives: owned, own: ["ExactlyOneRequired"] }
 
 testVerbs("client", {
   "Products.list": {

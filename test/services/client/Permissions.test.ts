@@ -8,13 +8,13 @@ import * as PermissionDefinitions from "../../../src/services/admin/PermissionDe
 import * as Permissions from "../../../src/services/client/Permissions.ts"
 import * as ServerPermissions from "../../../src/services/server/ServerPermissions.ts"
 import { reply, userId } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const { ListProjectPermissions, ListTeamPermissions } = Endpoints
 const first = (list: unknown) => (list as ReadonlyArray<{ readonly userId: string }>)[0] ?? assert.fail("no permission")
-const inTeam = first(readAnswer(ListTeamPermissions))
-const inProject = first(readAnswer(ListProjectPermissions))
+const inTeam = first(readResponse(ListTeamPermissions))
+const inProject = first(readResponse(ListProjectPermissions))
 const none = reply(200, { items: [], is_paginated: false })
 
 testVerbs("client", {
@@ -134,7 +134,7 @@ testVerbs("admin", {
     call: PermissionDefinitions.team.list(),
     endpoint: Definitions.ListTeamPermissionDefinitions,
     sends: "GET /team-permission-definitions",
-    gives: (readAnswer(Definitions.ListTeamPermissionDefinitions) as Page<unknown>).items
+    gives: (readResponse(Definitions.ListTeamPermissionDefinitions) as Page<unknown>).items
   },
   "TeamPermissionDefinitions.page": {
     call: PermissionDefinitions.team.page({ cursor: "editor", limit: 2, query: "e" }),
@@ -184,8 +184,8 @@ testVerbs("admin", {
 
 describe("a permission that is not held", () => {
   const others = {
-    [ListTeamPermissions.id]: answerOf(ListTeamPermissions),
-    [ListProjectPermissions.id]: answerOf(ListProjectPermissions)
+    [ListTeamPermissions.id]: responseOf(ListTeamPermissions),
+    [ListProjectPermissions.id]: responseOf(ListProjectPermissions)
   }
   for (
     const [what, answers] of [["nothing", { [ListTeamPermissions.id]: none, [ListProjectPermissions.id]: none }], [

@@ -12,13 +12,13 @@ import * as ServerInvitations from "../../../src/services/server/ServerInvitatio
 import * as ServerMembers from "../../../src/services/server/ServerMembers.ts"
 import * as ServerTeams from "../../../src/services/server/ServerTeams.ts"
 import { userId } from "../../kit/TestApp.ts"
-import { readAnswer, testVerbs } from "../Verbs.ts"
+import { readResponse, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const invitationId = "9a1f5c0e-6f0d-4a55-8b1b-7a5a5e0f2c33"
 const code = "a".repeat(45)
 const team = `/teams/${teamId}`
-const { items: teamsOfPage } = readAnswer(TeamEndpoints.ListServerTeams) as Page<ServerTeam>
+const { items: teamsOfPage } = readResponse(TeamEndpoints.ListServerTeams) as Page<ServerTeam>
 const invitation = { teamId, email: "grace@example.com", callbackUrl: "https://app.example.com/join" }
 const sent = { team_id: teamId, email: "grace@example.com", callback_url: "https://app.example.com/join" }
 

@@ -20,20 +20,20 @@ import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
 import { refusal, reply, tagOf, user } from "../../kit/TestApp.ts"
-import { answerOf, signedIn } from "../Verbs.ts"
+import { responseOf, signedIn } from "../Verbs.ts"
 
 const origin = "https://app.example.com"
 const page = `${origin}/handler/sign-in`
 const urls = { afterSignIn: "/in", afterSignUp: "/new", afterSignOut: "/out" }
 const code = "b".repeat(45)
 const input = { email: "ada@example.com", password: "analytical engine" }
-const signedInBody = JSON.parse(answerOf(SignInWithCode).body) as object
+const signedInBody = JSON.parse(responseOf(SignInWithCode).body) as object
 const attempt = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "c".repeat(45) })
 const unavailable = reply(503, "unavailable")
 
 const replies: { readonly [endpoint: string]: WireReply } = {
   ...Object.fromEntries(
-    [SignInWithPassword, SignUpWithPassword, SignOut, DeleteCurrentUser].map((one) => [one.id, answerOf(one)])
+    [SignInWithPassword, SignUpWithPassword, SignOut, DeleteCurrentUser].map((one) => [one.id, responseOf(one)])
   ),
   [SignInWithCode.id]: reply(200, { ...signedInBody, is_new_user: false }),
   [SignInWithApple.id]: reply(200, { ...signedInBody, is_new_user: false }),

@@ -23,7 +23,7 @@ import * as Emails from "../../../src/services/server/Emails.ts"
 import * as ServerContactChannels from "../../../src/services/server/ServerContactChannels.ts"
 import * as ServerInvitations from "../../../src/services/server/ServerInvitations.ts"
 import { reply, tagOf, user, userId } from "../../kit/TestApp.ts"
-import { answerOf, signedIn } from "../Verbs.ts"
+import { responseOf, signedIn } from "../Verbs.ts"
 
 const origin = "https://app.example.com"
 const email = "ada@example.com"
@@ -99,7 +99,7 @@ const app = () => {
     SendSignInInvitation,
     SignUpWithPassword
   ]
-  const answers = Object.fromEntries(mails.map((one) => [one.id, answerOf(one)]))
+  const answers = Object.fromEntries(mails.map((one) => [one.id, responseOf(one)]))
   return signedIn("server", { ...answers, [ReadCurrentUser.id]: reply(200, user) })
 }
 const urlsIn = (seen: ReadonlyArray<{ readonly body?: string | undefined }>) =>

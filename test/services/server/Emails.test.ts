@@ -14,7 +14,7 @@ import type { EmailTemplate } from "../../../src/schema/emails/EmailTemplate.ts"
 import * as AdminEmails from "../../../src/services/admin/emails/AdminEmails.ts"
 import * as Emails from "../../../src/services/server/Emails.ts"
 import { options, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
-import { answerOf, readAnswer, signedIn, testVerbs } from "../Verbs.ts"
+import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const id = "7c06d3e9-f8a2-4d51-b037-94e1b6c2a80f"
 const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
@@ -103,7 +103,7 @@ const tested = {
   call: AdminEmails.sendTest({ recipientEmail: "oona@example.com", emailConfig }),
   sends: "POST /internal/send-test-email"
 }
-const templates = readAnswer(Templates.ListEmailTemplates) as ReadonlyArray<EmailTemplate>
+const templates = readResponse(Templates.ListEmailTemplates) as ReadonlyArray<EmailTemplate>
 
 testVerbs("admin", {
   "AdminEmails.listSent": {
@@ -113,7 +113,7 @@ testVerbs("admin", {
   },
   "AdminEmails.sendTest": {
     ...tested,
-    answer: reply(200, { success: true }),
+    response: reply(200, { success: true }),
     gives: undefined,
     own: ["TestEmailNotTaken"],
     body: {
@@ -257,7 +257,7 @@ describe("an e-mail", () => {
     }).pipe(Effect.provide(layer))
   })
   it.effect("is not sent again after a lost response", () => {
-    const script = scripted("lost", answerOf(Endpoints.SendEmail))
+    const script = scripted("lost", responseOf(Endpoints.SendEmail))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Emails.send({ allUsers: true, html: "x" }))
       assert.strictEqual(error._tag, "CallError")
@@ -270,11 +270,11 @@ describe("an e-mail", () => {
 describe("in the promise facade", () => {
   it("server apps send e-mails, but do not manage templates", async () => {
     const answer = (endpoint: AnyEndpoint): typeof globalThis.fetch => () => {
-      const { body, status } = answerOf(endpoint)
+      const { body, status } = responseOf(endpoint)
       return Promise.resolve(new Response(body, { status, headers: { "content-type": "application/json" } }))
     }
     const app = createServerApp({ ...options, fetch: answer(Endpoints.SendEmail) })
-    assert.deepStrictEqual(await app.emails.send({ allUsers: true, html: "x" }), readAnswer(Endpoints.SendEmail))
+    assert.deepStrictEqual(await app.emails.send({ allUsers: true, html: "x" }), readResponse(Endpoints.SendEmail))
     assert.notProperty(app.emails, "templates")
   })
 })

@@ -12,7 +12,7 @@ import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import * as ServerTeams from "../../../src/services/server/ServerTeams.ts"
 import * as Users from "../../../src/services/server/Users.ts"
 import { reply, serverUser, tagOf, userId } from "../../kit/TestApp.ts"
-import { answerOf, documented, readAnswer, refusalOf, signedIn, testVerbs } from "../Verbs.ts"
+import { documented, readResponse, refusalOf, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const secret = "sk_very_secret"
 
@@ -30,7 +30,7 @@ interface ByApiKey {
   readonly check: AnyEndpoint
   readonly read: AnyEndpoint
   readonly path: string
-  readonly answer: WireReply
+  readonly response: WireReply
   readonly gone: string
 }
 const byApiKey: ReadonlyArray<ByApiKey> = [
@@ -41,8 +41,8 @@ const byApiKey: ReadonlyArray<ByApiKey> = [
     find: Users.findByApiKey(secret),
     check: CheckUserApiKey,
     read: ReadUser,
-    path: `/users/${(readAnswer(CheckUserApiKey) as { readonly userId: string }).userId}`,
-    answer: reply(200, serverUser),
+    path: `/users/${(readResponse(CheckUserApiKey) as { readonly userId: string }).userId}`,
+    response: reply(200, serverUser),
     gone: "UserNotFound"
   },
   {
@@ -52,18 +52,18 @@ const byApiKey: ReadonlyArray<ByApiKey> = [
     find: ServerTeams.findByApiKey(secret),
     check: CheckTeamApiKey,
     read: ReadServerTeam,
-    path: `/teams/${(readAnswer(CheckTeamApiKey) as { readonly teamId: string }).teamId}`,
-    answer: answerOf(ReadServerTeam),
+    path: `/teams/${(readResponse(CheckTeamApiKey) as { readonly teamId: string }).teamId}`,
+    response: responseOf(ReadServerTeam),
     gone: "TeamNotFound"
   }
 ]
-describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file, find, get, gone, path, read }) => {
+describe.each(byApiKey)("the $whom that a key acts for", ({ check, file, find, get, gone, path, read, response }) => {
   it.effect("is read by the id that the check of the key returns", () =>
     Effect.gen(function*() {
       for (const call of [get, find]) {
-        const { layer, seen } = signedIn("server", { [check.id]: answerOf(check), [read.id]: answer })
+        const { layer, seen } = signedIn("server", { [check.id]: responseOf(check), [read.id]: response })
         const found = yield* Effect.provide(call, layer)
-        assert.strictEqual(found?.id, (JSON.parse(answer.body) as { readonly id: string }).id)
+        assert.strictEqual(found?.id, (JSON.parse(response.body) as { readonly id: string }).id)
         assert.deepStrictEqual(seen.map((request) => request.path), [check.path, path])
         assert.deepStrictEqual(JSON.parse(seen[0]?.body ?? ""), { api_key: secret })
       }
@@ -72,7 +72,7 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file,
     Effect.gen(function*() {
       const cases = [
         ...check.errors.map(({ tag }) => ({ tag, answers: { [check.id]: refusalOf(check, tag) } })),
-        { tag: gone, answers: { [check.id]: answerOf(check), [read.id]: refusalOf(read, gone) } }
+        { tag: gone, answers: { [check.id]: responseOf(check), [read.id]: refusalOf(read, gone) } }
       ]
       for (const { answers, tag } of cases) {
         const { layer } = signedIn("server", answers)
