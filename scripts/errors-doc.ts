@@ -6,7 +6,6 @@ import { httpStatusOf } from "../src/backend/toHttpResponse.ts"
 import { commonErrors, keyErrors, unplacedErrors } from "../src/errors/call/CallRefusals.ts"
 import { knownErrors } from "../src/errors/provider/knownErrors.ts"
 import * as Wire from "../src/schema/wire/Wire.ts"
-import { whatToDo } from "./errors-doc.data.ts"
 import { localSources, reasons } from "./errors-doc.reasons.ts"
 
 const source = new URL("../src/errors/", import.meta.url)
@@ -72,6 +71,13 @@ const familyRows = () => {
   ])
 }
 
+/** Splits the docstring of a class, `When. **What to do** Advice.` Throws if it has no advice. */
+const advised = (tag: string, docs: string) => {
+  const [when = "", advice] = docs.split(" **What to do** ")
+  if (advice === undefined) throw new Error(`The docstring of ${tag} needs "**What to do**": src/errors/provider`)
+  return [when, advice] as const
+}
+
 /** The source files in the order of `localSources`: the file's first sentence, its classes, and each class's docstring. */
 const sourceFiles = () => {
   const position = new Map(knownErrors.map((error, index) => [error.tag as string, index]))
@@ -131,23 +137,23 @@ const localSections = () =>
 
 const tagsOf = (errors: ReadonlyArray<{ readonly tag: string }>) => errors.map(({ tag }) => code(tag)).join(", ")
 
-/** The whole text of docs/errors.md. Throws if a class has no one-line docstring, or is missing from the list. */
+/** The whole text of docs/errors.md. Throws if a class has no docstring, or is missing from the list. */
 export const errorsDoc = (): string => {
   const files = sourceFiles()
   const found = new Set(files.flatMap(({ docstrings }) => [...docstrings.keys()]))
   const bare = knownErrors.filter(({ tag }) => !found.has(tag))
-  if (bare.length > 0) throw new Error(`Without a docstring of one line: ${bare.map(({ tag }) => tag).join(", ")}`)
+  if (bare.length > 0) throw new Error(`Without a docstring: ${bare.map(({ tag }) => tag).join(", ")}`)
   const sections = files.map(({ about, docstrings, name }) => {
     const rows = [...docstrings].toSorted(([one], [other]) => one < other ? -1 : 1).map(([tag, when]) => {
       const error = byTag.get(tag)
       if (error === undefined) throw new Error(`${tag} of ${name} is not in knownErrors.ts`)
       const wider = familiesOf(error).map(code).join(", ")
-      return [code(tag), code(error.code), String(error.status), wider, code(detailsOf(error)), when, whatToDo[error.tag]]
+      return [code(tag), code(error.code), String(error.status), wider, code(detailsOf(error)), ...advised(tag, when)]
     })
     const head = ["Tag", "Code", "Status", "Families", "Details", "When", "What to do"]
     return `### ${name}\n\n${about}\n\n${table(head, rows)}`
   })
-  return `<!-- Written by \`npm run update\`. Change the docstrings in src/errors or scripts/errors-doc.*.ts instead. -->
+  return `<!-- Written by \`npm run update\`. Change the docstrings in src/errors or scripts/errors-doc.reasons.ts instead. -->
 # Errors
 
 A call fails with one of three kinds of error. Its type and its docstring list them:

@@ -7,7 +7,6 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { englishMessages } from "../src/react/translation/englishMessages.ts"
 import { endpointsDoc, target as endpointsPage } from "./endpoints-doc.ts"
-import { errorCodes, withCodes } from "./error-codes.ts"
 import { errorsDoc } from "./errors-doc.ts"
 import { exportsOf, pageOf } from "./exports.mjs"
 import { providerLogosFiles, providerLogosModule } from "./provider-logos.ts"
@@ -29,8 +28,6 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 write("package.json", `${JSON.stringify({ ...manifest, exports: exportsOf() }, null, 2)}\n`)
 write("docs/entry-points.md", pageOf())
 write("docs/errors.md", errorsDoc())
-write("test/errors/codes.json", errorCodes())
-write("docs/provider/errors.md", withCodes(readFileSync(join(root, "docs/provider/errors.md"), "utf8")))
 writeFileSync(endpointsPage, await endpointsDoc())
 writeVerbsTable()
 writeFileSync(carried, textOf(readPages()))

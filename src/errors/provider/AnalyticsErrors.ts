@@ -2,7 +2,10 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The query exceeded the provider's limit of `details.timeoutMs` milliseconds. @category errors @since 0.1.0 */
+/**
+ * The query exceeded the provider's limit of `details.timeoutMs` milliseconds. **What to do** Narrow the query.
+ * @category errors @since 0.1.0
+ */
 export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()({
   code: "ANALYTICS_QUERY_TIMEOUT",
   status: 400,
@@ -10,7 +13,10 @@ export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()({
   message: ({ timeoutMs }) => `The analytics query took longer than ${timeoutMs} ms. Narrow it down.`
 }) {}
 
-/** The query failed; `details.error` is the reason. @category errors @since 0.1.0 */
+/**
+ * The query failed; `details.error` is the reason. **What to do** Correct the query as `details.error` says.
+ * @category errors @since 0.1.0
+ */
 export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()({
   code: "ANALYTICS_QUERY_ERROR",
   status: 400,
@@ -18,7 +24,9 @@ export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()({
   message: ({ error }) => `The analytics query failed. Correct it: ${error}`
 }) {}
 
-/** Analytics is disabled for the project. @category errors @since 0.1.0 */
+/**
+ * Analytics is disabled for the project. **What to do** Enable analytics in the project's settings. @category errors @since 0.1.0
+ */
 export class AnalyticsNotEnabled extends KnownError<AnalyticsNotEnabled>()({
   code: "ANALYTICS_NOT_ENABLED",
   status: 400,

@@ -2,7 +2,10 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** No API key with that id or secret exists. @category errors @since 0.1.0 */
+/**
+ * No API key with that id or secret exists. **What to do** Reject the request; for a call by id, correct the id.
+ * @category errors @since 0.1.0
+ */
 export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()({
   code: "API_KEY_NOT_FOUND",
   status: 404,
@@ -10,7 +13,7 @@ export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()({
   message: "There is no such API key. Check that it was copied completely and belongs to this project."
 }) {}
 
-/** The API key has expired. @category errors @since 0.1.0 */
+/** The API key has expired. **What to do** Reject the request; its sender needs a new key. @category errors @since 0.1.0 */
 export class ApiKeyExpired extends KnownError<ApiKeyExpired>()({
   code: "API_KEY_EXPIRED",
   status: 401,
@@ -18,7 +21,7 @@ export class ApiKeyExpired extends KnownError<ApiKeyExpired>()({
   message: "The API key has expired. Create a new one."
 }) {}
 
-/** The API key was revoked. @category errors @since 0.1.0 */
+/** The API key was revoked. **What to do** Reject the request; its sender needs a new key. @category errors @since 0.1.0 */
 export class ApiKeyRevoked extends KnownError<ApiKeyRevoked>()({
   code: "API_KEY_REVOKED",
   status: 401,
@@ -26,7 +29,10 @@ export class ApiKeyRevoked extends KnownError<ApiKeyRevoked>()({
   message: "The API key was revoked. Create a new one."
 }) {}
 
-/** A user's API key was given in place of a team's, or the reverse. @category errors @since 0.1.0 */
+/**
+ * A user's API key was given in place of a team's, or the reverse. **What to do** Make the call for keys of `details.actualType`.
+ * @category errors @since 0.1.0
+ */
 export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
   code: "WRONG_API_KEY_TYPE",
   status: 400,
@@ -36,7 +42,10 @@ export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
     `The call expects an API key of type ${expectedType}, but this key is of type ${actualType}. Use the call for that type.`
 }) {}
 
-/** A public API key was reported as leaked; public keys are not revoked. @category errors @since 0.1.0 */
+/**
+ * A public API key was reported as leaked; public keys are not revoked. **What to do** Revoke the key by its id.
+ * @category errors @since 0.1.0
+ */
 export class PublicApiKeyCannotBeRevoked extends KnownError<PublicApiKeyCannotBeRevoked>()({
   code: "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
   status: 400,

@@ -7,8 +7,8 @@ import { KnownError } from "../base/KnownError.ts"
 const openType: OpenText<"email"> = Schema.String
 
 /**
- * Another user already signs in with this contact channel.
- * @category errors @since 0.1.0
+ * Another user already signs in with this contact channel. **What to do** Offer another address, a sign-in or, if
+ * `details.wouldWorkIfEmailWasVerified`, verification of the address. @category errors @since 0.1.0
  */
 export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError<ContactChannelAlreadyUsedForAuthBySomeoneElse>()({
   code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",

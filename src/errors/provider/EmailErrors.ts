@@ -4,7 +4,10 @@ import { KnownError } from "../base/KnownError.ts"
 
 const failure = { error: Schema.String }
 
-/** A theme or a template of an e-mail could not be rendered; `details.error` is the reason. @category errors @since 0.1.0 */
+/**
+ * A theme or a template of an e-mail could not be rendered; `details.error` is the reason. **What to do** Correct the theme, the
+ * template or its variables as `details.error` says. @category errors @since 0.1.0
+ */
 export class EmailRenderingError extends KnownError<EmailRenderingError>()({
   code: "EMAIL_RENDERING_ERROR",
   status: 400,
@@ -12,7 +15,10 @@ export class EmailRenderingError extends KnownError<EmailRenderingError>()({
   message: ({ error }) => `The e-mail could not be rendered. Correct its theme or template: ${error}`
 }) {}
 
-/** The source of a template could not be rewritten; `details.error` is the reason. @category errors @since 0.1.0 */
+/**
+ * The source of a template could not be rewritten; `details.error` is the reason. **What to do** Correct the source of the
+ * template as `details.error` says. @category errors @since 0.1.0
+ */
 export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewriteError>()({
   code: "TEMPLATE_SOURCE_REWRITE_ERROR",
   status: 400,
@@ -20,21 +26,29 @@ export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewrite
   message: ({ error }) => `The source of the e-mail template could not be rewritten. Correct it: ${error}`
 }) {}
 
-/** An e-mail template of that kind already exists. @category errors @since 0.1.0 */
+/**
+ * An e-mail template of that kind already exists. **What to do** Change the template that exists. @category errors @since 0.1.0
+ */
 export class EmailTemplateAlreadyExists extends KnownError<EmailTemplateAlreadyExists>()({
   code: "EMAIL_TEMPLATE_ALREADY_EXISTS",
   status: 409,
   message: "This e-mail template already exists. Update it instead."
 }) {}
 
-/** The shared e-mail server does not allow the action. @category errors @since 0.1.0 */
+/**
+ * The shared e-mail server does not allow the action. **What to do** Set up an e-mail server in the project's settings.
+ * @category errors @since 0.1.0
+ */
 export class RequiresCustomEmailServer extends KnownError<RequiresCustomEmailServer>()({
   code: "REQUIRES_CUSTOM_EMAIL_SERVER",
   status: 400,
   message: "The call needs your own e-mail server. Set one up in the project's settings."
 }) {}
 
-/** The sending capacity is already raised, until `details.expiresAt`. @category errors @since 0.1.0 */
+/**
+ * The sending capacity is already raised, until `details.expiresAt`. **What to do** Wait until `details.expiresAt`.
+ * @category errors @since 0.1.0
+ */
 export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoostAlreadyActive>()({
   code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
   status: 409,
@@ -42,7 +56,10 @@ export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoo
   message: ({ expiresAt }) => `The e-mail capacity is already boosted until ${expiresAt}. Request the next boost after that.`
 }) {}
 
-/** The e-mail in the outbox can no longer be edited; `details.status` is its progress. @category errors @since 0.1.0 */
+/**
+ * The e-mail in the outbox can no longer be edited; `details.status` is its progress. **What to do** Send a new e-mail instead;
+ * edit only those that have not been sent. @category errors @since 0.1.0
+ */
 export class EmailNotEditable extends KnownError<EmailNotEditable>()({
   code: "EMAIL_NOT_EDITABLE",
   status: 400,

@@ -3,8 +3,8 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
 /**
- * The client id names no project, or the client secret (the publishable client key) does not belong to the project.
- * @category errors @since 0.1.0
+ * The client id names no project, or the client secret (the publishable client key) does not belong to the project. **What to
+ * do** Correct the options `projectId` and `publishableClientKey`. @category errors @since 0.1.0
  */
 export class InvalidOAuthClientIdOrSecret extends KnownError<InvalidOAuthClientIdOrSecret>()({
   tag: "InvalidOAuthClientIdOrSecret",
@@ -14,7 +14,10 @@ export class InvalidOAuthClientIdOrSecret extends KnownError<InvalidOAuthClientI
   message: "The project id or the publishable client key is wrong. Check the options `projectId` and `publishableClientKey`."
 }) {}
 
-/** The user has not connected the account that the token is requested for. @category errors @since 0.1.0 */
+/**
+ * The user has not connected the account that the token is requested for. **What to do** Offer to connect the account.
+ * @category errors @since 0.1.0
+ */
 export class OAuthConnectionNotConnectedToUser extends KnownError<OAuthConnectionNotConnectedToUser>()({
   tag: "OAuthConnectionNotConnectedToUser",
   code: "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER",
@@ -22,7 +25,10 @@ export class OAuthConnectionNotConnectedToUser extends KnownError<OAuthConnectio
   message: "The user has not connected this account. Connect it first."
 }) {}
 
-/** The account to connect already belongs to another user. @category errors @since 0.1.0 */
+/**
+ * The account to connect already belongs to another user. **What to do** Offer to sign in as the other user, or to connect
+ * another account. @category errors @since 0.1.0
+ */
 export class OAuthConnectionAlreadyConnectedToAnotherUser extends KnownError<OAuthConnectionAlreadyConnectedToAnotherUser>()({
   tag: "OAuthConnectionAlreadyConnectedToAnotherUser",
   code: "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
@@ -30,7 +36,10 @@ export class OAuthConnectionAlreadyConnectedToAnotherUser extends KnownError<OAu
   message: "Another user has connected this account. Sign in as that user, or connect another account."
 }) {}
 
-/** The user's consent does not cover the scopes, or no usable token of the account remains. @category errors @since 0.1.0 */
+/**
+ * The user's consent does not cover the scopes, or no usable token of the account remains. **What to do** Connect the account
+ * again with the scopes that you need. @category errors @since 0.1.0
+ */
 export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError<OAuthConnectionDoesNotHaveRequiredScope>()({
   tag: "OAuthConnectionDoesNotHaveRequiredScope",
   code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
@@ -38,7 +47,10 @@ export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError<OAuthCon
   message: "The connected account does not grant the requested scopes. Connect it again with these scopes."
 }) {}
 
-/** The connected account returns no access token; `details.details` is the reason. @category errors @since 0.1.0 */
+/**
+ * The connected account returns no access token; `details.details` is the reason. **What to do** Offer to connect the account
+ * again. @category errors @since 0.1.0
+ */
 export class OAuthAccessTokenNotAvailable extends KnownError<OAuthAccessTokenNotAvailable>()({
   tag: "OAuthAccessTokenNotAvailable",
   code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
@@ -47,7 +59,10 @@ export class OAuthAccessTokenNotAvailable extends KnownError<OAuthAccessTokenNot
   message: ({ details, provider }) => `No access token for ${provider}: ${details} Connect the account again.`
 }) {}
 
-/** Extra scopes were requested from an identity provider that uses the shared keys. @category errors @since 0.1.0 */
+/**
+ * Extra scopes were requested from an identity provider that uses the shared keys. **What to do** Set your own client id and
+ * secret for the identity provider. @category errors @since 0.1.0
+ */
 export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError<OAuthExtraScopeNotAvailableWithSharedOAuthKeys>()({
   tag: "OAuthExtraScopeNotAvailableWithSharedOAuthKeys",
   code: "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
@@ -55,7 +70,10 @@ export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError<O
   message: "Extra scopes need your own OAuth keys. Set a client id and secret for this identity provider."
 }) {}
 
-/** An access token was requested from an identity provider that uses the shared keys. @category errors @since 0.1.0 */
+/**
+ * An access token was requested from an identity provider that uses the shared keys. **What to do** Set your own client id and
+ * secret for the identity provider. @category errors @since 0.1.0
+ */
 export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
   extends KnownError<OAuthAccessTokenNotAvailableWithSharedOAuthKeys>()({
     tag: "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
@@ -65,14 +83,20 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
   })
 {}
 
-/** The provider issues no codes or tokens for the scope (RFC 6749, section 3.3). @category errors @since 0.1.0 */
+/**
+ * The provider issues no codes or tokens for the scope (RFC 6749, section 3.3). **What to do** Do not change the scope that the
+ * library sets. @category errors @since 0.1.0
+ */
 export class InvalidScope extends KnownError<InvalidScope>()({
   code: "INVALID_SCOPE",
   status: 400,
   message: "The provider does not support the requested OAuth scope. Keep the library's scope."
 }) {}
 
-/** The user has already connected another account of the same identity provider. @category errors @since 0.1.0 */
+/**
+ * The user has already connected another account of the same identity provider. **What to do** Offer to disconnect the other
+ * account first. @category errors @since 0.1.0
+ */
 export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError<UserAlreadyConnectedToAnotherOAuthConnection>()({
   tag: "UserAlreadyConnectedToAnotherOAuthConnection",
   code: "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
@@ -80,7 +104,10 @@ export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError<Use
   message: "The user has connected another account at this identity provider. Disconnect it first."
 }) {}
 
-/** The identity provider redirected back more than ten minutes after the start of the sign-in. @category errors @since 0.1.0 */
+/**
+ * The identity provider redirected back more than ten minutes after the start of the sign-in. **What to do** Start signing in
+ * again. @category errors @since 0.1.0
+ */
 export class OuterOAuthTimeout extends KnownError<OuterOAuthTimeout>()({
   tag: "OuterOAuthTimeout",
   code: "OUTER_OAUTH_TIMEOUT",
@@ -88,7 +115,10 @@ export class OuterOAuthTimeout extends KnownError<OuterOAuthTimeout>()({
   message: "Signing in took too long. Start again."
 }) {}
 
-/** The identity provider is not configured or not enabled for the project. @category errors @since 0.1.0 */
+/**
+ * The identity provider is not configured or not enabled for the project. **What to do** Correct the id, or enable the identity
+ * provider in the project's settings. @category errors @since 0.1.0
+ */
 export class OAuthProviderNotFoundOrNotEnabled extends KnownError<OAuthProviderNotFoundOrNotEnabled>()({
   tag: "OAuthProviderNotFoundOrNotEnabled",
   code: "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
@@ -96,7 +126,10 @@ export class OAuthProviderNotFoundOrNotEnabled extends KnownError<OAuthProviderN
   message: "This identity provider is not enabled for the project. Check its id, or enable it in the project's settings."
 }) {}
 
-/** Another user already signs in with this account of the identity provider. @category errors @since 0.1.0 */
+/**
+ * Another user already signs in with this account of the identity provider. **What to do** Do not allow the account for signing
+ * in, or remove it from the other user first. @category errors @since 0.1.0
+ */
 export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuthProviderAccountIdAlreadyUsedForSignIn>()({
   tag: "OAuthProviderAccountIdAlreadyUsedForSignIn",
   code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
@@ -104,7 +137,10 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuth
   message: "Another user signs in with this account. Use another account."
 }) {}
 
-/** No identity provider with shared keys has that id. @category errors @since 0.1.0 */
+/**
+ * No identity provider with shared keys has that id. **What to do** Correct the id, or set keys of your own.
+ * @category errors @since 0.1.0
+ */
 export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthProviderId>()({
   tag: "InvalidSharedOAuthProviderId",
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
@@ -113,7 +149,7 @@ export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthP
   message: ({ providerId }) => `${providerId} is not an identity provider with shared keys. Check the id, or set your own keys.`
 }) {}
 
-/** No known identity provider has that id. @category errors @since 0.1.0 */
+/** No known identity provider has that id. **What to do** Correct the id. @category errors @since 0.1.0 */
 export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOAuthProviderId>()({
   tag: "InvalidStandardOAuthProviderId",
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
@@ -123,8 +159,8 @@ export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOA
 }) {}
 
 /**
- * The authorization code is unknown, used or expired, or the PKCE verifier does not belong to it (RFC 6749, RFC 7636).
- * @category errors @since 0.1.0
+ * The authorization code is unknown, used or expired, or the PKCE verifier does not belong to it (RFC 6749, RFC 7636). **What to
+ * do** Start the sign-in again; exchange each code once. @category errors @since 0.1.0
  */
 export class InvalidAuthorizationCode extends KnownError<InvalidAuthorizationCode>()({
   code: "INVALID_AUTHORIZATION_CODE",
@@ -132,7 +168,10 @@ export class InvalidAuthorizationCode extends KnownError<InvalidAuthorizationCod
   message: "The authorization code is no longer valid. Start signing in again."
 }) {}
 
-/** The user or the identity provider refused consent. @category errors @since 0.1.0 */
+/**
+ * The user or the identity provider refused consent. **What to do** Offer to start again, or another way to sign in.
+ * @category errors @since 0.1.0
+ */
 export class OAuthProviderAccessDenied extends KnownError<OAuthProviderAccessDenied>()({
   tag: "OAuthProviderAccessDenied",
   code: "OAUTH_PROVIDER_ACCESS_DENIED",
@@ -140,7 +179,10 @@ export class OAuthProviderAccessDenied extends KnownError<OAuthProviderAccessDen
   message: "Access was declined at the identity provider. Start again and accept, or sign in another way."
 }) {}
 
-/** The identity provider could not be reached or failed temporarily. @category errors @since 0.1.0 */
+/**
+ * The identity provider could not be reached or failed temporarily. **What to do** Try again later, or offer another way to sign
+ * in. @category errors @since 0.1.0
+ */
 export class OAuthProviderTemporarilyUnavailable extends KnownError<OAuthProviderTemporarilyUnavailable>()({
   tag: "OAuthProviderTemporarilyUnavailable",
   code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
@@ -148,14 +190,20 @@ export class OAuthProviderTemporarilyUnavailable extends KnownError<OAuthProvide
   message: "The identity provider is not available at the moment. Try again later."
 }) {}
 
-/** Sign-in with Apple in a native app needs a bundle id, and the project has none. @category errors @since 0.1.0 */
+/**
+ * Sign-in with Apple in a native app needs a bundle id, and the project has none. **What to do** Add the bundle id to the
+ * identity provider in the project's settings. @category errors @since 0.1.0
+ */
 export class AppleBundleIdNotConfigured extends KnownError<AppleBundleIdNotConfigured>()({
   code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
   status: 400,
   message: "The project has no Apple bundle id. Add it to the identity provider in the project's settings."
 }) {}
 
-/** Apple's identity token could not be verified. @category errors @since 0.1.0 */
+/**
+ * Apple's identity token could not be verified. **What to do** Ask Apple for a new identity token; check the bundle id.
+ * @category errors @since 0.1.0
+ */
 export class InvalidAppleCredentials extends KnownError<InvalidAppleCredentials>()({
   code: "INVALID_APPLE_CREDENTIALS",
   status: 400,

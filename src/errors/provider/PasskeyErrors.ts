@@ -2,7 +2,10 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The project does not allow passkeys. @category errors @since 0.1.0 */
+/**
+ * The project does not allow passkeys. **What to do** Hide passkeys, or enable them in the project's settings.
+ * @category errors @since 0.1.0
+ */
 export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthenticationNotEnabled>()({
   code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
   status: 400,
@@ -10,8 +13,8 @@ export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthentic
 }) {}
 
 /**
- * The new passkey was refused: the page's origin is not trusted, or the attestation does not verify.
- * @category errors @since 0.1.0
+ * The new passkey was refused: the page's origin is not trusted, or the attestation does not verify. **What to do** Check that
+ * the page's origin is on a trusted domain, then try again. @category errors @since 0.1.0
  */
 export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFailed>()({
   code: "PASSKEY_REGISTRATION_FAILED",
@@ -20,7 +23,8 @@ export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFai
 }) {}
 
 /**
- * The ceremony failed with a cause that has no separate error; `details.code` is the browser's name for it, such as `OperationError`.
+ * The ceremony failed with a cause that has no separate error; `details.code` is the browser's name for it, such as
+ * `OperationError`. **What to do** Report it, and offer another way to sign in. docs/passkeys.md lists the named errors.
  * @category errors @since 0.1.0
  */
 export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
@@ -32,8 +36,8 @@ export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
 }) {}
 
 /**
- * The passkey was refused: it is unknown, the page's origin is not trusted, or the signature does not verify.
- * @category errors @since 0.1.0
+ * The passkey was refused: it is unknown, the page's origin is not trusted, or the signature does not verify. **What to do**
+ * Offer another passkey or another way to sign in. @category errors @since 0.1.0
  */
 export class PasskeyAuthenticationFailed extends KnownError<PasskeyAuthenticationFailed>()({
   code: "PASSKEY_AUTHENTICATION_FAILED",

@@ -11,8 +11,8 @@ const accessType: OpenText<"client" | "server" | "admin"> = Schema.String
 const oneTimePurchase = { oneTimePurchaseId: Schema.String }
 
 /**
- * The project has no item with that id. The provider also sends this error for missing replays and analytics records.
- * @category errors @since 0.1.0
+ * The project has no item with that id. The provider also sends this error for missing replays and analytics records. **What to
+ * do** Correct the id, or set up the item in the project's settings. @category errors @since 0.1.0
  */
 export class ItemNotFound extends KnownError<ItemNotFound>()({
   code: "ITEM_NOT_FOUND",
@@ -21,7 +21,10 @@ export class ItemNotFound extends KnownError<ItemNotFound>()({
   message: ({ itemId }) => `There is no item ${itemId} in this project. Check the id.`
 }) {}
 
-/** The item is for another type of customer. @category errors @since 0.1.0 */
+/**
+ * The item is for another type of customer. **What to do** Use an item that is set up for `details.actualCustomerType`.
+ * @category errors @since 0.1.0
+ */
 export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoesNotMatch>()({
   code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
@@ -37,7 +40,10 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
     }, but this customer is of type ${actualCustomerType}.`
 }) {}
 
-/** The change would leave the customer's quantity of the item below 0. @category errors @since 0.1.0 */
+/**
+ * The change would leave the customer's quantity of the item below 0. **What to do** Reject the action, or offer to buy more.
+ * @category errors @since 0.1.0
+ */
 export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   status: 400,
@@ -46,7 +52,7 @@ export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsuf
     `Customer ${customerId} does not have enough of the item ${itemId} to remove ${Math.abs(quantity)}.`
 }) {}
 
-/** No customer with that id exists. @category errors @since 0.1.0 */
+/** No customer with that id exists. **What to do** Correct the id. @category errors @since 0.1.0 */
 export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
   code: "CUSTOMER_DOES_NOT_EXIST",
   status: 400,
@@ -55,9 +61,9 @@ export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
 }) {}
 
 /**
- * No product with that id can be bought; `details.context` is `item_exists` for the id of an item, `server_only` for a server-only product,
- * and otherwise `null`; the provider may add values.
- * @category errors @since 0.1.0
+ * No product with that id can be bought; `details.context` is `item_exists` for the id of an item, `server_only` for a
+ * server-only product, and otherwise `null`; the provider may add values. **What to do** Correct the id; if `details.context` is
+ * `server_only`, make the call from the server. @category errors @since 0.1.0
  */
 export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
   code: "PRODUCT_DOES_NOT_EXIST",
@@ -71,7 +77,10 @@ export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
       : `There is no product ${productId} in this project. Check the id.`
 }) {}
 
-/** The product is for another type of customer. @category errors @since 0.1.0 */
+/**
+ * The product is for another type of customer. **What to do** Use a product that is set up for `details.actualCustomerType`.
+ * @category errors @since 0.1.0
+ */
 export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerTypeDoesNotMatch>()({
   code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
@@ -86,7 +95,10 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerT
     + `but this customer is of type ${actualCustomerType}.`
 }) {}
 
-/** The customer already owns the product, and it is not stackable. @category errors @since 0.1.0 */
+/**
+ * The customer already owns the product, and it is not stackable. **What to do** Treat it as success, or make the product
+ * stackable. @category errors @since 0.1.0
+ */
 export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
@@ -95,7 +107,7 @@ export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
     `Customer ${customerId} already owns the product ${productId}, which a customer can own only once.`
 }) {}
 
-/** No subscription invoice with that id exists. @category errors @since 0.1.0 */
+/** No subscription invoice with that id exists. **What to do** Correct the id. @category errors @since 0.1.0 */
 export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceNotFound>()({
   code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
   status: 404,
@@ -103,7 +115,7 @@ export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceN
   message: ({ subscriptionInvoiceId }) => `There is no subscription invoice ${subscriptionInvoiceId}. Check the id.`
 }) {}
 
-/** No one-time purchase with that id exists. @category errors @since 0.1.0 */
+/** No one-time purchase with that id exists. **What to do** Correct the id. @category errors @since 0.1.0 */
 export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>()({
   code: "ONE_TIME_PURCHASE_NOT_FOUND",
   status: 404,
@@ -111,7 +123,7 @@ export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>
   message: ({ oneTimePurchaseId }) => `There is no one-time purchase ${oneTimePurchaseId}. Check the id.`
 }) {}
 
-/** The subscription was already refunded. @category errors @since 0.1.0 */
+/** The subscription was already refunded. **What to do** Treat it as success. @category errors @since 0.1.0 */
 export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()({
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
@@ -119,7 +131,7 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
   message: ({ subscriptionId }) => `The subscription ${subscriptionId} was already refunded; nothing is left to do.`
 }) {}
 
-/** The one-time purchase was already refunded. @category errors @since 0.1.0 */
+/** The one-time purchase was already refunded. **What to do** Treat it as success. @category errors @since 0.1.0 */
 export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()({
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
   status: 400,
@@ -127,21 +139,27 @@ export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAl
   message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was already refunded; nothing is left to do.`
 }) {}
 
-/** The purchase was made in test mode, without a payment. @category errors @since 0.1.0 */
+/**
+ * The purchase was made in test mode, without a payment. **What to do** Nothing to do: no money moved.
+ * @category errors @since 0.1.0
+ */
 export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()({
   code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
   status: 400,
   message: "The purchase was made in test mode, so there is nothing to refund."
 }) {}
 
-/** The project has no payment account. @category errors @since 0.1.0 */
+/** The project has no payment account. **What to do** Set up payments in the project's settings. @category errors @since 0.1.0 */
 export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFound>()({
   code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
   status: 404,
   message: "The project has no Stripe account. Set up payments in the project's settings."
 }) {}
 
-/** The customer has no default payment method, which a product switch needs. @category errors @since 0.1.0 */
+/**
+ * The customer has no default payment method, which a product switch needs. **What to do** Ask the customer to set up a payment
+ * method first. @category errors @since 0.1.0
+ */
 export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()({
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
   status: 400,
@@ -149,7 +167,10 @@ export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMetho
   message: ({ customerId }) => `Customer ${customerId} has no default payment method. Set one up first.`
 }) {}
 
-/** The project accepts no new purchases. @category errors @since 0.1.0 */
+/**
+ * The project accepts no new purchases. **What to do** Tell the user that purchases are not possible now, or unblock purchases in
+ * the project's settings. @category errors @since 0.1.0
+ */
 export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
@@ -157,8 +178,8 @@ export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
 }) {}
 
 /**
- * The offer is unknown or not available to the access type. Sent only by older providers, where a product is an offer.
- * @category errors @since 0.1.0
+ * The offer is unknown or not available to the access type. Sent only by older providers, where a product is an offer. **What to
+ * do** Correct the id, or make the call with an app of another flavour. @category errors @since 0.1.0
  */
 export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
   code: "OFFER_DOES_NOT_EXIST",
@@ -168,7 +189,10 @@ export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
     `There is no offer ${offerId} for ${accessType} access. Check the id, or use an app with other access.`
 }) {}
 
-/** The offer is for another type of customer (older providers, which call products offers). @category errors @since 0.1.0 */
+/**
+ * The offer is for another type of customer (older providers, which call products offers). **What to do** Use an offer that is
+ * set up for `details.actualCustomerType`. @category errors @since 0.1.0
+ */
 export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeDoesNotMatch>()({
   code: "OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,

@@ -7,7 +7,9 @@ import { KnownError } from "../base/KnownError.ts"
 const Scope: OpenText<"team" | "project"> = Schema.String
 const permission = { permissionId: Schema.String }
 
-/** No permission with that id is defined. @category errors @since 0.1.0 */
+/**
+ * No permission with that id is defined. **What to do** Correct the id, or define the permission. @category errors @since 0.1.0
+ */
 export class PermissionNotFound extends KnownError<PermissionNotFound>()({
   code: "PERMISSION_NOT_FOUND",
   status: 404,
@@ -16,8 +18,8 @@ export class PermissionNotFound extends KnownError<PermissionNotFound>()({
 }) {}
 
 /**
- * The permission is defined for the other scope: teams instead of the project, or the reverse.
- * @category errors @since 0.1.0
+ * The permission is defined for the other scope: teams instead of the project, or the reverse. **What to do** Use the permission
+ * where `details.actualScope` says, or define one for `details.expectedScope`. @category errors @since 0.1.0
  */
 export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>()({
   tag: "PermissionScopeMismatch",
@@ -30,7 +32,10 @@ export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>
     } scope, but the call needs one with the ${expectedScope} scope.`
 }) {}
 
-/** The permission's definition contains a permission that is not defined. @category errors @since 0.1.0 */
+/**
+ * The permission's definition contains a permission that is not defined. **What to do** Define the contained permission first, or
+ * leave it out. @category errors @since 0.1.0
+ */
 export class ContainedPermissionNotFound extends KnownError<ContainedPermissionNotFound>()({
   code: "CONTAINED_PERMISSION_NOT_FOUND",
   status: 400,
@@ -38,7 +43,10 @@ export class ContainedPermissionNotFound extends KnownError<ContainedPermissionN
   message: ({ permissionId }) => `The contained permission ${permissionId} is not defined. Define it first, or leave it out.`
 }) {}
 
-/** Another permission already has that id. @category errors @since 0.1.0 */
+/**
+ * Another permission already has that id. **What to do** Choose another id, or change the definition that exists.
+ * @category errors @since 0.1.0
+ */
 export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExists>()({
   code: "PERMISSION_ID_ALREADY_EXISTS",
   status: 400,
@@ -47,7 +55,10 @@ export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExi
     `The permission ${permissionId} is already defined. Choose another id, or update that definition.`
 }) {}
 
-/** The caller lacks a permission of the project. @category errors @since 0.1.0 */
+/**
+ * The caller lacks a permission of the project. **What to do** Grant `details.permissionId` to the user, or hide the action.
+ * @category errors @since 0.1.0
+ */
 export class ProjectPermissionRequired extends KnownError<ProjectPermissionRequired>()({
   code: "PROJECT_PERMISSION_REQUIRED",
   status: 401,

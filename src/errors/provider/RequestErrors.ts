@@ -4,8 +4,8 @@ import * as Wire from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
 
 /**
- * The provider's validation refused the request. `details.message` lists the reasons, one per line.
- * @category errors @since 0.1.0
+ * The provider's validation refused the request. `details.message` lists the reasons, one per line. **What to do** Correct the
+ * input that `details.message` names. @category errors @since 0.1.0
  */
 export class SchemaError extends KnownError<SchemaError>()({
   code: "SCHEMA_ERROR",
@@ -14,7 +14,10 @@ export class SchemaError extends KnownError<SchemaError>()({
   message: ({ message }) => `The provider does not accept the request: ${message}`
 }) {}
 
-/** The body is not UTF-8 or not JSON, or has a content type that the provider does not read. @category errors @since 0.1.0 */
+/**
+ * The body is not UTF-8 or not JSON, or has a content type that the provider does not read. **What to do** Check for a proxy or a
+ * wrapped `fetch` that changes requests. @category errors @since 0.1.0
+ */
 export class BodyParsingError extends KnownError<BodyParsingError>()({
   code: "BODY_PARSING_ERROR",
   status: 400,
@@ -22,8 +25,8 @@ export class BodyParsingError extends KnownError<BodyParsingError>()({
 }) {}
 
 /**
- * The endpoint has several forms, by access type, and the request matches none; `details.overloadErrors` contains the refusal of each.
- * @category errors @since 0.1.0
+ * The endpoint has several forms, by access type, and the request matches none; `details.overloadErrors` contains the refusal of
+ * each. **What to do** Read `details.overloadErrors`, one refusal per form, and correct the input. @category errors @since 0.1.0
  */
 export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   code: "ALL_OVERLOADS_FAILED",
@@ -32,7 +35,10 @@ export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   message: "The endpoint accepts no such request. See `details.overloadErrors`."
 }) {}
 
-/** Represents a refusal that this version of the protocol cannot express. @category errors @since 0.1.0 */
+/**
+ * Represents a refusal that this version of the protocol cannot express. **What to do** Update the library or the provider.
+ * @category errors @since 0.1.0
+ */
 export class UnsupportedError extends KnownError<UnsupportedError>()({
   code: "UNSUPPORTED_ERROR",
   status: 500,

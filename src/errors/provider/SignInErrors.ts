@@ -3,28 +3,40 @@ import * as Schema from "effect/Schema"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
 
-/** Wrong address or wrong password; the provider does not say which. @category errors @since 0.1.0 */
+/**
+ * Wrong address or wrong password; the provider does not say which. **What to do** Ask again and offer a password reset; do not
+ * guess which of the two is wrong. @category errors @since 0.1.0
+ */
 export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()({
   code: "EMAIL_PASSWORD_MISMATCH",
   status: 400,
   message: "Wrong e-mail address or password."
 }) {}
 
-/** The project does not allow signing in with a password. @category errors @since 0.1.0 */
+/**
+ * The project does not allow signing in with a password. **What to do** Hide the password form, or enable it in the project's
+ * settings. @category errors @since 0.1.0
+ */
 export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthenticationNotEnabled>()({
   code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
   status: 400,
   message: "Signing in with a password is not enabled for this project."
 }) {}
 
-/** The project does not accept new users. @category errors @since 0.1.0 */
+/**
+ * The project does not accept new users. **What to do** Hide the sign-up, or enable it in the project's settings.
+ * @category errors @since 0.1.0
+ */
 export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()({
   code: "SIGN_UP_NOT_ENABLED",
   status: 400,
   message: "Signing up is not enabled for this project."
 }) {}
 
-/** A sign-up rule of the project refused the sign-up. @category errors @since 0.1.0 */
+/**
+ * A sign-up rule of the project refused the sign-up. **What to do** Tell the user that the sign-up is not possible; check the
+ * project's sign-up rules. @category errors @since 0.1.0
+ */
 export class SignUpRejected extends KnownError<SignUpRejected>()({
   code: "SIGN_UP_REJECTED",
   status: 403,
@@ -32,14 +44,17 @@ export class SignUpRejected extends KnownError<SignUpRejected>()({
   message: "The sign-up was rejected by a rule of this project."
 }) {}
 
-/** The sign-up needs a solved bot challenge first. @category errors @since 0.1.0 */
+/**
+ * The sign-up needs a solved bot challenge first. **What to do** Show the challenge and sign up again with its solution.
+ * @category errors @since 0.1.0
+ */
 export class BotChallengeRequired extends KnownError<BotChallengeRequired>()({
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
   message: "Solve the bot challenge before signing up."
 }) {}
 
-/** The bot challenge was not solved. @category errors @since 0.1.0 */
+/** The bot challenge was not solved. **What to do** Show the challenge again. @category errors @since 0.1.0 */
 export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
   code: "BOT_CHALLENGE_FAILED",
   status: 400,
@@ -47,14 +62,20 @@ export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
   message: "The bot challenge was not solved. Try again."
 }) {}
 
-/** A redirect or callback URL is not on a trusted domain of the project. @category errors @since 0.1.0 */
+/**
+ * A redirect or callback URL is not on a trusted domain of the project. **What to do** Add the domain to the project's trusted
+ * domains. @category errors @since 0.1.0
+ */
 export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelisted>()({
   code: "REDIRECT_URL_NOT_WHITELISTED",
   status: 400,
   message: "The address to return to is not on a trusted domain of this project. Add the domain in the project's settings."
 }) {}
 
-/** The password is shorter than the project accepts. @category errors @since 0.1.0 */
+/**
+ * The password is shorter than the project accepts. **What to do** Show the limit, `details.minLength`, and ask for a longer
+ * password. @category errors @since 0.1.0
+ */
 export class PasswordTooShort extends KnownError<PasswordTooShort>()({
   code: "PASSWORD_TOO_SHORT",
   status: 400,
@@ -63,7 +84,10 @@ export class PasswordTooShort extends KnownError<PasswordTooShort>()({
   message: ({ minLength }) => `The password needs at least ${minLength} characters.`
 }) {}
 
-/** The password is longer than the project accepts. @category errors @since 0.1.0 */
+/**
+ * The password is longer than the project accepts. **What to do** Show the limit, `details.maxLength`, and ask for a shorter
+ * password. @category errors @since 0.1.0
+ */
 export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   code: "PASSWORD_TOO_LONG",
   status: 400,
@@ -75,8 +99,8 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
 }) {}
 
 /**
- * The first factor was correct, and a second factor is required. Pass a one-time code with `details.attemptCode` (`Redacted`) within five
- * minutes.
+ * The first factor was correct, and a second factor is required. Pass a one-time code with `details.attemptCode` (`Redacted`)
+ * within five minutes. **What to do** Ask for the one-time code and finish signing in with `details.attemptCode`.
  * @category errors @since 0.1.0
  */
 export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({
@@ -86,28 +110,40 @@ export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAut
   message: "Finish signing in with a one-time code from the user's authenticator app."
 }) {}
 
-/** The project does not allow anonymous users. @category errors @since 0.1.0 */
+/**
+ * The project does not allow anonymous users. **What to do** Ask for a sign-up, or enable anonymous users in the project's
+ * settings. @category errors @since 0.1.0
+ */
 export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNotEnabled>()({
   code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
   status: 400,
   message: "Anonymous users are not enabled for this project. Sign up, or enable them in the project's settings."
 }) {}
 
-/** The user has no password to change, only other sign-in methods. @category errors @since 0.1.0 */
+/**
+ * The user has no password to change, only other sign-in methods. **What to do** Set a password instead of changing it.
+ * @category errors @since 0.1.0
+ */
 export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>()({
   code: "USER_DOES_NOT_HAVE_PASSWORD",
   status: 400,
   message: "The user has no password yet. Set one instead of changing it."
 }) {}
 
-/** The old password, which confirms a change of password, is wrong. @category errors @since 0.1.0 */
+/**
+ * The old password, which confirms a change of password, is wrong. **What to do** Ask for the old password again.
+ * @category errors @since 0.1.0
+ */
 export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmationMismatch>()({
   code: "PASSWORD_CONFIRMATION_MISMATCH",
   status: 400,
   message: "The old password is wrong. Type it again, or reset the password."
 }) {}
 
-/** The one-time code of the authenticator app is wrong or expired. @category errors @since 0.1.0 */
+/**
+ * The one-time code of the authenticator app is wrong or expired. **What to do** Ask for the code again; check the clock of the
+ * device if it keeps failing. @category errors @since 0.1.0
+ */
 export class InvalidTotpCode extends KnownError<InvalidTotpCode>()({
   code: "INVALID_TOTP_CODE",
   status: 400,

@@ -3,7 +3,10 @@ import * as Schema from "effect/Schema"
 import { RestrictedReason } from "../../schema/users/User.ts"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The user is not a member of the team, or the team does not exist. @category errors @since 0.1.0 */
+/**
+ * The user is not a member of the team, or the team does not exist. **What to do** Correct the ids, or remove the team if the
+ * user left it. @category errors @since 0.1.0
+ */
 export class TeamMembershipNotFound extends KnownError<TeamMembershipNotFound>()({
   code: "TEAM_MEMBERSHIP_NOT_FOUND",
   status: 404,
@@ -11,7 +14,10 @@ export class TeamMembershipNotFound extends KnownError<TeamMembershipNotFound>()
   message: ({ teamId, userId }) => `User ${userId} is not a member of team ${teamId}.`
 }) {}
 
-/** No team with that id exists in the project. @category errors @since 0.1.0 */
+/**
+ * No team with that id exists in the project. **What to do** Correct the id, or remove it if the team was deleted.
+ * @category errors @since 0.1.0
+ */
 export class TeamNotFound extends KnownError<TeamNotFound>()({
   code: "TEAM_NOT_FOUND",
   status: 404,
@@ -19,7 +25,7 @@ export class TeamNotFound extends KnownError<TeamNotFound>()({
   message: ({ teamId }) => `There is no team ${teamId} in the project. Check the id.`
 }) {}
 
-/** A team with that id already exists. @category errors @since 0.1.0 */
+/** A team with that id already exists. **What to do** Choose another id. @category errors @since 0.1.0 */
 export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
   code: "TEAM_ALREADY_EXISTS",
   status: 409,
@@ -27,7 +33,7 @@ export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
   message: ({ teamId }) => `A team ${teamId} already exists. Choose another id.`
 }) {}
 
-/** The user is already a member of the team. @category errors @since 0.1.0 */
+/** The user is already a member of the team. **What to do** Treat it as success. @category errors @since 0.1.0 */
 export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlreadyExists>()({
   code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
   status: 409,
@@ -35,9 +41,9 @@ export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlread
 }) {}
 
 /**
- * A restricted user tried to accept an invitation to a team. `details.restrictedReason.type` is `anonymous`, `email_not_verified`,
- * `restricted_by_administrator` or a reason that the provider adds.
- * @category errors @since 0.1.0
+ * A restricted user tried to accept an invitation to a team. `details.restrictedReason.type` is `anonymous`,
+ * `email_not_verified`, `restricted_by_administrator` or a reason that the provider adds. **What to do** Ask for what is missing,
+ * by `details.restrictedReason.type`, then accept again. @category errors @since 0.1.0
  */
 export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvitationRestrictedUserNotAllowed>()({
   code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
@@ -51,14 +57,20 @@ export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvit
       : `The signed-in user is restricted (${restrictedReason.type}) and cannot join teams. Finish signing up first.`
 }) {}
 
-/** The invitation was sent to an address that is not a verified address of the signed-in user. @category errors @since 0.1.0 */
+/**
+ * The invitation was sent to an address that is not a verified address of the signed-in user. **What to do** Ask the user to sign
+ * in with the invited address, or to add and verify it. @category errors @since 0.1.0
+ */
 export class TeamInvitationEmailMismatch extends KnownError<TeamInvitationEmailMismatch>()({
   code: "TEAM_INVITATION_EMAIL_MISMATCH",
   status: 403,
   message: "The invitation was sent to another e-mail address. Sign in with that address, or add and verify it."
 }) {}
 
-/** The caller lacks a permission within the team. @category errors @since 0.1.0 */
+/**
+ * The caller lacks a permission within the team. **What to do** Grant `details.permissionId` in the team, or hide the action from
+ * the user. @category errors @since 0.1.0
+ */
 export class TeamPermissionRequired extends KnownError<TeamPermissionRequired>()({
   code: "TEAM_PERMISSION_REQUIRED",
   status: 401,
@@ -67,7 +79,10 @@ export class TeamPermissionRequired extends KnownError<TeamPermissionRequired>()
     `User ${userId} needs the permission ${permissionId} in team ${teamId}. Grant it, or act as another member.`
 }) {}
 
-/** The user does not hold the permission within the team. @category errors @since 0.1.0 */
+/**
+ * The user does not hold the permission within the team. **What to do** Correct the ids; when removing the permission, treat it
+ * as success. @category errors @since 0.1.0
+ */
 export class TeamPermissionNotFound extends KnownError<TeamPermissionNotFound>()({
   code: "TEAM_PERMISSION_NOT_FOUND",
   status: 401,

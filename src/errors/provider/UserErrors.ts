@@ -2,14 +2,20 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** No user with that id exists in the project. @category errors @since 0.1.0 */
+/**
+ * No user with that id exists in the project. **What to do** Correct the id, or remove it if the user was deleted.
+ * @category errors @since 0.1.0
+ */
 export class UserNotFound extends KnownError<UserNotFound>()({
   code: "USER_NOT_FOUND",
   status: 404,
   message: "There is no user with this id in the project. Check the id."
 }) {}
 
-/** Another user already signs in with this address. @category errors @since 0.1.0 */
+/**
+ * Another user already signs in with this address. **What to do** Offer to sign in or, if `details.wouldWorkIfEmailWasVerified`,
+ * to verify the address. @category errors @since 0.1.0
+ */
 export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()({
   code: "USER_EMAIL_ALREADY_EXISTS",
   status: 409,
@@ -20,7 +26,10 @@ export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()
       : "A user with this e-mail address already exists. Sign in instead."
 }) {}
 
-/** The request's user id belongs to no user of the project. @category errors @since 0.1.0 */
+/**
+ * The request's user id belongs to no user of the project. **What to do** Correct the id, or remove it if the user was deleted.
+ * @category errors @since 0.1.0
+ */
 export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()({
   code: "USER_ID_DOES_NOT_EXIST",
   status: 400,

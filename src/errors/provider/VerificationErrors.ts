@@ -2,7 +2,10 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The code is unknown in this project, or was created for another purpose. @category errors @since 0.1.0 */
+/**
+ * The code is unknown in this project, or was created for another purpose. **What to do** Ask for the code again, or offer a new
+ * one. @category errors @since 0.1.0
+ */
 export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFound>()({
   code: "VERIFICATION_CODE_NOT_FOUND",
   status: 404,
@@ -10,7 +13,7 @@ export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFoun
   message: "The code is not valid here. Check that it was copied completely, or ask for a new one."
 }) {}
 
-/** The code has expired. @category errors @since 0.1.0 */
+/** The code has expired. **What to do** Offer a new code. @category errors @since 0.1.0 */
 export class VerificationCodeExpired extends KnownError<VerificationCodeExpired>()({
   code: "VERIFICATION_CODE_EXPIRED",
   status: 400,
@@ -18,7 +21,10 @@ export class VerificationCodeExpired extends KnownError<VerificationCodeExpired>
   message: "The code has expired. Ask for a new one."
 }) {}
 
-/** The code was already used. @category errors @since 0.1.0 */
+/**
+ * The code was already used. **What to do** Offer a new code; if the user is signed in by now, continue.
+ * @category errors @since 0.1.0
+ */
 export class VerificationCodeAlreadyUsed extends KnownError<VerificationCodeAlreadyUsed>()({
   code: "VERIFICATION_CODE_ALREADY_USED",
   status: 409,
@@ -26,7 +32,7 @@ export class VerificationCodeAlreadyUsed extends KnownError<VerificationCodeAlre
   message: "The code was already used. Request a new one if you still need it."
 }) {}
 
-/** Too many attempts were made with the same code. @category errors @since 0.1.0 */
+/** Too many attempts were made with the same code. **What to do** Offer a new code. @category errors @since 0.1.0 */
 export class VerificationCodeMaxAttemptsReached extends KnownError<VerificationCodeMaxAttemptsReached>()({
   code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
   status: 400,
@@ -34,28 +40,35 @@ export class VerificationCodeMaxAttemptsReached extends KnownError<VerificationC
   message: "Too many attempts with this code. Ask for a new one."
 }) {}
 
-/** The action needs a verified e-mail address. @category errors @since 0.1.0 */
+/**
+ * The action needs a verified e-mail address. **What to do** Ask the user to verify the address. @category errors @since 0.1.0
+ */
 export class EmailNotVerified extends KnownError<EmailNotVerified>()({
   code: "EMAIL_NOT_VERIFIED",
   status: 400,
   message: "The e-mail address is not verified. Verify it first."
 }) {}
 
-/** The address is already verified. @category errors @since 0.1.0 */
+/** The address is already verified. **What to do** Treat it as success. @category errors @since 0.1.0 */
 export class EmailAlreadyVerified extends KnownError<EmailAlreadyVerified>()({
   code: "EMAIL_ALREADY_VERIFIED",
   status: 409,
   message: "The e-mail address is already verified; nothing is left to do."
 }) {}
 
-/** The address belongs to no user. @category errors @since 0.1.0 */
+/**
+ * The address belongs to no user. **What to do** Ask for the address again, or offer to sign up. @category errors @since 0.1.0
+ */
 export class EmailNotAssociatedWithUser extends KnownError<EmailNotAssociatedWithUser>()({
   code: "EMAIL_NOT_ASSOCIATED_WITH_USER",
   status: 400,
   message: "No user has this e-mail address. Check its spelling, or sign up."
 }) {}
 
-/** The address is not the user's primary one, which is in `details.primaryEmail`. @category errors @since 0.1.0 */
+/**
+ * The address is not the user's primary one, which is in `details.primaryEmail`. **What to do** Verify the contact channel by its
+ * id, or make the address the primary one. @category errors @since 0.1.0
+ */
 export class EmailIsNotPrimaryEmail extends KnownError<EmailIsNotPrimaryEmail>()({
   code: "EMAIL_IS_NOT_PRIMARY_EMAIL",
   status: 400,
