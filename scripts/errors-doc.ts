@@ -78,9 +78,8 @@ const advised = (tag: string, docs: string) => {
   return [when, advice] as const
 }
 
-/** The source files in the order of `localSources`: the file's first sentence, its classes, and each class's docstring. */
+/** The source files by name: the file's first sentence, its classes, and each class's docstring. */
 const sourceFiles = () => {
-  const position = new Map(knownErrors.map((error, index) => [error.tag as string, index]))
   return readdirSync(new URL("provider/", source))
     .map((file) => {
       const text = readFileSync(new URL(`provider/${file}`, source), "utf8")
@@ -89,12 +88,11 @@ const sourceFiles = () => {
       return {
         name: basename(file, ".ts"),
         about: oneLine(/^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? ""),
-        position: Math.min(...[...docstrings.keys()].map((tag) => position.get(tag) ?? Infinity)),
         docstrings
       }
     })
     .filter(({ docstrings }) => docstrings.size > 0)
-    .toSorted((one, other) => one.position - other.position)
+    .toSorted((one, other) => one.name < other.name ? -1 : 1)
 }
 
 /** The error classes of a file, with their docstrings. */
@@ -146,7 +144,7 @@ export const errorsDoc = (): string => {
   const sections = files.map(({ about, docstrings, name }) => {
     const rows = [...docstrings].toSorted(([one], [other]) => one < other ? -1 : 1).map(([tag, when]) => {
       const error = byTag.get(tag)
-      if (error === undefined) throw new Error(`${tag} of ${name} is not in knownErrors.ts`)
+      if (error === undefined) throw new Error(`${tag} of ${name} is not in src/errors/provider/index.ts`)
       const wider = familiesOf(error).map(code).join(", ")
       return [code(tag), code(error.code), String(error.status), wider, code(detailsOf(error)), ...advised(tag, when)]
     })

@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
+import * as Endpoints from "../../src/endpoints/index.ts"
 import { CallError } from "../../src/errors/call/CallError.ts"
 import { adminAccess } from "../../src/layers/app/AdminApp.ts"
 import { serverAccess } from "../../src/layers/app/ServerApp.ts"
@@ -16,6 +17,7 @@ import type { ApiRequest, WireReply } from "../../src/pipeline/ports/Transport.t
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import { runs } from "../kit/Depth.ts"
 import { vectors as vectorsFolder } from "../kit/paths.ts"
+import { refusalsOf } from "../kit/Refusals.ts"
 import { tried } from "../kit/Seed.ts"
 import { refusal, reply } from "../kit/TestApp.ts"
 
@@ -49,7 +51,6 @@ export interface Vector {
   readonly refusals: ReadonlyArray<string>
   readonly unsendable: ReadonlyArray<{ readonly why: string; readonly input: object }>
 }
-type Refusals = { readonly [code: string]: { readonly status: number; readonly details?: object } }
 
 const keys = Layer.mergeAll(
   Layer.succeed(ServerAccess, serverAccess(Redacted.make("ssk_invented"))),
@@ -96,31 +97,22 @@ export type Given = { readonly [part: string]: Arbitrary.Arbitrary<unknown> }
 const revive = (name: string, value: unknown) =>
   name.endsWith("At") && typeof value === "number" ? new Date(value) : value === "<secret>" ? Redacted.make(value) : value
 
-/** Registers the tests of a family: a module of endpoints for each file of vectors. */
-export const testVectors = (family: string, modules: { readonly [file: string]: object }, given: Given = {}) => {
-  // Their exact types differ; the tests treat them alike.
-  const endpoints = Object.assign({}, ...Object.values(modules)) as unknown as { readonly [name: string]: Callable }
+/** Registers the tests of a family: each file has the vectors of a module of endpoints. `complete.test.ts` compares all. */
+export const testVectors = (family: string, given: Given = {}) => {
   const folder = join(vectorsFolder, family)
-  const refusals = JSON.parse(readFileSync(join(folder, "refusals.json"), "utf8")) as Refusals
-  const vectors = readdirSync(folder).filter((file) => file !== "refusals.json").map((file) => ({
-    file: basename(file, ".json"),
-    byEndpoint: JSON.parse(readFileSync(join(folder, file), "utf8"), revive) as { readonly [name: string]: Vector }
+  const stems = readdirSync(folder).filter((file) => file !== "refusals.json").map((file) => basename(file, ".json"))
+  // Their exact types differ; the tests treat them alike.
+  const endpoints = Endpoints as unknown as { readonly [name: string]: Callable }
+  const refusals = refusalsOf(family)
+  const vectors = stems.map((file) => ({
+    file,
+    byEndpoint: JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"), revive) as { readonly [name: string]: Vector }
   }))
   /** A known error as the pipeline passes it on: with its own status. */
   const refused = (code: string) => {
-    const { details, status } = refusals[code] ?? assert.fail(`no vector of ${code}`)
+    const { details, status } = refusals[code] ?? assert.fail(`no class for ${code}`)
     return { ...refusal(status, code, details), status }
   }
-
-  it("every endpoint of the tested modules has a test vector", () => {
-    const isEndpoint = (value: unknown) => typeof value === "function" && "path" in value
-    const declared = Object.entries(modules).map(([file, module]) => [
-      file,
-      Object.entries(module).flatMap(([name, value]) => isEndpoint(value) ? [name] : []).toSorted()
-    ])
-    const named = vectors.map(({ byEndpoint, file }) => [file, Object.keys(byEndpoint).toSorted()])
-    assert.deepStrictEqual(Object.fromEntries(named), Object.fromEntries(declared))
-  })
 
   describe.each(vectors)("$file", ({ byEndpoint }) => {
     describe.each(Object.entries(byEndpoint))("%s", (name, vector) => {

@@ -15,30 +15,6 @@ import { AuthenticationResponse, RegistrationResponse } from "../../src/schema/a
 import { reply } from "../kit/TestApp.ts"
 import { calling, fieldsOf, type Given, matching, testVectors } from "./Vectors.ts"
 
-const rooms = {
-  auth: [
-    "Anonymous",
-    "Cli",
-    "Jwks",
-    "Mfa",
-    "OAuth",
-    "Otp",
-    "Passkeys",
-    "PasswordChange",
-    "PasswordReset",
-    "SessionList",
-    "Verification"
-  ],
-  users: ["ConnectedAccounts"],
-  platform: ["Platform", "Vault"]
-}
-const named = Object.entries(rooms).flatMap(([room, names]) => names.map((name) => [room, name] as const))
-const modules = Object.fromEntries(
-  await Promise.all(
-    named.map(async ([room, name]) => [name, await import(`../../src/endpoints/${room}/${name}.ts`) as object] as const)
-  )
-)
-
 const any = <S extends Schema.Constraint>(schema: S) => Arbitrary.schema(Schema.toType(schema))
 const url = matching(/^https:\/\/[a-z]{1,9}\.(net|org)(:\d{2,4})?\/[a-z0-9/]{0,9}(\?[a-z]=[a-z]{0,3})?$/)
 const email = matching(/^[a-z+]{1,9}(\.[a-z]{1,9})?@[a-z]{1,9}\.net$/)
@@ -87,7 +63,7 @@ const given: Given = {
   "VerifyContactChannel body": byCode
 }
 
-const { endpoints, vectors } = testVectors("auth", modules, given)
+const { endpoints, vectors } = testVectors("auth", given)
 
 describe("decoded values", () => {
   const answering = (answer: unknown, status = 200) => ApiClient.of({ send: () => Effect.succeed(reply(status, answer)) })

@@ -6,33 +6,16 @@ import * as Redacted from "effect/Redacted"
 import { inspect } from "node:util"
 import * as Invitations from "../../src/endpoints/teams/Invitations.ts"
 import * as Memberships from "../../src/endpoints/teams/Memberships.ts"
-import * as PermissionDefinitions from "../../src/endpoints/teams/PermissionDefinitions.ts"
 import * as Permissions from "../../src/endpoints/teams/Permissions.ts"
 import * as TeamApiKeys from "../../src/endpoints/teams/TeamApiKeys.ts"
 import * as Teams from "../../src/endpoints/teams/Teams.ts"
 import * as ContactChannels from "../../src/endpoints/users/ContactChannels.ts"
-import * as MemberProfiles from "../../src/endpoints/users/MemberProfiles.ts"
-import * as Notifications from "../../src/endpoints/users/Notifications.ts"
-import * as OAuthProviders from "../../src/endpoints/users/OAuthProviders.ts"
 import * as UserApiKeys from "../../src/endpoints/users/UserApiKeys.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import { longestImage } from "../../src/schema/teams/TeamPayloads.ts"
 import { reply } from "../kit/TestApp.ts"
 import { calling, fieldsOf, type Given, matching, testVectors } from "./Vectors.ts"
 
-const modules = {
-  ContactChannels,
-  Invitations,
-  MemberProfiles,
-  Memberships,
-  Notifications,
-  OAuthProviders,
-  PermissionDefinitions,
-  Permissions,
-  TeamApiKeys,
-  Teams,
-  UserApiKeys
-}
 const url = matching(/^https:\/\/[a-z]{1,9}\.(net|org)(:\d{2,4})?\/[a-z0-9/]{0,9}(\?[a-z]=[a-z]{0,3})?$/)
 const code = Arbitrary.map(matching(/^[0-9A-Za-z]{45}$/), (text) => ({ code: Redacted.make(text) }))
 const id = matching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -45,7 +28,7 @@ const given: Given = {
   "SendInvitation body": Arbitrary.all({ teamId: id, email: matching(/^[a-z.+]{1,9}@[a-z]{1,9}\.net$/), callbackUrl: url })
 }
 
-const { endpoints } = testVectors("management", modules, given)
+const { endpoints } = testVectors("management", given)
 
 describe("the checks of inputs", () => {
   const params = { teamId: "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11" }

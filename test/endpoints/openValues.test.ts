@@ -6,6 +6,7 @@ import { join } from "node:path"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import { knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import { filesBelow, vectors as folder } from "../kit/paths.ts"
+import { refusalsOf } from "../kit/Refusals.ts"
 
 /** Texts that stay closed, with the reason. */
 const closed: ReadonlyArray<readonly [field: RegExp, reason: string]> = [
@@ -39,17 +40,13 @@ const withAddedValue = (body: unknown, path: Path = []): ReadonlyArray<readonly 
   )
 }
 
-const read = (wanted: (file: string) => boolean) =>
-  Object.assign(
-    {},
-    ...filesBelow(folder).filter((file) => file.endsWith(".json") && wanted(file)).map((file): object =>
-      JSON.parse(readFileSync(join(folder, file), "utf8")) as object
-    )
-  ) as { readonly [name: string]: never }
-const vectors: { readonly [endpoint: string]: { readonly response?: { readonly body: unknown } } } = read((file) =>
-  !file.endsWith("refusals.json")
+const vectors: { readonly [endpoint: string]: { readonly response?: { readonly body: unknown } } } = Object.assign(
+  {},
+  ...filesBelow(folder).filter((file) => file.endsWith(".json") && !file.endsWith("refusals.json")).map((file): object =>
+    JSON.parse(readFileSync(join(folder, file), "utf8")) as object
+  )
 )
-const refusals: { readonly [code: string]: { readonly details?: object } } = read((file) => file.endsWith("refusals.json"))
+const refusals = refusalsOf()
 
 describe("a value that the provider adds later", () => {
   it("can be decoded in every response, except in texts that are closed for a reason", () => {

@@ -24,7 +24,7 @@ describe("known errors", () => {
     assert.deepStrictEqual(duplicates(knownErrors.map(({ tag }) => tag)), [])
   })
 
-  it("have details in snake case on the wire, with the exceptions that docs/provider/errors.md names", () => {
+  it("have details in snake case on the wire, with the documented exceptions", () => {
     const names = knownErrors.flatMap((error) => wireDetails(error).map((name) => `${error.code} ${String(name)}`))
     assert.isAbove(names.length, 50)
     assert.sameMembers(names.filter((name) => !/^[A-Z0-9_]+ [a-z0-9_]+$/.test(name)), [

@@ -15,6 +15,7 @@ import type { WireReply } from "../../src/pipeline/ports/Transport.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import type { Session } from "../../src/pipeline/session/Session.ts"
 import { fileNamed, filesBelow, root, vectors as vectorsFolder } from "../kit/paths.ts"
+import { refusalsOf } from "../kit/Refusals.ts"
 import {
   accessToken,
   adminLayer,
@@ -52,18 +53,13 @@ export interface Verb<A = unknown> {
   readonly outdates?: boolean
 }
 
-const files = filesBelow(vectorsFolder).filter((file) => file.endsWith(".json"))
+const files = filesBelow(vectorsFolder).filter((file) => file.endsWith(".json") && !file.endsWith("refusals.json"))
 const read = (file: string): object => JSON.parse(readFileSync(join(vectorsFolder, file), "utf8")) as object
-const merged = (wanted: (file: string) => boolean) =>
-  Object.assign({}, ...files.filter(wanted).map((file) => read(file))) as { readonly [name: string]: unknown }
-
 interface Vector {
   readonly response: { readonly status: number; readonly body: unknown }
 }
-const vectors = merged((file) => !file.endsWith("refusals.json")) as { readonly [endpoint: string]: Vector }
-const refusals = merged((file) => file.endsWith("refusals.json")) as {
-  readonly [code: string]: { readonly status: number; readonly details?: object }
-}
+const vectors = Object.assign({}, ...files.map(read)) as { readonly [endpoint: string]: Vector }
+const refusals = refusalsOf()
 
 /** The response in the endpoint's vector. */
 export const responseOf = (endpoint: AnyEndpoint): WireReply => {
@@ -74,7 +70,7 @@ export const responseOf = (endpoint: AnyEndpoint): WireReply => {
 /** The refusal with this tag, as an endpoint's response. */
 export const refusalOf = (endpoint: AnyEndpoint, tag: string): WireReply => {
   const error = endpoint.errors.find((error) => error.tag === tag) ?? assert.fail(`${endpoint.id} cannot be refused with ${tag}`)
-  const { details, status } = refusals[error.code] ?? assert.fail(`no vector for ${error.code}`)
+  const { details, status } = refusals[error.code] ?? assert.fail(`no class for ${error.code}`)
   return refusal(status, error.code, details)
 }
 /** The decoded response of the endpoint's vector. */

@@ -10,6 +10,7 @@ import * as TracingSpans from "../../../src/layers/telemetry/TracingSpans.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
 import type { Callable, Vector } from "../../endpoints/Vectors.ts"
 import { vectors as folder } from "../../kit/paths.ts"
+import { refusalsOf } from "../../kit/Refusals.ts"
 import { accessToken, baseUrl, options, tokens } from "../../kit/TestApp.ts"
 import { throughTime } from "../faults/World.ts"
 import { type Canaries, delivered, invented, leaks, type Place, placesIn, printedForms, withCanaries } from "./Canaries.ts"
@@ -25,9 +26,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 const vectors = Object.assign({}, ...files.filter((file) => !file.endsWith("refusals.json")).map(read)) as {
   readonly [endpoint: string]: Vector
 }
-const refusals = Object.assign({}, ...files.filter((file) => file.endsWith("refusals.json")).map(read)) as {
-  readonly [code: string]: { readonly status: number; readonly details?: object }
-}
+const refusals = refusalsOf()
 const endpoints = Endpoints as unknown as { readonly [name: string]: Callable }
 
 const canaries: Canaries = { ...invented, accessToken: accessToken(3_153_600_000_000, "canaryaccess6v2z") }

@@ -2,7 +2,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Console, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { readFileSync } from "node:fs"
 import { inspect } from "node:util"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
@@ -12,6 +11,7 @@ import { redirectWait } from "../../../src/pipeline/timing/Timing.ts"
 import * as OAuth from "../../../src/services/oauth/OAuth.ts"
 import { outcomeLifetime } from "../../../src/services/oauth/OAuthCallbacks.ts"
 import { browserAt } from "../../e2e/sessions/Tabs.ts"
+import { refusalsOf } from "../../kit/Refusals.ts"
 import { projectId, refusal, reply, tagOf } from "../../kit/TestApp.ts"
 import { hostileTargets } from "../navigation/HostileTargets.ts"
 import {
@@ -193,9 +193,7 @@ it.effect("a callback that requires a second factor stores the attempt code", ()
   }))
 
 describe("a refusal in the address", () => {
-  const vectors = JSON.parse(readFileSync(new URL("../../contract/vectors/auth/refusals.json", import.meta.url), "utf8")) as {
-    readonly [code: string]: { readonly details?: object }
-  }
+  const refusals = refusalsOf("auth")
   const refused = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
     const page = yield* open(`${callbackPage}?${new URLSearchParams({ ...query, keep: "this" })}`)
     const error = yield* Effect.flip(page.run(OAuth.handleCallback()))
@@ -218,7 +216,7 @@ describe("a refusal in the address", () => {
         REDIRECT_URL_NOT_WHITELISTED: "RedirectUrlNotWhitelisted"
       }
       for (const [errorCode, tag] of Object.entries(tags)) {
-        const details = JSON.stringify(vectors[errorCode]?.details ?? {})
+        const details = JSON.stringify(refusals[errorCode]?.details ?? {})
         const error = yield* refused({
           error: "server_error",
           error_description: "words",
