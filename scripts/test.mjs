@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
+import { affectedTests, changedSince } from "./affected.mjs"
 import { preparePrograms, programs } from "./programs.mjs"
 import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 
@@ -13,7 +14,8 @@ const ciSteps = ["example", "docs", "start"]
 const allSteps = [...steps, ...ciSteps]
 const flags = {
   "--help": "says this",
-  "--changed": "only the tests that a change since the last push touches, without browser and Redis, and types, format and lint",
+  "--changed":
+    "types, format, lint, the gates, and the tests that import a module changed since the last push, without browser and Redis",
   "--deep": "only the tests that take more cases in this run, such as property tests and pages, and the documentation site"
 }
 
@@ -65,7 +67,7 @@ const vitest = (name, args, options) => {
   return start("vitest", [...args, ...reporters], { ...options, env, flags: ["--max-semi-space-size=64"] })
 }
 const allTests = () => {
-  if (isChanged) return ["run", "--project=node", `--changed=${since()}`, "--passWithNoTests"]
+  if (isChanged) return ["run", "--project=node", "--project=isolated", ...affectedTests(changedSince(since()))]
   return isDeep ? ["related", "test/kit/Depth.ts", "--run"] : ["run"]
 }
 
@@ -154,6 +156,6 @@ if (broken.length > 0) {
   console.log(`\nNot passed: ${broken.join(", ")}.${broken.includes("format") ? " `npm run format` formats." : ""}`)
 }
 // A run without tests has not passed, whatever its steps report.
-const isEmpty = chosen.includes("vitest") && passed === 0 && !isChanged
+const isEmpty = chosen.includes("vitest") && passed === 0
 process.exitCode = broken.length > 0 || isEmpty ? 1 : 0
 if (outcomes.length > 0) console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)

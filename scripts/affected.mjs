@@ -1,0 +1,80 @@
+/**
+ * The tests that `npm run check` runs: those that reach a changed module by imports or have its name, and the gates of the whole repository. Imports through
+ * large barrels do not count, because nearly every test imports one; nor do dynamic imports, which load the commands of the command line.
+ */
+import { spawnSync } from "node:child_process"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { basename, dirname, join, normalize } from "node:path"
+import { root } from "./toolchain.mjs"
+
+/** Tests of what all modules have in common. They run after each change, because imports do not show what they read. */
+export const gates = [
+  "test/architecture.test.ts",
+  "test/architecture/folders.test.ts",
+  "test/architecture/names.test.ts",
+  "test/cli/conform/scenario.test.ts",
+  "test/cli/conform/sourceVerbs.test.ts",
+  "test/docs/",
+  "test/endpoints/complete.test.ts",
+  "test/errors/classes.test.ts",
+  "test/errors/errors-doc.test.ts",
+  "test/promise/lateVerbs.test.ts",
+  "test/property/live/everyChange.test.ts",
+  "test/public/exports.test.ts",
+  "test/public/tags.test.ts",
+  "test/scripts/documented.test.ts",
+  "test/services/FurtherVerbs.test.ts"
+]
+
+const importing = /\bfrom "(\.[^"]+)"|^import "(\.[^"]+)"/gm
+/** The barrels through which one changed verb would reach most tests. */
+const isBarrel = (file) =>
+  /^src\/((emulator|emulator\/handlers|endpoints|errors|errors\/provider|live|promise|schema|testing)\/)?index\.ts$/.test(file)
+const slashes = (path) => path.replaceAll("\\", "/")
+
+const sources = () =>
+  ["src", "test", "scripts", "examples"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => slashes(join(folder, file)))
+  ).filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes("/node_modules/"))
+
+/** The importers of each file. */
+const importers = () => {
+  const all = new Map()
+  for (const file of sources()) {
+    const text = readFileSync(join(root, file), "utf8")
+    for (const [, one, other] of text.matchAll(importing)) {
+      const target = slashes(normalize(join(dirname(file), one ?? other)))
+      all.set(target, [...all.get(target) ?? [], file])
+    }
+  }
+  return all
+}
+
+/** Files that differ from a commit, and files that Git does not know yet. */
+export const changedSince = (commit) => {
+  const git = (...args) =>
+    spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.split("\n").filter((line) => line !== "")
+  return [...git("diff", "--name-only", "--relative", commit), ...git("ls-files", "--others", "--exclude-standard")]
+}
+
+/** The test files to run after changes of these files. */
+export const affectedTests = (changed) => {
+  const graph = importers()
+  const reached = new Set()
+  // A file of vectors belongs to the tests of its family.
+  const families = changed.flatMap((file) => /^test\/contract\/vectors\/(\w+)\//.exec(file)?.slice(1) ?? [])
+  const open = [...changed.filter((file) => !isBarrel(file)), ...families.map((family) => `test/endpoints/${family}.test.ts`)]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    open.push(...(graph.get(file) ?? []).filter((importer) => !isBarrel(importer)))
+  }
+  // The tests of a module may reach it only through a barrel, and then have its name.
+  const stems = new Set(
+    changed.filter((file) => file.startsWith("src/") && !isBarrel(file)).map((file) => basename(file).split(".")[0])
+  )
+  const isTest = (file) => /^test\/.*\.test\.tsx?$/.test(file)
+  const named = sources().filter((file) => isTest(file) && stems.has(basename(file).split(".")[0]))
+  const tests = [...reached].filter((file) => isTest(file) && existsSync(join(root, file)))
+  return [...new Set([...gates, ...tests, ...named])]
+}
