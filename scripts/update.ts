@@ -2,18 +2,8 @@
  * `npm run update`: writes every generated file from its sources, and formats the code. `-- --translated` also records the English texts of
  * the pages that all translations match; pass it after translating a changed text.
  */
-import { spawnSync } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { englishMessages } from "../src/react/translation/englishMessages.ts"
-import { endpointsDoc, target as endpointsPage } from "./endpoints-doc.ts"
-import { errorsDoc } from "./errors-doc.ts"
-import { exportsOf, pageOf } from "./exports.mjs"
-import { providerLogosFiles, providerLogosModule } from "./provider-logos.ts"
-import { carried, textOf } from "./start/carried.ts"
-import { readPages } from "./start/pages.ts"
-import { fail, findNode, root, runner } from "./toolchain.mjs"
-import { writeVerbsTable } from "./verbs-table.ts"
+import { placeholdersBelow } from "./endpoint/placeholders.ts"
+import { fail, root } from "./toolchain.mjs"
 
 const args = process.argv.slice(2)
 const unknown = args.find((arg) => arg !== "--translated")
@@ -22,24 +12,14 @@ if (unknown !== undefined) {
   process.exit(2)
 }
 
-const write = (path: string, text: string) => writeFileSync(join(root, path), text)
-
-const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-write("package.json", `${JSON.stringify({ ...manifest, exports: exportsOf() }, null, 2)}\n`)
-write("docs/entry-points.md", pageOf())
-write("docs/errors.md", errorsDoc())
-writeFileSync(endpointsPage, await endpointsDoc())
-writeVerbsTable()
-writeFileSync(carried, textOf(readPages()))
-for (const file of providerLogosFiles) writeFileSync(file, providerLogosModule())
-if (args.includes("--translated")) {
-  write("test/react/translation/translated.json", `${JSON.stringify(englishMessages, null, 2)}\n`)
+const [placeholder, ...others] = placeholdersBelow(root)
+if (placeholder !== undefined) {
+  fail(
+    `Fill ${
+      others.length === 0 ? "this placeholder" : `these ${others.length + 1} placeholders`
+    }, then run it again. The first: ${placeholder}`
+  )
 }
-
-const run = runner(findNode())
-if (run("dprint", ["fmt"], { stdio: "pipe" }).status !== 0) fail("dprint did not succeed: npm run format shows why.")
-const names = spawnSync("npm", ["run", "--silent", "vitest", "--", "run", "test/public/exports.test.ts", "--update"], {
-  cwd: root,
-  encoding: "utf8"
-})
-if (names.status !== 0) fail(`test/public/exports.json was not written.\n${names.stdout}${names.stderr}`)
+// Loads the sources, which fails while they contain placeholders.
+const { writeGenerated } = await import("./generated.ts")
+await writeGenerated(args.includes("--translated"))

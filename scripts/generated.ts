@@ -1,0 +1,38 @@
+/** Writes every generated file from its sources, and formats the code. */
+import { spawnSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { englishMessages } from "../src/react/translation/englishMessages.ts"
+import { endpointsDoc, target as endpointsPage } from "./endpoints-doc.ts"
+import { errorsDoc } from "./errors-doc.ts"
+import { exportsOf, pageOf } from "./exports.mjs"
+import { providerLogosFiles, providerLogosModule } from "./provider-logos.ts"
+import { carried, textOf } from "./start/carried.ts"
+import { readPages } from "./start/pages.ts"
+import { fail, findNode, root, runner } from "./toolchain.mjs"
+import { writeVerbsTable } from "./verbs-table.ts"
+
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+
+/** `isTranslated`: also records the English texts of the pages, which all translations match. */
+export const writeGenerated = async (isTranslated: boolean) => {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  write("package.json", `${JSON.stringify({ ...manifest, exports: exportsOf() }, null, 2)}\n`)
+  write("docs/entry-points.md", pageOf())
+  write("docs/errors.md", errorsDoc())
+  writeFileSync(endpointsPage, await endpointsDoc())
+  writeVerbsTable()
+  writeFileSync(carried, textOf(readPages()))
+  for (const file of providerLogosFiles) writeFileSync(file, providerLogosModule())
+  if (isTranslated) {
+    write("test/react/translation/translated.json", `${JSON.stringify(englishMessages, null, 2)}\n`)
+  }
+
+  const run = runner(findNode())
+  if (run("dprint", ["fmt"], { stdio: "pipe" }).status !== 0) fail("dprint did not succeed: npm run format shows why.")
+  const names = spawnSync("npm", ["run", "--silent", "vitest", "--", "run", "test/public/exports.test.ts", "--update"], {
+    cwd: root,
+    encoding: "utf8"
+  })
+  if (names.status !== 0) fail(`test/public/exports.json was not written.\n${names.stdout}${names.stderr}`)
+}
