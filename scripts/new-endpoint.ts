@@ -4,24 +4,23 @@ import { addEndpoint } from "./endpoint/addEndpoint.ts"
 import { planOf, usage } from "./endpoint/plan.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
+const args = process.argv.slice(2)
 
-const fail = (message: string) => {
-  console.error(`${message}\n\n${usage}`)
-  process.exitCode = 2
-}
-
-const plan = planOf(process.argv.slice(2))
-const written = () => {
-  if (typeof plan === "string") return fail(plan)
-  const files = addEndpoint(root, plan)
-  console.log(`Written:\n${files.map((file) => `  ${file}`).join("\n")}\n`)
+const write = () => {
+  const plan = planOf(args)
+  if (typeof plan === "string") throw new Error(plan)
+  console.log(`Written:\n${addEndpoint(root, plan).map((file) => `  ${file}`).join("\n")}`)
   console.log(
-    `Fill each TODO_ of these files; \`npm run types\` and the tests fail until none is left:\n  npm run vitest -- run test/docs/placeholders.test.ts`
+    "\nFill each TODO_ of these files (CONTRIBUTING.md, \"Adding an endpoint\"), then write what is generated:\n  npm run update"
   )
-  console.log("\nThen write what is generated, and read the diff:\n  npm run update")
 }
-try {
-  written()
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error))
+
+if (args.includes("--help")) console.log(usage)
+else {
+  try {
+    write()
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)} See npm run new:endpoint -- --help`)
+    process.exitCode = 2
+  }
 }

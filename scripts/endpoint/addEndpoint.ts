@@ -1,5 +1,4 @@
 /** Writes every file that an endpoint needs, in the order of CONTRIBUTING.md, "Adding an endpoint". */
-import { dirname } from "node:path/posix"
 import { after, withEntry, withModule, withNames } from "./editing.ts"
 import { Places, specifier } from "./places.ts"
 import type { Plan } from "./plan.ts"
@@ -8,7 +7,7 @@ import * as t from "./templates.ts"
 const appended = (text: string, more: string) => `${text.trimEnd()}\n\n${more.trimStart()}`
 
 const schema = (places: Places, plan: Plan, subfolder: string) => {
-  const names = [t.answerName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])]
+  const names = [t.responseName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])]
   const file = places.placeInSubfolder("schema", subfolder, `${plan.singular}.ts`)
   const wire = specifier(file, places.locate("src/schema", "Wire.ts"))
   places.write(file, () => t.schemaFile(plan, wire), (text) => appended(text, t.schema(plan)))
@@ -21,28 +20,14 @@ const error = (places: Places, plan: Plan) => {
   const file = places.place("error", `${plan.singular}Errors.ts`)
   if (plan.errors.length === 0) return file
   const list = places.locate("src/errors", "knownErrors.ts")
-  const index = places.locate("src/errors", "index.ts")
-  const data = "scripts/errors-doc.data.ts"
-  if (!places.has(file)) {
-    places.edit(index, (text) => withModule(text, "export", "*", specifier(index, file)))
-    places.edit(list, (text) => {
-      const listed = after(text, /^export const knownErrors = \[\n/m, `  ...Object.values(${plan.singular}),\n`)
-      return withModule(listed, "import", `* as ${plan.singular}`, specifier(list, file))
-    })
-  }
+  const index = places.besides(list, "index.ts")
+  if (!places.has(file)) places.edit(index, (text) => withModule(text, "export", "*", specifier(index, file)))
   const known = specifier(file, places.locate("src/errors", "KnownError.ts"))
   places.write(
     file,
     () => t.errorFile(plan, known),
     (text) => plan.errors.reduce((all, one) => appended(all, t.error(one)), text)
   )
-  for (const { code, status, tag } of plan.errors) {
-    places.edit(data, (text) => after(text, /^export const whatToDo: .* = \{\n/m, `  ${tag}: TODO_what_a_developer_does,\n`))
-    places.edit(
-      `${dirname(vectorsOf(places, plan))}/refusals.json`,
-      (text) => after(text, /^\{\n/, `  "${code}": { "status": ${status} },\n`)
-    )
-  }
   return file
 }
 
@@ -52,7 +37,7 @@ const vectorsOf = (places: Places, plan: Plan) => places.placeInSubfolder("vecto
 
 const endpoint = (places: Places, plan: Plan, subfolder: string, schemaFile: string, errorFile: string) => {
   const file = places.placeInSubfolder("endpoint", subfolder, `${plan.subject}.ts`)
-  const names = [t.answerName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])].toSorted()
+  const names = [t.responseName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])].toSorted()
   const tags = plan.errors.map(({ tag }) => tag).toSorted()
   const base = `import * as Endpoint from "${specifier(file, places.locate("src/pipeline", "Endpoint.ts"))}"\n`
   const made = () => `/** \`${plan.path}\`: TODO_what_these_calls_are_about. */\n${base}\n${t.endpoint(plan)}`
@@ -145,35 +130,66 @@ const live = (places: Places, plan: Plan) => {
   places.edit(calls, (text) => after(text, new RegExp(`^export const ${plan.access}: Calls<.*> = \\{\\n`, "m"), t.liveCall(plan)))
 }
 
-const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: string) => {
+const tests = (places: Places, plan: Plan, endpointFile: string, schemaFile: string, verbFile: string) => {
   const vectors = vectorsOf(places, plan)
-  const isNew = !places.has(vectors)
   places.write(vectors, () => `{\n  "${plan.name}": ${t.vector(plan)}\n}\n`, (text) => withEntry(text, plan.name, t.vector(plan)))
-  if (isNew) {
-    const held = places.locate("test/endpoints", `${family(plan)}.test.ts`)
-    places.edit(held, (text) => {
-      const listed = after(text, /^(?:const modules = |testVectors\("admin", )\{\n/m, `  ${plan.subject},\n`)
-      return withModule(listed, "import", `* as ${plan.subject}`, specifier(held, endpointFile))
-    })
-  }
   const verbs = places.place(`${plan.access}VerbTest`, `${plan.subject}.test.ts`)
   const [from, service] = [specifier(verbs, endpointFile), specifier(verbs, verbFile)]
   places.write(
     verbs,
     () => t.verbTestFile(plan, specifier(verbs, places.locate("test/services", "Verbs.ts")), from, service),
     (text) =>
-      appended(withModule(withNames(text, "import", [plan.name], from), "import", `* as ${plan.service}`, service), t.cases(plan))
+      appended(
+        withModule(withNames(text, "import", [plan.name], from), "import", `* as ${plan.service}`, service),
+        `${t.cases(plan)}${t.types(plan)}`
+      )
   )
-  const types = places.place("typeTest", `${plan.subject}.types.ts`)
-  const typed = specifier(types, verbFile)
-  places.write(
-    types,
-    () => t.typesFile(plan, typed),
-    (text) => appended(withModule(text, "import", `* as ${plan.service}`, typed), t.types(plan))
+  const access = t.accessService[plan.access]
+  const named = [
+    ["ApiClient", places.locate("src/pipeline", "ApiClient.ts")],
+    [access, places.locate("src/pipeline", access === "Session" ? "Session.ts" : "Access.ts")],
+    [t.responseName(plan), schemaFile],
+    ...(plan.takesBody ? [[t.bodyName(plan), schemaFile] as const] : [])
+  ] as const
+  places.edit(verbs, (text) => {
+    const typed = named.reduce((all, [name, file]) => withNames(all, "import type", [name], specifier(verbs, file)), text)
+    const errors = withModule(typed, "import type", "* as Errors", specifier(verbs, "src/errors/index.ts"))
+    const imports = (name: string) => new RegExp(`^import\\b[^"]*\\b${name}\\b[^"]* from "`, "m").test(errors)
+    const effect = imports("Effect") ? errors : withModule(errors, "import type", "* as Effect", "effect/Effect")
+    return imports("expectTypeOf") ? effect : withNames(effect, "import", ["expectTypeOf"], "vitest")
+  })
+}
+
+/** The file and the function of the scenario of `latchkey conform` that a new call joins, and the user's name there, by folder. */
+const scenarios: { readonly [subfolder: string]: readonly [file: string, name: string, client: string] } = {
+  auth: ["accounts.ts", "sessions", "client"],
+  emails: ["mail.ts", "mail", "ada.client"],
+  payments: ["commerce.ts", "items", "ada.client"],
+  platform: ["administration.ts", "recordings", "ada.client"],
+  projects: ["administration.ts", "configuration", "ada.client"],
+  teams: ["teams.ts", "teams", "ada.client"],
+  users: ["people.ts", "users", "ada.client"]
+}
+
+const examples = (places: Places, plan: Plan, subfolder: string) => {
+  const [name, group, client] = scenarios[subfolder] ?? ["administration.ts", "configuration", "ada.client"]
+  places.edit(
+    places.locate("src/cli/conform/scenario", name),
+    (text) => after(text, new RegExp(`^export const ${group} = .*\\{\\n`, "m"), t.scenario(plan, client))
   )
-  const flow = places.place("flow", `${plan.subject}.test.ts`)
-  const apps = specifier(flow, places.locate("test/e2e/flows", "EmulatedApps.ts"))
-  places.write(flow, () => t.storyFile(plan, apps), (text) => appended(text, t.story(plan)))
+  const folder = "scripts/build/documented"
+  const shared = new Set(
+    Array.from(places.read(`${folder}/given.ts`).matchAll(/^export declare const (\w+)/gm), ([, one = ""]) => one)
+  )
+  const file = `${folder}/${plan.access}Examples.ts`
+  const values = plan.params.filter((param) => shared.has(param))
+  const example = t.example(plan, shared)
+  places.edit(file, (text) => {
+    const near = new RegExp(`^  await ${t.appOf(plan)}\\.${plan.group.replace(".", "\\.")}\\.`, "m").exec(text)
+    const at = near?.index ?? text.lastIndexOf("}\n")
+    const added = `${text.slice(0, at)}${example}${text.slice(at)}`
+    return values.length === 0 ? added : withNames(added, "import", values, "./given.ts")
+  })
 }
 
 /** Writes all files, and returns their paths. */
@@ -193,7 +209,8 @@ export const addEndpoint = (root: string, given: Plan) => {
   emulator(places, plan, subfolder)
   const verbFile = verb(places, plan, endpointFile, file)
   live(places, plan)
-  tests(places, plan, endpointFile, verbFile)
+  tests(places, plan, endpointFile, file, verbFile)
+  examples(places, plan, subfolder)
   places.write(`.changeset/${plan.group.replace(".", "-")}-${plan.verb}.md`, () => t.changeset(plan), (text) => text)
   return places.save()
 }

@@ -28,6 +28,8 @@ const rendered = (keyword: string, names: ReadonlyArray<string>, from: string): 
 
 /** Inserts a statement in the order of specifiers, next to those of its folder. */
 const inserted = (text: string, line: string, keyword: string, from: string): string => {
+  const [first] = statementsOf(text)
+  if (!from.startsWith(".") && first !== undefined) return `${text.slice(0, first.at)}${line}\n${text.slice(first.at)}`
   const all = statementsOf(text).filter((one) => one.keyword.startsWith(keyword) && one.from.startsWith("."))
   const folder = from.slice(0, from.lastIndexOf("/"))
   const near = all.filter((one) => one.from.slice(0, one.from.lastIndexOf("/")) === folder)
@@ -60,10 +62,10 @@ export const withNames = (
 }
 
 /** Imports or exports a whole module. `*` without a name exports all names. */
-export const withModule = (text: string, keyword: "import" | "export", name: string, from: string): string =>
+export const withModule = (text: string, keyword: "import" | "import type" | "export", name: string, from: string): string =>
   statementsOf(text).some((one) => one.from === from && one.names.startsWith("*"))
     ? text
-    : inserted(text, `${keyword} ${name} from "${from}"`, keyword, from)
+    : inserted(text, `${keyword} ${name} from "${from}"`, keyword.slice(0, 6), from)
 
 /** Inserts lines at the end of the first match of a pattern. */
 export const after = (text: string, pattern: RegExp, lines: string): string =>

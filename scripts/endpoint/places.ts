@@ -12,9 +12,7 @@ const likes = {
   adminVerb: ["src/services", "Webhooks.ts"],
   clientVerbTest: ["test/services", "Teams.test.ts"],
   serverVerbTest: ["test/services", "Lookups.test.ts"],
-  adminVerbTest: ["test/services", "Administration.test.ts"],
-  flow: ["test/e2e/flows", "Teams.test.ts"],
-  typeTest: ["test/types", "Teams.types.ts"]
+  adminVerbTest: ["test/services", "Administration.test.ts"]
 } as const
 export type Kind = keyof typeof likes
 
@@ -51,8 +49,12 @@ export class Places {
   /** Like `find`, for a file that must exist. */
   locate(folder: string, name: string): string {
     const file = this.find(folder, name)
-    if (file === undefined) throw new Error(`There is no ${name} below ${folder}: correct scripts/endpoint`)
+    if (file === undefined) throw new Error(`There is no ${name} below ${folder}: correct scripts/endpoint.`)
     return file
+  }
+  /** The file with a name in the folder of another. */
+  besides(file: string, name: string): string {
+    return `${dirname(file)}/${name}`
   }
   /** The file of a kind, existing or to be created. */
   place(kind: Kind, name: string): string {
@@ -90,7 +92,7 @@ export class Places {
   edit(file: string, change: (text: string) => string): void {
     const before = this.read(file)
     const after = change(before)
-    if (after === before) throw new Error(`${file} has no place for the new lines: correct scripts/endpoint`)
+    if (after === before) throw new Error(`${file} has no place for the new lines: correct scripts/endpoint.`)
     this.changed.set(file, after)
   }
   /** Like `edit`, but must not change the file. */

@@ -52,7 +52,11 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
     const arg = args[at] ?? ""
     if (!arg.startsWith("--")) words.push(...arg.split(" "))
     else if (!["--access", "--error", "--name", "--folder"].includes(arg)) return `There is no option ${arg}.`
-    else options.set(arg, [...options.get(arg) ?? [], args[++at] ?? ""])
+    else {
+      const value = args[++at]
+      if (value === undefined || value.startsWith("--")) return `Option ${arg} needs a value.`
+      options.set(arg, [...options.get(arg) ?? [], value])
+    }
   }
   const [target = "", method = "", path = "", ...more] = words
   const [, subject = "", verb = ""] = /^([A-Z]\w*)\.([a-z]\w*)$/.exec(target) ?? []
@@ -70,6 +74,8 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
   const errors = (options.get("--error") ?? []).map((text) => /^([A-Z][A-Z0-9_]*):([45]\d\d)$/.exec(text) ?? text)
   const wrong = errors.find((error) => typeof error === "string")
   if (wrong !== undefined) return `Expected --error CODE:STATUS, such as AVATAR_TOO_LARGE:413, and got ${wrong}.`
+  const name = options.get("--name")?.[0]
+  if (name !== undefined && !/^[A-Z]\w*$/.test(name)) return `Expected --name such as SetAvatar, and got ${name}.`
   const singular = subject.replace(/ies$/, "y").replace(/(?<!s)s$/, "")
   const group = subject.slice(0, 1).toLowerCase() + subject.slice(1)
   return {
@@ -84,7 +90,7 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
     takesBody: method !== "GET" && method !== "DELETE",
     access,
     subfolder: options.get("--folder")?.[0],
-    name: options.get("--name")?.[0] ?? `${capital(verb)}${verb === "list" ? subject : singular}`,
+    name: name ?? `${capital(verb)}${verb === "list" ? subject : singular}`,
     id: `${group}.${verb}`,
     errors: errors.map((found) => ({ tag: tagOf(found[1] ?? ""), code: found[1] ?? "", status: Number(found[2]) }))
   }

@@ -7,7 +7,7 @@ import type { NewError, Plan } from "./plan.ts"
 
 /** The class of the body of a `POST` with fields. */
 export const bodyName = ({ name }: Plan) => `${name}Body`
-export const answerName = ({ name }: Plan) => `${name}Answer`
+export const responseName = ({ name }: Plan) => `${name}Response`
 
 export const schema = (plan: Plan) =>
   [
@@ -18,9 +18,9 @@ export class ${bodyName(plan)} extends Schema.Opaque<${bodyName(plan)}>()(Wire.s
 })) {}
 `]
       : []),
-    `/** TODO_what_${plan.name}_answers. @category schemas @since ${version} */
-export class ${answerName(plan)} extends Schema.Opaque<${answerName(plan)}>()(Wire.struct({
-  field: TODO_fields_of_the_answer
+    `/** TODO_what_the_response_of_${plan.name}_says. @category schemas @since ${version} */
+export class ${responseName(plan)} extends Schema.Opaque<${responseName(plan)}>()(Wire.struct({
+  field: TODO_fields_of_the_response
 })) {}
 `
   ].join("\n")
@@ -33,7 +33,7 @@ import * as Wire from "${wire}"
 ${schema(plan)}`
 
 export const error = ({ code, status, tag }: NewError) =>
-  `/** TODO_when_the_provider_refuses. @category errors @since ${version} */
+  `/** TODO_when_the_provider_refuses. **What to do** TODO_what_a_developer_does. @category errors @since ${version} */
 export class ${tag} extends KnownError<${tag}>()({
   code: "${code}",
   status: ${status},
@@ -55,12 +55,12 @@ export const ${plan.name} = Endpoint.make("${plan.id}", "${plan.method} ${plan.p
   access: ${accessOf(plan)},${
     plan.params.length > 0 ? `\n  params: { ${plan.params.map((name) => `${name}: TODO_codec_of_${name}`).join(", ")} },` : ""
   }${plan.takesBody ? `\n  body: ${bodyName(plan)},` : ""}
-  success: ${answerName(plan)},${plan.method === "POST" ? "\n  status: TODO_status_of_success," : ""}
+  success: ${responseName(plan)},${plan.method === "POST" ? "\n  status: TODO_status_of_success," : ""}
   errors: [${[...plan.errors.map(({ tag }) => tag), "TODO_refusals_of_the_call"].join(", ")}]
 })
 `
 
-export const handler = ({ name }: Plan) => `  ${name}: () => TODO_answer_what_the_provider_answers`
+export const handler = ({ name }: Plan) => `  ${name}: () => TODO_response_of_the_provider`
 
 export const handlersFile = (plan: Plan, handlers: string) =>
   `/** \`${plan.path}\`: TODO_what_these_calls_are_about. */
@@ -106,7 +106,7 @@ export const vector = (plan: Plan) => {
       access: JSON.parse(accessOf(plan)),
       input: { ...(plan.params.length > 0 && { params: { TODO_values_of_the_path: 1 } }), ...body },
       sends: { method: plan.method, path: plan.params.length > 0 ? "TODO_path_with_these_values" : plan.path, ...body },
-      answer: { status: 200, body: { TODO_an_answer_of_the_provider: 1 } },
+      response: { status: 200, body: { TODO_a_response_of_the_provider: 1 } },
       refusals: plan.errors.map(({ code }) => code),
       unsendable: plan.takesBody || plan.params.length > 0 ? [{ why: "TODO_a_field_that_does_not_fit", input: {} }] : []
     },
@@ -127,40 +127,65 @@ testVerbs("${plan.access}", {
 })
 `
 export const verbTestFile = (plan: Plan, verbs: string, endpoints: string, service: string) =>
-  `/** ${plan.subject}: what each verb sends, gives and is refused with. */
+  `/** ${plan.subject}: the request, result, refusals and type of each verb. */
 import { ${plan.name} } from "${endpoints}"
 import * as ${plan.service} from "${service}"
 import { testVerbs } from "${verbs}"
-${cases(plan)}`
+${cases(plan)}${types(plan)}`
+
+/** The name of the service that a call of this access needs, and its module below src. */
+export const accessService = { client: "Session", server: "ServerAccess", admin: "AdminAccess" } as const
+
+/** The exact type of the verb; the imports that it needs are in `addEndpoint`. */
+const signature = (plan: Plan) => {
+  const parameters = [...plan.params.map((name) => `${name}: string`), ...(plan.takesBody ? [`body: ${bodyName(plan)}`] : [])]
+  const errors = [
+    ...plan.errors.map(({ tag }) => `Errors.${tag}`),
+    "TODO_refusals_of_the_call",
+    ...(wraps(plan) ? ["Errors.TokenStoreRequired"] : []),
+    "Errors.CallError"
+  ]
+  return `(${parameters.join(", ")}) => Effect.Effect<${responseName(plan)}, ${errors.join(" | ")}, ApiClient | ${
+    accessService[plan.access]
+  }>`
+}
 
 export const types = (plan: Plan) => `
-expectTypeOf(${plan.service}.${plan.verb}).toEqualTypeOf<TODO_signature_of_${plan.verb}>()
-void TODO_a_call_that_must_not_compile_below_a_ts_expect_error
-`
-export const typesFile = (plan: Plan, service: string) =>
-  `/** Checked by tsc alone: inputs, results and refusals of the verbs of ${plan.subject}. */
-import { expectTypeOf } from "vitest"
-import * as ${plan.service} from "${service}"
-${types(plan)}`
-
-export const story = (plan: Plan) => {
-  const app = plan.access === "client" ? "app" : plan.access
-  const signedIn = plan.access === "client" ? `    const { app } = await person("ada@example.com")\n` : ""
-  return `
-describe("${plan.subject}.${plan.verb}", () => {
-  it("TODO_what_a_person_sees", async () => {
-    const { ${plan.access === "client" ? "person" : app} } = await emulated()
-${signedIn}    const answer = await ${app}.${plan.group}.${plan.verb}(${args(plan)})
-    assert.deepStrictEqual(answer, TODO_what_the_verb_gives)
-  })
-})
-`
+/** Checked by tsc alone: the signature of \`${plan.verb}\`, and uses that must not compile. */
+export const ${plan.verb}Types = () => {
+  expectTypeOf(${plan.service}.${plan.verb}).toEqualTypeOf<
+    ${signature(plan)}
+  >()
+  // @ts-expect-error TODO_why_this_call_must_not_compile
+  void ${plan.service}.${plan.verb}(TODO_wrong_input)
 }
-export const storyFile = (plan: Plan, apps: string) =>
-  `/** ${plan.subject} against the emulator: TODO_the_story. */
-import { assert, describe, it } from "vitest"
-import { emulated } from "${apps}"
-${story(plan)}`
+`
+
+/** Parts of an input of the endpoint, with placeholders. */
+const inputOf = (plan: Plan, body: string) => {
+  const params = plan.params.map((name) => `${name}: TODO_${name}`).join(", ")
+  const sections = [...(params === "" ? [] : [`params: { ${params} }`]), ...(plan.takesBody ? [`body: ${body}`] : [])]
+  return sections.length === 0 ? "{}" : `{ ${sections.join(", ")} }`
+}
+
+/** The call in the scenario of `latchkey conform`, after each of its new refusals. */
+export const scenario = (plan: Plan, client: string) => {
+  const caller = { client, server: "scratch.server", admin: "scratch.admin" }[plan.access]
+  const refused = plan.errors.map(({ code }) =>
+    `  await scratch.runner.refused(E.${plan.name}, ${caller}, ${inputOf(plan, "TODO_refused_body")}, "${code}")\n`
+  )
+  return `${refused.join("")}  await scratch.success(E.${plan.name}, ${caller}, ${inputOf(plan, "TODO_body")})\n`
+}
+
+/** The app of an access in examples. */
+export const appOf = ({ access }: Plan) => access === "client" ? "app" : access
+
+/** The example of the verb, for its docstring in editors. `values` are the names that examples share. */
+export const example = (plan: Plan, values: ReadonlySet<string>) => {
+  const params = plan.params.map((name) => values.has(name) ? name : `TODO_${name}`)
+  const parameters = [...params, ...(plan.takesBody ? ["TODO_body"] : [])]
+  return `  await ${appOf(plan)}.${plan.group}.${plan.verb}(${parameters.join(", ")})\n`
+}
 
 export const liveCall = (plan: Plan) => `  "${plan.id}": (app) => app.${plan.group}.${plan.verb}(${args(plan)}),\n`
 export const invalidationsEntry = ({ id }: Plan) =>

@@ -18,6 +18,29 @@ const plan = (command: string): Plan => {
 }
 const read = (file: string) => readFileSync(join(copy, file), "utf8")
 
+/** The files that CONTRIBUTING.md lists for its example. */
+const touched = [
+  ".changeset/avatars-set.md",
+  "scripts/build/documented/clientExamples.ts",
+  "src/cli/conform/scenario/people.ts",
+  "src/emulator/handlers/index.ts",
+  "src/emulator/handlers/users/Avatars.ts",
+  "src/endpoints/index.ts",
+  "src/endpoints/users/Avatars.ts",
+  "src/errors/provider/AvatarErrors.ts",
+  "src/errors/provider/index.ts",
+  "src/index.ts",
+  "src/live/invalidations.ts",
+  "src/promise/later.ts",
+  "src/promise/verbNames.ts",
+  "src/schema/index.ts",
+  "src/schema/users/Avatar.ts",
+  "src/services/client/Avatars.ts",
+  "test/contract/vectors/management/Avatars.json",
+  "test/property/live/callsOfPeople.ts",
+  "test/services/client/Avatars.test.ts"
+]
+
 const isCopied = (path: string) => !/[\\/](screenshots|node_modules)$/.test(path)
 for (const part of ["src", "scripts", "test", "tsconfig.json", "package.json", ".changeset"]) {
   cpSync(join(root, part), join(copy, part), { recursive: true, filter: isCopied })
@@ -39,31 +62,7 @@ const files = Array.from(new Set(written.flat()))
 describe("a new endpoint", () => {
   it("has a schema, errors, verb, handler, vectors, tests, changeset and exports", () => {
     const [made = assert.fail()] = written
-    assert.sameMembers([...made], [
-      ".changeset/avatars-set.md",
-      "scripts/errors-doc.data.ts",
-      "src/emulator/handlers/index.ts",
-      "src/emulator/handlers/users/Avatars.ts",
-      "src/endpoints/index.ts",
-      "src/endpoints/users/Avatars.ts",
-      "src/errors/index.ts",
-      "src/errors/provider/AvatarErrors.ts",
-      "src/errors/provider/knownErrors.ts",
-      "src/index.ts",
-      "src/live/invalidations.ts",
-      "src/promise/later.ts",
-      "src/promise/verbNames.ts",
-      "src/schema/index.ts",
-      "src/schema/users/Avatar.ts",
-      "src/services/client/Avatars.ts",
-      "test/contract/vectors/management/Avatars.json",
-      "test/contract/vectors/management/refusals.json",
-      "test/e2e/flows/Avatars.test.ts",
-      "test/endpoints/management.test.ts",
-      "test/property/live/callsOfPeople.ts",
-      "test/services/client/Avatars.test.ts",
-      "test/types/Avatars.types.ts"
-    ])
+    assert.sameMembers([...made], touched)
   })
   it("is placed in the folders of its subject and of its callers", () => {
     assert.includeMembers(files, [
@@ -83,7 +82,7 @@ describe("a new endpoint", () => {
     assert.include(names, "avatars: \"set\",")
     assert.include(names, "teams: \"archive create delete find get leave list update\"")
     assert.match(names, /team: "create get list revoke rotate update"/)
-    assert.include(read("test/e2e/flows/TeamApiKeys.test.ts"), "app.apiKeys.team.rotate(")
+    assert.include(read("scripts/build/documented/clientExamples.ts"), "await app.apiKeys.team.rotate(apiKeyId, TODO_body)")
     assert.match(names, /\[ownVerbsKey\]:\s*"[^"]*startPurchase tip"/)
   })
   // The compiler takes 8 seconds.
@@ -128,7 +127,8 @@ describe("a new endpoint", () => {
   it("is added to the server verbs if they have a separate file", () => {
     const [file = assert.fail()] = files.filter((name) => name.endsWith("/ServerTeams.ts"))
     assert.match(read(file), /export const seal = \(teamId: string, body: SealTeamBody\) => SealTeam\(/)
-    assert.include(read("test/types/Teams.types.ts"), "expectTypeOf(ServerTeams.seal)")
+    assert.include(read("test/services/client/Teams.test.ts"), "expectTypeOf(ServerTeams.seal)")
+    assert.include(read("src/cli/conform/scenario/teams.ts"), "scratch.success(E.SealTeam, scratch.server, ")
     assert.include(read("src/live/invalidations.ts"), "\"serverTeams.seal\"")
   })
   it("is refused if its folder is unknown", () => {
@@ -151,10 +151,17 @@ describe("the command line of npm run new:endpoint", () => {
     ["Avatars.set POST a", "Expected a path"],
     ["Avatars.set POST /a --access owner", "Expected --access"],
     ["Avatars.set POST /a --error TOO_LARGE", "Expected --error CODE:STATUS"],
-    ["Avatars.set POST /a --acess client", "There is no option --acess"]
+    ["Avatars.set POST /a --acess client", "There is no option --acess"],
+    ["Avatars.set POST /a --access", "Option --access needs a value"],
+    ["Avatars.set POST /a --name setAvatar", "Expected --name such as SetAvatar"]
   ]
   it.each(wrong)("reports the problem with the arguments %j", (command, says) => {
     assert.include(planOf(command.split(" ")) as string, says)
+  })
+  it("ends with one line and status 2", () => {
+    const script = join(root, "scripts/new-endpoint.ts")
+    const { status, stderr } = spawnSync(process.execPath, [script, "Avatars.set", "FETCH", "/a"], { encoding: "utf8" })
+    assert.deepStrictEqual([status, stderr.trimEnd().split("\n").length], [2, 1], stderr)
   })
   it("also accepts the request line as one argument", () => {
     assert.deepStrictEqual(planOf(["Avatars.set", "POST /users/me/avatar"]), plan("Avatars.set POST /users/me/avatar"))
