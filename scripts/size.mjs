@@ -159,7 +159,7 @@ const signIn = pages.find(({ page }) => page === "signIn")
 
 /** Maximum sizes in bytes, minified and gzipped unless stated otherwise. */
 const budgets = [
-  ["The browser program on promises", browser.gzip, 35.35 * 1024],
+  ["The browser program on promises", browser.gzip, 35.6 * 1024],
   ["The browser program on effects", browserEffect.gzip, 34.7 * 1024],
   ["The same in React, with provider and useUser", inReact.gzip, 42.9 * 1024],
   ["The browser program with createClientApp, at its start and with sign-in and user", clientApp.gzip, 47.2 * 1024],

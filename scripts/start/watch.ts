@@ -11,6 +11,9 @@ const isOutdated = (status: number, url: string) => status === 504 && url.includ
 /** The browser asks for it without a link. TanStack's template has none. */
 const isFavicon = (status: number, url: string) => status === 404 && url.endsWith("/favicon.ico")
 
+/** TanStack's template loads fonts of another host, which a machine without that network cannot reach. */
+const isElsewhere = (text: string) => text.includes("net::ERR_NAME_NOT_RESOLVED")
+
 const placeOf = (url: string) => URL.canParse(url) ? new URL(url).pathname + new URL(url).hash : url
 
 /** The address without its origin, whose port differs between the servers, and without a query. */
@@ -23,6 +26,7 @@ export const watch = (page: Page, server: string, problems: Problems): void => {
   page.on("console", (message) => {
     // The listener of responses reports these, with their method.
     if (message.text().includes("the server responded with a status of")) return
+    if (isElsewhere(message.text())) return
     if (["error", "warning"].includes(message.type())) report(`Console ${message.type()}: ${message.text()}`)
   })
   page.on("response", (response) => {
