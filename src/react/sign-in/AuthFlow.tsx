@@ -67,9 +67,10 @@ const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: Curren
 
 export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: AuthFlowProps): ReactNode => {
   const { t } = useTranslation()
-  const around = use(SlotsContext)[intent]
-  const slots = { ...around, ...given }
-  checkVersion(intent === "signUp" ? slots : {}, useSignUpVersion())
+  const pages = use(SlotsContext)
+  const slots = { ...pages[intent], ...given }
+  // The sign-in page also makes accounts, which must meet what the sign-up page requires.
+  checkVersion(intent === "signUp" ? slots : pages.signUp ?? {}, useSignUpVersion())
   const afterSignIn = useOwnAfterSignIn()
   const visitor = useVisitor()
   const code = useHistoryStep("code", sentCodeIn)

@@ -50,8 +50,8 @@ describe("a user who accepted the terms on the sign-up page", () => {
   })
 })
 
-it("a page with required terms throws InvalidOption without signUpVersion", async () => {
-  const { allow, page } = await open("/handler/sign-up", { version: "none" })
+it.each(["/handler/sign-up", "/handler/sign-in"])("required terms without signUpVersion are an error at %s", async (path) => {
+  const { allow, page } = await open(path, { version: "none" })
   allow(/signUpVersion/)
   await heading(page, "Something went wrong")
 })
