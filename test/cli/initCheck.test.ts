@@ -109,6 +109,16 @@ describe("latchkey init --undo", () => {
     }
   })
 
+  it("keeps an environment file that was changed out of git", async () => {
+    const folder = folderOf(project())
+    await command(folder, { yes: true })
+    const ignored = read(folder, ".gitignore")
+    assert.include(ignored, ".env.local")
+    writeFileSync(join(folder, ".env.local"), "STACK_SECRET_SERVER_KEY=hush")
+    assert.strictEqual((await command(folder, { undo: true })).status, 1)
+    assert.strictEqual(read(folder, ".gitignore"), ignored)
+  })
+
   it("removes the folders that were created, and takes back one run at a time", async () => {
     const folder = folderOf({ "package.json": manifest("next"), ...generated(next) })
     await command(folder, { yes: true })

@@ -96,7 +96,12 @@ export const undo = (
   const runs = runsIn(project)
   const last = runs.at(-1)
   if (last === undefined) return undefined
-  const results = last.toReversed().map((step) => restore(project, step))
+  const isIgnoring = ({ path }: Step) => path === ".gitignore"
+  const steps = last.toReversed()
+  const others = steps.filter((step) => !isIgnoring(step)).map((step) => restore(project, step))
+  // An environment file that stays must stay ignored.
+  const stays = others.some(({ left }) => left !== undefined)
+  const results = stays ? others : [...others, ...steps.filter(isIgnoring).map((step) => restore(project, step))]
   saveRuns(project, runs.slice(0, -1))
   return { done: results.flatMap(({ done }) => done ?? []), left: results.flatMap(({ left }) => left ?? []) }
 }
