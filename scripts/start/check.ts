@@ -64,14 +64,14 @@ const check = async (name: string, project: typeof projects[string]): Promise<bo
   if (signedIn !== null && signedIn > target) {
     problems.add("time", `The first user signed in after ${signedIn.toFixed(0)} s, not ${target}.`)
   }
-  const found = problems.all()
+  const reports = problems.all()
   const times = [
     signedIn === null ? "" : `signed in after ${signedIn.toFixed(0)} s`,
     all === undefined ? "" : `${all.toFixed(0)} s in all`
   ]
-  console.log(`${found.length === 0 ? "✓" : "✗"} ${name.padEnd(16)} ${times.filter((text) => text !== "").join(", ")}`)
-  for (const text of [...(note === undefined ? [] : [note]), ...found]) console.log(`  ${text}`)
-  return found.length === 0
+  console.log(`${reports.length === 0 ? "✓" : "✗"} ${name.padEnd(16)} ${times.filter((text) => text !== "").join(", ")}`)
+  for (const text of [...(note === undefined ? [] : [note]), ...reports]) console.log(`  ${text}`)
+  return reports.length === 0
 }
 
 const failed: Array<string> = []

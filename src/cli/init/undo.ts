@@ -89,6 +89,8 @@ const restore = (project: Project, { before, folder, hash, path }: Step): { read
   return { done: `removed  ${path}` }
 }
 
+const isIgnoring = ({ path }: Step) => path === ".gitignore"
+
 /** Takes back the last run. Returns what was done and what stays, one line each; `undefined` if there is no record. */
 export const undo = (
   project: Project
@@ -96,7 +98,6 @@ export const undo = (
   const runs = runsIn(project)
   const last = runs.at(-1)
   if (last === undefined) return undefined
-  const isIgnoring = ({ path }: Step) => path === ".gitignore"
   const steps = last.toReversed()
   const others = steps.filter((step) => !isIgnoring(step)).map((step) => restore(project, step))
   // An environment file that stays must stay ignored.
