@@ -7,9 +7,11 @@ import { bundled } from "../kit/Program.ts"
 
 type Environment = { readonly [name: string]: string | undefined }
 
-const settings = /^([A-Z]+_)*STACK_|^BROWSER$|^(NO|FORCE)_COLOR$/
+// Node shows no colours where one of CI's variables is set.
+const settings =
+  /^([A-Z]+_)*STACK_|^BROWSER$|^(NO|FORCE)_COLOR$|^(CI|TERM|TMUX|COLORTERM|NODE_DISABLE_COLORS|TEAMCITY_VERSION|TF_BUILD)$/
 
-/** The environment of this process without the settings of an app, and with `changes`. */
+/** The environment of this process without the settings of an app and of a terminal, and with `changes`. */
 const environmentWith = (changes: Environment): Environment => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name))),
   ...changes
