@@ -3,8 +3,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { type PeerName, peerNames, peerSize } from "./browserSizes.ts"
 import { drawHistory } from "./historyPicture.ts"
-import { type PeerName, peerNames, peerSize } from "./peerSizes.ts"
 import type { Row } from "./statistics.ts"
 
 export type Library = "latchkey" | PeerName
@@ -23,14 +23,14 @@ export interface Release {
   readonly figures: ReadonlyArray<Footprint>
 }
 
-const browserProgram = "Browser program: sign in, read the user, sign out"
+const browserProgram = "Browser program: sign in, read the user"
 
 /** The rows of `npm run bench` for each figure, by library. */
 const tracked: ReadonlyArray<{ readonly name: string; readonly rows: { readonly [P in PeerName]: string } }> = [
   {
     name: browserProgram,
     rows: {
-      "@stackframe/js": "Browser program on promises, chosen verbs",
+      "@stackframe/js": "Browser program of README.md on promises",
       "better-auth": "The same beside better-auth/client",
       "@supabase/auth-js": "The same beside @supabase/auth-js"
     }
@@ -66,12 +66,12 @@ export const figuresOf = (rows: ReadonlyArray<Row>): ReadonlyArray<Footprint> =>
   })
 
 /** The figure of `npm run size`, in KB. Includes the other libraries if they are installed. */
-export const sizeFigure = (kilobytes: number, hasPeers: boolean): Footprint => ({
+export const sizeFigure = async (kilobytes: number, hasPeers: boolean): Promise<Footprint> => ({
   name: browserProgram,
   unit: "KB gzip",
   values: {
     latchkey: rounded(kilobytes),
-    ...(hasPeers && Object.fromEntries(peerNames.map((peer) => [peer, rounded(peerSize(peer))])))
+    ...(hasPeers && Object.fromEntries(await Promise.all(peerNames.map(async (peer) => [peer, rounded(await peerSize(peer))]))))
   }
 })
 

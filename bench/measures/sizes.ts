@@ -1,7 +1,7 @@
-/** The sizes of browser programs, measured as in `npm run size`, and of the same program with the existing SDK. */
+/** The sizes of the browser programs of README.md beside the other libraries, and of those of `npm run size`. */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { peerSize } from "../peerSizes.ts"
+import { peerSize, readmeSize } from "../browserSizes.ts"
 import { report } from "../report.ts"
 import { row } from "../statistics.ts"
 
@@ -18,19 +18,24 @@ const { stdout } = spawnSync(
 )
 const { perEndpoint, perFurther, programs } = JSON.parse(stdout) as Sizes
 
-const theirs = peerSize("@stackframe/js")
-
 const kilobytes = (name: string): number => {
   const found = programs.find(({ program }) => program === name)
   if (found === undefined) throw new Error(`npm run size knows no program ${name}.`)
   return found.gzip / 1024
 }
+const onPromises = await readmeSize("Promises")
+const beside = async (name: Parameters<typeof peerSize>[0]) => [await peerSize(name)]
+const theirs = await beside("@stackframe/js")
+
 report([
-  row("Browser program on promises, chosen verbs", "KB gzip", [kilobytes("browser")], [theirs], { budget: 34.7 }),
-  row("The same beside better-auth/client", "KB gzip", [kilobytes("browser")], [peerSize("better-auth")], { budget: 34.7 }),
-  row("The same beside @supabase/auth-js", "KB gzip", [kilobytes("browser")], [peerSize("@supabase/auth-js")], { budget: 34.7 }),
-  row("Browser program on effects", "KB gzip", [kilobytes("browser-effect")], [theirs], { budget: 34 }),
-  row("Browser program with createClientApp", "KB gzip", [kilobytes("browser-client-app")], [theirs]),
+  row("Browser program of README.md on promises", "KB gzip", [onPromises], theirs, { budget: 47 }),
+  row("The same beside better-auth/client", "KB gzip", [onPromises], await beside("better-auth")),
+  row("The same beside @supabase/auth-js", "KB gzip", [onPromises], await beside("@supabase/auth-js")),
+  row("Browser program of README.md on effects", "KB gzip", [await readmeSize("Effect")], theirs, { budget: 34 }),
+  row("Browser program of README.md in React", "KB gzip", [await readmeSize("React")], null, { budget: 54 }),
+  row("By esbuild: promises, chosen verbs", "KB gzip", [kilobytes("browser")], null),
+  row("By esbuild: effects", "KB gzip", [kilobytes("browser-effect")], null),
+  row("By esbuild: createClientApp", "KB gzip", [kilobytes("browser-client-app")], null),
   row("One endpoint as an effect", "KB gzip", [kilobytes("one-endpoint")], null),
   row("A further endpoint over known schemas", "B gzip", [perFurther], null, { budget: 60 }),
   row("An endpoint with its schemas and errors, on average", "B gzip", [perEndpoint], null)

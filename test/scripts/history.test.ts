@@ -1,9 +1,9 @@
 /** The history of the sizes of releases. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
+import { peerNames } from "../../bench/browserSizes.ts"
 import { figuresOf, pictureFile, readHistory, recorded } from "../../bench/history.ts"
 import { drawHistory } from "../../bench/historyPicture.ts"
-import { peerNames } from "../../bench/peerSizes.ts"
 import { row } from "../../bench/statistics.ts"
 
 const release = (version: string, latchkey: number, more: object = {}) => ({
@@ -24,7 +24,7 @@ describe("the history of releases", () => {
 
   it("records a figure only if the run measured all libraries", () => {
     const rows = [
-      row("Browser program on promises, chosen verbs", "KB gzip", [36], [195]),
+      row("Browser program of README.md on promises", "KB gzip", [36], [195]),
       row("The same beside better-auth/client", "KB gzip", [36], [12]),
       row("The same beside @supabase/auth-js", "KB gzip", [36], [24])
     ]
