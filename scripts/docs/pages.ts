@@ -50,7 +50,7 @@ export const anchorOf = (heading: string): string =>
     .replaceAll(/\s/g, "-")
 
 /** Whether the site has a copy of the file. */
-const isPicture = (file: string): boolean => file.startsWith("docs/") && file.endsWith(".svg")
+const isPicture = (file: string): boolean => file.startsWith("docs/") && /\.(?:svg|png)$/.test(file)
 
 /** The pictures of `docs`, with their addresses on the site. */
 export const pictures = (): ReadonlyMap<string, string> =>

@@ -47,7 +47,7 @@ describe("the documentation site", () => {
   it("links only to pages of the site and to files of the repository", () => {
     const leaves = pages.flatMap(({ path, text }) =>
       Pages.linksOf(text).filter((to) => !to.startsWith("#")).filter((to) => !paths.has(to.replace(/#.*/, "").slice(1)))
-        .filter((to) => !to.endsWith(".svg")).map((to) => `${path}: ${to}`)
+        .filter((to) => !/\.(?:svg|png)$/.test(to)).map((to) => `${path}: ${to}`)
     )
     assert.deepStrictEqual(leaves, [])
     const outside = pages.flatMap(({ text }) => text.match(/\]\(https:\/\/repository\.example\/blob\/main\/[^)]+\)/g) ?? [])
@@ -56,8 +56,8 @@ describe("the documentation site", () => {
 
   it("shows its own copies of pictures", () => {
     const addresses = [...pictures().values()]
-    assert.includeMembers(addresses, ["/footprint.svg", "/scale/steady.svg"])
-    const shown = pages.flatMap(({ text }) => Array.from(text.matchAll(/\]\(([^)]+\.svg)\)/g), ([, to = ""]) => to))
+    assert.includeMembers(addresses, ["/footprint.svg", "/pictures/sign-in.png"])
+    const shown = pages.flatMap(({ text }) => Array.from(text.matchAll(/\]\(([^)]+\.(?:svg|png))\)/g), ([, to = ""]) => to))
     assert.sameMembers([...new Set(shown)], addresses)
   })
 
