@@ -120,6 +120,7 @@ const ownMessageOf = (error: KnownErrorInstance): string | undefined => {
  *   const { body, headers, status } = toHttpResponse(result.error)
  *   return Response.json(body, { status, headers })
  * }
+ * return Response.json(result.value)
  * ```
  * @category functions @since 0.1.0
  */

@@ -84,7 +84,7 @@ const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
  * **Example** (With the package `redis`)
  *
  * ```ts
- * const client = createClient({ url: process.env.REDIS_URL, disableOfflineQueue: true })
+ * const client = createClient({ url: "redis://127.0.0.1:6379", disableOfflineQueue: true })
  * client.on("error", console.warn)
  * void client.connect()
  *

@@ -121,7 +121,7 @@ export interface UserWithTokens {
  * **Example** (Mocks, for a program with Effect)
  *
  * ```ts
- * const { layer } = signedInAs({ displayName: "Ada" }, "client", mockEndpoints({ ListTeams: { items: [], … } }))
+ * const { layer } = signedInAs({ displayName: "Ada" }, "client", mockEndpoints({ ListTeams: [] }))
  * const greeting = await Effect.runPromise(greet.pipe(Effect.provide(layer)))
  * ```
  *

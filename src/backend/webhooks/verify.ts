@@ -107,7 +107,7 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
  *
  * ```ts
  * const program = Effect.gen(function*() {
- *   const { event } = yield* Webhooks.verify(request, { secret: yield* Config.redacted("WEBHOOK_SECRET") })
+ *   const { event } = yield* Webhooks.verify(request, { secret: yield* Config.Redacted("WEBHOOK_SECRET") })
  *   switch (event.type) {
  *     case "user.created":
  *     case "user.updated":

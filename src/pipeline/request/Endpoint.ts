@@ -70,7 +70,7 @@ export interface AnyEndpoint extends Declaration {
  *
  * ```ts
  * export const ReadUser = Endpoint.make("users.read", "GET /users/{userId}", {
- *   access: ["server", "admin"], params: { userId: Uuid }, success: ServerUser, errors: [UserNotFound]
+ *   access: ["server", "admin"], params: { userId: Schema.String }, success: ServerUser, errors: [UserNotFound]
  * })
  * ```
  * @category constructors @since 0.1.0

@@ -24,10 +24,11 @@ export interface PagesThemeProps extends
  * ```tsx
  * import "latchkey/react/styles.css"
  *
- * const appearance = useAppearance()
- * <PagesTheme appearance={appearance.shown}>
- *   <AuthPages app={app} />
- * </PagesTheme>
+ * const Root = () => (
+ *   <PagesTheme appearance={useAppearance().shown}>
+ *     <AuthPages app={app} />
+ *   </PagesTheme>
+ * )
  * ```
  * @category components @since 0.1.0
  */

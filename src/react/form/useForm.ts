@@ -91,7 +91,7 @@ const expectedErrors = (fields: object = {}, name: string, errorText: (error: un
  * const form = useForm({
  *   values: { email: "", password: "" },
  *   validate: ({ email }, t) => ({ email: email === "" ? t("field.email.required") : undefined }),
- *   send: PasswordAuth.signInWithPassword,
+ *   send: Auth.signInWithPassword,
  *   errorFields: { EmailPasswordMismatch: "password" }
  * })
  * return (
