@@ -43,7 +43,7 @@ export interface Expected {
 const folders = { normal: "projects", restricted: "projects-restricted-users", anonymous: "projects-anonymous-users" } as const
 const suffixes = { normal: "", restricted: ":restricted", anonymous: ":anon" } as const
 
-/** The issuer and the audience of access tokens for a kind of user. */
+/** The issuer and the audience of access tokens for a kind of user, such as `{base}/projects/{id}` and `{id}:anon`. */
 export const issuerAndAudience = ({ issuer, projectId }: Pick<Expected, "issuer" | "projectId">, kind: UserKind) => ({
   issuer: `${issuer}/${folders[kind]}/${projectId}`,
   audience: `${projectId}${suffixes[kind]}`

@@ -53,7 +53,7 @@ export const hasDuplicates = (json: string): boolean => {
     else if (found === "[") open.push(null)
     else if (found === "}" || found === "]") open.pop()
     else if (found === ":") {
-      // Escapes spell the same name differently.
+      // Decodes escapes: "\u0061" and "a" are one name.
       const name = String(JSON.parse(text))
       const names = open.at(-1)
       if (names?.has(name)) return true

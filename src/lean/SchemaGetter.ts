@@ -1,4 +1,4 @@
-/** The part of `effect/SchemaGetter` that the declarations use. */
+/** The part of `effect/SchemaGetter` that src/schema uses. */
 import * as Option from "effect/Option"
 import { absent, type Run } from "./Codec.ts"
 

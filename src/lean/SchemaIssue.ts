@@ -1,4 +1,4 @@
-/** The part of `effect/SchemaIssue` that the declarations use. */
+/** The part of `effect/SchemaIssue` that src/schema uses. */
 import { Issue } from "./Issue.ts"
 
 export class InvalidValue extends Issue {

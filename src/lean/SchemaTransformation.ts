@@ -1,4 +1,4 @@
-/** The part of `effect/SchemaTransformation` that the declarations use. */
+/** The part of `effect/SchemaTransformation` that src/schema uses. */
 import * as Effect from "effect/Effect"
 import { type Ways, ways } from "./conversions.ts"
 

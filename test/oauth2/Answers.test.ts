@@ -151,7 +151,7 @@ describe("a refusal", () => {
         assert.strictEqual((yield* info(as, jwt(alg, signature), json({ keys: [] })))._tag, "Undecodable", alg)
       }
     }))
-  it.effect("that is temporary reports when to retry", () =>
+  it.effect("reports `retryAfterMillis` for a temporary refusal", () =>
     Effect.gen(function*() {
       const after = (value?: string) =>
         reasonOf(answered(json({ error: "slow_down" }, { status: 429, headers: { ...(value && { "retry-after": value }) } })))

@@ -78,7 +78,7 @@ describe("the client polls", () => {
       const { moments } = yield* asked(refused("slow_down"), refused("authorization_pending"), refused("slow_down"), json(good))
       assert.deepStrictEqual(moments, [5, 15, 25, 40])
     }))
-  it.effect("with pauses that double for each lost response", () =>
+  it.effect("doubles the pause after each lost response", () =>
     Effect.gen(function*() {
       const { moments } = yield* asked(lost, lost, json(good))
       assert.deepStrictEqual(moments, [5, 15, 35])

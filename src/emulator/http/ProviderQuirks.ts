@@ -101,7 +101,7 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   CompleteCliLogin: { body: (body) => ({ refresh_token: "", ...body }) },
   ExchangeAuthorizationCode: {
     headers: noCacheHeaders,
-    // No authorization request used this address, so an omitted address is refused as a wrong one.
+    // A missing address becomes `about:blank`, which no sign-in used, so that it is refused as a mismatch.
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
   PollCliLogin: { status: (response) => isFields(response) && response["status"] === "success" ? 201 : 200 },

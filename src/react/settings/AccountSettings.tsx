@@ -120,7 +120,7 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
   const [wasThere, setWasThere] = useState(false)
   const user = useUser({ includeAnonymous: true, ...(!wasThere && { or: "redirect" }) })
   useEffect(() => setWasThere(true), [])
-  // Keeps no texts and open forms of another user.
+  // Remounts for another user, so that no typed text carries over.
   if (user !== null) return <WithTeams {...props} isSignUpIncomplete={isSignUpIncomplete(user)} key={user.id} />
   return (
     <MessageCard

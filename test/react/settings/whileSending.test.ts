@@ -110,7 +110,7 @@ describe("the switch of an e-mail category", () => {
 })
 
 describe("a verification mail that was sent again", () => {
-  it("is reported visibly, at the address", async () => {
+  it("shows the refusal at the address field", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: `Actions for ${page.email}` }).click()

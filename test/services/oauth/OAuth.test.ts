@@ -202,7 +202,7 @@ describe("sign-in does not redirect", () => {
       assert.deepStrictEqual(redirects, [])
     }))
 
-  it.effect("if the browser does not store the state cookie", () =>
+  it.effect("and fails with OAuthStateNotKept if the browser does not store the state cookie", () =>
     Effect.gen(function*() {
       const browser = { ...browserAt(origin), cookies: "" }
       Object.defineProperty(browser, "cookies", { get: () => "", set: () => {} })

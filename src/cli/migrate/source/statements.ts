@@ -51,5 +51,5 @@ export const needsSemicolon = (statement: Node, parent: Node | undefined, text: 
   return above !== undefined && !endsItself(above, text)
 }
 
-/** Whether the text of a statement would continue a line that is added before it. */
+/** Whether JavaScript would parse a statement as part of a line before it: it begins with `(` or `[`, and the line has no semicolon. */
 export const continuesLine = (line: string, changed: string): boolean => continues.test(changed) && !line.endsWith(";")

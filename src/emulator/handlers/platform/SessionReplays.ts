@@ -15,7 +15,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ReplayChunkRow, ReplayRow } from "../../store/ReplayRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Milliseconds without a recording after which a session starts a new replay. */
+/** A session that records nothing for this long (ms) starts a new replay. */
 const longestPause = 3 * 60_000
 /** Maximum size of a body that the provider accepts, in bytes. */
 const largestBody = 1_000_000

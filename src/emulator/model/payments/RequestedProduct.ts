@@ -8,7 +8,7 @@ import { catalogOf, inlineProduct } from "./Catalog.ts"
 import type { CustomerRef } from "./Customers.ts"
 import type { RequestedProduct } from "./Purchases.ts"
 
-/** The fields of a request that name a product. */
+/** The product of a request: exactly one of `productId` and `inline`. */
 interface ProductRequest {
   readonly productId?: string | undefined
   readonly inline?: InlineProduct | undefined

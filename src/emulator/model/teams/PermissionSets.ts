@@ -16,7 +16,7 @@ export const systemPermissions: { readonly [id: string]: PermissionConfig } = {
   $update_team: system("Update the team information")
 }
 
-/** A permission that the project defines. */
+/** The project's definition of a permission; `undefined` if there is none. */
 export const definedPermission = ({ rbac: { permissions } }: Config, id: string): PermissionConfig | undefined =>
   Object.hasOwn(permissions, id) ? permissions[id] : undefined
 

@@ -30,7 +30,7 @@ export const useNow = (): number => {
   const offset = useContext(ClockContext)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    // Ticks more often than the span that is shown as "now", so that a new entry is never in the future.
+    // Ticks every 4 s, less than the span shown as "now", so that no entry is in the future.
     const timer = setInterval(() => setNow(Date.now()), 4 * second)
     return () => clearInterval(timer)
   }, [])

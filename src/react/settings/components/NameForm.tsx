@@ -38,7 +38,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
     draft: useUserDraft(draft, "name")
   })
   const field = form.field("name")
-  // A saved text is unchanged even before it has been read again.
+  // The text just saved counts as unchanged, although the value is not reloaded yet.
   const isUnchanged = replaced === value || form.values.name.trim() === value.trim()
   const change = (name: string) => {
     setReplaced(undefined)
