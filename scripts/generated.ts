@@ -1,5 +1,4 @@
 /** Writes every generated file from its sources, and formats the code. */
-import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { englishMessages } from "../src/react/translation/englishMessages.ts"
@@ -30,9 +29,4 @@ export const writeGenerated = async (isTranslated: boolean) => {
 
   const run = runner(findNode())
   if (run("dprint", ["fmt"], { stdio: "pipe" }).status !== 0) fail("dprint did not succeed: npm run format shows why.")
-  const names = spawnSync("npm", ["run", "--silent", "vitest", "--", "run", "test/public/exports.test.ts", "--update"], {
-    cwd: root,
-    encoding: "utf8"
-  })
-  if (names.status !== 0) fail(`test/public/exports.json was not written.\n${names.stdout}${names.stderr}`)
 }

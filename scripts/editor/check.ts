@@ -32,20 +32,20 @@ const ofVerb = (app: string) => ({ defaults, path }: DocumentedVerb): Hover => (
   ]
 })
 
-const exported = JSON.parse(readFileSync(join(root, "test/public/exports.json"), "utf8")) as {
-  readonly [entry: string]: { readonly [name: string]: unknown }
-}
+/** The names that an entry of the built package exports. */
+const namesOf = async (entry: string) => Object.keys(await import(entry) as object)
+
 /** Whether a name is a component or a hook. Error classes are excluded: the API reference describes them. */
 const isShown = (name: string) => /^use[A-Z]/.test(name) || (/^[A-Z]/.test(name) && !name.endsWith("NotFound"))
-const ofEntry = (namespace: string, entry: string): ReadonlyArray<Hover> =>
-  Object.keys(exported[entry] ?? {}).filter(isShown).map((name) => ({
+const ofEntry = async (namespace: string, entry: string): Promise<ReadonlyArray<Hover>> =>
+  (await namesOf(entry)).filter(isShown).map((name) => ({
     expression: `${namespace}.${name}`,
     needs: [sentence, example, ...(name.startsWith("use") && !infallible.has(name) ? [/error|throws|\bErrors\b/i] : [])]
   }))
 
 /** Live values; other exports of their entries construct values and stores. */
-const ofValues = (namespace: string, entry: string): ReadonlyArray<Hover> =>
-  Object.keys(exported[entry] ?? {}).filter((name) => /^[a-z]/.test(name) && name !== "liveValue" && name !== "makeLiveStore")
+const ofValues = async (namespace: string, entry: string): Promise<ReadonlyArray<Hover>> =>
+  (await namesOf(entry)).filter((name) => /^[a-z]/.test(name) && name !== "liveValue" && name !== "makeLiveStore")
     .map((name) => ({ expression: `${namespace}.${name}`, needs: [sentence, /[Rr]ead|updated by/, errors] }))
 
 const header = [
@@ -74,12 +74,12 @@ const hovers = async (): Promise<ReadonlyArray<Hover>> => {
     ...some(AdminDocs).map(ofVerb("admin.safe")),
     ...ClientDocs.filter(({ path }) => typed.test(path)).map(ofVerb("typed")),
     ...ServerDocs.filter(({ path }) => typed.test(path)).map(ofVerb("typedServer")),
-    ...ofEntry("react", "./react"),
-    ...ofEntry("components", "./react/components"),
-    ...ofEntry("pages", "./react/pages"),
-    ...ofEntry("reactAdmin", "./react/admin"),
-    ...ofValues("values", "./live"),
-    ...ofValues("adminValues", "./live/admin")
+    ...await ofEntry("react", "latchkey/react"),
+    ...await ofEntry("components", "latchkey/react/components"),
+    ...await ofEntry("pages", "latchkey/react/pages"),
+    ...await ofEntry("reactAdmin", "latchkey/react/admin"),
+    ...await ofValues("values", "latchkey/live"),
+    ...await ofValues("adminValues", "latchkey/live/admin")
   ]
 }
 

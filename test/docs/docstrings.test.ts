@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it, onTestFinished } from "vitest"
-import exported from "../public/exports.json" with { type: "json" }
+import { exportsByEntry } from "../public/Exports.ts"
 import { root } from "./Pages.ts"
 
 interface Example {
@@ -22,8 +22,7 @@ const examples = globSync("src/**/*.{ts,tsx}", { cwd: root }).toSorted().flatMap
   }))
 })
 
-/** Public names by entry. A namespace of `latchkey` is an object of names. */
-const entries = exported as { readonly [entry: string]: { readonly [name: string]: unknown } }
+const entries = await exportsByEntry()
 
 /** Entries in which to look for a name, by the folder of the docstring; the rest of `./` follows. */
 const preferences: ReadonlyArray<readonly [folder: string, entries: ReadonlyArray<string>]> = [

@@ -2,10 +2,8 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
-import { exportsOf } from "../../scripts/exports.mjs"
-import exported from "./exports.json" with { type: "json" }
-
-const root = join(import.meta.dirname, "..", "..")
+import { root } from "../kit/paths.ts"
+import { entries as publicEntries, exportsByEntry } from "./Exports.ts"
 
 /** The only categories, with what a reader of the API looks for in each. */
 const categories: { readonly [category: string]: string } = {
@@ -85,11 +83,7 @@ const namesOf = (path: string): Names => {
   return names
 }
 
-const entries = Object.entries(exportsOf()).flatMap(([subpath, entry]) =>
-  typeof entry === "object" && entry !== null && !subpath.includes("*")
-    ? [{ subpath, names: namesOf(join(root, entry["@latchkey/source"] ?? "")) }]
-    : []
-)
+const entries = publicEntries.map(({ name, source }) => ({ subpath: name, names: namesOf(join(root, source)) }))
 
 /** Overloads share the docstring of the first; a type and a value of the same name have one each. */
 const documented = (declarations: ReadonlyArray<Declaration>) => {
@@ -107,8 +101,8 @@ const problemOf = (docs: string): string | undefined => {
 }
 
 describe("public exports", () => {
-  it("are all found in the source, under their importable names", () => {
-    const missing = Object.entries(exported).flatMap(([subpath, names]) => {
+  it("are all found in the source, under their importable names", async () => {
+    const missing = Object.entries(await exportsByEntry()).flatMap(([subpath, names]) => {
       const found = entries.find((entry) => entry.subpath === subpath)?.names
       return Object.keys(names).filter((name) => (found?.get(name) ?? []).length === 0).map((name) => `${subpath} ${name}`)
     })
