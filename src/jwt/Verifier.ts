@@ -52,7 +52,7 @@ export interface Verifier {
 
 const amount = (name: string, value: number, most: number): number => {
   if (typeof value === "number" && value >= 0 && value <= most) return value
-  throw new TypeError(`Option \`${name}\`: must be a number from 0 to ${most}.`)
+  throw new TypeError(`Option \`${name}\` must be a number from 0 to ${most}.`)
 }
 
 const addressOf = (name: string, value: unknown): string => {
@@ -61,7 +61,7 @@ const addressOf = (name: string, value: unknown): string => {
     // `fetch` refuses them, with an error that contains the password.
     if (username === "" && password === "") return apiUrlOf(value)
   }
-  throw new TypeError(`Option \`${name}\`: must be an http or https URL without user name, password, query and fragment.`)
+  throw new TypeError(`Option \`${name}\` must be an http or https URL without user name, password, query and fragment.`)
 }
 
 const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<UserKind>): string => {
@@ -105,17 +105,17 @@ export const createClockedVerifier = (options: VerifierOptions): ClockedVerifier
   } catch (thrown) {
     if (thrown instanceof TypeError) throw thrown
     // The cause is, for example, the error of a getter.
-    throw new TypeError("Option `options`: must be an object of options that can be read.", { cause: thrown })
+    throw new TypeError("Option `options` must be an object of options that can be read.", { cause: thrown })
   }
 }
 
 const verifierOf = (options: VerifierOptions): ClockedVerifier => {
   const { projectId, baseUrl = hostedBaseUrl, issuer = baseUrl, accept = ["normal"], now = () => Date.now() } = options
   if (typeof projectId !== "string" || !isProjectId(projectId)) {
-    throw new TypeError("Option `projectId`: must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
+    throw new TypeError("Option `projectId` must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
   }
-  if (!Array.isArray(accept)) throw new TypeError("Option `accept`: must be a list of kinds of users.")
-  if (typeof now !== "function") throw new TypeError("Option `now`: must be a function that returns milliseconds.")
+  if (!Array.isArray(accept)) throw new TypeError("Option `accept` must be a list of kinds of users.")
+  if (typeof now !== "function") throw new TypeError("Option `now` must be a function that returns milliseconds.")
   const apiUrl = addressOf("baseUrl", baseUrl)
   const tolerance = amount("tolerance", options.tolerance ?? 30_000, 300_000)
   const expected = { projectId, issuer: addressOf("issuer", issuer), accept, tolerance }

@@ -143,7 +143,7 @@ export function createAdminApp<S extends MetadataSchemas>(
 ): TypedAdminApp<S>
 export function createAdminApp(options: AdminAppOptions | OwnedAppOptions): AdminApp
 export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): object {
-  return construct("createAdminApp", createAdminApp, () => adminAppIn(Layer.empty, options))
+  return construct("createAdminApp", createAdminApp, options, () => adminAppIn(Layer.empty, options))
 }
 
 /** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */

@@ -1,6 +1,7 @@
 /** Client apps with promise-returning calls. */
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import { isNear } from "../errors/base/isNear.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import * as App from "../layers/app/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
@@ -98,8 +99,11 @@ const refuseUnknown = (options: object) => {
     // Matches `secretServerKey` and `superSecretAdminKey`.
     const isKey = /^s\w+Key$/.test(option)
     if (isKey && !hasDocument()) continue
+    const nearest = Object.keys(names).find((name) => isNear(option.toLowerCase(), name.toLowerCase()))
     const problem = isKey
       ? "must not be in a browser. Revoke it."
+      : nearest
+      ? `is unknown. Did you mean \`${nearest}\`?`
       : `is not one of ${Object.keys(names).join(", ")}.`
     throw new InvalidOption({ option, environment: [], problem })
   }
@@ -173,7 +177,7 @@ export function createClientApp<S extends MetadataSchemas>(
 ): TypedClientApp<S>
 export function createClientApp(options: ClientAppOptions): ClientApp
 export function createClientApp(options: ClientAppOptions & MetadataOption): object {
-  return construct("createClientApp", createClientApp, () => {
+  return construct("createClientApp", createClientApp, options, () => {
     refuseUnknown(options)
     const found = Identity.findEqual(options)
     if (found) return found

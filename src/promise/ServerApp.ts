@@ -223,7 +223,7 @@ export function createServerApp<S extends MetadataSchemas>(
 ): TypedServerApp<S>
 export function createServerApp(options?: ServerAppOptions): ServerApp
 export function createServerApp(options: ServerAppOptions & MetadataOption = {}): object {
-  return construct("createServerApp", createServerApp, () => serverAppIn(Layer.empty, options))
+  return construct("createServerApp", createServerApp, options, () => serverAppIn(Layer.empty, options))
 }
 
 /** Adds telemetry and the fleet if the options contain them. */

@@ -211,6 +211,13 @@ describe("a value that is not an object of options", () => {
       }
     }
   })
+  it.for([[undefined, "undefined"], [null, "null"], ["text", "string"], [[], "an array"]] as const)(
+    "is refused with a message that names what is expected: %j",
+    ([options, kind]) => {
+      const { message } = refused(() => (createClientApp as (options: unknown) => unknown)(options))
+      assert.strictEqual(message, `Option \`options\` must be an object such as { projectId: "…" }, not ${kind}.`)
+    }
+  )
 })
 
 describe("the configuration from the environment", () => {
@@ -276,6 +283,21 @@ describe("an unknown option of a client app", () => {
     const error = refused(() => createClientApp(misspelt))
     assert.strictEqual(error.option, "totalTimeOut")
     assert.include(error.message, "totalTimeout")
+  })
+  it.for(
+    [["projectID", "projectId"], ["project_id", "projectId"], ["tokenstore", "tokenStore"], ["tokneStore", "tokenStore"]] as const
+  )(
+    "is refused with a suggestion if it is misspelt: %s",
+    ([option, meant]) => {
+      const { message } = refused(() => createClientApp({ ...client, [option]: "x" }))
+      assert.strictEqual(message, `Option \`${option}\` is unknown. Did you mean \`${meant}\`?`)
+    }
+  )
+  it("is refused with all options if none is similar", () => {
+    assert.include(
+      refused(() => createClientApp(Object.assign({ colour: "x" }, client))).message,
+      "is not one of authenticator, baseUrl, "
+    )
   })
 
   it("is refused in a browser if it is a server key, without showing the key", () => {

@@ -70,6 +70,6 @@ describe("reveal", () => {
   it("throws a typed error for a wiped secret", () => {
     const secret = Redacted.make("words")
     Redacted.wipeUnsafe(secret)
-    assert.throws(() => reveal({ secret }), /Option `secret`: was wiped/)
+    assert.throws(() => reveal({ secret }), /Option `secret` was wiped/)
   })
 })

@@ -1,12 +1,15 @@
 /** Errors of calls and constructors show the caller's frames, and calls the verb and the request, even after the app was disposed. */
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { inspect } from "node:util"
 import { createProxy } from "../../src/backend/next/index.ts"
 import { createAuthentication } from "../../src/backend/server/index.ts"
-import { isCallError } from "../../src/errors/call/CallError.ts"
+import { CallError, isCallError } from "../../src/errors/call/CallError.ts"
 import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { Transport, type WireReply } from "../../src/pipeline/ports/Transport.ts"
+import { disposedError } from "../../src/pipeline/request/disposedError.ts"
+import { setStack, traceOf } from "../../src/promise/calls/Trace.ts"
 import { createAdminApp, createClientApp, createServerApp, dehydrateValues } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { projectId, refusal, reply, tagOf, userId } from "../kit/TestApp.ts"
@@ -88,7 +91,7 @@ describe("an error of a constructor", () => {
     it(`of ${name} shows the caller's file and line`, () => {
       const { stack = "" } = thrownBy(construct)
       const [message, first, second] = stack.split("\n")
-      assert.match(message ?? "", /^InvalidOption: Option `\w+`: /)
+      assert.match(message ?? "", /^InvalidOption: Option `\w+` /)
       assert.strictEqual(first, `    at ${name} (latchkey)`)
       assert.match(second ?? "", /stack\.test\.ts:\d+:\d+/)
     })
@@ -123,13 +126,16 @@ describe("the message about an option that the environment can set", () => {
   it("names the variable of the framework", () => {
     assert.strictEqual(
       messageIn({}),
-      "Option `projectId`: is missing. If absent, it is read from STACK_PROJECT_ID or NEXT_PUBLIC_STACK_PROJECT_ID."
+      "Option `projectId` is missing. If absent, it is read from STACK_PROJECT_ID or NEXT_PUBLIC_STACK_PROJECT_ID."
     )
     assert.match(messageIn({ __next_f: [] }), / If absent, it is read from NEXT_PUBLIC_STACK_PROJECT_ID\.$/)
-    assert.match(messageIn({ document: {} }), / In Vite, pass import\.meta\.env\.VITE_STACK_PROJECT_ID\.$/)
+    assert.match(
+      messageIn({ document: {} }),
+      / In Vite, pass import\.meta\.env\.VITE_STACK_PROJECT_ID, set it in \.env\.local and restart .* `npx latchkey doctor`\.$/
+    )
     assert.match(
       messageIn({ document: {}, navigator: { product: "ReactNative" } }),
-      / In Expo, pass process\.env\.EXPO_PUBLIC_STACK_PROJECT_ID\.$/
+      / In Expo, pass process\.env\.EXPO_PUBLIC_STACK_PROJECT_ID, set it in \.env and restart .* `npx latchkey doctor`\.$/
     )
   })
   it("names Next.js's variable on its servers, too", () => {
@@ -160,6 +166,45 @@ describe("the message of a rejection", () => {
     const { message } = await rejection(app.apiKeys.user.get("x\ny".repeat(1_000)))
     assert.isBelow(message.length, 1_000)
     assert.notInclude(message, "\n")
+  })
+})
+
+describe("what Node prints for an error that nobody catches", () => {
+  /** Node prints such an error without its own way of inspection. */
+  const printed = (error: Error) => inspect(error, { customInspect: false, depth: 5 })
+  class Minified extends CallError {}
+
+  it("is the stack, without the fields and the stack of the reason", async () => {
+    const app = createClientApp({ projectId, baseUrl: "http://127.0.0.1:1", tokenStore: "memory", retry: { attempts: 1 } })
+    const error = await rejection(app.auth.signInWithPassword({ email: "a@example.com", password: "correct horse" }))
+    const text = printed(error)
+    const [message = "", verb, caller = ""] = text.split("\n")
+    assert.match(message, /^CallError: auth\.signInWithPassword: The provider could not be reached at /)
+    assert.strictEqual(verb, "    at auth.signInWithPassword (latchkey)")
+    assert.match(caller, /stack\.test\.ts:\d+:\d+/)
+    assert.match(text, / \{\n {2}_tag: 'CallError'\n\}$/)
+    assert.notInclude(text, "Unreachable")
+    // The fields remain, also in a log.
+    assert.isTrue(isCallError(error) && error.reason._tag === "Unreachable")
+    assert.nestedPropertyVal(JSON.parse(JSON.stringify(error)), "reason._tag", "Unreachable")
+    await app.dispose()
+  })
+  it("names the class as the program knows it, even if a bundler renamed it", () => {
+    const { call, reason } = disposedError("users.get")
+    const error = new Minified({ call, reason })
+    assert.match(printed(error), /^Minified \[CallError\]: /)
+    setStack(error, "users.get", traceOf(assert.fail))
+    assert.match(printed(error), /^CallError: /)
+  })
+  it("says the problem with an option once", async () => {
+    const text = printed(await rejection((async () => createClientApp({ projectId: "x", tokenStore: null }))()))
+    assert.match(text, /^InvalidOption: Option `projectId` must be a UUID/)
+    assert.strictEqual(text.split("must be a UUID").length, 2)
+  })
+  it("has the cause of a defect", async () => {
+    const place = Layer.succeed(Transport, () => Effect.die(new RangeError("of a test")))
+    const error = await rejection(serverAppIn(place, { projectId, secretServerKey: "ssk_x" }).users.get(userId))
+    assert.match(printed(error), /\[cause\]: RangeError: of a test\n/)
   })
 })
 

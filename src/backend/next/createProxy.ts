@@ -61,7 +61,7 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
 export const createProxy = <R extends Request = Request>(
   proxyOptions: ProxyOptions<R>
 ): (request: R) => Promise<Response> => {
-  const { domain, migrate, next, projectId, secure, ...options } = construct("createProxy", createProxy, () => ({
+  const { domain, migrate, next, projectId, secure, ...options } = construct("createProxy", createProxy, proxyOptions, () => ({
     ...proxyOptions,
     projectId: Result.getOrThrow(settingsFrom(proxyOptions)).projectId
   }))

@@ -109,7 +109,7 @@ export function createAuthentication(
 ): Authentication<ServerUser>
 export function createAuthentication(options?: AuthenticationOptions): Authentication<User>
 export function createAuthentication(options: AuthenticationOptions = {}): Authentication<ServerUser | User> {
-  return construct("createAuthentication", createAuthentication, () => authenticationOf(options))
+  return construct("createAuthentication", createAuthentication, options, () => authenticationOf(options))
 }
 
 /** Completes the options from the environment variables, once for all requests. */

@@ -14,6 +14,10 @@ const isNext = (): boolean => {
 
 const readFrom = (names: ReadonlyArray<string>) => ` If absent, it is read from ${names.join(" or ")}.`
 
+/** The development servers of these frameworks read the file when they start. */
+const passed = (framework: string, value: string, file: string) =>
+  ` In ${framework}, pass ${value}, set it in ${file} and restart the server. To check, run \`npx latchkey doctor\`.`
+
 /**
  * The last sentence of the message about a wrong option; `variables` are the names of the variables that the library reads. Bundlers of
  * browser programs show the library no variables, except Next.js. A secret has no public variable, and no program may pass it in a page.
@@ -24,9 +28,9 @@ export const environmentAdvice = (variables: ReadonlyArray<string>): string => {
   if (!first) return ""
   if (name === first || isNext()) return readFrom([first])
   if (typeof navigator === "object" && navigator.product === "ReactNative") {
-    return ` In Expo, pass process.env.EXPO_PUBLIC_${name}.`
+    return passed("Expo", `process.env.EXPO_PUBLIC_${name}`, ".env")
   }
-  if (typeof document === "object") return ` In Vite, pass import.meta.env.VITE_${name}.`
+  if (typeof document === "object") return passed("Vite", `import.meta.env.VITE_${name}`, ".env.local")
   return readFrom(
     variables.toSorted((one, other) => Number(one.startsWith(publicPrefix)) - Number(other.startsWith(publicPrefix)))
   )

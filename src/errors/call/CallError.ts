@@ -70,7 +70,8 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
     return `${this.call.endpoint}: ${this.reason.message}${requestSuffix(this.call)}`
   }
   override toJSON() {
-    return jsonOf({ ...this, message: this.message })
+    // Errors of promise apps have fields that are not enumerable.
+    return jsonOf({ ...this, call: this.call, reason: this.reason, message: this.message })
   }
 }
 

@@ -14,7 +14,7 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
   problem: Schema.String
 }) {
   override get message() {
-    return `Option \`${this.option}\`: ${this.problem}${environmentAdvice(this.environment)}`
+    return `Option \`${this.option}\` ${this.problem}${environmentAdvice(this.environment)}`
   }
 }
 

@@ -36,11 +36,11 @@ const millis = (input: Duration.Input | undefined): number | undefined =>
     : Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
 
 /**
- * Converts an error of `createVerifier` ("Option `tolerance`: must be …") to an `InvalidOption`.
+ * Converts an error of `createVerifier` ("Option `tolerance` must be …") to an `InvalidOption`.
  * @category functions @since 0.1.0
  */
 export const asInvalidOption = (thrown: unknown): InvalidOption => {
-  const [, option = "options", problem = String(thrown)] = /^Option `(\w+)`: (.+)$/s.exec(
+  const [, option = "options", problem = String(thrown)] = /^Option `(\w+)` (.+)$/s.exec(
     thrown instanceof Error ? thrown.message : ""
   ) ?? []
   return invalid(option, problem)

@@ -219,7 +219,7 @@ describe("`addFault`", () => {
       const thrown = await rejection((async () => emulator.addFault(fault))())
       assert.instanceOf(thrown, InvalidOption, JSON.stringify(fault))
       assert.strictEqual(thrown.option, option)
-      assert.include(thrown.message, `Option \`${option}\`: `)
+      assert.include(thrown.message, `Option \`${option}\` `)
     }
     assert.isEmpty(emulator.faults())
     assert.strictEqual((await emulator.fetch(emulator.apiUrl)).status, 200)

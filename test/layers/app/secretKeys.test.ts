@@ -12,11 +12,11 @@ it("an unreadable `Redacted` is reported with the reason, not as missing", () =>
   // To this copy of effect, a `Redacted` of another copy has no value.
   const unreadable = Redacted.make(secretServerKey)
   Redacted.wipeUnsafe(unreadable)
-  const message = /Option `secretServerKey`: is a `Redacted` that cannot be read: .*another copy of effect .*`latchkey doctor`/
+  const message = /Option `secretServerKey` is a `Redacted` that cannot be read: .*another copy of effect .*`latchkey doctor`/
   assert.throws(() => createServerApp({ projectId, secretServerKey: unreadable }), message)
   assert.throws(() => createAuthentication({ projectId, secretServerKey: unreadable }), message)
   const admin = { projectId, secretServerKey, superSecretAdminKey: unreadable }
-  assert.throws(() => createAdminApp(admin), /Option `superSecretAdminKey`: is a `Redacted`/)
+  assert.throws(() => createAdminApp(admin), /Option `superSecretAdminKey` is a `Redacted`/)
 })
 
 it.each([["18.20.8", true], ["20.18.3", true], ["20.19.0", false], ["24.0.0", false], [undefined, false]])(

@@ -181,7 +181,7 @@ describe("users and teams from other sources", () => {
   }, "could not be checked"], [
     "is asynchronous",
     () => Promise.reject(new Error("words")),
-    "Option `metadata.user.server`: is asynchronous"
+    "Option `metadata.user.server` is asynchronous"
   ]])(
     "fail with a typed error if the schema %s",
     (_, validate, message) => {

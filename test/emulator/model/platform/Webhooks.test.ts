@@ -119,7 +119,7 @@ it("an invalid webhook address is refused when the emulator is created", () => {
 it("an invalid webhook secret is refused when the emulator is created", () => {
   const url = "https://app.example/webhooks"
   for (const secret of ["", "secret", "whsec_short", webhookTestSecret.replace("whsec_", "")]) {
-    assert.throws(() => makeSync({ webhooks: { url, secret } }), /Option `webhooks.secret`: must be `whsec_` and base64/, secret)
+    assert.throws(() => makeSync({ webhooks: { url, secret } }), /Option `webhooks.secret` must be `whsec_` and base64/, secret)
   }
 })
 
