@@ -34,6 +34,17 @@ const variablesOf = ({ project, url }: Emulator, envFile: EnvFile | undefined): 
   ]
 }
 
+/** What to change in the environment file, if its address is not that of the running emulator; `undefined` if it is. */
+const changeOf = ({ url }: Emulator, envFile: EnvFile | undefined): string | undefined => {
+  if (envFile === undefined || envFile.port === Number(new URL(url).port || 80)) return undefined
+  const name = `${envFile.prefix}STACK_API_URL`
+  return envFile.port === undefined
+    ? `Add to ${terminalText(envFile.path)}: ${name}=${url}`
+    : `Change ${name} in ${
+      terminalText(envFile.path)
+    } to ${url}: it names port ${envFile.port}, where this emulator does not run.`
+}
+
 /** The startup message, with the keys of the running emulator, which may come from the saved file. */
 const banner = (running: Emulator, { data, envFile, webhooks }: Options) =>
   [
@@ -103,6 +114,8 @@ export const emulator = async (options: Options): Promise<number> => {
   }
   const { apiUrl, internal, project, url } = running
   console.log(json ? terminalJson({ url, apiUrl, internal, project }) : banner(running, options))
+  const change = changeOf(running, envFile)
+  if (change !== undefined) console.error(change)
   await shutdown
   try {
     await running.close()

@@ -9,12 +9,13 @@ import { type Change, type Plan, planFor } from "./init/plan.ts"
 import type { Questions } from "./init/questions.ts"
 import { type Settings, settingsFrom } from "./init/Settings.ts"
 import { coloured, diffOf, endOf, handwork } from "./init/show.ts"
-import { record, stepOf, undo } from "./init/undo.ts"
+import { record, stepOf, undo, undoProblem } from "./init/undo.ts"
 import { write } from "./init/write.ts"
 import type { Parse } from "./migrate/source/parse.ts"
 import { frameworksOf } from "./project/detect.ts"
 import { type Project, projectIn, UnreadableFile } from "./project/Project.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
+import { nearest } from "./usage/nearest.ts"
 
 export interface InitOptions {
   readonly framework: string | undefined
@@ -51,7 +52,9 @@ const cancelled = () => new Stop("Cancelled. Nothing was written.", 0)
 const pageOf = (name: string): Page => {
   const page = allPages.find((page) => page.name === name)
   if (page) return page
-  throw new Stop(`there is no framework ${name}. Known: ${frameworkNames.join(", ")}.`, 2)
+  const [meant] = nearest(name, frameworkNames)
+  const advice = meant === undefined ? `Known: ${frameworkNames.join(", ")}.` : `Did you mean ${meant}?`
+  throw new Stop(`there is no framework ${name}. ${advice}`, 2)
 }
 
 /** The error for missing flags when the command cannot ask questions. */
@@ -100,6 +103,8 @@ const report = (parse: Parse, page: Page, project: Project, git: Git, options: I
   console.log(
     `\`npx latchkey init --framework ${page.name}\` adds what is missing, and shows the commands that install the packages.`
   )
+  const problem = undoProblem(project)
+  if (problem !== undefined) console.log(problem)
   return 1
 }
 
@@ -125,7 +130,8 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
   const plan = planFor(parse, page, project, git, settings)
   console.log(`${page.title} in ${terminalText(surroundings.folder)}`)
   if (plan.changes.length > 0) console.log(`\n${shown(diffOf(plan), surroundings)}\n`)
-  for (const note of plan.notes) console.log(terminalText(note))
+  const problem = plan.changes.length > 0 ? undoProblem(project) : undefined
+  for (const note of [...plan.notes, ...problem === undefined ? [] : [problem]]) console.log(terminalText(note))
   if (plan.refusals.length > 0) throw new Stop(`nothing was written.\n${plan.refusals.map((line) => `  ${line}`).join("\n")}`, 1)
   for (const line of handwork(plan)) console.log(terminalText(line))
   if (options.dryRun) {
@@ -152,10 +158,12 @@ const endWith = ({ byHand }: Plan): number => {
 }
 
 /** Makes lines safe to print on the terminal: they quote the project's files, which may contain control characters, tabs and `\r`. */
-const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string =>
-  lines.map((line) => terminalText(line.replace(/\r$/, "").replaceAll("\t", "    "))).map((line) =>
-    hasColours ? coloured(line) : line
-  ).join("\n")
+const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string => {
+  const texts = lines.map((line) => terminalText(line.replace(/\r$/, "").replaceAll("\t", "    ")))
+  return (hasColours ? coloured(texts) : texts).join("\n")
+}
+
+const unrecorded = "These changes cannot be taken back with --undo, because node_modules cannot be written."
 
 /** Writes the files in sequence, and records how to take them back. Returns `false` if a file could not be written. */
 const writeAll = (project: Project, changes: ReadonlyArray<Change>): boolean => {
@@ -171,12 +179,8 @@ const writeAll = (project: Project, changes: ReadonlyArray<Change>): boolean => 
     }
     console.log(`${change.before === null ? "created" : "changed"}  ${terminalText(change.path)}`)
   }
-  if (steps.length > 0) {
-    console.log(
-      record(project, steps)
-        ? "Undo: npx latchkey init --undo"
-        : "This cannot be undone with --undo: node_modules cannot be written."
-    )
+  if (steps.length > 0 && undoProblem(project) === undefined) {
+    console.log(record(project, steps) ? "Undo: npx latchkey init --undo" : unrecorded)
   }
   return failure === undefined
 }

@@ -86,7 +86,8 @@ const report = (
     return console.log(JSON.stringify({ written: options.write, files, notes }, null, 2))
   }
   if (!options.write) {
-    for (const line of changes.flatMap(diffOf).map(terminalText)) console.log(hasColours ? coloured(line) : line)
+    const lines = changes.flatMap(diffOf).map(terminalText)
+    for (const line of hasColours ? coloured(lines) : lines) console.log(line)
   }
   for (const { path } of options.write ? changes : []) console.log(`changed  ${terminalText(path)}`)
   console.log(options.hasFailed ? partly(changes.length) : plan(changes.length, options.write))

@@ -70,6 +70,22 @@ describe("latchkey emulator --env-file", () => {
     assert.strictEqual(await ended, 0)
   })
 
+  it.for(["VITE_", ""])("says what to change in the file if it listens on another port: %j", async (prefix) => {
+    const path = file(`${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL=http://127.0.0.1:8102\n`)
+    const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--env-file", path])
+    const [, url = ""] = await shown("stdout", /^Latchkey emulator on (\S+) /)
+    const [line] = await shown("stderr", /^.+\n/)
+    const name = `${prefix}STACK_API_URL`
+    assert.strictEqual(line, `Change ${name} in ${path} to ${url}: it names port 8102, where this emulator does not run.\n`)
+    child.kill("SIGTERM")
+    assert.strictEqual(await ended, 0)
+    const same = file(`${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL=${url}\n`)
+    const second = await spawned(["emulator", "--env-file", same])
+    await second.shown("stdout", /Ctrl-C ends it/)
+    second.child.kill("SIGTERM")
+    assert.deepStrictEqual([await second.ended, second.output.stderr], [0, ""])
+  })
+
   it.for(["VITE_", "EXPO_PUBLIC_", ""])(
     "prints the names of the file, with the prefix %j",
     async (prefix) => {

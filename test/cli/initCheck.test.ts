@@ -165,10 +165,19 @@ describe("latchkey init --undo", () => {
     const outside = folderOf({})
     const folder = folderOf(project())
     symlinkSync(outside, join(folder, "node_modules"))
+    const line = "These changes cannot be taken back with --undo, because node_modules is a link out of this folder.\n"
+    for (const options of [{ check: true }, { dryRun: true }]) assert.include((await command(folder, options)).stdout, line)
     const { status, stdout } = await command(folder, { yes: true })
     assert.strictEqual(status, 0)
-    assert.include(stdout, "This cannot be undone with --undo: node_modules cannot be written.\n")
+    assert.isBelow(stdout.indexOf(line), stdout.indexOf("created  "), "before the first file is written")
+    assert.isAbove(stdout.indexOf(line), 0)
+    assert.notInclude(stdout, "Undo:")
     assert.deepStrictEqual(readdirSync(outside), [])
+  })
+
+  it("is not offered if a file is in the place of node_modules", async () => {
+    const { stdout } = await command(folderOf({ ...project(), node_modules: "" }), { dryRun: true })
+    assert.include(stdout, "These changes cannot be taken back with --undo, because node_modules cannot be written.\n")
   })
 })
 

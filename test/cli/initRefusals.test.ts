@@ -142,10 +142,18 @@ describe("latchkey init (refusals)", () => {
     assert.strictEqual(stderr, `latchkey init: there is no framework svelte. Known: ${frameworkNames.join(", ")}.\n`)
   })
 
+  it("suggests the framework that was meant", async () => {
+    const { status, stderr } = await command(folderOf({ "package.json": "{}" }), { framework: "nxt", yes: true })
+    assert.deepStrictEqual([status, stderr], [2, "latchkey init: there is no framework nxt. Did you mean next?\n"])
+  })
+
   it.for(
     [
-      [{ projectId: "ssk_0123" }, "That is a secret key, and would be visible in browsers. The project's id is a UUID."],
-      [{ projectId: "shop" }, "The project's id is a UUID."],
+      [
+        { projectId: "ssk_0123" },
+        "--project-id: That is a secret key, and would be visible in browsers. The project's id is a UUID."
+      ],
+      [{ projectId: "shop" }, "--project-id: The project's id is a UUID, such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11."],
       [{ apiUrl: "ftp://a.example" }, "--api-url takes an http or https address."],
       [{ apiUrl: "https://ada:pw@a.example" }, "--api-url takes an address without a user name or password."],
       [{ apiUrl: "https://auth.example.com" }, "--api-url of a provider that is not on this machine needs --project-id."]

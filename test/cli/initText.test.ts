@@ -1,7 +1,9 @@
 /** `latchkey init` and `latchkey emulator --env-file` with files that begin with a byte order mark or have line breaks of Windows. */
 import { join } from "node:path"
+import { styleText } from "node:util"
 import { assert, describe, it } from "vitest"
 import { readEnvFile } from "../../src/cli/envFile.ts"
+import { coloured } from "../../src/cli/init/show.ts"
 import { command, folderOf, manifest, projectId, read, repositoryOf, variables } from "./InitProject.ts"
 
 const mark = "\ufeff"
@@ -49,5 +51,18 @@ describe("line breaks of Windows", () => {
     const ignored = folderOf({ "package.json": manifest("hono"), ".gitignore": `${mark}node_modules\r\n` })
     await command(ignored, { yes: true })
     assert.strictEqual(read(ignored, ".gitignore"), `${mark}node_modules\r\n.env\r\n`)
+  })
+})
+
+describe("the colours of a diff", () => {
+  it("do not show the names of the file as changes", () => {
+    const texts = "--- a/x.sql|+++ b/x.sql|@@ -1,2 +1,2 @@|--- a comment|+++ more| same|--- /dev/null|+++ b/y|@@ -0,0 +1 @@"
+      .split("|")
+    const formats = ["bold", "bold", undefined, "red", "green", undefined, "bold", "bold", undefined] as const
+    const expected = texts.map((text, index) => {
+      const format = formats[index]
+      return format === undefined ? text : styleText(format, text)
+    })
+    assert.deepStrictEqual(coloured(texts), expected)
   })
 })

@@ -181,7 +181,7 @@ describe("a response that stays open without further bytes", () => {
 describe("the option `maxResponseBytes`", () => {
   it.each([0, -1, 1.5, Number.NaN, Infinity, 500_000_001, "1", 1n])("refuses %s", (maxResponseBytes: unknown) => {
     const given = { ...options, maxResponseBytes: maxResponseBytes as number }
-    assert.throws(() => createServerApp(given), /`maxResponseBytes`: must be a whole number/)
+    assert.throws(() => createServerApp(given), /`maxResponseBytes` must be a whole number/)
   })
 
   it("is inherited from the owner's app unless a project's app sets another limit", async () => {

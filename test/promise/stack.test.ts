@@ -169,7 +169,7 @@ describe("the message of a rejection", () => {
   })
 })
 
-describe("what Node prints for an error that nobody catches", () => {
+describe("what Node prints for an error that the program does not catch", () => {
   /** Node prints such an error without its own way of inspection. */
   const printed = (error: Error) => inspect(error, { customInspect: false, depth: 5 })
   class Minified extends CallError {}
@@ -193,7 +193,7 @@ describe("what Node prints for an error that nobody catches", () => {
     const { call, reason } = disposedError("users.get")
     const error = new Minified({ call, reason })
     assert.match(printed(error), /^Minified \[CallError\]: /)
-    setStack(error, "users.get", traceOf(assert.fail))
+    setStack(error, "users.get", traceOf(() => error))
     assert.match(printed(error), /^CallError: /)
   })
   it("says the problem with an option once", async () => {

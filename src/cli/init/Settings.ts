@@ -19,7 +19,7 @@ export const projectIdProblem = (projectId: string): string | undefined => {
   if (isProjectId(projectId)) return undefined
   return /^s[sa]k_/.test(projectId)
     ? "That is a secret key, and would be visible in browsers. The project's id is a UUID."
-    : "The project's id is a UUID."
+    : "The project's id is a UUID, such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11."
 }
 
 export const apiUrlProblem = (apiUrl: string): string | undefined => {
@@ -33,8 +33,10 @@ export const apiUrlProblem = (apiUrl: string): string | undefined => {
  * `Error` for an invalid id or address.
  */
 export const settingsFrom = (projectId: string | undefined, apiUrl: string | undefined): Settings => {
-  const problem = (projectId !== undefined && projectIdProblem(projectId)) || (apiUrl !== undefined && apiUrlProblem(apiUrl))
-  if (problem) throw new Error(problem)
+  const idProblem = projectId === undefined ? undefined : projectIdProblem(projectId)
+  if (idProblem !== undefined) throw new Error(`--project-id: ${idProblem}`)
+  const urlProblem = apiUrl === undefined ? undefined : apiUrlProblem(apiUrl)
+  if (urlProblem !== undefined) throw new Error(urlProblem)
   if (projectId !== undefined) {
     const isEmulator = apiUrl !== undefined && isLocal(apiUrl)
     return { projectId, apiUrl: apiUrl ?? null, secretServerKey: isEmulator ? newKey() : null }

@@ -10,9 +10,13 @@ import type { Plan } from "./plan.ts"
 /** Replaces the value of a secret key in a line of the diff, so that only the file contains the value. */
 const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")
 
-/** A line of a diff, coloured for a terminal. */
-export const coloured = (line: string): string =>
-  line.startsWith("+") ? styleText("green", line) : line.startsWith("-") ? styleText("red", line) : line
+/** The lines of diffs, coloured for a terminal. The two lines before the first `@@` of a file name the file, and are no changes. */
+export const coloured = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+  lines.map((line, index) => {
+    const isHeader = line.startsWith("---") ? lines[index + 2]?.startsWith("@@") : lines[index + 1]?.startsWith("@@")
+    if (isHeader && /^(?:---|\+\+\+) /.test(line)) return styleText("bold", line)
+    return line.startsWith("+") ? styleText("green", line) : line.startsWith("-") ? styleText("red", line) : line
+  })
 
 /** The unified diff of all changes, as lines. Shows only the added lines of the environment file, because others may hold secrets. */
 export const diffOf = ({ changes }: Plan): ReadonlyArray<string> =>

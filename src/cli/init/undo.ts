@@ -1,6 +1,6 @@
 /** `latchkey init --undo`: takes back the last changes. A record in `node_modules/.cache` says what they were. */
 import { createHash } from "node:crypto"
-import { mkdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, relative, sep } from "node:path"
 import type { Project } from "../project/Project.ts"
 import type { Change } from "./plan.ts"
@@ -60,6 +60,28 @@ const saveRuns = (project: Project, runs: ReadonlyArray<ReadonlyArray<Step>>): v
   }
   rmSync(path, { force: true })
   removeEmpty(project.folder, posix.dirname(recordPath), "node_modules")
+}
+
+/** Why no record of changes could be written, as one line; `undefined` if nothing prevents it. */
+export const undoProblem = (project: Project): string | undefined => {
+  const reason = project.obstacleAt(recordPath) !== undefined
+    ? "node_modules is a link out of this folder"
+    : !isWritable(project.folder, posix.dirname(recordPath))
+    ? "node_modules cannot be written"
+    : undefined
+  return reason && `These changes cannot be taken back with --undo, because ${reason}.`
+}
+
+/** Whether files can be written in a folder, or in the nearest existing one above it. */
+const isWritable = (root: string, folder: string): boolean => {
+  const path = join(root, folder)
+  if (folder !== "." && !existsSync(path)) return isWritable(root, posix.dirname(folder))
+  try {
+    accessSync(path, constants.W_OK)
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** Records the changes of a run. Returns `false` if the record cannot be written, as in a folder that is a link. */

@@ -33,7 +33,7 @@ const repeatedFields = (error: Error): ReadonlyArray<string> => {
   return error.name === "InvalidOption" ? ["environment", "problem"] : []
 }
 
-/** Keeps short what Node prints if nobody catches the error: it adds all enumerable fields, and the class name, which bundles shorten. */
+/** Keeps short what Node prints if the program does not catch the error: it adds all enumerable fields, and the class name, which bundles shorten. */
 const shorten = (error: Error): void => {
   Object.defineProperty(error.constructor, "name", { configurable: true, value: error.name })
   for (const field of repeatedFields(error)) Object.defineProperty(error, field, { enumerable: false })

@@ -156,6 +156,6 @@ it("a version must be a text", async () => {
   const { options } = await required()
   for (const signUpVersion of ["", " ", 7, null]) {
     const create = () => Reflect.apply(createClientApp, undefined, [{ ...options, signUpVersion, tokenStore: "memory" }])
-    assert.throws(create, /`signUpVersion`: must be a text such as "2026-11"/)
+    assert.throws(create, /`signUpVersion` must be a text such as "2026-11"/)
   }
 })

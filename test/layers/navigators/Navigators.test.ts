@@ -251,6 +251,6 @@ describe("an app's option `navigator`", () => {
   it("is refused if it is invalid", () => {
     const refused = (option: unknown) => Result.getOrThrow(Result.flip(navigatorFrom(option as NavigatorOption))).message
     assert.include(refused("browser"), "browsers only")
-    for (const wrong of ["window", 5, {}, { navigate: "/a" }]) assert.include(refused(wrong), "`navigator`: must be")
+    for (const wrong of ["window", 5, {}, { navigate: "/a" }]) assert.include(refused(wrong), "`navigator` must be")
   })
 })

@@ -53,6 +53,7 @@ const typesIn = ({ nodes, parentOf, text }: Source): ReadonlyArray<Splice> =>
         // Only the outermost one: those inside a type go with it.
         return parentOf(node)?.type.startsWith("TS") ? [] : [{ start: startOf(node), end: endOf(node), text: "" }]
       case "TSAsExpression":
+      case "TSNonNullExpression":
       case "TSSatisfiesExpression":
         return [{ start: endOf(node.expression), end: endOf(node), text: "" }]
     }

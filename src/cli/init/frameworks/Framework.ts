@@ -28,8 +28,11 @@ export interface Example {
   readonly textOf: (path: string) => string
 }
 
-/** Returns the specifier that the edited file imports a file of the page with. */
-export type SpecifierOf = (path: string) => string
+/**
+ * Returns the specifier that the edited file imports a file of the page with. Throws `Unusual` if the project has another file in its place.
+ * With `hasEnding`, the specifier has the file's ending, whatever the edited file's other imports have.
+ */
+export type SpecifierOf = (path: string, hasEnding?: boolean) => string
 
 /** An edit of an existing file. The page shows it as a diff of the file that the framework's generator writes. */
 export interface Edit {

@@ -49,16 +49,18 @@ const routesIn = (source: Source) => {
 const routesEdit = (file: string | undefined): Edit => ({
   path: "app/routes.ts",
   file,
-  splices: (source) => {
+  splices: (source, specifierOf) => {
     const list = routesIn(source)
     const last = list.elements.at(-1)
     const name = source.text.includes("route(") ? "route" : localNameOf(source, "route")
     const { indent, lineBreak, quote } = source.style
-    const routes = [["account", "account"], ["handler/*", "handler"]]
-      .map(([path, module]) => `${name}(${quote}${path}${quote}, ${quote}${module}.tsx${quote})`)
+    const routes = [["account", "app/account.tsx"], ["handler/*", "app/handler.tsx"]] as const
+    const calls = routes.map(([path, file]) =>
+      `${name}(${quote}${path}${quote}, ${quote}${specifierOf(file, true).replace(/^\.\//, "")}${quote})`
+    )
     const isLong = source.text.slice(startOf(list), endOf(list)).includes("\n")
     const separator = isLong ? `,${lineBreak}${indent}` : ", "
-    const entries = routes.join(separator)
+    const entries = calls.join(separator)
     const isImported = source.nodes.some((node) => node.type === "ImportSpecifier" && node.local.name === name)
     return [
       ...(isImported ? [] : [addNames(source, "@react-router/dev/routes", ["route", name])]),

@@ -1,0 +1,73 @@
+/** Arguments of constructors that are no options, and options with unknown names. */
+import { assert, describe, it, vi } from "@effect/vitest"
+import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
+import { type ClientAppOptions, createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { projectId } from "../kit/TestApp.ts"
+
+const client: ClientAppOptions = { projectId, tokenStore: "memory" }
+const refused = (make: () => unknown): InvalidOption => {
+  try {
+    make()
+  } catch (error) {
+    assert.instanceOf(error, InvalidOption)
+    return error
+  }
+  return assert.fail("was made")
+}
+
+describe("a value that is not an object of options", () => {
+  const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+  revoke()
+  it("is refused with InvalidOption", () => {
+    for (const options of [undefined, null, 1, "options", Symbol("options"), () => {}, [], revoked]) {
+      for (const make of [createClientApp, createServerApp, createAdminApp]) {
+        // As an untyped caller might pass it.
+        assert.instanceOf(refused(() => (make as (options: unknown) => unknown)(options)), InvalidOption)
+      }
+    }
+  })
+  it.for([[undefined, "undefined"], [null, "null"], ["text", "string"], [[], "an array"]] as const)(
+    "is refused with a message that names what is expected: %j",
+    ([options, kind]) => {
+      const { message } = refused(() => (createClientApp as (options: unknown) => unknown)(options))
+      assert.strictEqual(message, `Option \`options\` must be an object such as { projectId: "…" }, not ${kind}.`)
+    }
+  )
+})
+
+describe("an unknown option of a client app", () => {
+  it("is refused with an error that lists the known options", () => {
+    const misspelt = { ...client, totalTimeOut: 1 }
+    const error = refused(() => createClientApp(misspelt))
+    assert.strictEqual(error.option, "totalTimeOut")
+    assert.include(error.message, "totalTimeout")
+  })
+  it.for(
+    [["projectID", "projectId"], ["project_id", "projectId"], ["tokenstore", "tokenStore"], ["tokneStore", "tokenStore"]] as const
+  )(
+    "is refused with a suggestion if it is misspelt: %s",
+    ([option, meant]) => {
+      const { message } = refused(() => createClientApp({ ...client, [option]: "x" }))
+      assert.strictEqual(message, `Option \`${option}\` is unknown. Did you mean \`${meant}\`?`)
+    }
+  )
+  it("is refused with all options if none is similar", () => {
+    assert.include(
+      refused(() => createClientApp(Object.assign({ colour: "x" }, client))).message,
+      "is not one of authenticator, baseUrl, "
+    )
+  })
+
+  it("is refused in a browser if it is a server key, without showing the key", () => {
+    const keys = { secretServerKey: "ssk_x", superSecretAdminKey: "sak_x" }
+    createClientApp({ ...client, ...keys })
+    vi.stubGlobal("document", {})
+    vi.stubGlobal("location", new URL("https://app.example"))
+    for (const option of ["secretServerKey", "superSecretAdminKey"] as const) {
+      const error = refused(() => createClientApp({ ...client, [option]: keys[option] }))
+      assert.include(error.message, `Option \`${option}\``)
+      assert.notInclude(error.message, keys[option])
+    }
+    vi.unstubAllGlobals()
+  })
+})
