@@ -76,6 +76,7 @@ export default defineConfig({
         }
       }
     ],
+    globalSetup: "./test/kit/temporaryFolder.ts",
     // Long enough for a busy machine, short enough to find a hang.
     testTimeout: 60_000,
     hookTimeout: 60_000

@@ -1,8 +1,9 @@
 /** `latchkey login`: its output, where it writes the token, and its exit codes. */
 import { assert, describe, it } from "@effect/vitest"
-import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { onTestFinished } from "vitest"
 import { createClientApp } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"
 import { overHttp, password } from "../e2e/flows/OverHttp.ts"
@@ -15,6 +16,7 @@ const loginWorld = async () => {
   const browser = device()
   await browser.auth.signUpWithPassword({ email: "ada@example.com", password, verificationCallbackUrl: null })
   const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
+  onTestFinished(() => rm(directory, { recursive: true }))
   const { projectId, publishableClientKey } = emulator.project
   const keys = ["--project-id", projectId, "--publishable-client-key", publishableClientKey, "--api-url", baseUrl]
   /** Starts the command in a child process, and waits until it shows the code. */

@@ -1,0 +1,20 @@
+/** Gives each run of the tests an empty temporary folder, and fails the run if a test leaves something in it. */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** Node's cache of compiled modules, which tools that tests start turn on. */
+const caches = ["node-compile-cache"]
+
+export const setup = () => {
+  const before = process.env["TMPDIR"]
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-tests-"))
+  process.env["TMPDIR"] = folder
+  return () => {
+    const remains = readdirSync(folder).filter((name) => !caches.includes(name))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    if (before === undefined) delete process.env["TMPDIR"]
+    else process.env["TMPDIR"] = before
+    if (remains.length > 0) throw new Error(`Tests left these in the temporary folder: ${remains.join(", ")}.`)
+  }
+}
