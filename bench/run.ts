@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
 import { fileURLToPath } from "node:url"
+import { checkFlags } from "../scripts/flags.ts"
 import { figuresOf, record } from "./history.ts"
 import { ensurePeer } from "./install.ts"
 import { rowsOf } from "./report.ts"
@@ -28,11 +29,11 @@ const measures = [
   "vault",
   "sizes"
 ]
-const [...only] = process.argv.slice(2)
+const only = checkFlags("bench")
 const chosen = measures.filter((name) => only.length === 0 || only.includes(name))
 if (chosen.length === 0) {
   console.error(`No such measurement: ${only.join(", ")}. There are: ${measures.join(", ")}.`)
-  process.exit(1)
+  process.exit(2)
 }
 
 const run = (script: string, flags: ReadonlyArray<string> = []): string => {

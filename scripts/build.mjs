@@ -14,9 +14,11 @@ import { prune } from "./build/prune.mjs"
 import { annotateAll } from "./build/pure.mjs"
 import { pageStyles } from "./build/styles.mjs"
 import { bundleLibraries } from "./bundled.mjs"
+import { checkFlags } from "./flags.ts"
 import { licencesOf } from "./licences.ts"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
+checkFlags("build")
 const dist = join(root, "dist")
 const emitted = (ending) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(ending)).map((file) => join(dist, file))

@@ -15,14 +15,16 @@ import { build as viteBuild } from "vite"
 import * as Consumers from "./consumers.mjs"
 import { checkEditor } from "./editor/check.ts"
 import { matcherOf } from "./exports.mjs"
+import { checkFlags } from "./flags.ts"
 import { runJest } from "./jest-check.mjs"
 import * as LoadPrograms from "./load-programs.mjs"
 import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
+const args = checkFlags("pack:check", "--built")
 const node = findNode()
 const run = runner(node)
-if (!process.argv.includes("--built") && run("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
+if (!args.includes("--built") && run("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** Announced entry points and commands without a source. They are the only exception, and are listed at the end. */

@@ -2,9 +2,11 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { chromium } from "playwright-core"
+import { checkFlags } from "./flags.ts"
 import { findPrograms } from "./programs.mjs"
 import { fail, root } from "./toolchain.mjs"
 
+checkFlags("pictures")
 const executablePath = findPrograms().chromium ?? fail("There is no Chromium: see CONTRIBUTING.md.")
 const example = spawn(process.execPath, ["examples/react/start.ts"], {
   cwd: root,

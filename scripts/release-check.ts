@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { checkFlags } from "./flags.ts"
 import { npm, root } from "./toolchain.mjs"
 
 export interface Manifest {
@@ -50,6 +51,7 @@ export const wrongFiles = (files: ReadonlyArray<string>, packedBytes: number): R
 ]
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  checkFlags("release:check")
   const read = (file: string) => readFileSync(join(root, file), "utf8")
   const changesets = readdirSync(join(root, ".changeset")).filter((file) => file.endsWith(".md") && file !== "README.md")
   const { stdout } = npm(["pack", "--dry-run", "--json", "--ignore-scripts"], { stdio: "pipe", encoding: "utf8" })

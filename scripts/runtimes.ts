@@ -12,11 +12,14 @@ import { promisify } from "node:util"
 import { chromium } from "playwright-core"
 import { binary, ensureInstalled, required } from "../test/examples/Installed.ts"
 import type { Report } from "../test/runtimes/suite.ts"
+import { checkFlags } from "./flags.ts"
 import { findPrograms } from "./programs.mjs"
 import { fail, findNode, npm, root, runner } from "./toolchain.mjs"
 
 const run = promisify(execFile)
-if (!process.argv.includes("--built") && runner(findNode())("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
+if (!checkFlags("runtimes", "--built").includes("--built") && runner(findNode())("scripts/build.mjs").status !== 0) {
+  fail("The build did not succeed.")
+}
 ensureInstalled()
 
 const folder = mkdtempSync(join(tmpdir(), "latchkey-runtimes-"))

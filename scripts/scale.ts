@@ -13,8 +13,10 @@ import * as Comparison from "../test/scale/real/comparison.ts"
 import { budgetFor, scenarios } from "../test/scale/scenarios.ts"
 import { type Result, simulateAll, type Size } from "../test/scale/simulate.ts"
 import { agreement, type Summary, summaryOf } from "../test/scale/summary.ts"
+import { checkFlags } from "./flags.ts"
 import { root } from "./toolchain.mjs"
 
+checkFlags("scale", "--people", "--processes", "--real")
 const { positionals: named, values } = parseArgs({
   allowPositionals: true,
   options: {

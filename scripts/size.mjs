@@ -10,9 +10,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { readmeSize } from "../bench/browserSizes.ts"
 import { record, sizeFigure } from "../bench/history.ts"
 import { isPeerInstalled } from "../bench/install.ts"
+import { checkFlags } from "./flags.ts"
 import { pageSizes } from "./size-pages.mjs"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
+checkFlags("size", "--built", "--budgets", "--json", "--why")
 if (!process.argv.includes("--built") && runner(findNode())("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
 
 const isWhole = !process.argv.includes("--budgets")

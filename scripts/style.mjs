@@ -6,6 +6,7 @@ import { parseSync, traverse } from "@babel/core"
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { checkFlags } from "./flags.ts"
 import { root } from "./toolchain.mjs"
 
 /** Each idiom, with its replacement. */
@@ -86,10 +87,11 @@ export const idiomsOf = (path, source) => {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const paths = checkFlags("lint")
   const options = { cwd: root, encoding: "utf8", maxBuffer: 2 ** 24 }
   const { stdout } = spawnSync(
     "git",
-    ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...process.argv.slice(2)],
+    ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...paths],
     options
   )
   const files = stdout.split("\n").filter((path) => /\.(?:md|[mc]?[jt]sx?)$/.test(path) && existsSync(join(root, path)))

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { consumers } from "./consumers.mjs"
+import { checkFlags } from "./flags.ts"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
+
+checkFlags("types:cost")
 
 /** Maximum seconds of `tsc` for a 20-line program beyond those for an empty file. */
 const budget = 0.6

@@ -4,8 +4,10 @@
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { checkFlags } from "./flags.ts"
 import { fail, findNode, npm, root, runner } from "./toolchain.mjs"
 
+checkFlags("version:bump")
 if (runner(findNode())("changeset", ["version"]).status !== 0) fail("changeset version did not succeed.")
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const path = join(root, "src", "pipeline", "version.ts")

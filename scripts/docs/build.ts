@@ -5,11 +5,13 @@
 import { spawnSync } from "node:child_process"
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { checkFlags } from "../flags.ts"
 import { fail, findNode, npm, runner } from "../toolchain.mjs"
 import { homePage } from "./home.ts"
 import { llms, llmsFull } from "./llms.ts"
 import { pictures, root, type Section, sections } from "./pages.ts"
 
+const isBuilt = checkFlags("docs:build", "--built").includes("--built")
 const site = join(root, "site")
 const pages = join(site, ".pages")
 const out = join(site, "dist")
@@ -62,7 +64,6 @@ const apiSidebar = () => {
   }).toSorted((one, other) => one.text < other.text ? -1 : 1)
 }
 
-const isBuilt = process.argv.includes("--built")
 if (!isBuilt && runner(node)("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
 install()
 
