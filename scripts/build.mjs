@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { rewriteDeclarations } from "./build/declarations.mjs"
 import { declarations, reactExamples, withReactExamples } from "./build/documented.ts"
 import { bundleEmulator } from "./build/emulator-bundle.mjs"
-import { bundleLanguages } from "./build/languages.mjs"
 import { linkLate } from "./build/late.mjs"
 import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
@@ -54,8 +53,6 @@ const inPage = await bundlePage(join(dist, "page"))
 
 // 5. Bundle the late verbs as one file that imports nothing (docs/decisions/0034). The bundles for Node include them unchanged.
 const late = await linkLate(dist)
-
-await bundleLanguages(dist)
 
 // The styles of the pages (docs/decisions/0061).
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())

@@ -18,7 +18,6 @@ const entries = [
   ["./react/components", "react/components.ts"],
   ["./react/pages", "react/pages.ts"],
   ["./react/admin", "react/admin.ts"],
-  ["./react/translation/english", "react/translation/english.ts"],
   ["./server", "backend/server/index.ts", "node"],
   ["./next", "backend/next/index.ts", "node"],
   ["./http-api", "backend/http-api/index.ts"],
@@ -51,7 +50,7 @@ const patterns = [
   ],
   [
     "./react/translation/*",
-    "react/translation/*/*.ts",
+    "react/translation/languages/*.ts",
     undefined,
     "One language, such as `latchkey/react/translation/german`: `<TranslationProvider language={german}>`."
   ]

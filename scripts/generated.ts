@@ -1,7 +1,7 @@
 /** Writes every generated file from its sources, and formats the code. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { englishMessages } from "../src/react/translation/englishMessages.ts"
+import { english } from "../src/react/translation/languages/english.ts"
 import { endpointsDoc, target as endpointsPage } from "./endpoints-doc.ts"
 import { errorsDoc } from "./errors-doc.ts"
 import { exportsOf, pageOf } from "./exports.mjs"
@@ -24,7 +24,7 @@ export const writeGenerated = async (isTranslated: boolean) => {
   writeFileSync(carried, textOf(readPages()))
   for (const file of providerLogosFiles) writeFileSync(file, providerLogosModule())
   if (isTranslated) {
-    write("test/react/translation/translated.json", `${JSON.stringify(englishMessages, null, 2)}\n`)
+    write("test/react/translation/translated.json", `${JSON.stringify(english.messages, null, 2)}\n`)
   }
 
   const run = runner(findNode())

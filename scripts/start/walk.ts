@@ -1,7 +1,7 @@
 /** Uses an app in Chromium as a new user would: signs up, loads every page, opens a dialog, signs out, goes back. */
 import type { Browser, Page } from "playwright-core"
 import { sectionIds } from "../../src/react/app/settingsLinks.ts"
-import { general } from "../../src/react/translation/english/general.ts"
+import { pageTexts } from "../../src/react/translation/english/pages.ts"
 import { pagePaths } from "../../src/services/navigation/HandlerUrls.ts"
 import { type FormCount, keepsForm, recordForms } from "./forms.ts"
 import type { Problems } from "./Problems.ts"
@@ -27,9 +27,9 @@ const viewport = { width: 1280, height: 800 }
 const password = "analytical engine"
 /** The titles that an error boundary of the pages shows. */
 const crashes: ReadonlyArray<string> = [
-  general["errorPage.title"],
-  general["errorPage.offline.title"],
-  general["errorPage.unreachable.title"]
+  pageTexts["errorPage.title"],
+  pageTexts["errorPage.offline.title"],
+  pageTexts["errorPage.unreachable.title"]
 ]
 
 /** Runs a part of the walk. Its failure is a problem; resolves to whether it succeeded. */

@@ -1,4 +1,4 @@
-/** The bundles of the build that take the place of many files: the emulator with the command line, libraries, and languages. */
+/** The bundles of the build that take the place of many files: the emulator with the command line, and libraries. */
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -6,10 +6,9 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { bundleEmulator } from "../../scripts/build/emulator-bundle.mjs"
-import { bundleLanguages } from "../../scripts/build/languages.mjs"
 import { bundleLibraries } from "../../scripts/bundled.mjs"
 import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.ts"
-import { distOf, many, refusalOf } from "./Dist.ts"
+import { distOf, refusalOf } from "./Dist.ts"
 
 describe("bundling the emulator and the command line", () => {
   const verbs = ["init", "login", "doctor", "conform", "migrate", "recordProvider"]
@@ -99,28 +98,5 @@ describe("the bundled libraries", () => {
     }
     const response = { ...signed, response: { ...signed.response, signature: Buffer.from(flipped).toString("base64url") } }
     assert.isFalse((await verifyAuthenticationResponse({ response, credential, ...expected })).verified)
-  })
-})
-
-describe("bundling languages", () => {
-  const names = many(10, (index) => [
-    `react/translation/l${index}/l${index}.js`,
-    `import { signIn } from "./signIn.js";\nexport const l${index} = { messages: { ...signIn } };\n`
-  ])
-  const parts = many(
-    10,
-    (index) => [`react/translation/l${index}/signIn.js`, `export const signIn = { title: "Größe ${index}" };\n`]
-  )
-
-  it("produces one file for each language", async () => {
-    const { dist, read } = distOf({ ...names, ...parts })
-    assert.strictEqual(await bundleLanguages(dist), 10)
-    assert.include(read("react/translation/l3/l3.js"), "Größe 3")
-    assert.notInclude(read("react/translation/l3/l3.js"), "import")
-  })
-
-  it("fails if too few languages are found", async () => {
-    const { dist } = distOf({ "react/translation/l1/l1.js": "export const l1 = 1;\n" })
-    assert.include(await refusalOf(() => bundleLanguages(dist)), "Only 1 languages")
   })
 })

@@ -9,22 +9,19 @@ import type { LanguageLoaders } from "./languages.ts"
 
 /** The languages of the package, as in `languages.ts`, with the English that the program has already loaded. */
 export const languages = {
-  ar: () => import("../translation/arabic/arabic.ts").then(({ arabic }) => arabic),
-  de: () => import("../translation/german/german.ts").then(({ german }) => german),
+  ar: () => import("../translation/languages/arabic.ts").then(({ arabic }) => arabic),
+  de: () => import("../translation/languages/german.ts").then(({ german }) => german),
   en: () => Promise.resolve(builtIn),
-  es: () => import("../translation/spanish/spanish.ts").then(({ spanish }) => spanish),
-  fr: () => import("../translation/french/french.ts").then(({ french }) => french),
-  it: () => import("../translation/italian/italian.ts").then(({ italian }) => italian),
-  ja: () => import("../translation/japanese/japanese.ts").then(({ japanese }) => japanese),
-  ko: () => import("../translation/korean/korean.ts").then(({ korean }) => korean),
-  nl: () => import("../translation/dutch/dutch.ts").then(({ dutch }) => dutch),
-  pl: () => import("../translation/polish/polish.ts").then(({ polish }) => polish),
-  "pt-BR": () =>
-    import("../translation/brazilianPortuguese/brazilianPortuguese.ts").then(({ brazilianPortuguese }) => brazilianPortuguese),
-  "zh-CN": () =>
-    import("../translation/simplifiedChinese/simplifiedChinese.ts").then(({ simplifiedChinese }) => simplifiedChinese),
-  "zh-TW": () =>
-    import("../translation/traditionalChinese/traditionalChinese.ts").then(({ traditionalChinese }) => traditionalChinese)
+  es: () => import("../translation/languages/spanish.ts").then(({ spanish }) => spanish),
+  fr: () => import("../translation/languages/french.ts").then(({ french }) => french),
+  it: () => import("../translation/languages/italian.ts").then(({ italian }) => italian),
+  ja: () => import("../translation/languages/japanese.ts").then(({ japanese }) => japanese),
+  ko: () => import("../translation/languages/korean.ts").then(({ korean }) => korean),
+  nl: () => import("../translation/languages/dutch.ts").then(({ dutch }) => dutch),
+  pl: () => import("../translation/languages/polish.ts").then(({ polish }) => polish),
+  "pt-BR": () => import("../translation/languages/brazilianPortuguese.ts").then(({ brazilianPortuguese }) => brazilianPortuguese),
+  "zh-CN": () => import("../translation/languages/simplifiedChinese.ts").then(({ simplifiedChinese }) => simplifiedChinese),
+  "zh-TW": () => import("../translation/languages/traditionalChinese.ts").then(({ traditionalChinese }) => traditionalChinese)
 } satisfies LanguageLoaders
 
 /** Loads the language that fits `navigator.languages` best; English if none fits. */

@@ -1,6 +1,6 @@
 /** The languages of the package by BCP 47 tag. English is built in; each other language is a chunk that is loaded on demand. */
-import { english } from "../translation/english.ts"
 import type { Language } from "../translation/Language.ts"
+import { english } from "../translation/languages/english.ts"
 
 /** Functions that load a language, by BCP 47 tag. @category models @since 0.1.0 */
 export interface LanguageLoaders {
@@ -20,20 +20,17 @@ export interface LanguageLoaders {
  * @category constants @since 0.1.0
  */
 export const languages = {
-  ar: () => import("../translation/arabic/arabic.ts").then(({ arabic }) => arabic),
-  de: () => import("../translation/german/german.ts").then(({ german }) => german),
+  ar: () => import("../translation/languages/arabic.ts").then(({ arabic }) => arabic),
+  de: () => import("../translation/languages/german.ts").then(({ german }) => german),
   en: () => Promise.resolve(english),
-  es: () => import("../translation/spanish/spanish.ts").then(({ spanish }) => spanish),
-  fr: () => import("../translation/french/french.ts").then(({ french }) => french),
-  it: () => import("../translation/italian/italian.ts").then(({ italian }) => italian),
-  ja: () => import("../translation/japanese/japanese.ts").then(({ japanese }) => japanese),
-  ko: () => import("../translation/korean/korean.ts").then(({ korean }) => korean),
-  nl: () => import("../translation/dutch/dutch.ts").then(({ dutch }) => dutch),
-  pl: () => import("../translation/polish/polish.ts").then(({ polish }) => polish),
-  "pt-BR": () =>
-    import("../translation/brazilianPortuguese/brazilianPortuguese.ts").then(({ brazilianPortuguese }) => brazilianPortuguese),
-  "zh-CN": () =>
-    import("../translation/simplifiedChinese/simplifiedChinese.ts").then(({ simplifiedChinese }) => simplifiedChinese),
-  "zh-TW": () =>
-    import("../translation/traditionalChinese/traditionalChinese.ts").then(({ traditionalChinese }) => traditionalChinese)
+  es: () => import("../translation/languages/spanish.ts").then(({ spanish }) => spanish),
+  fr: () => import("../translation/languages/french.ts").then(({ french }) => french),
+  it: () => import("../translation/languages/italian.ts").then(({ italian }) => italian),
+  ja: () => import("../translation/languages/japanese.ts").then(({ japanese }) => japanese),
+  ko: () => import("../translation/languages/korean.ts").then(({ korean }) => korean),
+  nl: () => import("../translation/languages/dutch.ts").then(({ dutch }) => dutch),
+  pl: () => import("../translation/languages/polish.ts").then(({ polish }) => polish),
+  "pt-BR": () => import("../translation/languages/brazilianPortuguese.ts").then(({ brazilianPortuguese }) => brazilianPortuguese),
+  "zh-CN": () => import("../translation/languages/simplifiedChinese.ts").then(({ simplifiedChinese }) => simplifiedChinese),
+  "zh-TW": () => import("../translation/languages/traditionalChinese.ts").then(({ traditionalChinese }) => traditionalChinese)
 } satisfies LanguageLoaders

@@ -1,6 +1,6 @@
 /** Loads the language that fits the preferences of the browser or the request. */
-import { english } from "../translation/english.ts"
 import type { Language } from "../translation/Language.ts"
+import { english } from "../translation/languages/english.ts"
 import { loaderFor } from "./chooseLanguage.ts"
 import { type LanguageLoaders, languages } from "./languages.ts"
 

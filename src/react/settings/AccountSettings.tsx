@@ -17,8 +17,7 @@ import { useTeams } from "../hooks/useTeams.ts"
 import { useUser } from "../hooks/useUser.ts"
 import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { useDocumentTitle } from "../layout/useDocumentTitle.ts"
-import { settings } from "../translation/english/settings.ts"
-import { teams } from "../translation/english/teams.ts"
+import { settingsTexts } from "../translation/english/settings.ts"
 import { SettingsContext } from "./components/SettingsContext.ts"
 import { useTeamsUpdate } from "./components/useTeamsUpdate.ts"
 import { SectionList } from "./SectionList.tsx"
@@ -136,9 +135,6 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
 
 const WithTeams = (props: Omit<SectionsProps, "teams">) => <Sections {...props} teams={useTeams()} />
 
-/** The English texts that `builtIn` omits. */
-const texts = { ...settings, ...teams }
-
 /**
  * Profile, sign-in methods, notifications, sessions, API keys, a section per team, and account deletion. Sections show only what the
  * project and the user's permissions allow; each loads when shown. The hash of the address selects the section.
@@ -149,7 +145,7 @@ const texts = { ...settings, ...teams }
  */
 export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
   <Suspense fallback={<SettingsSkeleton fullPage={fullPage} />}>
-    <MoreTexts texts={texts}>
+    <MoreTexts texts={settingsTexts}>
       <OverlayTheme>
         <SignedIn {...props} fullPage={fullPage} />
       </OverlayTheme>

@@ -1,5 +1,9 @@
 /** A language: a locale, the direction of its script, and a text for every key of the English catalogue. */
-import type { English } from "./englishMessages.ts"
+import type { pageTexts } from "./english/pages.ts"
+import type { settingsTexts } from "./english/settings.ts"
+
+/** The English texts, which every other language is checked against. */
+type English = typeof pageTexts & typeof settingsTexts
 
 /** A text in the plural forms of its language (CLDR), selected by `count`. @category models @since 0.1.0 */
 export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {

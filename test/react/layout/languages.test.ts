@@ -12,10 +12,10 @@ declare const window: { app: ClientApp; show: (language: string) => Promise<void
 
 const { world } = appPages("production", "languages")
 
-/** Languages, by the names of their folders. */
-const languages = readdirSync(joinPath(import.meta.dirname, "../../../src/react/translation"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
+/** Languages, by the names of their files. */
+const languages = readdirSync(joinPath(import.meta.dirname, "../../../src/react/translation/languages"))
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => file.slice(0, -".ts".length))
 const widths = [320, 1280]
 
 /**

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { assert, it } from "vitest"
 import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
 import { signUpFields } from "../../../src/react/sign-in/signUpFields.ts"
-import { english } from "../../../src/react/translation/english.ts"
+import { english } from "../../../src/react/translation/languages/english.ts"
 import { translator } from "../../../src/react/translation/translator.ts"
 
 const t = translator(english)

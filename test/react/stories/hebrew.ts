@@ -1,6 +1,6 @@
 /** A right-to-left language as users of the library define one: some texts in Hebrew, the others in English. */
-import { english } from "../../../src/react/translation/english.ts"
 import type { Language } from "../../../src/react/translation/Language.ts"
+import { english } from "../../../src/react/translation/languages/english.ts"
 
 export const hebrew: Language = {
   locale: "he",

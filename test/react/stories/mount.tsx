@@ -4,7 +4,7 @@ import { Component, type ComponentType, type ReactNode, StrictMode } from "react
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server"
 import { TranslationProvider } from "../../../src/react/app/TranslationProvider.tsx"
-import { german } from "../../../src/react/translation/german/german.ts"
+import { german } from "../../../src/react/translation/languages/german.ts"
 
 export type Stories = { readonly [name: string]: ComponentType }
 

@@ -1,4 +1,6 @@
 /** The catalogues of texts: complete in every language, and filled in by the rules of each. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import * as CeremonyErrors from "../../../src/errors/local/CeremonyErrors.ts"
 import * as NavigationErrors from "../../../src/errors/local/NavigationErrors.ts"
@@ -16,10 +18,10 @@ import * as TeamErrors from "../../../src/errors/provider/TeamErrors.ts"
 import * as UserErrors from "../../../src/errors/provider/UserErrors.ts"
 import * as VerificationErrors from "../../../src/errors/provider/VerificationErrors.ts"
 import { languages as loaders } from "../../../src/react/app/languages.ts"
-import { english } from "../../../src/react/translation/english.ts"
 import { errorText } from "../../../src/react/translation/errorText.ts"
-import { german } from "../../../src/react/translation/german/german.ts"
 import type { Language, MessageKey } from "../../../src/react/translation/Language.ts"
+import { english } from "../../../src/react/translation/languages/english.ts"
+import { german } from "../../../src/react/translation/languages/german.ts"
 import { translator, withOverrides } from "../../../src/react/translation/translator.ts"
 
 const keysOf = ({ messages }: Language) => Object.keys(messages) as Array<MessageKey>
@@ -30,15 +32,15 @@ const formsOf = ({ messages }: Language, key: MessageKey): ReadonlyArray<string>
 const placeholders = (language: Language, key: MessageKey) =>
   [...new Set(formsOf(language, key).flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)))]
     .toSorted((one, other) => one < other ? -1 : 1)
-/** Each folder of texts; loadLanguage.test.ts checks that none is missing here. */
+/** Each language; loadLanguage.test.ts checks that none is missing here. */
 const languages: ReadonlyArray<Language> = await Promise.all(Object.values(loaders).map((load) => load()))
 const en = translator(english)
 const de = translator(german)
 
 describe.each(languages)("the catalogue in $locale", (language) => {
-  it("has exactly the keys of English", () => {
+  it("has exactly the keys of English, in the same order", () => {
     assert.isAbove(keysOf(english).length, 400)
-    assert.deepStrictEqual(keysOf(language).toSorted(), keysOf(english).toSorted())
+    assert.deepStrictEqual(keysOf(language), keysOf(english))
   })
 
   it("has the same placeholders as English", () => {
@@ -70,6 +72,17 @@ describe.each(languages)("the catalogue in $locale", (language) => {
     )
     assert.deepStrictEqual(wrong, [])
   })
+})
+
+it("the file of each language has one text in a line", () => {
+  const folder = join(import.meta.dirname, "../../../src/react/translation")
+  const rows = (file: string) =>
+    Array.from(readFileSync(join(folder, file), "utf8").matchAll(/^ {2,4}"([^"]+)": .+$/gm), ([, key]) => key)
+  const inEnglish = [...rows("english/pages.ts"), ...rows("english/settings.ts")]
+  assert.deepStrictEqual(inEnglish, keysOf(english))
+  const files = readdirSync(join(folder, "languages")).filter((name) => name.endsWith(".ts") && name !== "english.ts")
+  assert.lengthOf(files, languages.length - 1)
+  for (const file of files) assert.deepStrictEqual(rows(`languages/${file}`), inEnglish, file)
 })
 
 /** Texts that are the same as in English, by locale: words that the language has borrowed, or shares. */

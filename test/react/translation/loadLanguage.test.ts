@@ -8,8 +8,7 @@ import { english, type LanguageLoaders, languages, loadLanguage } from "../../..
 import type { Language } from "../../../src/react/index.ts"
 
 const root = join(import.meta.dirname, "../../..")
-const translation = join(root, "src/react/translation")
-const folders = readdirSync(translation, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+const files = readdirSync(join(root, "src/react/translation/languages")).filter((name) => name.endsWith(".ts"))
 const tags = Object.keys(languages) as Array<keyof typeof languages>
 
 it("TranslationProvider without a language chooses among the same languages", () => {
@@ -22,7 +21,7 @@ const chosen = async (locales: Parameters<typeof loadLanguage>[0], available?: L
 
 describe("languages", () => {
   it("have one loader per locale of the package", async () => {
-    assert.lengthOf(tags, folders.length)
+    assert.lengthOf(tags, files.length)
     assert.deepStrictEqual(await Promise.all(tags.map(async (tag) => (await languages[tag]()).locale)), tags)
   })
 
@@ -40,10 +39,10 @@ describe("languages", () => {
       write: false,
       metafile: true
     })
-    const folderOf = (input: string) => /translation\/(\w+)\//.exec(input)?.[1]
-    const outputs = Object.values(metafile.outputs).map(({ inputs }) => [...new Set(Object.keys(inputs).map(folderOf))])
+    const languageIn = (input: string) => /translation\/languages\/(\w+\.ts)$/.exec(input)?.[1]
+    const outputs = Object.values(metafile.outputs).map(({ inputs }) => Object.keys(inputs).map(languageIn))
       .map((names) => names.filter((name) => name !== undefined))
-    assert.sameDeepMembers(outputs.filter((names) => names.length > 0), folders.map((name) => [name]))
+    assert.sameDeepMembers(outputs.filter((names) => names.length > 0), files.map((name) => [name]))
   })
 })
 

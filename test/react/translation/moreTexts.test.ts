@@ -8,15 +8,15 @@ import {
   type TranslationProviderProps,
   useTranslation
 } from "../../../src/react/app/TranslationProvider.tsx"
-import { settings } from "../../../src/react/translation/english/settings.ts"
-import { german } from "../../../src/react/translation/german/german.ts"
+import { settingsTexts } from "../../../src/react/translation/english/settings.ts"
+import { german } from "../../../src/react/translation/languages/german.ts"
 
 const Probe = (): ReactNode => {
   const { errorText, t } = useTranslation()
   return [t("settings.save"), t("signIn.title"), errorText({ _tag: "Offline" })].join(" | ")
 }
 const shown = (props: TranslationProviderProps) =>
-  renderToString(h(TranslationProvider, props, h(MoreTexts, { texts: settings }, h(Probe))))
+  renderToString(h(TranslationProvider, props, h(MoreTexts, { texts: settingsTexts }, h(Probe))))
 
 it("the texts of MoreTexts are added to the built-in language", () => {
   assert.match(shown({}), /^Save \| Sign in\b.* \| You are offline/)

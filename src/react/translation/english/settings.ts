@@ -1,14 +1,10 @@
-/** English texts for the account settings, one block per section. */
-import { settingsFrame } from "./settingsFrame.ts"
-
-export const settings = {
-  ...settingsFrame,
+/** The English texts that only the account settings show, which load with them. */
+export const settingsTexts = {
   "settings.sections": "Sections",
   "settings.account": "Account",
   "settings.teams": "Teams",
   "settings.save": "Save",
   "settings.saved": "Saved.",
-
   "settings.profile.title": "My profile",
   "settings.profile.name": "Name",
   "settings.profile.name.text": "How others see you.",
@@ -23,9 +19,7 @@ export const settings = {
   "settings.profile.image.part": "Visible part of the image",
   "settings.profile.image.zoom": "Zoom",
   "settings.profile.image.center": "Center: {x}% from the left, {y}% from the top.",
-
   "settings.signIn.title": "Emails and sign-in",
-
   "settings.emails.title": "Emails",
   "settings.emails.add": "Add email",
   "settings.emails.address": "Email address",
@@ -44,7 +38,6 @@ export const settings = {
   "settings.emails.remove": "Remove",
   "settings.emails.remove.title": "Remove {email}?",
   "settings.emails.remove.text": "You will no longer be able to sign in with it or get mail there.",
-
   "settings.oauth.title": "Connected accounts",
   "settings.oauth.connect": "Connect {provider}",
   "settings.oauth.connected": "Connected",
@@ -54,7 +47,6 @@ export const settings = {
   "settings.oauth.disconnect.text": "You will no longer be able to sign in with this account.",
   "settings.oauth.lastWayIn": "This is your only way to sign in. Add another one first.",
   "settings.oauth.connectShort": "Connect",
-
   "settings.password.title": "Password",
   "settings.password.set": "Set a password",
   "settings.password.change": "Change password",
@@ -63,7 +55,6 @@ export const settings = {
   "settings.password.changed": "Your password was changed.",
   "settings.password.set.done": "Your password was set.",
   "settings.password.otherSessions": "Other devices have been signed out.",
-
   "settings.passkey.title": "Passkey",
   "settings.passkey.text": "Sign in with your fingerprint, face, screen lock or security key.",
   "settings.passkey.add": "Add a passkey",
@@ -73,7 +64,6 @@ export const settings = {
   "settings.passkey.remove.title": "Remove your passkey?",
   "settings.passkey.remove.text": "You will no longer be able to sign in with it.",
   "settings.passkey.lastWayIn": "This is your only way to sign in. Add another one first.",
-
   "settings.otp.title": "Email codes",
   "settings.otp.text": "Sign in with a link or a code that is sent to your email.",
   "settings.otp.enable": "Turn on email codes",
@@ -81,7 +71,6 @@ export const settings = {
   "settings.otp.enabled": "You can sign in with a code by email.",
   "settings.otp.needsEmail": "Add a verified email for signing in to use email codes.",
   "settings.otp.lastWayIn": "This is your only way to sign in. Add another one first.",
-
   "settings.mfa.title": "Two-factor authentication",
   "settings.mfa.text": "Require a code from your authenticator app at each sign-in.",
   "settings.mfa.enable": "Set up",
@@ -95,12 +84,10 @@ export const settings = {
   "settings.mfa.disable": "Turn off",
   "settings.mfa.disable.title": "Turn off two-factor authentication?",
   "settings.mfa.disable.text": "You will sign in without a code from your authenticator app.",
-
   "settings.notifications.title": "Notifications",
   "settings.notifications.text": "Choose which emails you want to get.",
   "settings.notifications.required": "This kind of email cannot be turned off.",
   "settings.notifications.none": "There is nothing to choose.",
-
   "settings.sessions.title": "Active sessions",
   "settings.sessions.text": "Devices where you are signed in.",
   "settings.sessions.current": "This device",
@@ -113,7 +100,6 @@ export const settings = {
   "settings.sessions.revoke.label": "Sign out the session from {date}",
   "settings.sessions.revokeOthers": "Sign out everywhere else",
   "settings.sessions.revoked": { one: "{count} session was signed out.", other: "{count} sessions were signed out." },
-
   "settings.apiKeys.title": "API keys",
   "settings.apiKeys.text": "Keys let programs act as you. Treat them like passwords.",
   "settings.apiKeys.none": "No API keys yet",
@@ -133,7 +119,6 @@ export const settings = {
   "settings.apiKeys.revoke": "Revoke",
   "settings.apiKeys.revoke.title": "Revoke “{description}”?",
   "settings.apiKeys.revoke.text": "Programs that use it stop working immediately. This cannot be undone.",
-
   "settings.danger.title": "Danger zone",
   "settings.signOut": "Sign out",
   "settings.delete": "Delete account",
@@ -142,5 +127,35 @@ export const settings = {
   "settings.delete.warning": "This cannot be undone. You lose access to your teams and data.",
   "settings.delete.confirm": "Type {phrase} to confirm",
   "settings.delete.phrase": "delete",
-  "settings.delete.submit": "Delete my account"
+  "settings.delete.submit": "Delete my account",
+  "team.name": "Team name",
+  "team.name.text": "Shown to all members.",
+  "team.image": "Team image",
+  "team.displayName": "My name in this team",
+  "team.displayName.text": "Overrides your name in this team only.",
+  "team.members.title": "Members",
+  "team.members.count": { one: "{count} member", other: "{count} members" },
+  "team.members.you": "You",
+  "team.members.unnamed": "No name",
+  "team.members.remove": "Remove",
+  "team.members.remove.label": "Remove {name} from the team",
+  "team.members.remove.title": "Remove {name}?",
+  "team.members.remove.text": "They lose access to this team immediately.",
+  "team.invite.title": "Invite a member",
+  "team.invite.text": "We will send an invitation by email.",
+  "team.invite.submit": "Send invitation",
+  "team.invite.sent": "Invitation sent to {email}.",
+  "team.invitations.none": "No open invitations",
+  "team.invitations.expires": "Expires {date}",
+  "team.invitations.revoke": "Revoke",
+  "team.invitations.revoke.label": "Revoke the invitation to {email}",
+  "team.invitations.revoked": "The invitation was revoked.",
+  "team.apiKeys.title": "Team API keys",
+  "team.apiKeys.text": "Keys let programs act for the team. Treat them like passwords.",
+  "team.leave": "Leave team",
+  "team.leave.title": "Leave {team}?",
+  "team.leave.text": "You lose access to it until you are invited again.",
+  "team.delete": "Delete team",
+  "team.delete.title": "Delete {team}?",
+  "team.delete.text": "This cannot be undone. All members lose access."
 } as const
