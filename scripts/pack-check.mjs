@@ -18,6 +18,7 @@ import { matcherOf } from "./exports.mjs"
 import { checkFlags } from "./flags.ts"
 import { runJest } from "./jest-check.mjs"
 import * as LoadPrograms from "./load-programs.mjs"
+import * as PackedPages from "./packed-pages.ts"
 import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
@@ -50,7 +51,9 @@ const quiet = { stdio: "pipe", encoding: "utf8" }
 const folder = mkdtempSync(join(tmpdir(), "latchkey-pack-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
+PackedPages.pack()
 const packed = npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], quiet)
+PackedPages.restore()
 if (packed.status !== 0) fail(`npm pack did not succeed:\n${packed.stderr}`)
 const [{ entryCount, files: packedFiles, size, unpackedSize }] = Object.values(JSON.parse(packed.stdout))
 const tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".tgz")))
@@ -102,6 +105,10 @@ check(
   "publint --strict",
   messages.filter((message) => !forgiven(message)).map((message) => formatMessage(message, pkg, { color: false })).join("\n")
 )
+const relativeLinks = packedFiles.map(({ path }) => path).filter((path) => path.endsWith(".md")).flatMap((path) =>
+  Array.from(readFileSync(join(pkgDir, path), "utf8").matchAll(/\]\(((?![a-z]+:|#)[^)]+)\)/g), ([, to]) => `${path}: ${to}`)
+)
+check("links from its pages only to the repository", relativeLinks.join("\n"))
 check("has what users need, and nothing else", wrongFiles(packedFiles.map(({ path }) => path), size).join("\n"))
 
 /** Single modules that the patterns of `exports` name. attw examines the other entries; tsc loads the types of these. */

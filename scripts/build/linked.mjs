@@ -59,8 +59,8 @@ export const packagesFrom = (used, contentsOf = fromLinked, goesIn = () => false
   }
 })
 
-/** Node prints the line of an uncaught error, so that it must not be a whole bundle. In characters. */
-export const lineLimit = 120
+/** Node prints the line of an uncaught error, so that it must not be a whole bundle. In characters. Shorter lines compress worse. */
+export const lineLimit = 500
 
 export const minified = {
   absWorkingDir: root,

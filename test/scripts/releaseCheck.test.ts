@@ -1,6 +1,7 @@
 /** The release check refuses placeholders, missing notes, and files that a package should not have. */
 import { assert, describe, it } from "vitest"
-import { problemsOf, wrongFiles } from "../../scripts/release-check.ts"
+import { packedPage } from "../../scripts/packed-pages.ts"
+import { mostPacked, problemsOf, wrongFiles } from "../../scripts/release-check.ts"
 
 const manifest = {
   version: "1.2.0",
@@ -44,12 +45,21 @@ describe("the release check", () => {
     assert.include(problems[1], "new-verb.md")
   })
 
-  it("refuses a package with unwanted files, without a required file, or above 2 MB", () => {
-    const files = ["README.md", "LICENSE", "CHANGELOG.md", "docs/faq.md", "examples/tour.ts", "dist/index.js"]
+  it("refuses a package with unwanted files, without a required file, or too large", () => {
+    const files = ["README.md", "LICENSE", "CHANGELOG.md", "dist/index.js"]
     assert.deepStrictEqual(wrongFiles(files, 1_000_000), [])
-    const wrong = ["examples/next/example.test.ts", "dist/index.js.map", "examples/next/package-lock.json", "src/index.ts"]
+    const wrong = ["docs/faq.md", "dist/node_modules/a.js", "dist/index.js.map", "package-lock.json", "src/index.ts"]
     assert.lengthOf(wrongFiles([...files, ...wrong], 1_000_000), wrong.length)
-    assert.lengthOf(wrongFiles(files, 2_000_001), 1)
+    assert.lengthOf(wrongFiles(files, mostPacked + 1), 1)
     assert.deepStrictEqual(wrongFiles(files.filter((file) => file !== "LICENSE"), 1), ["LICENSE is missing"])
   })
+})
+
+it("the pages of the package link to the repository, which has the docs", () => {
+  const page = "[Errors](docs/errors.md#families), [here](#promises), [there](https://a.example/b) ![Pages](docs/pages.png)"
+  assert.strictEqual(
+    packedPage(page, "https://r.example"),
+    "[Errors](https://r.example/blob/main/docs/errors.md#families), [here](#promises), [there](https://a.example/b) "
+      + "![Pages](https://r.example/raw/main/docs/pages.png)"
+  )
 })
