@@ -9,10 +9,10 @@ import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
 import * as App from "../../layers/app/App.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
+import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
-import type { MethodRequest } from "../server/crossSite.ts"
 import type { IncomingCredentials } from "../server/readCredentials.ts"
 import { challengeOf, type RefusalError } from "../server/refusals.ts"
 import { renewAccessToken } from "../server/RequestSession.ts"
@@ -33,9 +33,9 @@ export interface AuthenticationOptions extends CookieRules {}
 export type AuthenticationFailure = Unauthorized | CrossSiteRequest | AuthenticationUnavailable
 
 /** Combines the headers, which middleware may have changed, with the socket of the original request. */
-const requestLike = ({ headers, method, originalUrl, source }: HttpServerRequest): MethodRequest => {
+const requestOf = ({ headers, method, originalUrl, source }: HttpServerRequest): ServerRequest => {
   const { socket } = source as { readonly socket?: unknown }
-  return Object.assign({ headers, method, url: originalUrl }, { socket })
+  return ServerRequest.of(Object.assign({ headers, method, url: originalUrl }, { socket }))
 }
 
 const refusalOf = (error: RefusalError): AuthenticationFailure => {
@@ -46,7 +46,7 @@ const refusalOf = (error: RefusalError): AuthenticationFailure => {
 /** The app of one request; cookies of renewals are added to `written`. */
 const appOf = (
   projectId: string,
-  request: MethodRequest,
+  request: ServerRequest,
   { inCookies, tokens }: IncomingCredentials,
   rules: CookieRules,
   written: Array<SetCookie>
@@ -77,7 +77,7 @@ export const make = Effect.fnUntraced(function*(
   const { projectId } = Context.get(settings, Settings)
 
   const identified = Effect.gen(function*() {
-    const request = requestLike(yield* HttpServerRequest)
+    const request = requestOf(yield* HttpServerRequest)
     const credentials = yield* Effect.fromResult(readTrustedCredentials(projectId, request, rules))
     if (credentials === undefined) return null
     const written: Array<SetCookie> = []

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import { isCallError } from "../../errors/call/CallError.ts"
 import { settingsFrom } from "../../layers/app/AppOptions.ts"
+import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import { createServerApp, type ServerApp, type ServerAppOptions } from "../../promise/ServerApp.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import { forbidden, type Refusal, refusalOf, responseOf, signInRequired } from "../server/refusals.ts"
@@ -48,7 +49,7 @@ const callerOf = async (
         : signInRequired
     )
   const { projectId } = Result.getOrThrow(settingsFrom(options))
-  const credentials = readTrustedCredentials(projectId, request, rules)
+  const credentials = readTrustedCredentials(projectId, ServerRequest.of(request), rules)
   if (Result.isFailure(credentials)) return refuse(refusalOf(credentials.failure))
   if (credentials.success === undefined) return refuse(signInRequired)
   const { inCookies, tokens } = credentials.success

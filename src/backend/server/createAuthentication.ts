@@ -12,6 +12,7 @@ import * as ServerApp from "../../layers/app/ServerApp.ts"
 import * as TokenVerification from "../../layers/app/tokenVerification.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
+import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import * as TokenClock from "../../pipeline/session/TokenClock.ts"
 import { runPromise } from "../../pipeline/timing/Runtime.ts"
@@ -134,7 +135,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const sessionOf = usersOf(app, options)
 
   const found = async (
-    request: IncomingRequest,
+    request: ServerRequest,
     cookies: Array<SetCookie>,
     answering: ResponseCookies
   ): Promise<Authenticated<ServerUser | User>> => {
@@ -161,7 +162,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
       // The cookies contain tokens in plain text, so logs and JSON omit this property.
       Object.defineProperty(answering, "cookies", { enumerable: false })
       try {
-        return await found(request, cookies, answering)
+        return await found(ServerRequest.of(request), cookies, answering)
       } catch (cause) {
         // Untyped callers may pass any request, such as a proxy whose headers throw.
         const call = { endpoint: "authenticate", method: "", path: "", status: 0, requestId: null, text: null }

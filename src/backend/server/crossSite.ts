@@ -1,13 +1,9 @@
 /** Detects requests that pages of other sites sent (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
-import { isSecureRequest } from "../../layers/cookies/isSecureRequest.ts"
-import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
-import { requestHost } from "../../layers/cookies/requestHost.ts"
-import { parseCookies } from "../../layers/cookies/SessionCookies.ts"
+import { headerOf } from "../../layers/cookies/requestHeaders.ts"
+import type { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 
 /** The safe methods (RFC 9110, section 9.2.1). */
 const safeMethods = ["GET", "HEAD", "OPTIONS", "TRACE"]
-
-export type MethodRequest = RequestLike & { readonly method?: string | undefined }
 
 export interface OwnOrigin {
   /** Origins that may send unsafe requests. */
@@ -16,9 +12,6 @@ export interface OwnOrigin {
   readonly secure?: boolean | undefined
 }
 
-const isHttps = (request: RequestLike): boolean =>
-  isSecureRequest(request, parseCookies(headerOf(headersOf(request), "cookie") ?? ""))
-
 const defaultPorts = { "http:": ":80", "https:": ":443" } as const
 
 /**
@@ -26,30 +19,30 @@ const defaultPorts = { "http:": ":80", "https:": ":443" } as const
  * host without a preflight. An attacker on the network can replace a page served over http, so an https host treats an http page as another
  * site. An http host accepts an https page, because a proxy may have terminated TLS.
  */
-const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined): boolean => {
+const isOwn = (origin: string, request: ServerRequest, secure: boolean | undefined): boolean => {
   const page = URL.canParse(origin) ? new URL(origin) : undefined
   if (page === undefined || (page.protocol !== "http:" && page.protocol !== "https:")) return false
-  const host = requestHost(request)
+  const host = request.host()
   const port = defaultPorts[page.protocol]
   const isSameHost = host !== undefined && (host.endsWith(port) ? host.slice(0, -port.length) : host) === page.host
-  return isSameHost && (page.protocol === "https:" || !(secure ?? isHttps(request)))
+  return isSameHost && (page.protocol === "https:" || !(secure ?? request.isSecure()))
 }
 
 /**
  * Whether a request may be unsafe: its method is unsafe or unknown, or it is an upgrade to a connection that may carry anything (RFC 6455,
  * section 10.2).
  */
-const isUnsafe = (request: MethodRequest): boolean =>
-  !safeMethods.includes(request.method?.toUpperCase() ?? "") || headerOf(headersOf(request), "upgrade") !== undefined
+const isUnsafe = ({ headers, method }: ServerRequest): boolean =>
+  !safeMethods.includes(method) || headerOf(headers, "upgrade") !== undefined
 
 /**
  * The origin of the page of another site that sent the request; `null` if the request does not name the origin. `undefined` if the request
  * is allowed: it is safe, comes from a page of this host or of a trusted origin, or was not sent by a browser. Other hosts of the same site
  * are treated as other sites.
  */
-export const foreignOrigin = (request: MethodRequest, { secure, trustedOrigins }: OwnOrigin): string | null | undefined => {
+export const foreignOrigin = (request: ServerRequest, { secure, trustedOrigins }: OwnOrigin): string | null | undefined => {
   if (!isUnsafe(request)) return undefined
-  const headers = headersOf(request)
+  const { headers } = request
   const origin = headerOf(headers, "origin")
   if (origin !== undefined && trustedOrigins.includes(origin)) return undefined
   const site = headerOf(headers, "sec-fetch-site")

@@ -3,8 +3,8 @@
  */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
-import { bearerCredentialOf } from "../../layers/tokenStores/bearerCredential.ts"
+import { headerOf } from "../../layers/cookies/requestHeaders.ts"
+import type { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import { read, type ReadOptions } from "../../layers/tokenStores/TokenStoreRequest.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
@@ -24,13 +24,12 @@ export interface IncomingCredentials {
  */
 export const readCredentials = (
   projectId: string,
-  request: RequestLike,
+  request: ServerRequest,
   options: ReadOptions = {}
 ): Option.Option<IncomingCredentials> => {
-  const headers = headersOf(request)
-  const bearer = bearerCredentialOf(request)
-  const isPair = bearer?.isPair ?? headerOf(headers, "x-stack-auth") !== undefined
-  const accessToken = isPair ? undefined : bearer?.text ?? (headerOf(headers, accessTokenHeader) || undefined)
+  const bearer = request.bearer()
+  const isPair = bearer?.isPair ?? request.pair() !== undefined
+  const accessToken = isPair ? undefined : bearer?.text ?? (headerOf(request.headers, accessTokenHeader) || undefined)
   if (accessToken !== undefined) {
     if (!isToken(accessToken)) return Option.none()
     return Option.some({ tokens: { accessToken: Redacted.make(accessToken), refreshToken: null }, inCookies: false })

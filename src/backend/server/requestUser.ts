@@ -8,6 +8,7 @@ import type { AppOptions } from "../../layers/app/AppOptions.ts"
 import * as ServerApp from "../../layers/app/ServerApp.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
+import type { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
 import { serverTotalTimeout } from "../../pipeline/timing/Timing.ts"
@@ -25,8 +26,8 @@ interface UserOptions {
 }
 
 /** The session of this request, as a value for an app's option `tokenStore`. Cookies to set are added to `written`. */
-export const tokenStoreOf = <Incoming extends TokenStoreRequest.RequestLike>(
-  request: Incoming,
+export const tokenStoreOf = (
+  request: ServerRequest,
   { inCookies, tokens }: IncomingCredentials,
   { domain, migrate, secure }: TokenStoreRequest.ReadOptions,
   written: Array<SetCookie>

@@ -7,10 +7,11 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
+import type { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import type { ReadOptions } from "../../layers/tokenStores/TokenStoreRequest.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
-import { foreignOrigin, type MethodRequest } from "./crossSite.ts"
+import { foreignOrigin } from "./crossSite.ts"
 import { type IncomingCredentials, readCredentials } from "./readCredentials.ts"
 import { CrossSiteRequest } from "./refusals.ts"
 
@@ -36,7 +37,7 @@ export const trustedOriginsFrom = ({ trustedOrigins = [] }: CookieRules): Result
  */
 export const readTrustedCredentials = (
   projectId: string,
-  request: MethodRequest,
+  request: ServerRequest,
   { trustedOrigins = [], ...options }: CookieRules
 ): Result.Result<IncomingCredentials | undefined, CrossSiteRequest> => {
   const credentials = Option.getOrUndefined(readCredentials(projectId, request, options))

@@ -3,63 +3,21 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { exchangeCandidates } from "../../pipeline/session/Candidates.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { isToken } from "../../schema/wire/HeaderText.ts"
-import { parseJson, tryReveal } from "../../schema/wire/Wire.ts"
 import type { CookieScope } from "../cookies/CookieFormat.ts"
-import { isSecureRequest } from "../cookies/isSecureRequest.ts"
-import { headerOf, headersOf, type RequestLike } from "../cookies/requestHeaders.ts"
-import { absoluteUrl, requestHost } from "../cookies/requestHost.ts"
+import type { RequestLike } from "../cookies/requestHeaders.ts"
 import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
-import { type Cookies, type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
+import { type CookieSession, findSession } from "../cookies/SessionCookies.ts"
 import type { SetCookie } from "../cookies/SetCookie.ts"
-import { bearerCredentialOf } from "./bearerCredential.ts"
+import { ServerRequest } from "./ServerRequest.ts"
 import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
+import { fromPair, type TokenPair } from "./TokenPair.ts"
 import * as TokenStoreMemory from "./TokenStoreMemory.ts"
 
 export type { HeadersLike, RequestLike } from "../cookies/requestHeaders.ts"
-
-/** A token as text, or as returned by verbs such as `sessions.create`. @category models @since 0.1.0 */
-export type GivenToken = string | Redacted.Redacted | null
-
-/** A pair of tokens; either may be `null`. @category models @since 0.1.0 */
-export interface TokenPair {
-  /** @default none: the refresh token is exchanged for one */
-  readonly accessToken?: GivenToken | undefined
-  readonly refreshToken: GivenToken
-}
-
-const text = Schema.Struct({
-  accessToken: Schema.optional(Schema.NullOr(Schema.String)),
-  refreshToken: Schema.optional(Schema.NullOr(Schema.String))
-})
-const decodePair = Schema.decodeUnknownOption(text)
-
-/** A token that is not a valid header value counts as absent: it would make every call fail, and errors of `fetch` would quote it. */
-const secret = (value: unknown) => {
-  const text = tryReveal(value)
-  return isToken(text) ? Redacted.make(text) : null
-}
-
-/** The session of a pair of tokens; `None` if both are missing. @category constructors @since 0.1.0 */
-export const fromPair = (
-  pair: { readonly [K in keyof TokenPair]?: GivenToken | undefined }
-): Option.Option<Tokens> => {
-  const tokens = { accessToken: secret(pair.accessToken), refreshToken: secret(pair.refreshToken) }
-  return tokens.accessToken === null && tokens.refreshToken === null ? Option.none() : Option.some(tokens)
-}
-
-const base64Text = (base64: string): string | undefined => {
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)))
-  } catch {
-    return undefined
-  }
-}
+export { fromPair, type GivenToken, type TokenPair } from "./TokenPair.ts"
 
 /** @category models @since 0.1.0 */
 export interface RequestOptions {
@@ -83,34 +41,19 @@ export interface RequestOptions {
   readonly migrate?: boolean | undefined
 }
 
-/** The absolute URL of a `Request`, or the path of a Node request. Empty if the request has no `url`. */
-const urlOf = (request: RequestLike): string => {
-  const { url } = request as { readonly url?: unknown }
-  return typeof url === "string" ? url : ""
-}
-
-const cookiesOf = (request: RequestLike): Cookies => parseCookies(headerOf(headersOf(request), "cookie") ?? "")
-
 /** The options that determine which cookies of the request are accepted. @category models @since 0.1.0 */
 export type ReadOptions = Pick<RequestOptions, "domain" | "migrate" | "secure">
 
-const siteOf = (projectId: string, request: RequestLike, { domain, secure }: ReadOptions): CookieScope => ({
+const siteOf = (projectId: string, request: ServerRequest, { domain, secure }: ReadOptions): CookieScope => ({
   projectId,
-  secure: secure ?? isSecureRequest(request, cookiesOf(request)),
+  secure: secure ?? request.isSecure(),
   domain: domain?.toLowerCase() ?? null
 })
 
-/** The session in a header other than `Cookie`; `undefined` without such a header. */
-const fromHeader = (request: RequestLike): Option.Option<Tokens> | undefined => {
-  const bearer = bearerCredentialOf(request)
-  const json = bearer?.isPair ? base64Text(bearer.text) ?? "" : headerOf(headersOf(request), "x-stack-auth")
-  return json === undefined ? undefined : Option.flatMap(decodePair(parseJson(json)), fromPair)
-}
-
-const find = (projectId: string, request: RequestLike, options: ReadOptions): CookieSession => {
-  const session = fromHeader(request)
+const find = (projectId: string, request: ServerRequest, options: ReadOptions): CookieSession => {
+  const session = request.pair()
   return session === undefined
-    ? findSession(siteOf(projectId, request, options), cookiesOf(request), options.migrate)
+    ? findSession(siteOf(projectId, request, options), request.cookies(), options.migrate)
     : { session, candidates: [] }
 }
 
@@ -120,20 +63,17 @@ const find = (projectId: string, request: RequestLike, options: ReadOptions): Co
  * @category functions @since 0.1.0
  */
 export const read = (projectId: string, request: RequestLike, options: ReadOptions = {}): Option.Option<Tokens> =>
-  find(projectId, request, options).session
+  find(projectId, ServerRequest.of(request), options).session
 
 /**
  * The functions `fits` and `write` for the cookies of the response; `undefined` without `setCookies`, or if a header contains the session.
  */
-const writing = (projectId: string, request: RequestLike, options: RequestOptions) => {
+const writing = (projectId: string, request: ServerRequest, options: RequestOptions) => {
   const { migrate = true, setCookies } = options
-  if (setCookies === undefined || Option.isSome(fromHeader(request) ?? Option.none())) return undefined
+  if (setCookies === undefined || Option.isSome(request.pair() ?? Option.none())) return undefined
   const site = siteOf(projectId, request, options)
-  const page = {
-    host: requestHost(request)?.replace(/:\d+$/, "") ?? "",
-    path: absoluteUrl(request)?.pathname ?? urlOf(request)
-  }
-  let present = cookiesOf(request)
+  const page = { host: request.host()?.replace(/:\d+$/, "") ?? "", path: request.path() }
+  let present = request.cookies()
   return {
     fits: fitsCookie(site),
     write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>) =>
@@ -174,7 +114,10 @@ export const make = (
   request: RequestLike,
   options: RequestOptions = {}
 ): Effect.Effect<TokenStore["Service"]> =>
-  SharedRenewals.useSync((renewals) => storing(find(projectId, request, options), renewals, writing(projectId, request, options)))
+  SharedRenewals.useSync((renewals) => {
+    const incoming = ServerRequest.of(request)
+    return storing(find(projectId, incoming, options), renewals, writing(projectId, incoming, options))
+  })
 
 /** Makes the token store of `layerFrom`, for apps that do not build it as a separate layer. @category constructors @since 0.1.0 */
 export const makeFrom = (pair: TokenPair): Effect.Effect<TokenStore["Service"]> =>

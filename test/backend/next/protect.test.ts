@@ -167,6 +167,19 @@ describe("protectRoute", () => {
     assert.deepStrictEqual(await response.json(), [true, url, "7"])
   })
 
+  it("reads the cookies of the request, and of Next.js, once", async () => {
+    const here = await world()
+    const { functions } = framework(here.jar, headers)
+    const store = await functions.cookies()
+    const getAll = vi.spyOn(store, "getAll")
+    const { common, secretServerKey } = here
+    const route = createNext({ ...common, secretServerKey, ...functions }).protectRoute(() => new Response("open"))
+    const request = get(cookiesOf(here))
+    const read = vi.spyOn(request.headers, "get")
+    assert.strictEqual((await route(request, undefined)).status, 200)
+    assert.deepStrictEqual([read.mock.calls.filter(([name]) => name === "cookie").length, getAll.mock.calls.length], [1, 1])
+  })
+
   it("responds with 401 without a session, and after it has ended", async () => {
     const here = await world()
     const cookie = cookiesOf(here)
