@@ -35,8 +35,8 @@ export interface FormOptions<Name extends string, A, E> {
   readonly lastField?: Name | null | undefined
   /**
    * Called with the result of a successful attempt. `isChanged`: whether the user has changed a text since it was sent; do not reset the
-   * form then. If it returns a promise, the form stays pending until the promise settles. The form shows an error that it throws or rejects
-   * with.
+   * form then. If it returns a promise, the form stays pending until the promise settles. The form shows an error that it throws, rejects
+   * with, or returns as the `Result` of a safe call.
    */
   readonly onSuccess?: ((value: A, isChanged: boolean) => unknown) | undefined
   /**

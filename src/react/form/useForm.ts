@@ -1,11 +1,13 @@
 "use client"
 /** The state of a form: its texts, its errors, and its submission, one attempt at a time. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
 import { useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import { inPage } from "../app/PageServices.ts"
 import { type Translation, useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
-import { useRunner } from "../hooks/useRun.ts"
+import { isResult } from "../hooks/useRun.ts"
 import { isCancellation, isSessionEnded } from "../translation/errorText.ts"
 import type { Translate } from "../translation/Language.ts"
 import type { FieldErrors, FieldTexts, Form, FormOptions, FormState, TagOf } from "./Form.ts"
@@ -82,6 +84,17 @@ const expectedErrors = (fields: object = {}, name: string, errorText: (error: un
     .flatMap(([tag, field]) => field === name ? [errorText({ _tag: tag })] : [])
     .filter((text) => !text.includes("{"))
 
+/** Runs the program's `onSuccess`. Reports an error of the program itself, for the page's monitoring. */
+const runOnSuccess = (onSuccess: () => unknown): Effect.Effect<void, unknown> =>
+  Effect.tryPromise({ try: async () => onSuccess(), catch: (error) => error }).pipe(
+    Effect.flatMap((outcome) => isResult(outcome) && !outcome.ok ? Effect.fail(outcome.error) : Effect.void),
+    Effect.tapError((error) =>
+      Effect.sync(() => {
+        if (errorTag(error) === undefined && !isCancellation(error)) reportError(error)
+      })
+    )
+  )
+
 /**
  * A form with typed errors.
  *
@@ -121,20 +134,22 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     setFailure(failure)
     setFailedAttempts((count) => count + 1)
   }
-  const runner = useRunner()
-  const { pending, run } = useAction(async (given: FieldTexts<Name>) => {
-    const result = await runner(() => inPage(send(given)))
-    const isChanged = result.ok && markSent(given)
-    const after = result.ok ? await runner(async () => onSuccess?.(result.value, isChanged)) : result
-    if (after.ok || isCancellation(after.error)) return
-    const { error } = after
-    // An error of the program itself, which the page's monitoring should report.
-    if (result.ok && errorTag(error) === undefined) reportError(error)
+  const showError = (error: unknown) => {
+    if (isCancellation(error)) return
     if (isSessionEnded(error)) keepDraft()
     const field = fieldOf(errorFields, error)
     if (field === undefined) fail(undefined, { error })
     else fail({ field, error })
-  })
+  }
+  const { pending, run } = useAction((texts: FieldTexts<Name>) =>
+    Effect.suspend(() => inPage(send(texts))).pipe(
+      Effect.flatMap((value) => {
+        const isChanged = markSent(texts)
+        return runOnSuccess(() => onSuccess?.(value, isChanged))
+      }),
+      Effect.tapCause((cause) => Effect.sync(() => showError(Cause.squash(cause))))
+    )
+  )
 
   const submit = (element: HTMLFormElement, isAllowed = true) => {
     if (pending) return

@@ -29,7 +29,8 @@ export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? 
  */
 export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Promise<Result<ValueOf<C>, ErrorOf<C>>>
 
-const isResult = (value: unknown): value is Result<unknown, unknown> =>
+/** Whether a value is the result of a safe call. */
+export const isResult = (value: unknown): value is Result<unknown, unknown> =>
   typeof value === "object" && value !== null && "ok" in value && ("value" in value || "error" in value)
 
 /**

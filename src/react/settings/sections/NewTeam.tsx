@@ -1,6 +1,7 @@
 "use client"
 /** The section for team creation. */
 import { Flex } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import type { Team } from "../../../schema/teams/Team.ts"
 import { update } from "../../../services/client/CurrentUser.ts"
@@ -9,7 +10,6 @@ import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Field } from "../../form/Field.tsx"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
-import { useRunner } from "../../hooks/useRun.ts"
 import { Setting } from "../components/Setting.tsx"
 import { useUserDraft } from "../components/useUserDraft.ts"
 
@@ -23,14 +23,16 @@ export interface NewTeamProps {
 /** Creates a team, and selects it. */
 export const NewTeam = ({ bare = false, onCreated }: NewTeamProps): ReactNode => {
   const { t } = useTranslation()
-  const run = useRunner()
   const form = useForm({
     values: { name: "" },
     validate: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
-    send: ({ name }) => create({ displayName: name.trim() }),
+    send: ({ name }) =>
+      Effect.tap(
+        create({ displayName: name.trim() }),
+        // Its failure is ignored: the team exists, and trying again would create a second one.
+        ({ id }) => Effect.exit(update({ selectedTeamId: id }))
+      ),
     onSuccess: async (team) => {
-      // Its failure is ignored: the team exists, and trying again would create a second one.
-      await run(() => update({ selectedTeamId: team.id }))
       await onCreated(team)
       form.reset()
     },
