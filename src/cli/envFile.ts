@@ -1,8 +1,8 @@
 /** An app's environment file, with the project and the provider's address. */
 import { readFileSync } from "node:fs"
 import { parseEnv } from "node:util"
+import { isProjectId } from "../base/project.ts"
 import type { GivenKeys } from "../emulator/GivenKeys.ts"
-import { isProjectId } from "../jwt/project.ts"
 import { secretNames } from "./doctor/Finding.ts"
 import { prefixes } from "./project/frameworks.ts"
 import { withoutMark } from "./project/textFile.ts"

@@ -1,6 +1,6 @@
 /** The id and the keys that a program chooses for the ready-made project. */
+import { isProjectId } from "../base/project.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import { isProjectId } from "../jwt/project.ts"
 
 /** Keys of the ready-made project. Missing ones are random. @category models @since 0.1.0 */
 export interface GivenKeys {

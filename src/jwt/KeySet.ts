@@ -1,7 +1,7 @@
 /** The project's public keys: read on first use, refreshed by age and for unknown key ids, kept while the provider is down. */
+import { isRequestBound } from "../base/requestBound.ts"
 import { KeysUnavailable } from "./InvalidAccessToken.ts"
 import { type Key, type KeySetOptions, readKeySet } from "./readKeySet.ts"
-import { isRequestBound } from "./requestBound.ts"
 
 /** Age in milliseconds at which the keys are refreshed in the background, while calls use the old ones. */
 export const refreshAfter = 10 * 60_000

@@ -1,5 +1,5 @@
 /** A cache of verified tokens, so that the next request with the same token needs no cryptography. */
-import * as BoundedMap from "./BoundedMap.ts"
+import * as BoundedMap from "../base/BoundedMap.ts"
 import type { VerifiedAccessToken } from "./checkClaims.ts"
 import type { Key } from "./readKeySet.ts"
 

@@ -1,9 +1,9 @@
 /** Verification of access tokens with the project's public keys, without a request per token. */
+import { apiUrlOf, hostedBaseUrl, isProjectId } from "../base/project.ts"
 import { check, expiryOf, type UserKind, type VerifiedAccessToken } from "./checkClaims.ts"
 import { type Members, read } from "./compactForm.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "./InvalidAccessToken.ts"
 import * as KeySet from "./KeySet.ts"
-import { apiUrlOf, hostedBaseUrl, isProjectId } from "./project.ts"
 import type { Key } from "./readKeySet.ts"
 import * as VerifiedTokens from "./VerifiedTokens.ts"
 

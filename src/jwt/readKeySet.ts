@@ -1,5 +1,5 @@
 /** One read of a project's key set (RFC 7517), with a time and a size limit. */
-import { limitedText, TextTooLong } from "./limitedText.ts"
+import { limitedText, TextTooLong } from "../base/limitedText.ts"
 
 /** A public key. It remains the same object for as long as the provider publishes the key. */
 export interface Key {

@@ -1,5 +1,5 @@
 /** Nonces that servers require in DPoP proofs, by origin (RFC 9449, sections 8 and 9). */
-import * as BoundedMap from "../jwt/BoundedMap.ts"
+import * as BoundedMap from "../base/BoundedMap.ts"
 
 /** Maximum number of origins; the least recently used origin is dropped first. @category constants @since 0.1.0 */
 export const nonceCacheEntries = 100

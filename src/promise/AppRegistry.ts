@@ -1,8 +1,8 @@
 /** The registry of client apps by name, and the options of each app. */
 import * as Equal from "effect/Equal"
 import * as Redacted from "effect/Redacted"
+import { globalSingleton } from "../base/globalSingleton.ts"
 import { ClientAppAlreadyExists } from "../errors/local/UsageErrors.ts"
-import { globalSingleton } from "../jwt/globalSingleton.ts"
 import type { AppOptions } from "../layers/app/AppOptions.ts"
 import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"

@@ -1,7 +1,7 @@
 /** The live values of a promise app. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
-import { globalSingleton } from "../jwt/globalSingleton.ts"
+import { globalSingleton } from "../base/globalSingleton.ts"
 import type { Live } from "../live/LiveEntry.ts"
 import { type LiveStore, make } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"

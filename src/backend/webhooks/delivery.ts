@@ -1,7 +1,7 @@
 /** Reads a webhook delivery, from the request of any framework, as a raw body and unique headers. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { limitedText, TextTooLong } from "../../jwt/limitedText.ts"
+import { limitedText, TextTooLong } from "../../base/limitedText.ts"
 import { InvalidWebhook, RawBodyRequired } from "./WebhookErrors.ts"
 
 /** Headers as in Node, the web and most frameworks; names are case-insensitive. @category models @since 0.1.0 */

@@ -1,6 +1,6 @@
 /** The project settings that `latchkey init` writes to files, from flags and answers. */
 import { randomBytes, randomUUID } from "node:crypto"
-import { isProjectId } from "../../jwt/project.ts"
+import { isProjectId } from "../../base/project.ts"
 
 export interface Settings {
   readonly projectId: string

@@ -1,6 +1,6 @@
 /** Adds missing lines to an environment file, and finds problems in existing lines. */
 import { parseEnv } from "node:util"
-import { isProjectId } from "../../jwt/project.ts"
+import { isProjectId } from "../../base/project.ts"
 import { withLines, withoutMark } from "../project/textFile.ts"
 import { envFileOf, type Page, prefixOf, takesSecret } from "./page.ts"
 import type { Settings } from "./Settings.ts"

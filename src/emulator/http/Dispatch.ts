@@ -5,6 +5,7 @@ import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { lazy } from "../../base/lazy.ts"
 import { AccessTypeRequired, InsufficientAccessType } from "../../errors/provider/AccessErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/ports/Access.ts"
@@ -35,10 +36,6 @@ interface Prepared extends ServedEndpoint {
   readonly encode: () => ((value: unknown) => Effect.Effect<unknown, Schema.SchemaError>) | undefined
 }
 
-const lazy = <A>(make: () => A): () => A => {
-  let made: { readonly value: A } | undefined
-  return () => (made ??= { value: make() }).value
-}
 const partReader = (name: string, codec: Codec | undefined, isOpen = false) => codec && requestReader(name, codec, isOpen)
 
 const prepare = (entry: ServedEndpoint): Prepared => {

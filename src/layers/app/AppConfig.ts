@@ -5,7 +5,7 @@
 import * as Config from "effect/Config"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { hostedBaseUrl } from "../../jwt/project.ts"
+import { hostedBaseUrl } from "../../base/project.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import * as Environment from "./Environment.ts"
 

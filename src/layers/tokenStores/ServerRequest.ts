@@ -1,5 +1,6 @@
 /** A request to a server, whose headers are each read and parsed once. */
 import type * as Option from "effect/Option"
+import { lazy } from "../../base/lazy.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isSecureRequest } from "../cookies/isSecureRequest.ts"
 import { headerOf, type HeadersLike, headersOf, type RequestLike } from "../cookies/requestHeaders.ts"
@@ -14,11 +15,6 @@ const base64Text = (base64: string): string | undefined => {
   } catch {
     return undefined
   }
-}
-
-const once = <A>(read: () => A): () => A => {
-  let result: { readonly value: A } | undefined
-  return () => (result ??= { value: read() }).value
 }
 
 /**
@@ -50,15 +46,15 @@ export class ServerRequest {
     const headers = headersOf(request)
     this.headers = headers
     this.method = typeof method === "string" ? method.toUpperCase() : ""
-    this.bearer = once(() => bearerCredentialOf(headers))
-    this.pair = once(() => {
+    this.bearer = lazy(() => bearerCredentialOf(headers))
+    this.pair = lazy(() => {
       const bearer = this.bearer()
       const json = bearer?.isPair ? base64Text(bearer.text) ?? "" : headerOf(headers, "x-stack-auth")
       return json === undefined ? undefined : fromJson(json)
     })
-    this.cookies = once(() => parseCookies(headerOf(headers, "cookie") ?? ""))
-    this.isSecure = once(() => isSecureRequest(request, this.cookies()))
-    this.host = once(() => requestHost(request))
+    this.cookies = lazy(() => parseCookies(headerOf(headers, "cookie") ?? ""))
+    this.isSecure = lazy(() => isSecureRequest(request, this.cookies()))
+    this.host = lazy(() => requestHost(request))
     this.path = () => absoluteUrl(request)?.pathname ?? (typeof url === "string" ? url : "")
   }
 }

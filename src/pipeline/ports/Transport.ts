@@ -2,10 +2,10 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { limitedText, type Message, TextTooLong } from "../../base/limitedText.ts"
 import type { CallInfo } from "../../errors/base/CallInfo.ts"
 import { CallError, type Reason } from "../../errors/call/CallError.ts"
 import { Offline, ResponseTooLarge, TimedOut, unreachable } from "../../errors/call/Reasons.ts"
-import { limitedText, type Message, TextTooLong } from "../../jwt/limitedText.ts"
 import { timer } from "../timing/Timeout.ts"
 import type { AccessType, Key } from "./Access.ts"
 

@@ -1,6 +1,6 @@
 /** The map evicts the least recently used entry, and its size stays bounded. */
 import { assert, describe, it } from "vitest"
-import * as BoundedMap from "../../src/jwt/BoundedMap.ts"
+import * as BoundedMap from "../../src/base/BoundedMap.ts"
 
 describe("a bounded map", () => {
   it("evicts the least recently used entry", () => {
