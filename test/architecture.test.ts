@@ -38,8 +38,8 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
  * network modules for OAuth.
  */
 const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
-  emulator: ["Endpoint", "Transport", "Access", "Runtime"],
-  oauth2: ["Timing", "Transport"]
+  emulator: ["Endpoint", "Transport", "WireRequest", "networkError", "Access", "Runtime"],
+  oauth2: ["Timing", "fetchTransport", "networkError", "responseText"]
 }
 
 /** Modules of Effect that may change in any version. Only a few folders may import them. */

@@ -1,5 +1,5 @@
 /** A small OAuth 2 and OpenID Connect client for Effect programs: a typed wrapper over `oauth4webapi`. */
-export { MaxResponseBytes } from "../pipeline/ports/Transport.ts"
+export { MaxResponseBytes } from "../pipeline/transport/responseText.ts"
 export {
   AuthorizationAttempt,
   type AuthorizationRequest,

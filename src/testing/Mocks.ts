@@ -8,9 +8,10 @@ import * as Endpoints from "../endpoints/index.ts"
 import type { AnyKnownError } from "../errors/base/KnownError.ts"
 import type { CallError } from "../errors/call/CallError.ts"
 import { ApiClient } from "../pipeline/ports/ApiClient.ts"
-import { type CallTarget, Transport } from "../pipeline/ports/Transport.ts"
+import type { CallTarget } from "../pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../pipeline/request/Endpoint.ts"
 import { rethrow } from "../pipeline/timing/CallProgress.ts"
+import { Transport } from "../pipeline/transport/Transport.ts"
 import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 
 export type { EndpointName }

@@ -7,7 +7,7 @@ import * as Backend from "../../src/backend/http-api/index.ts"
 import { Fleet, join } from "../../src/fleet/index.ts"
 import * as AccessTokenVerifierLocal from "../../src/layers/app/AccessTokenVerifierLocal.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
-import type { Send } from "../../src/pipeline/ports/Transport.ts"
+import type { Send } from "../../src/pipeline/ports/WireRequest.ts"
 import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
 import { newEmulator } from "../kit/emulator.ts"
 

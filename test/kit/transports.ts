@@ -1,6 +1,6 @@
 /** Transports that record requests. Scripted answers are in `TestApp.ts`; faults are the emulator's (`addFault`). */
 import { Effect } from "effect"
-import type { Send } from "../../src/pipeline/ports/Transport.ts"
+import type { Send } from "../../src/pipeline/ports/WireRequest.ts"
 
 type Fetch = typeof globalThis.fetch
 

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Exit, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as OAuth2 from "../../src/oauth2/index.ts"
-import { IsOnline } from "../../src/pipeline/ports/Transport.ts"
+import { IsOnline } from "../../src/pipeline/transport/networkError.ts"
 import { reasonOf } from "./Provider.ts"
 import { type Answer, client, good, json, scripted, server } from "./Scripted.ts"
 

@@ -6,8 +6,9 @@ import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { CreateUser, ReadUser } from "../../src/endpoints/users/Users.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { fromFetch, Transport } from "../../src/pipeline/ports/Transport.ts"
 import * as Timing from "../../src/pipeline/timing/Timing.ts"
+import { fromFetch } from "../../src/pipeline/transport/fetchTransport.ts"
+import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { options, project, reply, scripted, serverLayer, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }

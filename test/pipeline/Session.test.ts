@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { TokenStore } from "../../src/pipeline/ports/TokenStore.ts"
-import type { WireReply } from "../../src/pipeline/ports/Transport.ts"
+import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
 import { Session } from "../../src/pipeline/session/Session.ts"
 import { accessToken, clientLayer, project, refusal, renewal, reply, scripted, tagOf, tokens } from "../kit/TestApp.ts"
 

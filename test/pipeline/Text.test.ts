@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { CallError } from "../../src/errors/call/CallError.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
-import type { WireReply } from "../../src/pipeline/ports/Transport.ts"
+import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
 import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
 import { refusal, reply, tagOf } from "../kit/TestApp.ts"
 

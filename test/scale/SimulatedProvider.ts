@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
 import type { CallError } from "../../src/errors/call/CallError.ts"
 import { unreachable } from "../../src/errors/call/Reasons.ts"
-import { callError, type WireReply, type WireRequest } from "../../src/pipeline/ports/Transport.ts"
+import { callError, type WireReply, type WireRequest } from "../../src/pipeline/ports/WireRequest.ts"
 import { project, projectId, reply, user } from "../kit/TestApp.ts"
 
 export const baseUrl = "https://provider.example"

@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import { assert, it } from "vitest"
 import { isCallError } from "../../src/errors/call/CallError.ts"
-import { Transport } from "../../src/pipeline/ports/Transport.ts"
+import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { adminAppIn } from "../../src/promise/AdminApp.ts"
 import { projectId, refusal, reply, userId } from "../kit/TestApp.ts"
 

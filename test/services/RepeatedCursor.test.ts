@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Stream } from "effect"
 import { type CallError, isCallError } from "../../src/errors/call/CallError.ts"
-import { Transport } from "../../src/pipeline/ports/Transport.ts"
+import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { adminAppIn } from "../../src/promise/AdminApp.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import * as Users from "../../src/services/server/Users.ts"

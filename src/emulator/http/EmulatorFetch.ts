@@ -1,7 +1,8 @@
 /** The emulator as `fetch`, and as a transport in the caller's fiber. */
 import * as Effect from "effect/Effect"
-import { networkError, type Send } from "../../pipeline/ports/Transport.ts"
+import type { Send } from "../../pipeline/ports/WireRequest.ts"
 import { runPromise } from "../../pipeline/timing/Runtime.ts"
+import { networkError } from "../../pipeline/transport/networkError.ts"
 import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
 import { ConnectionReset } from "./Faults.ts"
 import type { HttpApp } from "./httpApp.ts"

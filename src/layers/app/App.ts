@@ -12,9 +12,11 @@ import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { ApiClient, type OnCallCompleted } from "../../pipeline/ports/ApiClient.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
-import { fromFetch, MaxResponseBytes, Transport } from "../../pipeline/ports/Transport.ts"
 import * as Pipeline from "../../pipeline/request/Pipeline.ts"
 import * as Session from "../../pipeline/session/Session.ts"
+import { fromFetch } from "../../pipeline/transport/fetchTransport.ts"
+import { MaxResponseBytes } from "../../pipeline/transport/responseText.ts"
+import { Transport } from "../../pipeline/transport/Transport.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 
 /** The services of every flavour. */

@@ -7,9 +7,10 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { PasskeyAutofillNotAvailable, PasskeysNotSupported } from "../../errors/local/CeremonyErrors.ts"
 import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
-import { Authenticator, makeCeremonyLock } from "../../pipeline/ports/Authenticator.ts"
+import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { AuthenticationResponse, RegistrationResponse } from "../../schema/auth/Passkey.ts"
+import { makeCeremonyLock } from "./ceremonyLock.ts"
 import { webAuthnErrorOf } from "./webAuthnErrorOf.ts"
 
 const library = () => import("@simplewebauthn/browser")

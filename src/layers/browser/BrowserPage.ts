@@ -2,8 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { type Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
+import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
+import { trailInMemory } from "./trailInMemory.ts"
 
 type Service = Navigator["Service"]
 

@@ -1,8 +1,9 @@
 /** No navigation: a redirect does nothing, and the program continues immediately. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
+import { trailInMemory } from "../browser/trailInMemory.ts"
 
 /**
  * In a browser, this navigator reads and replaces the address, and leaves only redirects to the application.

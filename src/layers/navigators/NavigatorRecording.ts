@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
+import { trailInMemory } from "../browser/trailInMemory.ts"
 
 /** @category models @since 0.1.0 */
 export interface Redirect {

@@ -11,7 +11,10 @@ import * as UrlParams from "effect/http/UrlParams"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { MaxResponseBytes, networkError, type Send, textOf, Transport } from "../../pipeline/ports/Transport.ts"
+import type { Send } from "../../pipeline/ports/WireRequest.ts"
+import { networkError } from "../../pipeline/transport/networkError.ts"
+import { MaxResponseBytes, textOf } from "../../pipeline/transport/responseText.ts"
+import { Transport } from "../../pipeline/transport/Transport.ts"
 import { credentialHeaders } from "./credentialHeaders.ts"
 
 /** Whether the error means only that the response has no body, as with status 204. */

@@ -1,7 +1,7 @@
 /** The port that endpoints call: it delivers a request and returns the provider's reply. */
 import * as Context from "effect/Context"
 import type { Declaration } from "./Declaration.ts"
-import type { SendCall } from "./Transport.ts"
+import type { SendCall } from "./WireRequest.ts"
 
 /**
  * Called with a call's input when the provider has completed the call, before the reply is decoded.

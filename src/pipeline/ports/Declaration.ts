@@ -1,7 +1,7 @@
 /** The declaration of an endpoint, which the pipeline, the documentation and the emulator read. */
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import type { AccessType } from "./Access.ts"
-import type { Method } from "./Transport.ts"
+import type { Method } from "./WireRequest.ts"
 
 /** The declaration of an endpoint. `Codec` is the type of its codecs. */
 export interface DeclaredWith<Codec> {

@@ -1,6 +1,6 @@
 /** The service that reads the browser's current address and moves the browser to another address. */
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
 /**
@@ -35,15 +35,3 @@ export class Navigator extends Context.Service<Navigator, {
     readonly set: (trail: ReadonlyArray<Hop>) => Effect.Effect<void>
   }
 }>()("latchkey/Navigator") {}
-
-/** A navigator's `trail` that is kept in memory, not across page loads. @category constructors @since 0.1.0 */
-export const trailInMemory = (): Navigator["Service"]["trail"] => {
-  let trail: ReadonlyArray<Hop> = []
-  return {
-    get: Effect.sync(() => trail),
-    set: (next) =>
-      Effect.sync(() => {
-        trail = next
-      })
-  }
-}

@@ -9,7 +9,7 @@ import { type AccessNeeds, type AccessType, credentialsOf } from "../ports/Acces
 import { ApiClient } from "../ports/ApiClient.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { Tracing } from "../ports/Tracing.ts"
-import type { Method } from "../ports/Transport.ts"
+import type { Method } from "../ports/WireRequest.ts"
 import { decodeReply } from "./decodeReply.ts"
 import { encodeRequest } from "./encodeRequest.ts"
 

@@ -1,5 +1,5 @@
 /** Reads the provider's headers, each of which may have either of two prefixes. */
-import { replyHeader, type WireReply } from "../ports/Transport.ts"
+import { replyHeader, type WireReply } from "../ports/WireRequest.ts"
 
 /** The value of a reply's header with the prefix `x-stack-` or `x-hexclave-`, by the header's name without the prefix. */
 export const providerHeader = (

@@ -11,7 +11,7 @@ import type { Convert } from "../../schema/wire/Codec.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
-import { callOf, type CallTarget, fieldOf, replyHeader, type WireReply } from "../ports/Transport.ts"
+import { callOf, type CallTarget, fieldOf, replyHeader, type WireReply } from "../ports/WireRequest.ts"
 import { retryAfter } from "../timing/Timing.ts"
 import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 

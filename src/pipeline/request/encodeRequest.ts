@@ -7,7 +7,7 @@ import type { Bytes } from "../../schema/wire/Bytes.ts"
 import type { Convert } from "../../schema/wire/Codec.ts"
 import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
-import { type ApiRequest, callError, fieldOf } from "../ports/Transport.ts"
+import { type ApiRequest, callError, fieldOf } from "../ports/WireRequest.ts"
 
 /** Query values or form fields in URL-encoded form. The codecs produce strings, numbers, booleans, or lists of these. */
 const pairs = (fields: unknown) =>

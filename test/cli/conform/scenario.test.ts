@@ -13,7 +13,7 @@ import { uncalled, unprovoked, unprovokedCodes } from "../../../src/cli/conform/
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
 import { TimedOut } from "../../../src/errors/call/Reasons.ts"
-import { callError, type TransportService } from "../../../src/pipeline/ports/Transport.ts"
+import { callError, type TransportService } from "../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { newOwner } from "./newOwner.ts"
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Endpoints from "../../../src/endpoints/index.ts"
-import type { WireReply } from "../../../src/pipeline/ports/Transport.ts"
+import type { WireReply } from "../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 
 export interface Exchange {

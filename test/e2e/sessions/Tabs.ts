@@ -7,7 +7,8 @@ import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import type { Browser, Locks } from "../../../src/layers/browser/Browser.ts"
 import * as TokenStoreCookie from "../../../src/layers/tokenStores/TokenStoreCookie.ts"
 import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
-import { type Send, Transport } from "../../../src/pipeline/ports/Transport.ts"
+import type { Send } from "../../../src/pipeline/ports/WireRequest.ts"
+import { Transport } from "../../../src/pipeline/transport/Transport.ts"
 
 /** The Web Locks API of one origin: exclusive locks by name, first come, first served. */
 export const lockManager = (): Locks => {

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { makeCeremonyLock } from "../../../src/pipeline/ports/Authenticator.ts"
+import { makeCeremonyLock } from "../../../src/layers/browser/ceremonyLock.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import { challengeLifetime } from "../../../src/schema/auth/Passkey.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"

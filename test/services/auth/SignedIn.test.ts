@@ -8,8 +8,8 @@ import { DeleteCurrentUser, ReadCurrentUser } from "../../../src/endpoints/users
 import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import * as SignedOut from "../../../src/layers/navigators/SignedOut.ts"
-import { Transport } from "../../../src/pipeline/ports/Transport.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
+import { Transport } from "../../../src/pipeline/transport/Transport.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import {

@@ -14,8 +14,9 @@ import * as AuthRedirects from "../../../src/layers/navigators/AuthRedirects.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import * as SignedOut from "../../../src/layers/navigators/SignedOut.ts"
 import { AttemptStore } from "../../../src/pipeline/ports/AttemptStore.ts"
-import { Transport, type WireReply } from "../../../src/pipeline/ports/Transport.ts"
+import type { WireReply } from "../../../src/pipeline/ports/WireRequest.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
+import { Transport } from "../../../src/pipeline/transport/Transport.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
@@ -30,7 +31,6 @@ const input = { email: "ada@example.com", password: "analytical engine" }
 const signedInBody = JSON.parse(responseOf(SignInWithCode).body) as object
 const attempt = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "c".repeat(45) })
 const unavailable = reply(503, "unavailable")
-
 const replies: { readonly [endpoint: string]: WireReply } = {
   ...Object.fromEntries(
     [SignInWithPassword, SignUpWithPassword, SignOut, DeleteCurrentUser].map((one) => [one.id, responseOf(one)])

@@ -9,7 +9,7 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
 import { OAuthStateStore } from "../../../src/pipeline/ports/OAuthStateStore.ts"
 import type { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
-import type { WireReply, WireRequest } from "../../../src/pipeline/ports/Transport.ts"
+import type { WireReply, WireRequest } from "../../../src/pipeline/ports/WireRequest.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import { redirectWait } from "../../../src/pipeline/timing/Timing.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"

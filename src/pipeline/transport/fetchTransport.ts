@@ -1,0 +1,83 @@
+/** Sends requests with `fetch`. */
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { CallError } from "../../errors/call/CallError.ts"
+import { TimedOut } from "../../errors/call/Reasons.ts"
+import { callError, type TransportService, type WireReply, type WireRequest } from "../ports/WireRequest.ts"
+import { timer } from "../timing/Timeout.ts"
+import { networkError } from "./networkError.ts"
+import { MaxResponseBytes, type ResponseHead, textOf } from "./responseText.ts"
+
+/**
+ * The default options of `fetch`: no cache and no credentials. Empty on Cloudflare, whose `fetch` rejects both options. Only that runtime
+ * has the global `WebSocketPair` (docs/provider/transport.md#cors).
+ * @category constants @since 0.1.0
+ */
+export const fetchDefaults: () => RequestInit = () =>
+  "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
+
+/** Reads headers on demand: copying all of them would take as long as the rest of the transport, and most calls read only two. */
+const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): Promise<WireReply> => {
+  const { headers, status } = response
+  // Untyped callers may pass any value as the option `fetch`.
+  if (typeof status !== "number") throw new TypeError("fetch did not return a Response")
+  const body = await textOf(response, { ...read, status })
+  if (typeof headers.get !== "function") return { status, body, headers: Object.fromEntries(headers) }
+  return {
+    status,
+    body,
+    header: (name) => headers.get(name) ?? undefined,
+    get headers() {
+      return Object.fromEntries(headers)
+    }
+  }
+}
+
+/**
+ * Sends requests with `fetch`. Interruption, an aborted signal and the timeout abort the request. Redirects are not followed: `fetch` would
+ * forward keys and tokens to any target, because the only header that it treats as a secret is `Authorization`.
+ * @category constructors @since 0.1.0
+ */
+export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
+  const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal, limit: number) =>
+    replyOf(
+      await fetch(url, {
+        method,
+        headers,
+        signal,
+        redirect: "manual",
+        ...fetchDefaults(),
+        ...(body !== undefined && { body })
+      }),
+      { url, limit, signal }
+    )
+  const sendRequest = (request: WireRequest, limit?: Duration.Duration) =>
+    Effect.contextWith((context: Context.Context<never>) =>
+      Effect.callback<WireReply, CallError>((resume) => {
+        const controller = new AbortController()
+        const time = limit && timer(context, limit, () => {
+          controller.abort()
+          resume(Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit) }))))
+        })
+        ask(request, controller.signal, Context.get(context, MaxResponseBytes)).then(
+          (reply) => {
+            time?.stop()
+            resume(Effect.succeed(reply))
+          },
+          (cause: unknown) => {
+            time?.stop()
+            // Reading the value may throw, and the call would then never end.
+            resume(Effect.suspend(() => networkError(request, cause)))
+          }
+        )
+        return Effect.sync(() => {
+          time?.stop()
+          controller.abort()
+        })
+      })
+    )
+  return Object.assign((request: WireRequest) => sendRequest(request), {
+    withTimeout: (limit: Duration.Duration, request: WireRequest) => sendRequest(request, limit)
+  })
+}
