@@ -37,7 +37,7 @@ export { UserButton, type UserButtonItem, type UserButtonProps } from "./compone
 export { EmailField, type EmailFieldProps } from "./form/EmailField.tsx"
 export { Field, type FieldProps } from "./form/Field.tsx"
 export { passwordHint, validateEmail, validateNewPassword } from "./form/fieldValidation.ts"
-export type { FieldBinding, FieldErrors, FieldTexts, Form, FormDraft, FormOptions, FormState } from "./form/Form.ts"
+export type { FieldBinding, FieldErrors, FieldTexts, Form, FormDraft, FormOptions, FormState, OtherInput } from "./form/Form.ts"
 export { FormAlert, type FormAlertProps } from "./form/FormAlert.tsx"
 export { FormBody, type FormBodyProps, SubmitButton, type SubmitButtonProps } from "./form/FormBody.tsx"
 export { OneTimeCodeField, type OneTimeCodeFieldProps } from "./form/OneTimeCodeField.tsx"

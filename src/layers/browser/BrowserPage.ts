@@ -44,16 +44,41 @@ export const trailKey = "latchkey-redirects"
 const Hop = Schema.Struct({ from: Schema.String, to: Schema.String, atMillis: Schema.Number })
 const stored = Schema.decodeUnknownOption(Schema.Array(Hop))
 
-/** The trail of recent redirects in the tab's session storage, which survives page loads, or in memory if the browser forbids storage. */
+/** How many clicks and submissions this document has seen since the first navigator was made. */
+let actions = 0
+const countAction = () => {
+  actions++
+  try {
+    // Another document may record the next redirect.
+    sessionStorage.removeItem(trailKey)
+  } catch {
+    // The browser forbids storage: memory keeps the trail.
+  }
+}
+
+/**
+ * The trail of recent redirects in the tab's session storage, which survives page loads, or in memory if the browser forbids storage. Begins
+ * again with each click and each submission of a form: a redirect loop needs neither.
+ */
 export const trail = (): Service["trail"] => {
   const memory = trailInMemory()
+  if (hasDocument()) {
+    // The page may stop the propagation of its events. Adding the same listener again has no effect.
+    for (const type of ["click", "submit"]) document.addEventListener(type, countAction, { capture: true, passive: true })
+  }
+  let seen = actions
+  const latest = Effect.suspend(() => {
+    if (seen === actions) return memory.get
+    seen = actions
+    return Effect.as(memory.set([]), [])
+  })
   return {
     get: Effect.suspend(() => {
       try {
         const text = sessionStorage.getItem(trailKey)
-        return text === null ? memory.get : Effect.succeed(Option.getOrElse(stored(parseJson(text)), () => []))
+        return text === null ? latest : Effect.succeed(Option.getOrElse(stored(parseJson(text)), () => []))
       } catch {
-        return memory.get
+        return latest
       }
     }),
     set: (next) =>

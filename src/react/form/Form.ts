@@ -10,6 +10,14 @@ export type FieldErrors<Name extends string> = { readonly [N in Name]?: string |
 /** @category models @since 0.1.0 */
 export type TagOf<E> = E extends { readonly _tag: infer Tag extends string } ? Tag : never
 
+/** An input that is no text, such as a checkbox. It shows its own error, with `aria-invalid`. @category models @since 0.1.0 */
+export interface OtherInput {
+  /** Returns whether the form may be sent. Called on each submission, and shows the error. */
+  readonly check: () => boolean
+  /** Whether the input shows an error. */
+  readonly isInvalid: boolean
+}
+
 /** @category models @since 0.1.0 */
 export interface FormDraft<Name extends string> {
   readonly key: string
@@ -22,6 +30,8 @@ export interface FormOptions<Name extends string, A, E> {
   readonly values: FieldTexts<Name>
   /** Validates the texts. If there are errors, the form is not sent. */
   readonly validate?: ((values: FieldTexts<Name>, t: Translate) => FieldErrors<Name>) | undefined
+  /** Another input that the form requires. Its error appears and is counted together with those of the fields. */
+  readonly otherInput?: OtherInput | undefined
   readonly send: (values: FieldTexts<Name>) => Effect.Effect<A, E, PageServices>
   /**
    * The fields that show errors, by the error's tag. Other errors are shown at the end of the form. The first field with an error receives
@@ -60,7 +70,8 @@ export interface FieldBinding {
 
 /** The state that a form's alert shows. @category models @since 0.1.0 */
 export interface FormState {
-  readonly errors: Readonly<Record<string, string | undefined>>
+  /** The number of invalid fields, including the form's `otherInput`. */
+  readonly errorCount: number
   /** The last error that belongs to no field. */
   readonly failure: { readonly error: unknown } | undefined
   /** Whether the session ended before the form was sent. The entered texts are kept. */
@@ -76,11 +87,8 @@ export interface Form<Name extends string> extends FormState {
   readonly errors: FieldErrors<Name>
   readonly pending: boolean
   readonly set: (values: Partial<FieldTexts<Name>>) => void
-  /**
-   * Validates the texts, and sends them. `isAllowed: false` only shows the errors, together with the error of other content, such as a
-   * checkbox. Default: `true`.
-   */
-  readonly submit: (element: HTMLFormElement, isAllowed?: boolean) => void
+  /** Validates the texts, and sends them. */
+  readonly submit: (element: HTMLFormElement) => void
   /** Restores the initial texts and clears errors. */
   readonly reset: () => void
 }

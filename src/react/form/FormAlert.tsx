@@ -32,9 +32,8 @@ export const useCommonErrorTexts = (): ReadonlyArray<string> => {
 const apart = { position: "relative", top: "var(--space-1)" } as const
 
 /** The text of the alert: the number of invalid fields, which show their own errors, or the error that belongs to no field. */
-const FormAlertText = ({ failure, errors, failedAttempts, sessionEnded }: FormState): ReactNode => {
+const FormAlertText = ({ errorCount: count, failure, failedAttempts, sessionEnded }: FormState): ReactNode => {
   const { errorText, t } = useTranslation()
-  const count = Object.values(errors).filter((text) => text !== undefined).length
   if (failure !== undefined) {
     return (
       <div key={failedAttempts} role="alert" style={apart}>

@@ -13,11 +13,6 @@ export interface FormBodyProps {
   readonly form: AnyForm
   /** The form's accessible name, if no heading provides it. */
   readonly label?: string | undefined
-  /**
-   * Returns whether the form may be sent. Called on each submission, for example to require a checkbox, which must show its own error, with
-   * `aria-invalid`; the form shows the errors of its fields at the same time.
-   */
-  readonly allow?: (() => boolean) | undefined
   readonly children?: ReactNode
 }
 
@@ -25,7 +20,7 @@ export interface FormBodyProps {
  * The form element. Its fields, not the browser, show errors; the first invalid field receives the focus.
  * @category components @since 0.1.0
  */
-export const FormBody = ({ allow, children, form, label }: FormBodyProps): ReactNode => {
+export const FormBody = ({ children, form, label }: FormBodyProps): ReactNode => {
   const { failedAttempts } = form
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -33,7 +28,7 @@ export const FormBody = ({ allow, children, form, label }: FormBodyProps): React
   }, [failedAttempts])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    form.submit(event.currentTarget, allow?.() ?? true)
+    form.submit(event.currentTarget)
   }
   return (
     <form {...useRootAttributes()} aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>

@@ -3,12 +3,11 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { useState } from "react"
-import { errorTag } from "../../errors/base/errorTag.ts"
 import { inPage } from "../app/PageServices.ts"
 import { type Translation, useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { isResult } from "../hooks/useRun.ts"
-import { isCancellation, isSessionEnded } from "../translation/errorText.ts"
+import { isCancellation, isLibraryError, isSessionEnded } from "../translation/errorText.ts"
 import type { Translate } from "../translation/Language.ts"
 import type { FieldErrors, FieldTexts, Form, FormOptions, FormState, TagOf } from "./Form.ts"
 import { useFormValues } from "./useFormValues.ts"
@@ -90,7 +89,7 @@ const runOnSuccess = (onSuccess: () => unknown): Effect.Effect<void, unknown> =>
     Effect.flatMap((outcome) => isResult(outcome) && !outcome.ok ? Effect.fail(outcome.error) : Effect.void),
     Effect.tapError((error) =>
       Effect.sync(() => {
-        if (errorTag(error) === undefined && !isCancellation(error)) reportError(error)
+        if (!isLibraryError(error)) reportError(error)
       })
     )
   )
@@ -120,7 +119,7 @@ const runOnSuccess = (onSuccess: () => unknown): Effect.Effect<void, unknown> =>
  * @category hooks @since 0.1.0
  */
 export const useForm = <const Name extends string, A, E>(options: FormOptions<Name, A, E>): Form<Name> => {
-  const { draft, errorFields, onSuccess, send, validate } = options
+  const { draft, errorFields, onSuccess, otherInput, send, validate } = options
   const lastField = options.lastField === undefined ? Object.keys(options.values).at(-1) : options.lastField
   const translation = useTranslation()
   const { errorText, t } = translation
@@ -151,14 +150,18 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     )
   )
 
-  const submit = (element: HTMLFormElement, isAllowed = true) => {
+  const submit = (element: HTMLFormElement) => {
     if (pending) return
+    const isOtherValid = otherInput?.check() ?? true
     const given = readFields(element, values)
     put(given)
     const result = checked(validate, given, t)
-    if ("thrown" in result) return fail(undefined, { error: result.thrown })
+    if ("thrown" in result) {
+      reportError(result.thrown)
+      return fail(undefined, { error: result.thrown })
+    }
     const { invalid: texts } = result
-    if (!isAllowed || Object.values(texts).some((text) => text !== undefined)) return fail({ texts, given, t })
+    if (!isOtherValid || Object.values(texts).some((text) => text !== undefined)) return fail({ texts, given, t })
     setRefusal(undefined)
     setFailure(undefined)
     void run(given)
@@ -174,7 +177,9 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   }
   const errors = errorsOf(refusal, validate, translation)
   const sessionEnded = failure !== undefined && draft !== undefined && isSessionEnded(failure.error)
-  const state: FormState = { errors, failure, sessionEnded, failedAttempts }
+  const invalidFields = Object.values(errors).filter((text) => text !== undefined).length
+  const errorCount = invalidFields + (refusal !== undefined && otherInput?.isInvalid === true ? 1 : 0)
+  const state: FormState = { errorCount, failure, sessionEnded, failedAttempts }
   const field: Form<Name>["field"] = (name) => ({
     name,
     value: values[name],

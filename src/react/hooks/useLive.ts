@@ -28,13 +28,21 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: Li
   return useSyncExternalStore(subscribe, read, readFirst)
 }
 
+const missing = ({ key }: { readonly key: string }) => `The server has no value "${key.trim()}"`
+const wayOut = "put the component into <Suspense>"
+
+/** Tells developers why a server leaves a component to the browser: which value cannot be read, and the error of the read. @category functions @since 0.1.0 */
+export const causeOf = (value: { readonly key: string }, cause: unknown): Error => {
+  const reason = typeof cause === "object" && cause !== null && "_tag" in cause ? ` (${String(cause._tag)})` : ""
+  return new Error(`${missing(value)}${reason}: ${wayOut}.`, { cause })
+}
+
 /** The settled state of a live value, for any kind of app; suspends until the value settles. @category hooks @since 0.1.0 */
 export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, R>): Settled<A, E> => {
   const { initial, store } = source
   let state = useLiveStateIn(source, value)
   if (isServer && initial(value) === pending) {
-    const missing = `The server has no value "${value.key.trim()}"`
-    leaveToBrowser(new Error(`${missing}: put the component into <Suspense>, or pass the value to \`dehydrateValues\`.`))
+    leaveToBrowser(new Error(`${missing(value)}: ${wayOut}, or pass the value to \`dehydrateValues\`.`))
   }
   // React requires this call on each rendering with the same promise, even if there is nothing to wait for, because it may resume a
   // rendering at this point. Does not wait for the server's value.
@@ -47,11 +55,11 @@ export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, 
 }
 type Settled<A, E> = Exclude<LiveState<A, E>, { readonly status: "pending" }>
 
-/** The value of a settled state. Throws the verb's error if the state has the status `error`. @category functions @since 0.1.0 */
-export const valueOf = <A, E>(state: Settled<A, E>): A => {
+/** The value of a settled state of `value`. Throws the verb's error if the state has the status `error`. @category functions @since 0.1.0 */
+export const valueOf = <A, E>(value: { readonly key: string }, state: Settled<A, E>): A => {
   if (state.status === "ok") return state.value
   // Throws a refusal unchanged, so that an error boundary can handle it. Servers have no error boundaries.
-  throw isServer ? leaveToBrowser(state.error as object) : state.error
+  throw isServer ? leaveToBrowser(causeOf(value, state.error)) : state.error
 }
 
 /**
@@ -71,4 +79,4 @@ export const useLiveState = <A, E>(value: LiveValue<A, E, ReactServices>): LiveS
  * **Errors** those of the value; `AppContextNotFound`, thrown outside `<AuthProvider>`
  * @category hooks @since 0.1.0
  */
-export const useLive = <A, E>(value: LiveValue<A, E, ReactServices>): A => valueOf(useSettledIn(useAppContext(), value))
+export const useLive = <A, E>(value: LiveValue<A, E, ReactServices>): A => valueOf(value, useSettledIn(useAppContext(), value))

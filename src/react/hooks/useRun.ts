@@ -4,6 +4,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { use, useCallback } from "react"
+import { errorTag } from "../../errors/base/errorTag.ts"
 import { AppContextNotFound } from "../../errors/local/ContextErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Result } from "../../promise/calls/Result.ts"
@@ -23,8 +24,8 @@ export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? 
   : never
 
 /**
- * Runs a verb. The promise never rejects: it resolves to a `Result` with the verb's value or error. A defect of an effect is also reported
- * to the page (`reportError`). An effect is interrupted when `signal` aborts.
+ * Runs a verb. The promise never rejects: it resolves to a `Result` with the verb's value or error. A defect of an effect, and an unknown
+ * error that the verb throws synchronously, are also reported to the page (`reportError`). An effect is interrupted when `signal` aborts.
  * @category models @since 0.1.0
  */
 export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Promise<Result<ValueOf<C>, ErrorOf<C>>>
@@ -53,8 +54,15 @@ const resultOf = async (
   verb: () => Call,
   signal?: AbortSignal
 ): Promise<Result<unknown, unknown>> => {
+  let call: Call
   try {
-    const call = verb()
+    call = verb()
+  } catch (error) {
+    // Verbs fail by their result. A function that throws instead, such as a form's `send`, has a programming error.
+    if (errorTag(error) === undefined) reportError(error)
+    return { ok: false, error }
+  }
+  try {
     if (!Effect.isEffect(call)) {
       const value = await call
       return isResult(value) ? value : { ok: true, value }

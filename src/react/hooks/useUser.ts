@@ -11,7 +11,7 @@ import { countsAsSignedIn, type Or, readOrRedirect } from "../../services/intern
 import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 import { type AppContextValue, useAppContext } from "../app/AppContext.ts"
 import { isServer, leaveToBrowser } from "../app/leaveToBrowser.ts"
-import { useLive } from "./useLive.ts"
+import { causeOf, useLive } from "./useLive.ts"
 
 /** @category models @since 0.1.0 */
 export interface UseUserOptions<O extends Or = Or> {
@@ -134,7 +134,7 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   const { or = "return-null" } = options
   if (or === "return-null") return user
   if (user !== null) return user
-  if (isServer) leaveToBrowser(new NotSignedIn())
+  if (isServer) leaveToBrowser(causeOf(currentUser, new NotSignedIn()))
   if (or === "throw") throw new NotSignedIn()
   for (const waiting of settledPromisesOf(context)) use(waiting)
   while (user === null) {

@@ -1,26 +1,38 @@
 "use client"
 /** The base path of the pages: redirects to the account settings, or to the sign-in page when signed out. */
-import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect } from "react"
+import * as Effect from "effect/Effect"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
-import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
-import { useRunner } from "../hooks/useRun.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { useAction } from "../hooks/useAction.ts"
+import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useHandlerUrls } from "../layout/pageUrls.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
+const replaceBy = (url: string) => Effect.flatMap(Navigator, ({ go }) => go(url, { replace: true }))
+
 export const HandlerIndex = ({ fullPage }: PageProps): ReactNode => {
-  const { accountSettings, onboarding, signIn } = useHandlerUrls()
-  const run = useRunner()
+  const { t } = useTranslation()
+  const urls = useHandlerUrls()
   const visitor = useVisitor()
-  const to = visitor === undefined ? undefined : visitor === null || visitor.isAnonymous
-    ? signIn
-    : isSignUpIncomplete(visitor)
-    ? onboarding
-    : accountSettings
+  const page = visitor === null || visitor?.isAnonymous ? "signIn" : "accountSettings"
+  const to = visitor === undefined ? undefined : urls[page]
+  const { error, run } = useAction(replaceBy)
   useEffect(() => {
-    if (to !== undefined) void run(() => Effect.flatMap(Navigator, ({ go }) => go(to, { replace: true })))
+    if (to !== undefined) void run(to)
   }, [run, to])
-  return <PageSkeleton fullPage={fullPage} />
+  if (error === null) return <PageSkeleton fullPage={fullPage} />
+  return (
+    <Notice
+      fullPage={fullPage}
+      links={[{ to: page, text: t("action.continue") }]}
+      symbol="failure"
+      title={t("errorPage.title")}
+    >
+      <ErrorCallout error={error} />
+    </Notice>
+  )
 }

@@ -3,7 +3,8 @@
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import { checkMagicLinkCode, signInWithMagicLink } from "../../services/auth/OneTimeCodeAuth.ts"
-import { redirectToAfterSignIn } from "../../services/navigation/Navigation.ts"
+import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
+import { redirectToAfterSignIn, redirectToOnboarding } from "../../services/navigation/Navigation.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
@@ -15,6 +16,7 @@ import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { SignedInNotice, useOwnAfterSignIn } from "../sign-in/afterSignIn.tsx"
+import { takeConsentOfMail, useSignUpVersion } from "../sign-in/signUpVersion.ts"
 import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
@@ -27,15 +29,20 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("magicLinkCallback", checkMagicLinkCode)
   const { follow, state: afterSignIn } = useOwnAfterSignIn()
-  const { error, pending, run } = useAction((code: string) =>
-    inPage(follow(signInWithMagicLink(code, { redirect: true }), { onRedirect: forget, method: "code" }))
-  )
+  const version = useSignUpVersion()
+  const { error, pending, run } = useAction((code: string) => {
+    const onRedirect = () => {
+      takeConsentOfMail(version, code)
+      forget()
+    }
+    return inPage(follow(signInWithMagicLink(code, { redirect: true }), { onRedirect, method: "code" }))
+  })
   const [elsewhere, setElsewhere] = useState(false)
   const title = t("magicLink.callback.title")
   const links = [{ to: "signIn", text: t("action.signIn") }] as const
   const onwards = [{ to: "afterSignIn", text: t("action.continue") }] as const
   const visitor = useVisitor()
-  const leave = useAction(() => redirectToAfterSignIn())
+  const leave = useAction(() => visitor && isSignUpIncomplete(visitor) ? redirectToOnboarding() : redirectToAfterSignIn())
 
   const confirm = async () => {
     const result = await run(code)

@@ -6,7 +6,7 @@ import { project as projectValue } from "../../live/pageValues.ts"
 import type { Team } from "../../schema/teams/Team.ts"
 import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
-import { sectionIds, teamSectionId } from "../app/settingsLinks.ts"
+import { teamSectionId } from "../app/settingsLinks.ts"
 import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { MessageCard } from "../components/MessageCard.tsx"
@@ -45,13 +45,11 @@ const none: ReadonlyArray<AccountSettingsItem> = []
 interface SectionsProps extends AccountSettingsProps {
   readonly fullPage: boolean
   readonly teams: ReadonlyArray<Team>
-  /** Whether the user must complete the sign-up first, and can only delete the account here. */
-  readonly isSignUpIncomplete: boolean
 }
 
 const Sections = (props: SectionsProps): ReactNode => {
   const around = use(SettingsSlotsContext)
-  const { fullPage, isSignUpIncomplete, onSectionChange, section, teams } = props
+  const { fullPage, onSectionChange, section, teams } = props
   const extraItems = props.extraItems ?? around.items ?? none
   const hiddenSections = props.hiddenSections ?? around.hidden ?? []
   const { t } = useTranslation()
@@ -71,7 +69,7 @@ const Sections = (props: SectionsProps): ReactNode => {
     choose(teamSectionId(team.id))
   }
   const sections = settingsSections({ extraItems, project, t, teams, onTeamCreated })
-    .filter(({ id }) => !hiddenSections.some((hidden) => hidden === id) && (!isSignUpIncomplete || id === sectionIds.danger))
+    .filter(({ id }) => !hiddenSections.some((hidden) => hidden === id))
   const wanted = section ?? hash
   const current = sections.find(({ id }) => id === wanted) ?? sections[0]
 
@@ -87,7 +85,7 @@ const Sections = (props: SectionsProps): ReactNode => {
   }, [current?.id])
   useDocumentTitle(fullPage ? `${current?.title} – ${t("settings.title")}` : undefined)
 
-  if (current === undefined) return isSignUpIncomplete ? <ToOnboarding fullPage={fullPage} /> : null
+  if (current === undefined) return null
   return (
     <SettingsContext value={page}>
       <SettingsFrame
@@ -110,7 +108,7 @@ const Sections = (props: SectionsProps): ReactNode => {
 }
 
 /**
- * Redirects a signed-out user to the sign-in page, and back after the sign-in. After a sign-out on this page, only shows that no user is
+ * Redirects a signed-out user to the sign-in page, and a user who must complete the sign-up to the onboarding page; both lead back. After a sign-out on this page, only shows that no user is
  * signed in, because the browser may already be leaving the page.
  */
 const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }): ReactNode => {
@@ -119,8 +117,9 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
   const [wasThere, setWasThere] = useState(false)
   const user = useUser({ includeAnonymous: true, ...(!wasThere && { or: "redirect" }) })
   useEffect(() => setWasThere(true), [])
+  if (user !== null && isSignUpIncomplete(user)) return <ToOnboarding fullPage={props.fullPage} />
   // Remounts for another user, so that no typed text carries over.
-  if (user !== null) return <WithTeams {...props} isSignUpIncomplete={isSignUpIncomplete(user)} key={user.id} />
+  if (user !== null) return <WithTeams {...props} key={user.id} />
   return (
     <MessageCard
       fullPage={props.fullPage}

@@ -18,7 +18,7 @@ import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "./afterSignIn.tsx"
 import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
 import { SignInMethods } from "./SignInMethods.tsx"
-import { checkVersion, useSignUpVersion } from "./signUpVersion.ts"
+import { checkVersion, keepConsentForMail, useSignUpVersion } from "./signUpVersion.ts"
 import { PageSlots, type SignUpSlots, SlotsContext } from "./Slots.ts"
 import { TermsScope } from "./TermsBox.tsx"
 import { keepEmail } from "./typedEmail.ts"
@@ -70,7 +70,8 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
   const pages = use(SlotsContext)
   const slots = { ...pages[intent], ...given }
   // The sign-in page also makes accounts, which must meet what the sign-up page requires.
-  checkVersion(intent === "signUp" ? slots : pages.signUp ?? {}, useSignUpVersion())
+  const version = useSignUpVersion()
+  checkVersion(intent === "signUp" ? slots : pages.signUp ?? {}, version)
   const afterSignIn = useOwnAfterSignIn()
   const visitor = useVisitor()
   const code = useHistoryStep("code", sentCodeIn)
@@ -81,7 +82,10 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
     keepEmail(typed)
   }
   // Text, which the tab's storage can keep.
-  const enterCode = ({ email, nonce }: SentCode) => code.enter({ email, nonce: reveal(nonce) })
+  const enterCode = ({ email, nonce }: SentCode) => {
+    keepConsentForMail(version, reveal(nonce))
+    code.enter({ email, nonce: reveal(nonce) })
+  }
   if (afterSignIn.state !== "idle") return <SignedInNotice fullPage={fullPage} state={afterSignIn.state} />
   if (visitor && isSignUpIncomplete(visitor) && !afterSignIn.held) return <ToOnboarding fullPage={fullPage} />
   if (visitor && !visitor.isAnonymous && !afterSignIn.held) return <AlreadySignedIn fullPage={fullPage} user={visitor} />

@@ -1,20 +1,22 @@
 "use client"
 /** The step that asks a signed-in user for the required terms and fields that the account lacks. */
-import { Flex } from "@radix-ui/themes"
+import { Flex, Link } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { project } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { redirectAfterSignIn } from "../../services/navigation/AuthRedirects.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { size } from "../components/scales.ts"
 import { Field } from "../form/Field.tsx"
 import { FormAlert } from "../form/FormAlert.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useLive } from "../hooks/useLive.ts"
 import { useRunner } from "../hooks/useRun.ts"
+import { lazyCode } from "../layout/lazyCode.ts"
 import { LoadingPage } from "../layout/LoadingPage.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
@@ -49,12 +51,13 @@ const StepForm = ({ slots, user }: StepProps): ReactNode => {
   const form = useForm({
     values: initial,
     validate,
+    otherInput: terms,
     send: (texts) => complete(follow, slots, valuesIn(texts)),
     draft: { key: `sign-up:${user.id}`, fields: names },
     lastField: null
   })
   return (
-    <FormBody allow={terms.check} form={form}>
+    <FormBody form={form}>
       {fields.map(([name, field]) => <Field {...form.field(name)} {...field} key={name} />)}
       <TermsBox />
       <FormAlert form={form} />
@@ -80,6 +83,9 @@ const Completion = ({ fullPage, onFailure, slots }: PageProps & Omit<StepProps, 
   return <LoadingPage fullPage={fullPage} title={t("message.redirecting.title")} />
 }
 
+/** Deletes the account. Loads when the user asks for it. */
+const deletion = lazyCode(async () => (await import("../settings/AccountDeletion.tsx")).AccountDeletion)
+
 const noUpdates = () => () => {}
 
 /**
@@ -99,6 +105,7 @@ export const ContinueSignUp = ({ fullPage, slots, user }: PageProps & StepProps)
   // Only a browser has the tab's storage.
   const hasAccepted = useSyncExternalStore(noUpdates, () => hasConsent(version), () => false)
   const [step, setStep] = useState<"completion" | "form">()
+  const [Deletion, setDeletion] = useState<ReturnType<typeof deletion.latest>>()
   const isComplete = step === undefined && hasAccepted && slots.extra === undefined
   if (isComplete) setStep("completion")
   if (isComplete || step === "completion") {
@@ -109,7 +116,13 @@ export const ContinueSignUp = ({ fullPage, slots, user }: PageProps & StepProps)
       footer={
         <Flex align="center" gap="4" justify="center" wrap="wrap">
           <PageLink to="signOut">{t("action.signOut")}</PageLink>
-          {config.clientUserDeletionEnabled && <PageLink to="accountSettings">{t("onboarding.signUp.delete")}</PageLink>}
+          {config.clientUserDeletionEnabled && (
+            <Link asChild size={size.text} underline="always">
+              <button onClick={() => setDeletion(() => deletion.again())} style={{ minHeight: 24 }} type="button">
+                {t("onboarding.signUp.delete")}
+              </button>
+            </Link>
+          )}
         </Flex>
       }
       fullPage={fullPage}
@@ -122,6 +135,11 @@ export const ContinueSignUp = ({ fullPage, slots, user }: PageProps & StepProps)
           <StepForm slots={slots} user={user} />
         </TermsScope>
       </PageSlots>
+      {Deletion && (
+        <Suspense>
+          <Deletion onClose={() => setDeletion(undefined)} />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }

@@ -109,13 +109,14 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
       ...extra.validate(values, t),
       password: validateNewPassword(password, t)
     }),
+    otherInput: terms,
     send: useSignUp(slots, extra),
     errorFields: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
   })
   useTypedEmail(form)
   usePendingMethod(form.pending)
   return (
-    <FormBody allow={terms.check} form={form}>
+    <FormBody form={form}>
       <EmailField {...form.field("email")} autoComplete="email" onEmail={onEmail} />
       {extra.fields.map(([name, field]) => <Field {...form.field(name)} {...field} key={name} />)}
       <PasswordField

@@ -41,6 +41,7 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   const form = useForm({
     values: { email },
     validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
+    otherInput: terms,
     send: ({ email }) => send(email.trim()),
     errorFields: { UserEmailAlreadyExists: "email" },
     onSuccess: onSent
@@ -48,7 +49,7 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   useTypedEmail(form)
   usePendingMethod(form.pending)
   return (
-    <FormBody allow={terms.check} form={form}>
+    <FormBody form={form}>
       <EmailField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />
       <TermsBox />
       <SubmitButton form={form}>{t("magicLink.submit")}</SubmitButton>

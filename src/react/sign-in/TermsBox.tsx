@@ -4,16 +4,14 @@ import { Text } from "@radix-ui/themes"
 import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { gap, size } from "../components/scales.ts"
+import type { OtherInput } from "../form/Form.ts"
 import { forgetConsent, keepConsent, useSignUpVersion } from "./signUpVersion.ts"
 import { PageSlots, type Terms } from "./Slots.ts"
 
-interface TermsState {
+interface TermsState extends OtherInput {
   readonly terms: Terms | undefined
   readonly accepted: boolean
   readonly accept: (accepted: boolean) => void
-  readonly isMissing: boolean
-  /** Returns whether a sign-up may start. If not, the checkbox shows an error and receives the focus. */
-  readonly check: () => boolean
   readonly input: React.RefObject<HTMLInputElement | null>
 }
 
@@ -33,7 +31,7 @@ export const TermsScope = ({ children, isAccepted }: TermsScopeProps): ReactNode
   const { terms } = use(PageSlots)
   const version = useSignUpVersion()
   const [accepted, setAccepted] = useState(false)
-  const [isMissing, setMissing] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const needed = terms?.required === true && !accepted
   useEffect(() => {
@@ -48,26 +46,26 @@ export const TermsScope = ({ children, isAccepted }: TermsScopeProps): ReactNode
   const state = useMemo((): TermsState => ({
     terms,
     accepted,
-    isMissing,
+    isInvalid,
     input,
     accept: (accepted) => {
       setAccepted(accepted)
-      setMissing(false)
+      setInvalid(false)
       if (accepted && version !== null) keepConsent(version)
       else forgetConsent()
     },
     check: () => {
       if (!needed) return true
-      setMissing(true)
+      setInvalid(true)
       input.current?.focus()
       return false
     }
-  }), [accepted, isMissing, needed, terms, version])
+  }), [accepted, isInvalid, needed, terms, version])
   return <Context value={state}>{children}</Context>
 }
 
-/** Returns `check`, which reports whether a sign-up may start. Without terms, `check` always returns `true`. */
-export const useTerms = (): Pick<TermsState, "check"> => use(Context) ?? { check: () => true }
+/** The required terms as an input of a form; `check` reports whether a sign-up may start. Without terms, it always may. */
+export const useTerms = (): OtherInput => use(Context) ?? { check: () => true, isInvalid: false }
 
 const box = { flexShrink: 0, width: 18, height: 18, margin: 1, accentColor: "var(--accent-9)" } as const
 
@@ -77,14 +75,14 @@ export const TermsBox = (): ReactNode => {
   const state = use(Context)
   const id = useId()
   if (state?.terms === undefined) return null
-  const { accept, accepted, input, isMissing, terms: { required = false, text } } = state
+  const { accept, accepted, input, isInvalid, terms: { required = false, text } } = state
   if (!required) return <Text as="p" className="latchkey-terms" color="gray" mb={gap.parts} size={size.text}>{text}</Text>
   return (
     <Text as="div" className="latchkey-terms" mb={gap.parts} size={size.text}>
       <label style={{ display: "flex", gap: 8, minHeight: 24 }}>
         <input
-          aria-describedby={isMissing ? id : undefined}
-          aria-invalid={isMissing}
+          aria-describedby={isInvalid ? id : undefined}
+          aria-invalid={isInvalid}
           aria-required
           checked={accepted}
           onChange={(event) => accept(event.target.checked)}
@@ -94,7 +92,7 @@ export const TermsBox = (): ReactNode => {
         />
         <span>{text}</span>
       </label>
-      {isMissing && <Text as="div" color="red" id={id} mt={gap.label} role="alert">{t("signUp.terms.required")}</Text>}
+      {isInvalid && <Text as="div" color="red" id={id} mt={gap.label} role="alert">{t("signUp.terms.required")}</Text>}
     </Text>
   )
 }

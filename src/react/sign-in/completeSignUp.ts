@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { SignUpVersion } from "../../pipeline/ports/SignUpVersion.ts"
 import { get, update } from "../../services/client/CurrentUser.ts"
 import { completedVersions } from "../../services/internal/incompleteSignUp.ts"
+import { isLibraryError } from "../translation/errorText.ts"
 import { forgetConsent } from "./signUpVersion.ts"
 import type { SignUpSlots } from "./Slots.ts"
 
@@ -25,9 +26,11 @@ export const completeSignUp = Effect.fnUntraced(function*(
   if (version !== null && onComplete && !Object.hasOwn(completed, version)) {
     yield* Effect.tryPromise({
       try: async () => onComplete({ userId: user.id, version, completedAt, fields }),
-      // The form shows any error. Its type names only the errors of the library.
-      catch: (error) => error as never
-    })
+      catch: (error) => error
+    }).pipe(
+      // The form shows any error. A programming error is also reported to the page. The type names only the errors of this function.
+      Effect.catch((error) => isLibraryError(error) ? Effect.fail(error as never) : Effect.die(error))
+    )
   }
   const signUp = version === null ? {} : { signUp: { [version]: completedAt.toISOString(), ...completed } }
   const saved = yield* update({ clientMetadata: { ...user.clientMetadata, ...fields, ...signUp } })

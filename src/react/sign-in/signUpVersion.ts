@@ -50,3 +50,29 @@ export const keepConsent = (version: string): void => void inTabStorage((storage
 export const forgetConsent = (): void => void inTabStorage((storage) => storage.removeItem(key))
 export const hasConsent = (version: string | null): boolean =>
   version !== null && inTabStorage((storage) => storage.getItem(key)) === version
+
+/** The storage key of the last mail that was requested with accepted terms: its link may open in another tab of this browser. */
+const mailKey = "latchkey-terms-mail"
+/** Identifies a mail by the end of its code, too short to sign in with. The code of a link ends with the nonce of the request. */
+const mailOf = (version: string, codeOrNonce: string): string => JSON.stringify([version, codeOrNonce.slice(-12)])
+
+const inBrowserStorage = <A>(use: (storage: Storage) => A): A | null => {
+  try {
+    return use(localStorage)
+  } catch {
+    // Without storage, the user is asked again after the sign-up.
+    return null
+  }
+}
+
+/** If the user of this tab has accepted the terms, keeps that for the link in the mail with this nonce. */
+export const keepConsentForMail = (version: string | null, nonce: string): void => {
+  if (version !== null && hasConsent(version)) inBrowserStorage((storage) => storage.setItem(mailKey, mailOf(version, nonce)))
+}
+
+/** Takes over the consent that was given when the mail with this code was requested in this browser. */
+export const takeConsentOfMail = (version: string | null, code: string): void => {
+  if (version === null || inBrowserStorage((storage) => storage.getItem(mailKey)) !== mailOf(version, code)) return
+  inBrowserStorage((storage) => storage.removeItem(mailKey))
+  keepConsent(version)
+}

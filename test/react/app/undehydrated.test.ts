@@ -220,11 +220,15 @@ describe("values that the server has not dehydrated", () => {
     assert.deepStrictEqual(digests, ["BAILOUT_TO_CLIENT_SIDE_RENDERING"])
   })
 
-  it("name themselves in the error of a component without <Suspense>", async () => {
+  it.each([
+    ["of an undehydrated value", "teams.list", "", false, "/bare"],
+    ["of a value that nobody signed in has", "teams.list", " (CannotGetOwnUserWithoutUser)", true, "/bare"],
+    ["of a user who must sign in", "user.get", " (NotSignedIn)", true, "/bare-user"]
+  ])("name themselves in the error of a component without <Suspense>: %s", async (_, name, reason, isDehydrated, path) => {
     await using app = createClientApp({ ...options(), tokenStore: null })
-    const thrown = await streamed(createElement(Page, { app: dehydrateApp(app), path: "/bare" })).catch((error: Error) => error)
+    const initial = isDehydrated ? { initial: await dehydrateValues(app, [currentUser]) } : {}
+    const thrown = await streamed(createElement(Page, { app: dehydrateApp(app), ...initial, path })).catch((error: Error) => error)
     assert.instanceOf(thrown, Error)
-    assert.include(String(thrown.cause), "\"teams.list\"")
-    assert.include(String(thrown.cause), "<Suspense>")
+    assert.include(String(thrown.cause), `"${name}"${reason}: put the component into <Suspense>`)
   })
 })

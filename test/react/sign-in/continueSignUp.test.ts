@@ -18,7 +18,7 @@ import {
   userOf
 } from "./CompanySignUp.ts"
 
-declare const window: { app: ClientApp; completed: ReadonlyArray<unknown>; refuses?: boolean }
+declare const window: { app: ClientApp; completed: ReadonlyArray<unknown>; refuses?: boolean; reports?: ReadonlyArray<string> }
 
 const { open } = companyPages()
 
@@ -147,6 +147,8 @@ describe("the step", () => {
         "/handler/sign-in",
         "/handler/sign-up",
         "/handler/team-creation",
+        "/handler/account-settings",
+        "/handler/account-settings#danger-zone",
         "/handler/cli-auth-confirm?login_code=abc",
         "/handler/onboarding"
       ]
@@ -154,10 +156,6 @@ describe("the step", () => {
       await page.goto(origin + path)
       await isStep(page)
     }
-    await page.goto(`${origin}/handler/account-settings`)
-    await page.getByRole("heading", { level: 2, name: "Danger zone" }).waitFor()
-    assert.strictEqual(await page.getByRole("link", { name: "Profile" }).count(), 0)
-    assert.deepStrictEqual(await page.getByRole("heading", { level: 2 }).allTextContents(), ["Danger zone"])
     await page.goto(`${origin}/`)
     await page.getByText("No user is here").waitFor()
     await page.getByRole("button", { name: "Account of ada@example.com" }).click()
@@ -168,6 +166,18 @@ describe("the step", () => {
     await page.getByText(`${account.email} is here`).waitFor()
   })
 
+  it("leads from the account settings, and back to their section", async () => {
+    const { origin, page } = await open(toPrivate)
+    await byGitHub(page)
+    await isStep(page)
+    await page.goto(`${origin}/handler/account-settings#sessions`)
+    await complete(page)
+    await page.getByRole("heading", { level: 2, name: "Active sessions" }).waitFor()
+    await assertComplete(page)
+    await page.goto(`${origin}/handler`)
+    await heading(page, "Account settings")
+  })
+
   it("reports missing fields and terms together, and is accessible", async () => {
     const { page } = await open(toPrivate)
     await byGitHub(page)
@@ -176,6 +186,7 @@ describe("the step", () => {
     await press(page, "Continue")
     await page.getByText("Enter your company.").waitFor()
     await page.getByText("Accept the terms to continue.").waitFor()
+    await page.getByRole("alert").filter({ hasText: "2 fields need your attention." }).waitFor({ state: "attached" })
     await focusIn(page, "extra.company")
     assert.deepStrictEqual(await violations(page), [])
     assert.deepStrictEqual((await completedBy(page)).versions, [])
@@ -187,10 +198,15 @@ describe("the step", () => {
     await isStep(page)
     await page.evaluate(() => {
       window.refuses = true
+      addEventListener("error", (event) => {
+        event.preventDefault()
+        window.reports = [...window.reports ?? [], event.message]
+      })
     })
     await complete(page)
     const alert = page.getByRole("alert").filter({ hasText: "Something went wrong" })
     await alert.waitFor()
+    assert.deepStrictEqual(await page.evaluate(() => window.reports), ["Uncaught Error: refused by the program"])
     assert.deepStrictEqual((await completedBy(page)).versions, [])
     await page.evaluate(() => {
       delete window.refuses
@@ -240,7 +256,9 @@ describe("the step", () => {
     await byGitHub(page)
     await isStep(page)
     const { id } = await userOf(page)
-    await page.getByRole("link", { name: "Delete account" }).click()
+    await press(page, "Delete account")
+    await press(page, "Cancel")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
     await press(page, "Delete account")
     await type(page, "Type delete to confirm", "delete")
     await press(page, "Delete my account")

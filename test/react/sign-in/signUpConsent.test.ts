@@ -1,7 +1,7 @@
 /** Terms that the user accepts on the sign-up page count for the account that another method makes. */
 import { assert, describe, it } from "@effect/vitest"
 import { account, heading, press, type } from "../AppPages.ts"
-import { assertComplete, byGitHub, companyPages, completedBy, isPrivate, isStep } from "./CompanySignUp.ts"
+import { assertComplete, byCode, byGitHub, companyPages, completedBy, isPrivate, isStep } from "./CompanySignUp.ts"
 
 const { open } = companyPages()
 
@@ -25,6 +25,35 @@ describe("a user who accepted the terms on the sign-up page", () => {
     await page.getByLabel("Code from the email").fill(mail().otp)
     await isPrivate(page)
     assert.deepStrictEqual((await completedBy(page)).versions, ["2026-11"])
+  })
+
+  it("is not asked again after the mailed link made the account in another tab", async () => {
+    const { mail, page, visit } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
+    await page.getByRole("tab", { name: "Email code" }).click()
+    await page.getByRole("checkbox").check()
+    await type(page, "Email", account.email)
+    await press(page, "Send code")
+    await heading(page, "Check your email")
+    const other = await visit(mail().link, { beside: page })
+    await press(other, "Sign in")
+    await isPrivate(other)
+    assert.deepStrictEqual((await completedBy(other)).versions, ["2026-11"])
+    assert.isNull(await other.evaluate(() => localStorage.getItem("latchkey-terms-mail")))
+  })
+
+  it("is asked after the link of another mail, for which nobody accepted the terms", async () => {
+    const { mail, page, visit } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
+    await page.getByRole("tab", { name: "Email code" }).click()
+    await page.getByRole("checkbox").check()
+    await type(page, "Email", "grace@example.com")
+    await press(page, "Send code")
+    await heading(page, "Check your email")
+    const other = await visit("/handler/sign-in?after_auth_return_to=%2Fprivate", { beside: page })
+    await byCode(other)
+    const third = await visit(mail(account.email).link, { beside: page })
+    await press(third, "Sign in")
+    await isStep(third)
+    assert.isFalse(await third.getByRole("checkbox").isChecked())
   })
 
   it("is asked only for the fields, which an identity provider does not send", async () => {

@@ -13,10 +13,17 @@ import { Setting } from "../components/Setting.tsx"
 /** Normalizes the entered phrase: copied right-to-left text contains invisible direction characters (Unicode, UAX 9). */
 const plain = (text: string) => text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim().toLowerCase()
 
-const DeleteAccount = (): ReactNode => {
+export interface DeletionDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** The button that opens the dialog, if it is next to the dialog. */
+  readonly trigger?: ReactNode
+}
+
+/** Deletes the account, after the user has typed a phrase. */
+export const DeletionDialog = ({ onOpenChange, open, trigger }: DeletionDialogProps): ReactNode => {
   const { t } = useTranslation()
   const root = useRootAttributes()
-  const [open, setOpen] = useState(false)
   const phrase = t("settings.delete.phrase")
   const form = useForm({
     values: { phrase: "" },
@@ -27,41 +34,44 @@ const DeleteAccount = (): ReactNode => {
   })
   const change = (open: boolean) => {
     if (form.pending) return
-    setOpen(open)
+    onOpenChange(open)
     form.reset()
   }
   return (
+    <Dialog.Root onOpenChange={change} open={open}>
+      {trigger !== undefined && <Dialog.Trigger>{trigger}</Dialog.Trigger>}
+      <Dialog.Content {...root} maxWidth="440px">
+        <Dialog.Title>{t("settings.delete.title")}</Dialog.Title>
+        <Dialog.Description mb="4">{t("settings.delete.warning")}</Dialog.Description>
+        <FormBody form={form} label={t("settings.delete")}>
+          <Field
+            {...form.field("phrase")}
+            autoCapitalize="none"
+            autoComplete="off"
+            label={t("settings.delete.confirm", { phrase })}
+            spellCheck={false}
+          />
+          <Flex gap="3" justify="end" wrap="wrap">
+            <Dialog.Close>
+              <Button color="gray" size="3" type="button" variant="soft">{t("action.cancel")}</Button>
+            </Dialog.Close>
+            <SubmitButton color="red" form={form}>{t("settings.delete.submit")}</SubmitButton>
+          </Flex>
+        </FormBody>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+export const DangerZone = (): ReactNode => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const trigger = <Button color="red">{t("settings.delete")}</Button>
+  return (
     <Setting
-      action={
-        <Dialog.Root onOpenChange={change} open={open}>
-          <Dialog.Trigger>
-            <Button color="red">{t("settings.delete")}</Button>
-          </Dialog.Trigger>
-          <Dialog.Content {...root} maxWidth="440px">
-            <Dialog.Title>{t("settings.delete.title")}</Dialog.Title>
-            <Dialog.Description mb="4">{t("settings.delete.warning")}</Dialog.Description>
-            <FormBody form={form} label={t("settings.delete")}>
-              <Field
-                {...form.field("phrase")}
-                autoCapitalize="none"
-                autoComplete="off"
-                label={t("settings.delete.confirm", { phrase })}
-                spellCheck={false}
-              />
-              <Flex gap="3" justify="end" wrap="wrap">
-                <Dialog.Close>
-                  <Button color="gray" size="3" type="button" variant="soft">{t("action.cancel")}</Button>
-                </Dialog.Close>
-                <SubmitButton color="red" form={form}>{t("settings.delete.submit")}</SubmitButton>
-              </Flex>
-            </FormBody>
-          </Dialog.Content>
-        </Dialog.Root>
-      }
+      action={<DeletionDialog onOpenChange={setOpen} open={open} trigger={trigger} />}
       text={t("settings.delete.text")}
       title={t("settings.delete")}
     />
   )
 }
-
-export const DangerZone = (): ReactNode => <DeleteAccount />

@@ -1,0 +1,14 @@
+/** The deletion of the account outside the account settings, with the texts that it needs. */
+import type { ReactNode } from "react"
+import { MoreTexts } from "../app/TranslationProvider.tsx"
+import { OverlayTheme } from "../components/OverlayTheme.tsx"
+import { settings } from "../translation/english/settings.ts"
+import { DeletionDialog } from "./sections/DangerZone.tsx"
+
+export const AccountDeletion = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
+  <MoreTexts texts={settings}>
+    <OverlayTheme>
+      <DeletionDialog onOpenChange={onClose} open />
+    </OverlayTheme>
+  </MoreTexts>
+)
