@@ -1,65 +1,19 @@
 /** The built example in Chromium, against the emulator: rendering on the server, requests of the browser, and cookies. */
-import type { Browser, BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
-import { makeSync } from "../../src/emulator/index.ts"
-import { createClientApp } from "../../src/promise/index.ts"
-import { workerBrowser } from "../../test/kit/browser/Chromium.ts"
-import { serve, type ServedExample } from "./serve.ts"
+import { assert, describe, it } from "vitest"
+import { openExample } from "./openExample.ts"
 
-const emulator = makeSync()
-const credentials = { email: "ada@example.com", password: "analytical engine" }
-
-let server: ServedExample
-let origin: string
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let problems: Array<string>
-let asked: Array<string>
-
-beforeAll(async () => {
-  server = await serve(emulator)
-  origin = server.origin
-  browser = await workerBrowser()
-})
-afterAll(() => server?.close())
-
-beforeEach(async () => {
-  emulator.reset()
-  const { projectId, publishableClientKey } = emulator.project
-  await using app = createClientApp({ projectId, publishableClientKey, baseUrl: server.provider, tokenStore: "memory" })
-  await app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null })
-  context = await browser.newContext()
-  page = await context.newPage()
-  problems = []
-  asked = []
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) problems.push(message.text())
-  })
-  page.on("pageerror", (error) => problems.push(String(error)))
-  page.on("request", (request) => {
-    if (request.url().startsWith(server.provider)) asked.push(new URL(request.url()).pathname.replace("/api/v1", ""))
-  })
-})
-afterEach(async () => {
-  await context.close()
-  assert.deepStrictEqual(problems, [])
-})
-
-const shown = (id: string, text: string) => page.locator(`#${id}`).filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
+const example = openExample()
+const { asked, context, credentials, emulator, origin, page, shown } = example
 const both = async (text: string) => {
   await shown("server", text)
   await shown("client", text)
 }
 const signIn = async () => {
-  await page.goto(origin)
-  await page.getByLabel("E-mail").fill(credentials.email)
-  await page.getByLabel("Password").fill(credentials.password)
-  await page.getByRole("button", { name: "Sign in" }).click()
+  await example.signIn()
   await both(credentials.email)
 }
-const html = async (path = "/") => await (await context.request.get(origin + path)).text()
-const cookie = async (name: string) => (await context.cookies()).find((cookie) => cookie.name.includes(name))
+const html = async (path = "/") => await (await context().request.get(origin() + path)).text()
+const cookie = async (name: string) => (await context().cookies()).find((cookie) => cookie.name.includes(name))
 /** Replaces the token of the cookie by one that expired an hour ago. */
 const expire = async () => {
   const found = await cookie("stack-access") ?? assert.fail("no access token in cookies")
@@ -70,15 +24,15 @@ const expire = async () => {
     exp: Math.floor(Date.now() / 1000) - 3600
   }
   const expired = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".")
-  await context.addCookies([{ ...found, value: encodeURIComponent(JSON.stringify([refreshToken, expired])) }])
+  await context().addCookies([{ ...found, value: encodeURIComponent(JSON.stringify([refreshToken, expired])) }])
   return found.value
 }
 
 describe("the example", () => {
   it("shows the signed-out page, hydrated without a request from the browser", async () => {
-    await page.goto(origin)
+    await page().goto(origin())
     await both("signed out")
-    await page.getByRole("button", { name: "Sign in" }).waitFor()
+    await page().getByRole("button", { name: "Sign in" }).waitFor()
     const text = await html()
     assert.match(text, /id="server">signed out</)
     assert.match(text, /id="client">signed out</)
@@ -88,7 +42,7 @@ describe("the example", () => {
   it("shows the signed-in user, hydrated without a second read of the user", async () => {
     await signIn()
     asked.length = 0
-    await page.reload()
+    await page().reload()
     await both(credentials.email)
     await shown("teams", "0 teams")
     assert.deepStrictEqual(asked, ["/teams"])
@@ -101,23 +55,23 @@ describe("the example", () => {
 
   it("changes the user by a server action, and shows it on both sides", async () => {
     await signIn()
-    await page.getByLabel("Name").fill("Ada")
-    await page.getByRole("button", { name: "Rename" }).click()
+    await page().getByLabel("Name").fill("Ada")
+    await page().getByRole("button", { name: "Rename" }).click()
     await both("Ada")
   })
 
   it("gives a route handler the user of the request", async () => {
-    const refused = await context.request.get(`${origin}/api/me`)
+    const refused = await context().request.get(`${origin()}/api/me`)
     assert.deepStrictEqual([refused.status(), (await refused.json())._tag], [401, "Unauthorized"])
     await signIn()
-    const answer = await (await context.request.get(`${origin}/api/me`)).json() as { readonly email: string }
+    const answer = await (await context().request.get(`${origin()}/api/me`)).json() as { readonly email: string }
     assert.strictEqual(answer.email, credentials.email)
   })
 
   it("renews an expired access token in the proxy, for the page and for the browser", async () => {
     await signIn()
     const before = await expire()
-    const response = await page.goto(origin) ?? assert.fail("no response")
+    const response = await page().goto(origin()) ?? assert.fail("no response")
     await both(credentials.email)
     const after = await cookie("stack-access")
     assert.notStrictEqual(after?.value, before)
@@ -133,62 +87,62 @@ describe("the example", () => {
     await signIn()
     await expire()
     emulator.reset()
-    await page.goto(origin)
+    await page().goto(origin())
     await both("signed out")
-    assert.deepStrictEqual((await context.cookies()).map(({ name }) => name), [])
+    assert.deepStrictEqual((await context().cookies()).map(({ name }) => name), [])
   })
 
   it("shows a signed-out page after hydration if the session ended since rendering", async () => {
     await signIn()
     // Serves a page with the user, and removes the cookies before its scripts run.
-    await page.route("**/_next/static/**", async (route) => {
-      await context.clearCookies()
+    await page().route("**/_next/static/**", async (route) => {
+      await context().clearCookies()
       await route.continue()
     })
-    await page.reload()
+    await page().reload()
     await shown("client", "signed out")
   })
 
   it("signs out by a server action, which removes the cookies", async () => {
     await signIn()
-    await page.getByRole("button", { name: "Sign out" }).click()
+    await page().getByRole("button", { name: "Sign out" }).click()
     await both("signed out")
-    assert.deepStrictEqual((await context.cookies()).map(({ name }) => name), [])
+    assert.deepStrictEqual((await context().cookies()).map(({ name }) => name), [])
   })
 })
 
 describe("the pages in the example", () => {
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
+  const heading = (name: string) => page().getByRole("heading", { level: 1, name, exact: true }).waitFor()
   /** A page with a password, once it is hydrated: its button works, and no layout has replaced its title. */
   const ready = async (name: string) => {
     await heading(name)
-    await page.waitForFunction((name) => document.title === name, name)
-    await page.waitForFunction(() => {
+    await page().waitForFunction((name) => document.title === name, name)
+    await page().waitForFunction(() => {
       const field = document.querySelector<HTMLInputElement>("input[name=password]")
       if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-pressed]")?.click()
       return field?.type === "text"
     })
   }
-  const follow = (name: string) => page.getByRole("link", { name, exact: true }).click()
+  const follow = (name: string) => page().getByRole("link", { name, exact: true }).click()
   const enter = async (button: string, { email, password } = credentials) => {
-    await page.getByLabel("Email", { exact: true }).fill(email)
-    await page.getByLabel("Password", { exact: true }).fill(password)
-    await page.getByRole("button", { name: button, exact: true }).click()
+    await page().getByLabel("Email", { exact: true }).fill(email)
+    await page().getByLabel("Password", { exact: true }).fill(password)
+    await page().getByRole("button", { name: button, exact: true }).click()
   }
-  const path = () => new URL(page.url()).pathname
+  const path = () => new URL(page().url()).pathname
   /** Sets a mark, which a reload removes. */
-  const mark = () => page.evaluate(() => Object.assign(window, { marked: true }).marked)
-  const isMarked = () => page.evaluate(() => "marked" in window)
+  const mark = () => page().evaluate(() => Object.assign(window, { marked: true }).marked)
+  const isMarked = () => page().evaluate(() => "marked" in window)
 
   it("are complete from the server, and read nothing again", async () => {
     assert.match(await html("/handler/sign-in"), /<h1[^>]*>Sign in<.*<input[^>]* autoComplete="current-password"/is)
-    await page.goto(`${origin}/handler/sign-up`)
+    await page().goto(`${origin()}/handler/sign-up`)
     await ready("Sign up")
     assert.deepStrictEqual(asked, [])
   })
 
   it("navigate by the router, include a custom page, and report unknown pages", async () => {
-    await page.goto(`${origin}/handler/sign-in`)
+    await page().goto(`${origin()}/handler/sign-in`)
     await ready("Sign in")
     await mark()
     await follow("Sign up")
@@ -198,30 +152,30 @@ describe("the pages in the example", () => {
     await ready("Sign in")
     await follow("Forgot password?")
     await heading("Ask at the desk")
-    await page.goBack()
+    await page().goBack()
     await ready("Sign in")
-    await page.goBack()
+    await page().goBack()
     await ready("Sign up")
-    await page.goForward()
+    await page().goForward()
     await ready("Sign in")
     assert.isTrue(await isMarked())
-    await page.goto(`${origin}/handler/nowhere`)
+    await page().goto(`${origin()}/handler/nowhere`)
     await heading("Page not found")
     await follow("Go to the home page")
     await both("signed out")
   })
 
   it("sign up and in, which server and client show without a page load", async () => {
-    await page.goto(`${origin}/handler/sign-up`)
+    await page().goto(`${origin()}/handler/sign-up`)
     await ready("Sign up")
     await mark()
     await enter("Sign up", { ...credentials, email: "grace@example.com" })
     await both("grace@example.com")
     assert.strictEqual(path(), "/")
-    await page.getByRole("button", { name: "Sign out" }).click()
+    await page().getByRole("button", { name: "Sign out" }).click()
     await both("signed out")
     assert.isTrue(await isMarked())
-    await page.goto(`${origin}/handler/sign-in`)
+    await page().goto(`${origin()}/handler/sign-in`)
     await ready("Sign in")
     await enter("Sign in")
     await both(credentials.email)
@@ -229,10 +183,10 @@ describe("the pages in the example", () => {
   })
 
   it("return users to the protected page that redirected them", async () => {
-    await page.goto(`${origin}/private`)
+    await page().goto(`${origin()}/private`)
     await ready("Sign in")
     assert.strictEqual(path(), "/handler/sign-in")
-    assert.strictEqual(new URL(page.url()).searchParams.get("after_auth_return_to"), "/private")
+    assert.strictEqual(new URL(page().url()).searchParams.get("after_auth_return_to"), "/private")
     await mark()
     await enter("Sign in")
     await shown("private", `For ${credentials.email} only`)
@@ -242,19 +196,19 @@ describe("the pages in the example", () => {
 
   it("show no user after hydration if the session ended since rendering", async () => {
     await signIn()
-    await page.route("**/_next/static/**", async (route) => {
-      await context.clearCookies()
+    await page().route("**/_next/static/**", async (route) => {
+      await context().clearCookies()
       await route.continue()
     })
     assert.include(await html("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
-    await page.goto(`${origin}/handler/sign-in`)
+    await page().goto(`${origin()}/handler/sign-in`)
     await ready("Sign in")
   })
 
   it("have a content policy that names the scripts of this one answer", async () => {
     const nonces = new Set<string>()
     for (let answer = 0; answer < 2; answer++) {
-      const response = await context.request.get(`${origin}/handler/sign-in`)
+      const response = await context().request.get(`${origin()}/handler/sign-in`)
       const [, nonce = ""] = /'nonce-([^']+)'/.exec(response.headers()["content-security-policy"] ?? "") ?? []
       nonces.add(nonce)
       for (const script of (await response.text()).match(/<script\b[^>]*>/g) ?? [""]) assert.include(script, `nonce="${nonce}"`)

@@ -62,7 +62,7 @@ const countAction = () => {
  */
 export const trail = (): Service["trail"] => {
   const memory = trailInMemory()
-  if (hasDocument()) {
+  if (hasDocument() && typeof document.addEventListener === "function") {
     // The page may stop the propagation of its events. Adding the same listener again has no effect.
     for (const type of ["click", "submit"]) document.addEventListener(type, countAction, { capture: true, passive: true })
   }

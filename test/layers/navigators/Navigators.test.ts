@@ -25,7 +25,8 @@ const showPage = (start: string, base = start, storage: "allowed" | "forbidden" 
     assign: (url: string) => calls.push(["assign", resolve(url)]),
     replace: (url: string) => calls.push(["replace", resolve(url)])
   }
-  vi.stubGlobal("document", {})
+  const document = new EventTarget()
+  vi.stubGlobal("document", document)
   vi.stubGlobal("location", location)
   vi.stubGlobal("history", {
     state: { key: "of the router" },
@@ -41,9 +42,10 @@ const showPage = (start: string, base = start, storage: "allowed" | "forbidden" 
   }
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => allowed(() => items.get(key) ?? null),
-    setItem: (key: string, value: string) => allowed(() => items.set(key, value))
+    setItem: (key: string, value: string) => allowed(() => items.set(key, value)),
+    removeItem: (key: string) => allowed(() => items.delete(key))
   })
-  return { calls, items }
+  return { calls, document, items }
 }
 
 afterEach(() => {
@@ -139,6 +141,23 @@ describe("the browser's navigator", () => {
       yield* TestClock.adjust("1 minute")
       assert.instanceOf(yield* Fiber.join(fiber), RedirectLoop)
     }))
+  for (const storage of ["allowed", "forbidden"] as const) {
+    it.effect(`never takes a user's clicks and submissions for a loop (storage ${storage})`, () =>
+      Effect.gen(function*() {
+        const { document } = showPage("https://app.example.com/a", undefined, storage)
+        const navigator = NavigatorBrowser.make()
+        const redirect = Effect.provideService(Navigation.redirectToSignIn(), Navigator, navigator)
+        const act = (type: string) => Effect.andThen(Effect.sync(() => document.dispatchEvent(new Event(type))), redirect)
+        const fiber = yield* Effect.forkChild(
+          Effect.gen(function*() {
+            for (let time = 0; time < 10; time++) yield* act(time % 2 === 0 ? "click" : "submit")
+            return yield* Effect.flip(Effect.forever(redirect))
+          })
+        )
+        yield* TestClock.adjust("1 minute")
+        assert.instanceOf(yield* Fiber.join(fiber), RedirectLoop)
+      }))
+  }
   it.effect("fails outside a browser with an error that names the option `navigator`", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Effect.provide(here, NavigatorBrowser.layer))

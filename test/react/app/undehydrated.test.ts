@@ -11,6 +11,7 @@ import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it, onTes
 import type { Listening } from "../../../src/emulator/index.ts"
 import { currentUser } from "../../../src/live/index.ts"
 import { type ClientApp, createClientApp, dehydrateApp, dehydrateValues, escapeForScript } from "../../../src/promise/index.ts"
+import { AuthProvider, useTeams } from "../../../src/react/index.ts"
 import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
 import { newEmulator } from "../../kit/emulator.ts"
@@ -220,15 +221,29 @@ describe("values that the server has not dehydrated", () => {
     assert.deepStrictEqual(digests, ["BAILOUT_TO_CLIENT_SIDE_RENDERING"])
   })
 
-  it.each([
-    ["of an undehydrated value", "teams.list", "", false, "/bare"],
-    ["of a value that nobody signed in has", "teams.list", " (CannotGetOwnUserWithoutUser)", true, "/bare"],
-    ["of a user who must sign in", "user.get", " (NotSignedIn)", true, "/bare-user"]
-  ])("name themselves in the error of a component without <Suspense>: %s", async (_, name, reason, isDehydrated, path) => {
-    await using app = createClientApp({ ...options(), tokenStore: null })
-    const initial = isDehydrated ? { initial: await dehydrateValues(app, [currentUser]) } : {}
-    const thrown = await streamed(createElement(Page, { app: dehydrateApp(app), ...initial, path })).catch((error: Error) => error)
-    assert.instanceOf(thrown, Error)
-    assert.include(String(thrown.cause), `"${name}"${reason}: put the component into <Suspense>`)
+  describe("name themselves in the error of a component without <Suspense>", () => {
+    const causeOf = async (page: ReactNode) => {
+      const thrown = await streamed(page).catch((error: Error) => error)
+      return thrown instanceof Error ? String(thrown.cause) : assert.fail(thrown)
+    }
+    const signedOut = () => createClientApp({ ...options(), tokenStore: new Request(server.origin) })
+
+    it("that the server has not dehydrated", async () => {
+      await using app = signedOut()
+      const cause = await causeOf(createElement(Page, { app: dehydrateApp(app), path: "/bare" }))
+      assert.include(cause, "\"teams.list\": put the component into <Suspense>, or pass the value to `dehydrateValues`")
+    })
+    it("that needs a user", async () => {
+      await using app = signedOut()
+      const Teams = () => useTeams().length
+      const cause = await causeOf(createElement(AuthProvider, { app }, createElement(Teams)))
+      assert.include(cause, "\"teams.list\" (CannotGetOwnUserWithoutUser): put the component into <Suspense>.")
+    })
+    it("without a user to wait for", async () => {
+      await using app = signedOut()
+      const initial = await dehydrateValues(app, [currentUser])
+      const cause = await causeOf(createElement(Page, { app: dehydrateApp(app), initial, path: "/bare-user" }))
+      assert.include(cause, "\"user.get\" (NotSignedIn): put the component into <Suspense>.")
+    })
   })
 })

@@ -91,7 +91,8 @@ const contents: { readonly [path: string]: ReactNode } = {
     </Suspended>
   ),
   "/switch": <Switch />,
-  "/bare": <Teams />
+  "/bare": <Teams />,
+  "/bare-user": <Redirected />
 }
 
 interface Props extends Omit<HydrationBoundaryProps, "children"> {

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { Theme } from "@radix-ui/themes"
+import { act, cleanup, render, screen } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import * as Emulator from "latchkey/emulator"
+import { AuthPages } from "latchkey/react/components"
+import { seed, signedOut } from "latchkey/testing"
+import { afterEach, beforeEach, it, vi } from "vitest"
+
+beforeEach(() => {
+  const toFake = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] as const
+  vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true })
+  vi.stubGlobal("jest", { advanceTimersByTime: vi.advanceTimersByTime })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it("signs in on the page under fake timers", async () => {
+  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+  const { users } = await seed(emulator, { users: { ada: {} } })
+  const { app } = signedOut("client", emulator)
+  await act(async () =>
+    render(
+      <Theme>
+        <AuthPages app={app} location="/handler/sign-in" navigate={() => {}} />
+      </Theme>
+    )
+  )
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await user.type(await screen.findByLabelText("Email"), users.ada.email)
+  await user.type(screen.getByLabelText("Password"), `${users.ada.password}{Enter}`)
+  await screen.findByRole("heading", { name: "You are signed in" })
+})
