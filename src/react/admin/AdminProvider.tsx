@@ -116,7 +116,8 @@ export const useAdminApp = (): AdminApp => useAdminContext().app as AdminApp
  * **Errors** those of the value; `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
  * @category hooks @since 0.1.0
  */
-export const useAdminLive = <A, E>(value: LiveValue<A, E, AdminServices>): A => valueOf(value, useSettledIn(useAdminContext(), value))
+export const useAdminLive = <A, E>(value: LiveValue<A, E, AdminServices>): A =>
+  valueOf(value, useSettledIn(useAdminContext(), value))
 
 /**
  * The state of a value of the admin app: `pending`, `ok` with the value, or `error` with the verb's own error.

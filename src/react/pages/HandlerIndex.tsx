@@ -1,7 +1,7 @@
 "use client"
 /** The base path of the pages: redirects to the account settings, or to the sign-in page when signed out. */
-import { type ReactNode, useEffect } from "react"
 import * as Effect from "effect/Effect"
+import { type ReactNode, useEffect } from "react"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { ErrorCallout } from "../components/ErrorCallout.tsx"

@@ -7,14 +7,9 @@ import { AuthPages } from "latchkey/react/components"
 import { seed, signedOut } from "latchkey/testing"
 import { afterEach, beforeEach, it, vi } from "vitest"
 
-beforeEach(() => {
-  const toFake = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] as const
-  vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true })
-  vi.stubGlobal("jest", { advanceTimersByTime: vi.advanceTimersByTime })
-})
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

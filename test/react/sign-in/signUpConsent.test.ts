@@ -41,7 +41,7 @@ describe("a user who accepted the terms on the sign-up page", () => {
     assert.isNull(await other.evaluate(() => localStorage.getItem("latchkey-terms-mail")))
   })
 
-  it("is asked after the link of another mail, for which nobody accepted the terms", async () => {
+  it("is asked after the link of another mail, whose request did not accept the terms", async () => {
     const { mail, origin, page, visit } = await open("/handler/sign-up?after_auth_return_to=%2Fprivate", { only: "terms" })
     await page.getByRole("tab", { name: "Email code" }).click()
     await page.getByRole("checkbox").check()
