@@ -3,6 +3,7 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { useState } from "react"
+import { errorTag } from "../../errors/base/errorTag.ts"
 import { inPage } from "../app/PageServices.ts"
 import { type Translation, useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"

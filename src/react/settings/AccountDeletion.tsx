@@ -2,11 +2,11 @@
 import type { ReactNode } from "react"
 import { MoreTexts } from "../app/TranslationProvider.tsx"
 import { OverlayTheme } from "../components/OverlayTheme.tsx"
-import { settings } from "../translation/english/settings.ts"
+import { settingsTexts } from "../translation/english/settings.ts"
 import { DeletionDialog } from "./sections/DangerZone.tsx"
 
 export const AccountDeletion = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
-  <MoreTexts texts={settings}>
+  <MoreTexts texts={settingsTexts}>
     <OverlayTheme>
       <DeletionDialog onOpenChange={onClose} open />
     </OverlayTheme>
