@@ -16,6 +16,7 @@ import {
   type EmulatorRequest,
   type EmulatorResponse,
   jsonResponse,
+  providerFailure,
   RawResponse,
   textResponse
 } from "../request/EmulatorResponse.ts"
@@ -26,6 +27,7 @@ import { authenticate } from "./Authentication.ts"
 import { applyQuirk, type ProviderQuirk, type QuirkContext, quirkOf, quirkRefusal } from "./ProviderQuirks.ts"
 import { bodyBytes, parseBody, parseQuery, type Problems, requestReader, schemaError } from "./RequestDecoding.ts"
 import { routes } from "./Routes.ts"
+import { isUnstorable, storedBody, storedIds } from "./StoredValues.ts"
 
 type Read = ReturnType<typeof requestReader>
 
@@ -92,6 +94,9 @@ const resolveMe = Effect.fnUntraced(function*(value: unknown, user: Identity["us
   return { ...fields, ...Object.fromEntries(named.map((key) => [key, user.id])) }
 })
 
+/** The provider's failure on a text that its database refuses. */
+const unstorable = providerFailure("its database refuses U+0000 in text, and unpaired surrogates in metadata.")
+
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
 /** Decodes the input of the handler, or fails with the problems of the request. */
@@ -152,8 +157,8 @@ const handleCall = Effect.fnUntraced(function*(
   const identity = yield* authenticate(store, now, header)
   const candidates = yield* permittedOverloads(overloads, identity.access)
   const rawQuery = parseQuery(request)
-  const query = yield* resolveMe(rawQuery, identity.user)
-  const body = yield* resolveMe(rawBody, identity.user)
+  const query = yield* resolveMe(storedIds(rawQuery, identity.access), identity.user)
+  const body = yield* resolveMe(storedIds(storedBody(rawBody), identity.access), identity.user)
   const requestContext = {
     ...identity,
     now,
@@ -167,9 +172,13 @@ const handleCall = Effect.fnUntraced(function*(
   for (const { names, value } of candidates) {
     const refusal = quirkRefusal(value.quirk, body, quirkContext)
     if (refusal !== undefined) return textResponse(refusal.status, refusal.text)
-    const params = yield* resolveMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
+    const inPath = Object.fromEntries(names.map((name, index) => [name, match.values[index]]))
+    const params = yield* resolveMe(storedIds(inPath, identity.access), identity.user)
     const input = yield* Effect.result(readInput(value, { params, query, body }, quirkContext))
-    if (input._tag === "Success") return yield* Effect.provideContext(callHandler(value, input.success), context)
+    if (input._tag === "Success") {
+      if (isUnstorable([inPath, rawQuery, rawBody])) return yield* unstorable
+      return yield* Effect.provideContext(callHandler(value, input.success), context)
+    }
     problems ??= input.failure
   }
   return yield* schemaError(request, problems ?? [])

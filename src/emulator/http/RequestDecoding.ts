@@ -118,15 +118,8 @@ export const schemaError = (request: EmulatorRequest, complaints: Problems): Sch
     }
   })
 
-/** The fields of a query or a form. The value of a name that occurs several times is a list. */
-const fields = (pairs: URLSearchParams): { readonly [name: string]: unknown } => {
-  const read: { [name: string]: unknown } = Object.create(null)
-  for (const name of new Set(pairs.keys())) {
-    const values = pairs.getAll(name)
-    read[name] = values.length === 1 ? values[0] : values
-  }
-  return { ...read }
-}
+/** The fields of a query or a form. As at the provider, the last value of a name that occurs several times counts. */
+const fields = (pairs: URLSearchParams): { readonly [name: string]: unknown } => Object.fromEntries(pairs)
 
 export const parseQuery = (request: EmulatorRequest): { readonly [name: string]: unknown } => {
   const start = request.target.indexOf("?")

@@ -64,6 +64,9 @@ export class RawResponse extends Data.TaggedError("RawResponse")<{ readonly resp
 /** A refusal in plain text, without a code. */
 export const refuse = (status: number, text: string): RawResponse => new RawResponse({ response: textResponse(status, text) })
 
+/** A request on which the provider itself fails: status 500, with the cause in place of the provider's text. */
+export const providerFailure = (cause: string): RawResponse => refuse(500, `The provider fails here (500): ${cause}`)
+
 /** A refusal in the format of the OAuth protocol (RFC 6749, section 5.2). */
 export const oauthError = (error: string, description: string): RawResponse =>
   new RawResponse({ response: jsonResponse(400, { error, error_description: description }) })

@@ -4,6 +4,7 @@ import type { ServerUser } from "../../../schema/users/User.ts"
 import type { UserQuery } from "../../../schema/users/UserPayloads.ts"
 import { isMember } from "../../model/teams/Grants.ts"
 import { userOf } from "../../model/teams/Teams.ts"
+import { contains } from "../../model/users/LikePattern.ts"
 import { deleteUser } from "../../model/users/UserDeletion.ts"
 import { createUser, updateUser } from "../../model/users/Users.ts"
 import { restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
@@ -19,16 +20,19 @@ const userById = Effect.fnUntraced(function*(id: string) {
   return yield* userOf(yield* Store, yield* currentProject, id)
 })
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether the text is the user's id, or part of the user's name or of one of the user's addresses, ignoring case. */
+/**
+ * Whether the text is the user's id, in lower case, or the pattern of part of the user's name or of one of the user's addresses. As at the
+ * provider, `%` and `_` are the wildcards of SQL's `LIKE`.
+ */
 const isFoundBy = (store: Store, text: string) => {
-  const part = text.toLowerCase()
+  const isFound = contains(text)
   const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")
   return (user: UserRow): boolean =>
-    (uuid.test(id) && user.id === id.toLowerCase())
-    || user.displayName?.toLowerCase().includes(part) === true
-    || store.channels.where("userId", user.id).some(({ value }) => value.includes(part))
+    (uuid.test(id) && user.id === id)
+    || (user.displayName !== null && isFound(user.displayName))
+    || store.channels.where("userId", user.id).some(({ value }) => isFound(value))
 }
 
 /**
