@@ -41,6 +41,7 @@ export const unprovokedCodes: { readonly [code: string]: string } = {
 }
 
 const hidden = "another refusal comes first"
+const fails = "the provider responds with 500 instead"
 const own = "a client can only name its own user"
 const apple = "needs Apple as a provider of the project"
 const atProvider = "needs a browser at the identity provider"
@@ -50,6 +51,8 @@ const throttles = "depends on who signed up before"
  * Refusals that the scenario provokes with no call of the named endpoint, each with the reason. Calls of other endpoints may provoke them.
  */
 export const unprovoked: { readonly [endpointAndCode: string]: string } = {
+  "SendInvitation TEAM_NOT_FOUND": fails,
+  "SignOut REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED": fails,
   "SignUpAnonymously ANONYMOUS_ACCOUNTS_NOT_ENABLED": "only older providers can turn anonymous users off",
   "AuthorizeOAuth REDIRECT_URL_NOT_WHITELISTED": atProvider,
   "ExchangeAuthorizationCode MULTI_FACTOR_AUTHENTICATION_REQUIRED": atProvider,

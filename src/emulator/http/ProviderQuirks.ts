@@ -78,6 +78,26 @@ const projectChange: ProviderQuirk = {
   }
 }
 
+/** Quirk of a lifetime: accepts 0 and negative numbers, which the library's schema refuses. They end at once. */
+const lifetime: ProviderQuirk = {
+  body: (body) => {
+    const millis = body["expires_in_millis"]
+    return typeof millis === "number" && millis < 1 ? { ...body, expires_in_millis: 1 } : body
+  }
+}
+
+/** Quirk of an expiry: drops fractions of milliseconds, and fails on times that no `Date` can represent. */
+const expiry: ProviderQuirk = {
+  refusal: ({ expires_at_millis: millis }) =>
+    typeof millis === "number" && Number.isNaN(new Date(millis).getTime())
+      ? { status: 500, text: "The provider fails here (500): expires_at_millis is not a time that it can store." }
+      : undefined,
+  body: (body) => {
+    const millis = body["expires_at_millis"]
+    return typeof millis === "number" ? { ...body, expires_at_millis: Math.trunc(millis) } : body
+  }
+}
+
 /** The header that token endpoints add for HTTP/1.0 caches (RFC 6749, section 5.1). */
 const noCacheHeaders = { pragma: "no-cache" }
 
@@ -96,8 +116,12 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   AuthorizeOAuth: { isQueryOpen: true },
   CheckFeatureSupport: { isBodyOptional: true, isOpen: true },
   CreateProject: projectChange,
+  CreateProjectKeySet: expiry,
   CreateServerTeam: teamCreation,
+  CreateSession: lifetime,
   CreateTeam: teamCreation,
+  CreateTeamApiKey: expiry,
+  CreateUserApiKey: expiry,
   CompleteCliLogin: { body: (body) => ({ refresh_token: "", ...body }) },
   ExchangeAuthorizationCode: {
     headers: noCacheHeaders,
@@ -121,7 +145,7 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   ReplaceConfigOverride: settings("config_string"),
   SendChatMessage: { isGone: true },
   SetUpPayments: { isBodyOptional: true },
-  StartCliLogin: { isBodyOptional: true },
+  StartCliLogin: { ...lifetime, isBodyOptional: true },
   UpdateConfig: settings("config_override_string"),
   UpdateConfigOverride: settings("config_override_string")
 }

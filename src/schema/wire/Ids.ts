@@ -10,13 +10,24 @@ export const UuidOrNil = Schema.Union([Uuid, Schema.Literal("00000000-0000-0000-
 /** A user in a request: an id, or `me` for the signed-in user (docs/provider/conventions.md#me). */
 export const UserIdOrMe = Schema.Union([Schema.Literal("me"), Uuid])
 
-/** An e-mail address with text on both sides of the `@`. */
-export const Email = Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/, { message: "Expected an e-mail address" }))
+/**
+ * An e-mail address as HTML defines it (`<input type="email">`), which is what the provider accepts: letters of ASCII, labels of at most 63
+ * characters in the domain. Domains with other letters need their ASCII form (`xn--`).
+ */
+export const Email = Schema.String.check(
+  Schema.isPattern(
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)*$/,
+    { message: "Expected an e-mail address" }
+  )
+)
 
 /** An e-mail address for sign-up: at most 256 characters, with a dot in the domain and a top-level domain of two characters or more. */
 export const StrictEmail = Schema.String.check(
   Schema.isMaxLength(256),
-  Schema.isPattern(/^[^\s@.]+(\.[^\s@.]+)*@([^\s@.]+\.)+[^\s@.]{2,}$/, { message: "Expected an e-mail address" })
+  Schema.isPattern(
+    /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z\d][A-Za-z\d-]{0,61}[A-Za-z\d]$/,
+    { message: "Expected an e-mail address" }
+  )
 )
 
 /** An absolute callback URL. */

@@ -1,7 +1,7 @@
-/** E-mail addresses for sign-up: the provider's rules. */
+/** E-mail addresses: the provider's rules, for sign-up and elsewhere. */
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { StrictEmail } from "../../../src/schema/wire/Ids.ts"
+import { Email, StrictEmail } from "../../../src/schema/wire/Ids.ts"
 
 const isEmail = Schema.is(StrictEmail)
 
@@ -26,6 +26,32 @@ describe("an e-mail address for sign-up", () => {
     "ada.@example.com",
     "ada lovelace@example.com",
     "ada@@example.com",
-    `${"a".repeat(251)}@ab.cd`
+    `${"a".repeat(251)}@ab.cd`,
+    "ü@example.com",
+    "ada@exämple.com",
+    "ada@[127.0.0.1]",
+    "ada@-example.com",
+    `ada@${"a".repeat(64)}.com`
   ])("cannot be %s", (email) => assert.isFalse(isEmail(email)))
+})
+
+describe("any other e-mail address", () => {
+  const isAddress = Schema.is(Email)
+  it.each(["ada@localhost", "ada..l@example.com", "a@b.c", "'@example.com", `ada@${"a".repeat(63)}.com`])(
+    "can be %s",
+    (email) => assert.isTrue(isAddress(email))
+  )
+  it.each([
+    "",
+    "ada",
+    "ü@example.com",
+    "ada@exämple.com",
+    "ada@[127.0.0.1]",
+    `ada@${"a".repeat(250)}.com`,
+    "ada @example.com",
+    "ada@example.com "
+  ])(
+    "cannot be %s",
+    (email) => assert.isFalse(isAddress(email))
+  )
 })

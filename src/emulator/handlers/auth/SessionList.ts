@@ -5,10 +5,13 @@ import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { CannotDeleteCurrentSession } from "../../../errors/provider/SessionErrors.ts"
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import { refreshAccessToken, startSession } from "../../model/auth/Sessions.ts"
-import { refuse } from "../../request/EmulatorResponse.ts"
+import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
+
+/** The lifetime in milliseconds below which the provider fails, because it signs an access token only before the session expires. */
+const shortestSession = 10
 
 /** Fails for another user's sessions, because users may only see their own. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
@@ -40,6 +43,9 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
     const project = yield* currentProject
     const user = store.users.get(body.userId)
     if (user?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId: body.userId } })
+    if ((body.expiresInMillis ?? shortestSession) < shortestSession) {
+      return yield* providerFailure("the session expires before its first access token is signed.")
+    }
     const { accessToken, refreshToken } = yield* startSession(project, user, {
       ...(body.expiresInMillis !== undefined && { lifetime: body.expiresInMillis }),
       isImpersonation: body.isImpersonation ?? false

@@ -1,10 +1,10 @@
 /** `/auth/oauth/token` with a refresh token, and sign-out. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
+import { AccessTokenExpired } from "../../../errors/provider/SessionErrors.ts"
 import { oauthClient } from "../../model/auth/OAuthClients.ts"
 import { refreshAccessToken } from "../../model/auth/Sessions.ts"
-import { oauthError } from "../../request/EmulatorResponse.ts"
+import { oauthError, providerFailure } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
@@ -25,7 +25,9 @@ export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
         details: { expiredAtMillis: now, projectId: null, userId: null, refreshTokenId: null }
       })
     }
-    if (store.sessions.get(sessionId) === undefined) return yield* new RefreshTokenNotFoundOrExpired()
+    if (store.sessions.get(sessionId) === undefined) {
+      return yield* providerFailure("the session of the access token has already ended.")
+    }
     store.sessions.remove(sessionId)
   })
 }

@@ -9,6 +9,7 @@ import { type CatalogItem, catalogOf } from "../../model/payments/Catalog.ts"
 import { customerKey, type CustomerRef, requireCustomer, requireCustomerAccess } from "../../model/payments/Customers.ts"
 import { balance } from "../../model/payments/Ledger.ts"
 import { grantsOf } from "../../model/payments/Purchases.ts"
+import { providerFailure } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow } from "../../store/PaymentRows.ts"
@@ -58,6 +59,7 @@ export const itemHandlers: Handlers<"ReadItem" | "UpdateItemQuantity"> = {
     if (!query.allowNegative && quantityOf(store, customer, itemId, now) + quantity < 0) {
       return yield* new ItemQuantityInsufficientAmount({ details: { itemId, customerId, quantity } })
     }
+    if (quantity !== (quantity | 0)) return yield* providerFailure("it stores changes of a quantity in 32 bits.")
     store.itemChanges.put({
       ...customer,
       id: crypto.randomUUID(),

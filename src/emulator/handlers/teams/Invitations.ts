@@ -19,7 +19,7 @@ import {
 import { addMember, teamOf } from "../../model/teams/Teams.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { restrictedReason } from "../../model/users/UserViews.ts"
-import { refuse } from "../../request/EmulatorResponse.ts"
+import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -86,7 +86,10 @@ export const invitationHandlers: Handlers<
       yield* requirePermission(store, project, teamId, user.id, "$invite_members")
     }
     yield* requireTrustedRedirect(project, callbackUrl)
-    const { displayName } = yield* teamOf(store, project, teamId)
+    const { displayName } = yield* Effect.mapError(
+      teamOf(store, project, teamId),
+      () => providerFailure("it does not look for the team before it writes the mail.")
+    )
     const to = normalizeEmail(email)
     const { code, invitationId } = invite(store, now, project.id, teamId, to)
     sendMail(store, now, {
@@ -108,8 +111,8 @@ export const invitationHandlers: Handlers<
       return invitationsOf(store, teamId).filter(isPending(now)).map(view(store))
     }
     if (access === "client") {
-      if (self === null) return yield* new CannotGetOwnUserWithoutUser()
-      if (self.id !== userId) return yield* refuse(403, "You can only list your own invitations.")
+      // As at the provider, another user's id is refused like a missing session.
+      if (self?.id !== userId) return yield* new CannotGetOwnUserWithoutUser()
     }
     const addresses = store.channels.where("userId", userId ?? "").filter(({ isVerified }) => isVerified)
     return addresses.flatMap(({ value }) => invitationsTo(store, value))
@@ -120,7 +123,10 @@ export const invitationHandlers: Handlers<
     if (teamId === undefined) return yield* refuse(400, "team_id is required.")
     yield* requireAll(teamId, "$remove_members")
     const code = invitationById(store, params.invitationId)
-    if (code === undefined || code.data.teamId !== teamId) return yield* refuse(404, "The team has no such invitation.")
+    // As at the provider, whichever team of the project the invitation belongs to.
+    if (code?.projectId !== (yield* currentProject).id) {
+      return yield* providerFailure("there is no such invitation; it may have been revoked already.")
+    }
     store.codes.remove(code.id)
   }),
   CheckInvitation: Effect.fnUntraced(function*({ body }) {

@@ -4,8 +4,9 @@ import { RedirectUrlNotWhitelisted } from "../../../errors/provider/SignInErrors
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { configOf } from "./Config.ts"
 
+/** Whether the provider treats the host as localhost; it does not treat `[::1]` so. */
 const isLocalhost = (hostname: string) =>
-  hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === "[::1]"
+  hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
 /**
  * The regular expression for a wildcard pattern: `*` matches any number of characters other than dots; `**` matches any number of

@@ -4,7 +4,21 @@ import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { type EmulatorResponse, type RawResponse, refuse, textResponse } from "../../request/EmulatorResponse.ts"
 import type { Store } from "../../store/Store.ts"
 
-const dataUrl = /^data:image\/(png|jpe?g|gif|bmp|webp);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
+const dataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
+
+/** How the files of each format begin, as bytes in Latin-1. The provider's library cannot read BMP. */
+const signatures = {
+  png: /^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/,
+  jpeg: /^\xff\xd8\xff/,
+  gif: /^GIF8[79]a.{7}/s,
+  webp: /^RIFF.{4}WEBPVP8/s
+}
+
+/** The format of an image, by its content; `undefined` if the content is not an image. The declared type does not matter. */
+const formatOf = (base64: string): string | undefined => {
+  const start = atob(base64.slice(0, 64))
+  return Object.entries(signatures).find(([, signature]) => signature.test(start))?.[0]
+}
 
 /** The URL to store for an image in a request. Users may set only data URLs, servers also http(s) URLs. */
 export const storeImage = (
@@ -13,10 +27,12 @@ export const storeImage = (
   by: "user" | "server"
 ): Effect.Effect<string | null, RawResponse | SchemaError> => {
   if (given === null) return Effect.succeed(null)
-  const [, type, base64] = dataUrl.exec(given) ?? []
-  if (type !== undefined && base64 !== undefined) {
-    const id = `${crypto.randomUUID()}.${type}`
-    store.images.put({ id, type: `image/${type}`, base64 })
+  const [, base64] = dataUrl.exec(given) ?? []
+  if (base64 !== undefined) {
+    const format = formatOf(base64)
+    if (format === undefined) return Effect.fail(refuse(400, "Invalid image: the data is not a PNG, JPEG, GIF or WebP image."))
+    const id = `${crypto.randomUUID()}.${format}`
+    store.images.put({ id, type: `image/${format}`, base64 })
     return Effect.succeed(`${store.url}/emulator/images/${id}`)
   }
   if (!URL.canParse(given) && !/^[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) {

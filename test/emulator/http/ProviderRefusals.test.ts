@@ -1,0 +1,91 @@
+/** What the provider (2.8.86) refuses or fails on, with its answers: addresses, images, callbacks, lifetimes and quantities. */
+import { assert, describe, it } from "@effect/vitest"
+import { makeSync } from "../../../src/emulator/index.ts"
+import { api, codeOf, password, quick, type Reply, withUser } from "../Api.ts"
+import { catalog } from "../Callers.ts"
+
+const isFailure = (reply: Reply) => {
+  assert.deepStrictEqual(codeOf(reply), [500, null, undefined])
+  assert.match(reply.text, /^The provider fails here \(500\): ./)
+}
+
+describe("e-mail addresses", () => {
+  it.each(["ü@example.com", "a@exämple.com", `a@${"x".repeat(246)}.com`, "a@[127.0.0.1]"])("%s are refused", async (email) => {
+    const { client, server } = await withUser()
+    assert.strictEqual(codeOf(await client("POST", "/auth/password/sign-up", { email, password }))[1], "SCHEMA_ERROR")
+    assert.strictEqual(codeOf(await server("POST", "/users", { primary_email: email }))[1], "SCHEMA_ERROR")
+  })
+})
+
+describe("images", () => {
+  const gif = `data:image/png;base64,${btoa("GIF89a\x01\0\x01\0\0\0\0;")}`
+  it.each(["AAAA", btoa("<svg xmlns='http://www.w3.org/2000/svg'/>"), btoa(`BM${"\0".repeat(60)}`), ""])(
+    "without the content of an image are refused: %s",
+    async (base64) => {
+      const { server } = await withUser()
+      const made = await server("POST", "/users", { profile_image_url: `data:image/png;base64,${base64}` })
+      assert.deepStrictEqual(codeOf(made), [400, null, undefined])
+      assert.strictEqual((await server("GET", "/users")).json.items.length, 1)
+    }
+  )
+  it("may have any declared type", async () => {
+    const { server } = await withUser()
+    const made = await server("POST", "/users", { profile_image_url: gif })
+    assert.match(made.json.profile_image_url, /\.gif$/)
+  })
+})
+
+it("callbacks to [::1] are refused where localhost is allowed", async () => {
+  const { client } = await withUser()
+  const signUp = (url: string) =>
+    client("POST", "/auth/password/sign-up", { email: "b@example.com", password, verification_callback_url: url })
+  assert.strictEqual(codeOf(await signUp("http://[::1]/x"))[1], "REDIRECT_URL_NOT_WHITELISTED")
+  assert.strictEqual((await signUp("http://127.0.0.2/x")).status, 200)
+})
+
+describe("lifetimes", () => {
+  it.each([0, -1, 1, 1.5])("of %s ms make the creation of a session fail", async (expires_in_millis) => {
+    const { server, userId } = await withUser()
+    isFailure(await server("POST", "/auth/sessions", { user_id: userId, expires_in_millis }))
+    assert.strictEqual((await server("GET", `/auth/sessions?user_id=${userId}`)).json.items.length, 1)
+  })
+  it("of 0 ms and less make a login of a program that has expired", async () => {
+    const { client } = await withUser()
+    for (const expires_in_millis of [0, -1]) {
+      const started = await client("POST", "/auth/cli", { expires_in_millis })
+      assert.strictEqual(started.status, 200)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      const polled = await client("POST", "/auth/cli/poll", { polling_code: started.json.polling_code })
+      assert.deepStrictEqual(polled.json, { status: "expired" })
+    }
+  })
+  it("of API keys may have fractions, and must fit a date", async () => {
+    const { admin, server, userId } = await withUser()
+    await admin("PATCH", "/internal/projects/current", { config: { allow_user_api_keys: true } })
+    const create = (expires_at_millis: number) =>
+      server("POST", "/user-api-keys", { user_id: userId, description: "d", expires_at_millis })
+    const made = await create(4_000_000_000_000.5)
+    assert.deepStrictEqual([made.status, made.json.expires_at_millis], [200, 4_000_000_000_000])
+    isFailure(await create(9e15))
+  })
+})
+
+it("signing out of a session that has ended fails", async () => {
+  const { client, session } = await withUser()
+  assert.strictEqual((await client("DELETE", "/auth/sessions/current", undefined, session)).status, 200)
+  isFailure(await client("DELETE", "/auth/sessions/current", undefined, session))
+})
+
+it("a change of a quantity that exceeds 32 bits fails", async () => {
+  const emulator = makeSync(quick)
+  await api(emulator, "admin")("PATCH", "/internal/config/override/environment", {
+    config_override_string: JSON.stringify(catalog)
+  })
+  const server = api(emulator, "server")
+  const change = (delta: number) => server("POST", "/payments/items/custom/c/gems/update-quantity?allow_negative=true", { delta })
+  isFailure(await change(2_147_483_648))
+  isFailure(await change(-2_147_483_649))
+  assert.strictEqual((await change(2_147_483_647)).status, 200)
+  assert.strictEqual((await change(2_147_483_647)).status, 200)
+  assert.strictEqual((await server("GET", "/payments/items/custom/c/gems")).json.quantity, 4_294_967_294)
+})
