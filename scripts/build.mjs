@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { rewriteDeclarations } from "./build/declarations.mjs"
 import { declarations, reactExamples, withReactExamples } from "./build/documented.ts"
 import { bundleEmulator } from "./build/emulator-bundle.mjs"
+import { evaluateModules } from "./build/evaluate.mjs"
 import { linkLate } from "./build/late.mjs"
 import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
@@ -43,6 +44,8 @@ checkLinks(dist, declared)
 // 3. Mark pure calls, except in the command line, whose modules have effects when they load.
 const files = emitted(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
+
+await evaluateModules(dist)
 
 // 4. Bundle libraries, then the bundles for Node (docs/decisions/0033, 0044), the emulator with the command line (0053), and its page.
 const { packages, used } = await bundleLibraries(dist, files, emitted(".d.ts"))

@@ -9,7 +9,6 @@ import { providerLogosFiles, providerLogosModule } from "./provider-logos.ts"
 import { carried, textOf } from "./start/carried.ts"
 import { readPages } from "./start/pages.ts"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
-import { writeVerbsTable } from "./verbs-table.ts"
 
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 
@@ -20,7 +19,6 @@ export const writeGenerated = async (isTranslated: boolean) => {
   write("docs/entry-points.md", pageOf())
   write("docs/errors.md", errorsDoc())
   writeFileSync(endpointsPage, await endpointsDoc())
-  writeVerbsTable()
   writeFileSync(carried, textOf(readPages()))
   for (const file of providerLogosFiles) writeFileSync(file, providerLogosModule())
   if (isTranslated) {

@@ -104,20 +104,7 @@ const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: stri
       return withModule(entry, "import", `* as ${plan.subject}`, specifier(facade, file))
     })
   }
-  if (plan.access === "client") places.change(places.locate("src/promise", "verbNames.ts"), (text) => withVerbName(text, plan))
   return file
-}
-
-/** Adds the verb to the names that a client app knows before it loads the verbs. test/promise/lateVerbs.test.ts compares both. */
-const withVerbName = (text: string, { group, verb }: Plan): string => {
-  const [outer = "", inner] = group.split(".")
-  const isNew = !new RegExp(`^  ${outer}:`, "m").test(text)
-  if (isNew) return after(text, /^export const verbNames = \{\n/m, `  ${outer}: "${verb}",\n`)
-  const place = inner === undefined ? `:\\s*(?:\\{\\s*\\[ownVerbsKey\\]:\\s*)?` : `: \\{[^}]*?\\b${inner}: `
-  return text.replace(
-    new RegExp(`(^  ${outer}${place}")([^"]*)`, "m"),
-    (_, start: string, names: string) => start + [...names.split(" "), verb].toSorted().join(" ")
-  )
 }
 
 const live = (places: Places, plan: Plan) => {

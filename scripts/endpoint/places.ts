@@ -95,12 +95,6 @@ export class Places {
     if (after === before) throw new Error(`${file} has no place for the new lines: correct scripts/endpoint.`)
     this.changed.set(file, after)
   }
-  /** Like `edit`, but must not change the file. */
-  change(file: string, change: (text: string) => string): void {
-    const before = this.read(file)
-    const after = change(before)
-    if (after !== before) this.changed.set(file, after)
-  }
   /** Writes a new file, or extends the existing one. */
   write(file: string, made: () => string, extended: (text: string) => string): void {
     this.changed.set(file, this.has(file) ? extended(this.read(file)) : made())

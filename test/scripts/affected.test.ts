@@ -34,7 +34,6 @@ describe("the tests of npm run check", () => {
       "src/services/client/Notifications.ts",
       "src/live/invalidations.ts",
       "src/promise/later.ts",
-      "src/promise/verbNames.ts",
       "src/cli/conform/scenario/people.ts",
       "test/contract/vectors/management/Notifications.json"
     ]

@@ -19,24 +19,16 @@ const skipped = /^(?:node_modules|dist|build|coverage|\..*)$/
 /** Maximum length of a file, in characters; longer files are assumed to be bundles. */
 const longest = 1_000_000
 
-const verbsOf = (module: string): ReadonlyMap<string, ReadonlyArray<string>> =>
-  new Map(
-    (verbsOfModules[module] ?? "").split(" ").filter(Boolean).map((entry) => {
-      const [verb = "", endpoints = ""] = entry.split("=")
-      return [verb, endpoints.split(",")]
-    })
-  )
-
 /** The endpoints, by `group.verb` as in apps and by `Module.verb` as in Effect programs. */
 const table = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   const all = new Map<string, ReadonlyArray<string>>()
   const add = (prefix: string, module: string) => {
-    for (const [verb, endpoints] of verbsOf(module)) {
+    for (const [verb, endpoints] of Object.entries(verbsOfModules[module] ?? {})) {
       const name = `${prefix}.${verb}`
       all.set(name, [...new Set([...all.get(name) ?? [], ...endpoints])])
     }
   }
-  for (const [group, modules] of Object.entries(modulesOfGroups)) for (const module of modules.split(" ")) add(group, module)
+  for (const [group, modules] of Object.entries(modulesOfGroups)) for (const module of modules) add(group, module)
   for (const module of Object.keys(verbsOfModules)) add(module, module)
   return all
 }

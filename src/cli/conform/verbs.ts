@@ -1,170 +1,153 @@
-/** The endpoints that each verb calls. Written by `npm run update` from src/services. */
+/** The endpoints that each verb calls, read from the sources of the services. In dist, this module holds the result (scripts/build/evaluate.mjs). */
+import { existsSync, readFileSync } from "node:fs"
+import { basename, dirname, relative, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
 
-/** Verbs and their endpoints, by service module: `verb=Endpoint,Endpoint`. */
-export const verbsOfModules: { readonly [module: string]: string } = {
-  AdminEmails:
-    "boostCapacity=BoostEmailCapacity getDelivery=ReadEmailDelivery listSent=ListSentEmails preview=RenderEmail send=SendEmail sendSignInInvitation=SendSignInInvitation sendTest=SendTestEmail",
-  AdminPayments:
-    "createAccountSession=CreatePaymentAccountSession createCheckoutUrl=CreateCheckoutUrl findAccount=ReadPaymentAccount getAccount=ReadPaymentAccount getBilling=ReadBilling getCheckout=ReadCheckout listInvoices=ListInvoices purchaseInTestMode=PurchaseInTestMode setDefaultPaymentMethod=SetDefaultPaymentMethod setUp=SetUpPayments setUpPaymentMethod=SetUpPaymentMethod startPurchase=StartPurchase",
-  AdminProject:
-    "delete=DeleteProject get=ReadAdminProject getJwks=ReadJwks productionModeErrors=ReadAdminProject update=ReadAdminProject,UpdateProject",
-  AiChat: "list=ListChatMessages query=QueryAi save=SaveChatMessage send=QueryAi",
-  Analytics: "query=QueryAnalytics timing=ReadAnalyticsTiming",
-  Auth:
-    "checkEmailCode=CheckContactChannelCode checkMagicLinkCode=CheckSignInCode checkPasswordResetCode=CheckPasswordResetCode confirmTotpEnrolment=UpdateCurrentUser disableTotp=UpdateCurrentUser resetPassword=ResetPassword sendEmailVerification=ReadCurrentUser,SendPrimaryEmailVerification sendMagicLink=SendSignInCode sendPasswordReset=SendPasswordResetCode sendSignInCode=SendSignInCode setPassword=SetPassword signInWithApple=ReadCurrentUser,SignInWithApple signInWithCode=ReadCurrentUser,SignInWithCode signInWithMagicLink=ReadCurrentUser,SignInWithCode signInWithMfaCode=ReadCurrentUser,SignInWithTotp signInWithPasskey=ReadCurrentUser,SignInWithPasskey,StartPasskeySignIn signInWithPasskeyAutofill=ReadCurrentUser,SignInWithPasskey,StartPasskeySignIn signInWithPassword=ReadCurrentUser,SignInWithPassword signOut=SignOut signUpAnonymously=SignUpAnonymously signUpWithPassword=ReadCurrentUser,SignUpWithPassword startTotpEnrolment=ReadCurrentUser,ReadProject updatePassword=UpdatePassword verifyEmail=VerifyContactChannel",
-  Cli:
-    "check=CheckCliLogin claim=ClaimCliSession complete=CompleteCliLogin poll=PollCliLogin promptLogin=PollCliLogin,StartCliLogin start=StartCliLogin",
-  ConfigOverrides: "get=ReadConfigOverride replace=ReplaceConfigOverride reset=ResetConfigOverride update=UpdateConfigOverride",
-  ConfigSource: "get=ReadConfigSource unlink=DeleteConfigSource",
-  Configuration:
-    "get=ReadConfig push=ReplaceConfigOverride update=UpdateConfig,UpdateConfigOverride updatePushed=UpdateConfigOverride",
-  ConfiguredProviders:
-    "list=ReadAdminProject remove=ReadAdminProject,UpdateConfig,UpdateConfigOverride set=ReadAdminProject,UpdateConfig,UpdateConfigOverride",
-  ConnectedAccounts: "getAccessToken=AuthorizeOAuth,IssueAccountAccessToken,IssueProviderAccessToken list=ListConnectedAccounts",
-  ContactChannels:
-    "checkCode=CheckContactChannelCode create=CreateContactChannel delete=DeleteContactChannel get=ReadContactChannel list=ListContactChannels sendPrimaryVerification=ReadCurrentUser,SendPrimaryEmailVerification sendVerification=SendContactChannelVerification update=UpdateContactChannel verify=VerifyContactChannel",
-  CredentialScanning: "revoke=RevokeLeakedApiKey",
-  CurrentServerUser: "delete=DeleteCurrentUser get=ReadCurrentServerUser update=UpdateCurrentServerUser",
-  CurrentUser: "delete=DeleteCurrentUser get=ReadCurrentUser update=UpdateCurrentUser",
-  DefaultPermissions: "get=ReadAdminProject update=UpdateProject",
-  EmailDomains: "apply=ApplyEmailDomain check=CheckEmailDomain list=ListEmailDomains setUp=SetUpEmailDomain",
-  EmailDrafts: "create=CreateEmailDraft delete=DeleteEmailDraft get=ReadEmailDraft list=ListEmailDrafts update=UpdateEmailDraft",
-  EmailOutbox:
-    "cancel=UpdateOutboxEmail get=ReadOutboxEmail page=ListOutboxEmails pause=UpdateOutboxEmail resume=UpdateOutboxEmail update=UpdateOutboxEmail",
-  EmailServer: "get=ReadAdminProject useShared=UpdateProject useStandard=UpdateProject",
-  EmailTemplates:
-    "create=CreateEmailTemplate delete=DeleteEmailTemplate find=ListEmailTemplates list=ListEmailTemplates update=UpdateEmailTemplate",
-  EmailThemes: "create=CreateEmailTheme get=ReadEmailTheme list=ListEmailThemes update=UpdateEmailTheme",
-  Emails:
-    "boostCapacity=BoostEmailCapacity getDelivery=ReadEmailDelivery send=SendEmail sendSignInInvitation=SendSignInInvitation",
-  InternalApiKeys:
-    "create=CreateProjectKeySet get=ReadProjectKeySet list=ListProjectKeySets revoke=UpdateProjectKeySet update=UpdateProjectKeySet",
-  Invitations:
-    "accept=AcceptInvitation acceptReceived=AcceptInvitationById check=CheckInvitation details=ReadInvitation list=ListInvitations listReceived=ListInvitations revoke=DeleteInvitation send=SendInvitation",
-  Items: "get=ReadItem",
-  Members: "get=ReadMemberProfile list=ListMemberProfiles remove=DeleteMembership update=UpdateMemberProfile",
-  Metrics: "get=ReadMetrics",
-  Navigation: "",
-  Notifications: "disable=UpdateNotificationCategory enable=UpdateNotificationCategory list=ListNotificationCategories",
-  OAuth:
-    "authorizeCrossDomain=AuthorizeCrossDomain handleCallback=ExchangeAuthorizationCode,ReadCurrentUser link=AuthorizeOAuth signIn=AuthorizeOAuth",
-  OAuthProviders:
-    "delete=DeleteOAuthProvider find=ListOAuthProviders get=ReadOAuthProvider list=ListOAuthProviders update=UpdateOAuthProvider",
-  Onboarding: "previewAffectedUsers=PreviewOnboarding",
-  Passkeys: "register=RegisterPasskey,StartPasskeyRegistration",
-  PaymentMethods: "get=ReadPaymentMethodConfigs update=UpdatePaymentMethodConfigs",
-  Payments:
-    "createCheckoutUrl=CreateCheckoutUrl getBilling=ReadBilling getCheckout=ReadCheckout listInvoices=ListInvoices setDefaultPaymentMethod=SetDefaultPaymentMethod setUpPaymentMethod=SetUpPaymentMethod startPurchase=StartPurchase",
-  PermissionDefinitions: "",
-  Permissions: "",
-  Platform: "checkFeatureSupport=CheckFeatureSupport getBackendUrls=ReadBackendUrls",
-  Products: "cancel=CancelProduct list=ListProducts switchTo=SwitchProduct",
-  Project: "get=ReadProject getJwks=ReadJwks",
-  ProjectPermissionDefinitions:
-    "create=CreateProjectPermissionDefinition delete=DeleteProjectPermissionDefinition list=ListProjectPermissionDefinitions update=UpdateProjectPermissionDefinition",
-  ProjectPermissions: "find=ListProjectPermissions has=ListProjectPermissions list=ListProjectPermissions",
-  Projects: "create=CreateProject list=ListOwnedProjects transfer=TransferProject",
-  ReplayRecording: "record=RecordSessionReplay",
-  ServerConnectedAccounts: "getAccessToken=IssueAccountAccessToken,IssueProviderAccessToken list=ListConnectedAccounts",
-  ServerContactChannels:
-    "checkCode=CheckContactChannelCode create=CreateServerContactChannel delete=DeleteContactChannel get=ReadContactChannel list=ListContactChannels sendVerification=SendContactChannelVerification update=UpdateServerContactChannel verify=VerifyContactChannel",
-  ServerInvitations:
-    "accept=AcceptInvitation acceptReceived=AcceptInvitationById check=CheckInvitation details=ReadInvitation list=ListInvitations listReceived=ListInvitations revoke=DeleteInvitation send=SendInvitation",
-  ServerItems:
-    "decrease=UpdateItemQuantity get=ReadItem increase=UpdateItemQuantity tryDecrease=UpdateItemQuantity update=UpdateItemQuantity",
-  ServerMembers:
-    "add=CreateMembership get=ReadServerMemberProfile list=ListServerMemberProfiles remove=DeleteMembership update=UpdateServerMemberProfile",
-  ServerNotifications: "disable=UpdateNotificationCategory enable=UpdateNotificationCategory list=ListNotificationCategories",
-  ServerOAuthProviders:
-    "create=CreateOAuthProvider delete=DeleteOAuthProvider find=ListServerOAuthProviders get=ReadServerOAuthProvider list=ListServerOAuthProviders update=UpdateServerOAuthProvider",
-  ServerPayments:
-    "createCheckoutUrl=CreateCheckoutUrl getBilling=ReadBilling getCheckout=ReadCheckout listInvoices=ListInvoices setDefaultPaymentMethod=SetDefaultPaymentMethod setUpPaymentMethod=SetUpPaymentMethod startPurchase=StartPurchase",
-  ServerPermissions: "",
-  ServerProducts: "cancel=CancelProduct grant=GrantProduct list=ListProducts switchTo=SwitchProduct",
-  ServerProjectPermissions:
-    "find=ListProjectPermissions grant=GrantProjectPermission has=ListProjectPermissions list=ListProjectPermissions revoke=RevokeProjectPermission",
-  ServerSessions: "create=CreateSession list=ListSessions revoke=RevokeSession",
-  ServerTeamApiKeys:
-    "check=CheckTeamApiKey create=CreateTeamApiKey get=ReadTeamApiKey list=ListTeamApiKeys revoke=UpdateTeamApiKey update=UpdateTeamApiKey",
-  ServerTeamPermissions:
-    "find=ListTeamPermissions grant=GrantTeamPermission has=ListTeamPermissions list=ListTeamPermissions revoke=RevokeTeamPermission",
-  ServerTeams:
-    "create=CreateServerTeam delete=DeleteTeam find=ReadServerTeam findByApiKey=CheckTeamApiKey,ReadServerTeam get=ReadServerTeam getByApiKey=CheckTeamApiKey,ReadServerTeam list=ListServerTeams page=ListServerTeams update=UpdateServerTeam",
-  ServerUserApiKeys:
-    "check=CheckUserApiKey create=CreateUserApiKey get=ReadUserApiKey list=ListUserApiKeys revoke=UpdateUserApiKey update=UpdateUserApiKey",
-  SessionReplays:
-    "chunkEvents=ReadSessionReplayChunk chunks=ListSessionReplayChunks events=ReadSessionReplayEvents get=ReadSessionReplay page=ListSessionReplays record=RecordSessionReplay",
-  Sessions: "list=ListSessions revoke=RevokeSession",
-  SignUpRules: "stats=ReadSignUpRuleStats test=TestSignUpRules",
-  TeamApiKeys: "create=CreateTeamApiKey get=ReadTeamApiKey list=ListTeamApiKeys revoke=UpdateTeamApiKey update=UpdateTeamApiKey",
-  TeamPermissionDefinitions:
-    "create=CreateTeamPermissionDefinition delete=DeleteTeamPermissionDefinition list=ListTeamPermissionDefinitions page=ListTeamPermissionDefinitions update=UpdateTeamPermissionDefinition",
-  TeamPermissions: "find=ListTeamPermissions has=ListTeamPermissions list=ListTeamPermissions",
-  Teams: "create=CreateTeam delete=DeleteTeam find=ReadTeam get=ReadTeam leave=DeleteMembership list=ListTeams update=UpdateTeam",
-  Transactions: "page=ListTransactions refund=RefundTransaction",
-  TrustedDomains:
-    "add=ReadAdminProject,UpdateConfig,UpdateConfigOverride list=ReadAdminProject remove=ReadAdminProject,UpdateConfig,UpdateConfigOverride",
-  UserApiKeys: "create=CreateUserApiKey get=ReadUserApiKey list=ListUserApiKeys revoke=UpdateUserApiKey update=UpdateUserApiKey",
-  Users:
-    "create=CreateUser delete=DeleteUser find=ReadUser findByApiKey=CheckUserApiKey,ReadUser get=ReadUser getByApiKey=CheckUserApiKey,ReadUser list=ListUsers page=ListUsers update=UpdateUser",
-  Vault: "getValue=ReadVaultValue setValue=WriteVaultValue",
-  Webhooks: "createToken=CreateWebhookToken sendTest=SendTestWebhook"
+const src = fileURLToPath(new URL("../..", import.meta.url))
+
+interface Module {
+  /** The text of each top-level declaration. */
+  readonly declarations: ReadonlyMap<string, string>
+  /** Exported names, with the origin of each. */
+  readonly exports: ReadonlyMap<string, Reference>
+  /** Exported namespaces, such as `products` of the payments. */
+  readonly namespaceExports: ReadonlyMap<string, string>
+  /** Files whose exports the module re-exports. */
+  readonly reexports: ReadonlyArray<string>
+  readonly namespaces: ReadonlyMap<string, string>
+  readonly imports: ReadonlyMap<string, Reference>
+}
+interface Reference {
+  readonly file: string
+  readonly name: string
 }
 
-/** The service modules of each group of verbs in client, server and admin apps. */
-export const modulesOfGroups: { readonly [group: string]: string } = {
-  aiChat: "AiChat",
-  analytics: "Analytics",
-  "apiKeys.team": "TeamApiKeys ServerTeamApiKeys",
-  "apiKeys.user": "UserApiKeys ServerUserApiKeys",
-  auth: "Auth",
-  cli: "Cli",
-  config: "Configuration",
-  "config.overrides": "ConfigOverrides",
-  "config.source": "ConfigSource",
-  contactChannels: "ContactChannels ServerContactChannels",
-  credentialScanning: "CredentialScanning",
-  emails: "Emails AdminEmails",
-  "emails.domains": "EmailDomains",
-  "emails.drafts": "EmailDrafts",
-  "emails.outbox": "EmailOutbox",
-  "emails.templates": "EmailTemplates",
-  "emails.themes": "EmailThemes",
-  internalApiKeys: "InternalApiKeys",
-  invitations: "Invitations ServerInvitations",
-  items: "Items ServerItems",
-  members: "Members ServerMembers",
-  metrics: "Metrics",
-  navigation: "Navigation",
-  notifications: "Notifications ServerNotifications",
-  oauth: "OAuth",
-  "oauth.connectedAccounts": "ConnectedAccounts ServerConnectedAccounts",
-  "oauth.providers": "OAuthProviders ServerOAuthProviders",
-  onboarding: "Onboarding",
-  passkeys: "Passkeys",
-  payments: "Payments ServerPayments AdminPayments",
-  "payments.methods": "PaymentMethods",
-  "payments.products": "Products ServerProducts",
-  "payments.transactions": "Transactions",
-  permissionDefinitions: "PermissionDefinitions",
-  "permissionDefinitions.project": "ProjectPermissionDefinitions",
-  "permissionDefinitions.team": "TeamPermissionDefinitions",
-  permissions: "Permissions ServerPermissions",
-  "permissions.project": "ProjectPermissions ServerProjectPermissions",
-  "permissions.team": "TeamPermissions ServerTeamPermissions",
-  platform: "Platform",
-  project: "Project AdminProject",
-  "project.defaultPermissions": "DefaultPermissions",
-  "project.domains": "TrustedDomains",
-  "project.emailServer": "EmailServer",
-  "project.oauthProviders": "ConfiguredProviders",
-  projects: "Projects",
-  sessionReplays: "ReplayRecording SessionReplays",
-  sessions: "Sessions ServerSessions",
-  signUpRules: "SignUpRules",
-  teams: "Teams ServerTeams",
-  user: "CurrentUser CurrentServerUser",
-  users: "Users",
-  vault: "Vault",
-  webhooks: "Webhooks"
+const names = (list: string) =>
+  list.split(",").map((part) => part.trim()).filter((part) => part !== "" && !part.startsWith("type ")).map((part) => {
+    const [from = "", to = from] = part.split(/\s+as\s+/)
+    return [from, to] as const
+  })
+
+const modules = new Map<string, Module>()
+const moduleOf = (file: string): Module => {
+  const existing = modules.get(file)
+  if (existing) return existing
+  const text = readFileSync(file, "utf8").replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/^(?:import|export) type .*$/gm, "")
+  const to = (path: string) => resolve(dirname(file), path)
+  const imports = new Map<string, Reference>()
+  const namespaces = new Map<string, string>()
+  const exports = new Map<string, Reference>()
+  const namespaceExports = new Map<string, string>()
+  for (const [, name = "", path = ""] of text.matchAll(/export \* as (\w+) from "(\.[^"]+)"/g)) {
+    namespaceExports.set(name, to(path))
+  }
+  for (const [, name = "", path = ""] of text.matchAll(/import \* as (\w+) from "(\.[^"]+)"/g)) namespaces.set(name, to(path))
+  for (const [, list = "", path = ""] of text.matchAll(/import \{([^}]+)\} from "(\.[^"]+)"/g)) {
+    for (const [from, local] of names(list)) imports.set(local, { file: to(path), name: from })
+  }
+  for (const [, list = "", path] of text.matchAll(/export \{([^}]+)\}(?: from "(\.[^"]+)")?/g)) {
+    for (const [from, as] of names(list)) {
+      const namespace = path === undefined ? namespaces.get(from) : undefined
+      if (namespace !== undefined) namespaceExports.set(as, namespace)
+      else exports.set(as, { file: path === undefined ? file : to(path), name: from })
+    }
+  }
+  const reexports = Array.from(text.matchAll(/export \* from "(\.[^"]+)"/g), ([, path = ""]) => to(path))
+  const declarations = new Map<string, string>()
+  for (const part of text.split(/^(?=(?:export )?(?:const|function|class|async function) \w)/m)) {
+    const [, isExported, name] = /^(export )?(?:async )?(?:const|function|class) (\w+)/.exec(part) ?? []
+    if (name === undefined) continue
+    declarations.set(name, part)
+    if (isExported) exports.set(name, { file, name })
+  }
+  const module = { declarations, exports, namespaceExports, reexports, namespaces, imports }
+  modules.set(file, module)
+  return module
 }
+
+const isEndpointFile = (file: string) => relative(src, file).startsWith("endpoints/")
+
+/** Adds the endpoints that a declaration uses, directly or through other declarations. */
+const addEndpoints = ({ file, name }: Reference, seen: Set<string>, endpoints: Set<string>): void => {
+  const key = `${file}#${name}`
+  if (seen.has(key) || !existsSync(file)) return
+  seen.add(key)
+  if (isEndpointFile(file)) {
+    if (/^[A-Z]/.test(name)) endpoints.add(name)
+    return
+  }
+  const module = moduleOf(file)
+  const exported = module.exports.get(name)
+  if (exported && (exported.file !== file || exported.name !== name)) return addEndpoints(exported, seen, endpoints)
+  const text = module.declarations.get(name)
+  if (text === undefined) {
+    for (const reexported of module.reexports) addEndpoints({ file: reexported, name }, seen, endpoints)
+    return
+  }
+  for (const [, namespace = "", member = ""] of text.matchAll(/(?<![\w$.])(\w+)\.(\w+)/g)) {
+    const target = module.namespaces.get(namespace)
+    if (target !== undefined) addEndpoints({ file: target, name: member }, seen, endpoints)
+  }
+  for (const [word = ""] of text.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*/g)) {
+    const imported = module.imports.get(word)
+    if (imported) addEndpoints(imported, seen, endpoints)
+    else if (word !== name && module.declarations.has(word)) addEndpoints({ file, name: word }, seen, endpoints)
+  }
+}
+
+const exportsOf = (file: string): ReadonlyArray<string> => {
+  const { exports, reexports } = moduleOf(file)
+  return [...exports.keys(), ...reexports.flatMap(exportsOf)]
+}
+
+/** The service modules of each group of verbs, such as `Teams` and `ServerTeams` for `teams`. */
+const groups = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const all = new Map<string, Map<string, string>>()
+  for (const path of ["promise/later.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"]) {
+    const file = resolve(src, path)
+    const text = readFileSync(file, "utf8")
+    const { namespaces } = moduleOf(file)
+    const [, body = ""] = /^(?:export )?const (?:verbs|serverVerbs|ownVerbs) = \{\n([^]*?)\n\}/m.exec(text) ?? []
+    const addFile = (group: string, stem: string, target: string) => {
+      all.set(group, (all.get(group) ?? new Map<string, string>()).set(stem, target))
+      for (const from of [target, ...moduleOf(target).reexports]) {
+        for (const [name, inner] of moduleOf(from).namespaceExports) addFile(`${group}.${name}`, basename(inner, ".ts"), inner)
+      }
+    }
+    const add = (group: string, name: string) => {
+      const stem = name.replace(/Of\(\)$/, "").replace(/^\w/, (letter) => letter.toUpperCase())
+      const target = namespaces.get(stem)
+      if (target !== undefined) addFile(group, stem, target)
+    }
+    for (const line of body.split("\n").map((line) => line.trim().replace(/,$/, ""))) {
+      const [, group = "", value = ""] = /^(\w+): (.+)$/.exec(line) ?? []
+      if (!value.startsWith("{")) add(group, value)
+      for (const [, name = ""] of value.matchAll(/\.\.\.(\w+)/g)) add(group, name)
+      for (const [, sub = "", name = ""] of value.matchAll(/(\w+): (\w+)/g)) add(`${group}.${sub}`, name)
+    }
+  }
+  return all
+}
+
+/** The verbs of a module that call an endpoint. */
+const endpointsOfVerbs = (file: string): { readonly [verb: string]: ReadonlyArray<string> } =>
+  Object.fromEntries(
+    exportsOf(file).filter((name) => /^[a-z]/.test(name)).toSorted().map((verb) => {
+      const endpoints = new Set<string>()
+      addEndpoints({ file, name: verb }, new Set(), endpoints)
+      return [verb, [...endpoints].toSorted()] as const
+    }).filter(([, endpoints]) => endpoints.length > 0)
+  )
+
+const modulesByGroup = groups()
+
+/** The service modules of each group of verbs in client, server and admin apps, such as `Teams` and `ServerTeams` for `teams`. */
+export const modulesOfGroups: { readonly [group: string]: ReadonlyArray<string> } = Object.fromEntries(
+  Array.from(modulesByGroup, ([group, files]) => [group, [...files.keys()]])
+)
+
+/** The endpoints of each verb, by service module and name. */
+export const verbsOfModules: { readonly [module: string]: { readonly [verb: string]: ReadonlyArray<string> } } = Object
+  .fromEntries(
+    [...modulesByGroup.values()].flatMap((files) => Array.from(files, ([module, file]) => [module, endpointsOfVerbs(file)]))
+  )
