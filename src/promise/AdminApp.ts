@@ -62,7 +62,7 @@ export interface OwnedAppOptions
   readonly owner: ClientApp | ServerApp
 }
 
-// These are functions, because the bundle for Node evaluates the modules of verbs on demand.
+// This is a function, because a bundler drops an unused call of a function, but not an unused destructuring.
 const internalApiKeysOf = () => {
   const { isValid: _, whyInvalid: __, ...internalApiKeys } = InternalApiKeys
   return internalApiKeys

@@ -77,7 +77,7 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
   readonly fleet?: Joinable | undefined
 }
 
-// These are functions, because the bundle for Node evaluates the modules of verbs on demand.
+// These are functions, because a bundler drops an unused call of a function, but not an unused destructuring.
 const usersOf = () => {
   const { list: _, ...users } = Users
   return users
