@@ -39,7 +39,7 @@ export {
   UpdatePaymentMethodConfigs
 } from "./payments/Payments.ts"
 export { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "./payments/Products.ts"
-export { ListChatMessages, QueryAi, SaveChatMessage, SendChatMessage } from "./platform/AiChat.ts"
+export { ListChatMessages, QueryAi, SaveChatMessage } from "./platform/AiChat.ts"
 export { QueryAnalytics, ReadAnalyticsTiming } from "./platform/Analytics.ts"
 export { ReadMetrics } from "./platform/Metrics.ts"
 export { CheckFeatureSupport, ReadBackendUrls } from "./platform/Platform.ts"

@@ -78,7 +78,6 @@ export type NonInvalidating =
   | "connectedAccounts.issueOwnToken"
   | "config.deleteSource"
   | "aiChat.query"
-  | "aiChat.send"
   | "aiChat.save"
   | "analytics.query"
   | "analytics.timing"

@@ -140,8 +140,7 @@ describe("a session", () => {
 const withoutVerb: { readonly [Name in keyof typeof Endpoints]?: string } = {
   RefreshSession: "The session calls it by itself.",
   RefreshCurrentSession: "The session renews by RefreshSession, which needs no access token.",
-  IssueOwnProviderAccessToken: "IssueProviderAccessToken is the same call with the user `me`.",
-  SendChatMessage: "Newer providers have QueryAi in its place, which `aiChat.send` calls."
+  IssueOwnProviderAccessToken: "IssueProviderAccessToken is the same call with the user `me`."
 }
 
 describe("every endpoint", () => {

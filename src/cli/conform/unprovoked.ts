@@ -9,7 +9,6 @@ export const uncalled: { readonly [endpoint: string]: string } = {
   ApplyEmailDomain: "needs a domain whose DNS records are set",
   RefundTransaction: "needs a purchase that was paid",
   QueryAi: "costs tokens of a language model",
-  SendChatMessage: "costs tokens of a language model",
   QueryAnalytics: "needs the provider's analytics database",
   ReadAnalyticsTiming: "needs the provider's analytics database"
 }

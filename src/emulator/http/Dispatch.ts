@@ -58,9 +58,7 @@ const prepare = (entry: ServedEndpoint): Prepared => {
 const routeTable = (entries: ReadonlyArray<ServedEndpoint>) =>
   lazy(() =>
     routes(
-      entries.map(prepare)
-        .filter(({ quirk }) => quirk.isGone !== true)
-        .map((value) => ({ endpoint: value.endpoint, value }))
+      entries.map(prepare).map((value) => ({ endpoint: value.endpoint, value }))
     )
   )
 

@@ -35,8 +35,6 @@ export interface ProviderQuirk {
   readonly status?: (response: unknown) => number
   /** Headers of the answer, in addition to the usual ones. */
   readonly headers?: { readonly [name: string]: string }
-  /** Whether the provider's newest version has removed the call. The emulator then refuses it like an unknown method of the path. */
-  readonly isGone?: boolean
   /** Whether requests without a project's headers are answered. */
   readonly isOpen?: boolean
   /** Whether the query may have unknown keys. */
@@ -143,7 +141,6 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
     response: (response) => ({ ...response, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
   ReplaceConfigOverride: settings("config_string"),
-  SendChatMessage: { isGone: true },
   SetUpPayments: { isBodyOptional: true },
   StartCliLogin: { ...lifetime, isBodyOptional: true },
   UpdateConfig: settings("config_override_string"),

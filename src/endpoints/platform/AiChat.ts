@@ -17,17 +17,6 @@ export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
   body: AiQuestion,
   success: AiAnswer
 })
-/** Sends a message on older providers. The current provider answers 405 and has `QueryAi` instead. @category endpoints @since 0.1.0 */
-export const SendChatMessage = Endpoint.make("aiChat.send", "POST /internal/ai-chat/{threadId}", {
-  access,
-  body: Wire.struct({
-    contextType: Schema.Literals(["email-theme", "email-template", "email-draft"]),
-    /** At least one, oldest first. */
-    messages: Schema.Array(Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.JsonInput }))
-      .check(Schema.isMinLength(1))
-  }),
-  success: namedList("content", Wire.Json)
-})
 /** Stores a message of any shape. @category endpoints @since 0.1.0 */
 export const SaveChatMessage = Endpoint.make("aiChat.save", "PATCH /internal/ai-chat/{threadId}", {
   access,

@@ -103,7 +103,3 @@ export const layer = <E>(
     buildApp(options, tokenStore, () =>
       Result.map(settingsFrom(options, totalByDefault), (settings) => ({ settings, more: Context.empty() })))
   )
-
-/** Checks options without creating a layer, for constructors that throw immediately. */
-export const check = (options: AppOptions): InvalidOption | undefined =>
-  Result.getFailure(settingsFrom(options)).pipe(Option.getOrUndefined)

@@ -135,10 +135,3 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
   )
   return candidateSession(Array.from(new Set(tokens)))
 }
-
-/** The session in the cookies, or the first candidate. */
-export const fromCookies = (
-  projectId: string,
-  cookies: Cookies,
-  { domain = null, secure = false }: Partial<Pick<CookieScope, "domain" | "secure">> = {}
-): Option.Option<Tokens> => findSession({ projectId, domain, secure }, cookies).session

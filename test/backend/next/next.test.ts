@@ -1,7 +1,7 @@
 /** `createNext` and the proxy with simulated functions of Next.js: reads, writes, renews and forwards sessions. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import { createNext, createProxy } from "../../../src/backend/next/index.ts"
-import { fromCookies, parseCookies } from "../../../src/layers/cookies/SessionCookies.ts"
+import { type Cookies, findSession, parseCookies } from "../../../src/layers/cookies/SessionCookies.ts"
 import { currentUser } from "../../../src/live/index.ts"
 import { framework, world } from "./framework.ts"
 
@@ -11,6 +11,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs()
 })
+
+/** The session that a page reads from the cookies of its request. */
+const sessionIn = (projectId: string, cookies: Cookies) =>
+  findSession({ projectId, domain: null, secure: false }, cookies).session
 
 describe("createNext", () => {
   it("makes one app per request; the app acts for the request's user", async () => {
@@ -117,7 +121,7 @@ describe("createProxy", () => {
     const written = parseCookies(access ?? "").find(([name]) => name === "stack-access")
     assert.deepStrictEqual(cookies.find(([name]) => name === "stack-access"), written)
     assert.deepStrictEqual(cookies.find(([name]) => name === "theme"), ["theme", "dark; or light"])
-    assert.isTrue(fromCookies(here.common.projectId, cookies)._tag === "Some")
+    assert.isTrue(sessionIn(here.common.projectId, cookies)._tag === "Some")
     assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
   })
 
@@ -132,7 +136,7 @@ describe("createProxy", () => {
     assert.deepStrictEqual(pairs.filter((pair) => !pair.startsWith("stack-")), foreign)
     const names = pairs.filter((pair) => pair.startsWith("stack-")).map((pair) => pair.slice(0, pair.indexOf("=")))
     assert.sameMembers(names, ["stack-access", `stack-refresh-${here.common.projectId}--default`])
-    assert.isTrue(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag === "Some")
+    assert.isTrue(sessionIn(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag === "Some")
   })
 
   it("renews the session without changing immutable or shared responses", async () => {
@@ -158,7 +162,7 @@ describe("createProxy", () => {
     const cookie = here.cookieHeader()
     here.emulator.reset()
     const { response, sent } = await proxied(here, { cookie })
-    assert.strictEqual(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag, "None")
+    assert.strictEqual(sessionIn(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag, "None")
     assert.isNotEmpty(response.headers.getSetCookie())
     for (const text of response.headers.getSetCookie()) assert.include(text, "Max-Age=0")
   })

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { isMember } from "../../model/teams/Grants.ts"
-import { RawResponse, refuse } from "../../request/EmulatorResponse.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ChatMessageRow } from "../../store/ProjectRows.ts"
@@ -10,7 +10,7 @@ import { Store } from "../../store/Store.ts"
 
 const threadKey = ({ projectId, threadId }: Pick<ChatMessageRow, "projectId" | "threadId">) => `${projectId}/${threadId}`
 
-export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChatMessage" | "SendChatMessage"> = {
+export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChatMessage"> = {
   QueryAi: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
     const { project, user } = yield* RequestContext
@@ -22,8 +22,6 @@ export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChat
     const text = "There is no language model in the emulator."
     return { content: [{ type: "text", text }], finalText: text }
   }),
-  // The current provider no longer has this endpoint.
-  SendChatMessage: () => Effect.fail(new RawResponse({ response: { status: 405, headers: {}, body: "" } })),
   SaveChatMessage: Effect.fnUntraced(function*({ body: { message }, params: { threadId } }) {
     const store = yield* Store
     const { id: projectId } = yield* currentProject

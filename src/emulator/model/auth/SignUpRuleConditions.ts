@@ -177,6 +177,3 @@ export const evaluate = (condition: string, facts: Variables): { readonly holds:
     return { holds: false, error: error instanceof Error ? error.message : String(error) }
   }
 }
-
-/** Whether the condition holds; false if it cannot be parsed or evaluated. */
-export const matchesCondition = (condition: string, facts: Variables): boolean => evaluate(condition, facts).holds
