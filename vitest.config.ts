@@ -17,8 +17,6 @@ const inBrowser = [
 /** Each file names its environment. */
 const inSimulatedBrowser = ["test/react/dom/*.test.ts", "test/examples/testing/*.test.tsx"]
 const withRedis = ["test/fleet/processes.test.ts", "test/fleet/values.test.ts"]
-/** Takes a minute, and only in the deep run. */
-const withRedisInDeepRun = ["test/scale/real/run.test.ts"]
 /** The provider's own client replaces `fetch` and runs on in the background; a mocked module stays mocked for the files that follow. */
 const isolated = [
   ...tests("contract/peer"),
@@ -55,14 +53,14 @@ export default defineConfig({
           name: "node",
           ...shared,
           include: tests("**"),
-          exclude: [...inBrowser, ...inSimulatedBrowser, ...withRedis, ...withRedisInDeepRun, ...isolated]
+          exclude: [...inBrowser, ...inSimulatedBrowser, ...withRedis, ...isolated]
         }
       },
       { extends: true, test: { name: "isolated", include: isolated } },
       { extends: true, test: { name: "dom", include: inSimulatedBrowser, restoreMocks: true } },
       {
         extends: true,
-        test: { name: "redis", ...shared, include: [...withRedis, ...isDeep ? withRedisInDeepRun : []], ...runner(redis) }
+        test: { name: "redis", ...shared, include: withRedis, ...runner(redis) }
       },
       {
         extends: true,

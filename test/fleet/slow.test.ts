@@ -12,7 +12,7 @@ import { callError, type Send } from "../../src/pipeline/ports/WireRequest.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { settled } from "../kit/cryptography.ts"
 import { accessToken, options, project, refusal, renewal, reply } from "../kit/TestApp.ts"
-import * as MemoryRedis from "../scale/MemoryRedis.ts"
+import * as MemoryRedis from "./MemoryRedis.ts"
 
 /** Calls concurrently from `count` processes with an expired token; each process has its own fleet over one Redis. */
 const callOfEach = (count: number, send: Send, fleet: FleetOptions = {}) =>
