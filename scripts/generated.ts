@@ -5,7 +5,7 @@ import { english } from "../src/react/translation/languages/english.ts"
 import { endpointsDoc, target as endpointsPage } from "./endpoints-doc.ts"
 import { errorsDoc } from "./errors-doc.ts"
 import { exportsOf, pageOf } from "./exports.mjs"
-import { providerLogosFiles, providerLogosModule } from "./provider-logos.ts"
+import { providerLogosFile, providerLogosModule } from "./provider-logos.ts"
 import { carried, textOf } from "./start/carried.ts"
 import { readPages } from "./start/pages.ts"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
@@ -20,7 +20,7 @@ export const writeGenerated = async (isTranslated: boolean) => {
   write("docs/errors.md", errorsDoc())
   writeFileSync(endpointsPage, await endpointsDoc())
   writeFileSync(carried, textOf(readPages()))
-  for (const file of providerLogosFiles) writeFileSync(file, providerLogosModule())
+  writeFileSync(providerLogosFile, providerLogosModule())
   if (isTranslated) {
     write("test/react/translation/translated.json", `${JSON.stringify(english.messages, null, 2)}\n`)
   }

@@ -1,14 +1,12 @@
 /**
- * Makes the text of the modules `providerLogos.ts`, with the logo of each identity provider, from the package `@iconify-json/logos`
+ * Makes the text of the module `providerLogos.ts`, with the logo of each identity provider, from the package `@iconify-json/logos`
  * (CC0-1.0).
  */
 import { readFileSync } from "node:fs"
 import { ProviderType } from "../src/schema/projects/ProjectPayloads.ts"
 
-/** The modules: one for the components, and a copy for the emulator, which imports no component. */
-export const providerLogosFiles = ["react/components", "emulator/http"].map((folder) =>
-  new URL(`../src/${folder}/providerLogos.ts`, import.meta.url)
-)
+/** The module, in a folder that the components and the emulator may import. */
+export const providerLogosFile = new URL("../src/schema/auth/providerLogos.ts", import.meta.url)
 
 interface IconSet {
   readonly icons: { readonly [name: string]: { readonly body: string; readonly width?: number; readonly height?: number } }

@@ -1,10 +1,10 @@
 /** The page on which the emulator, as an identity provider, asks for an account and for consent. */
+import type { LogoShape } from "../../schema/auth/providerLogos.ts"
 import type { IdentityProvider } from "../model/credentials/IdentityProviders.ts"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { escapeHtml, htmlResponse } from "../request/Html.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
-import type { LogoShape } from "./providerLogos.ts"
 
 const style = [
   ":root{color-scheme:light dark;--line:light-dark(#d9d9e0,#43484e);--soft:light-dark(#60646c,#b0b4ba);--accent:#3e63dd}",

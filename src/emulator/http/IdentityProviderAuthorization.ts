@@ -83,7 +83,7 @@ const redirectToCallback = (
 })
 
 /** Loads the logos only when the page is shown, because most programs post the user's choices without showing the page. */
-const loadLogos = Effect.promise(() => import("./providerLogos.ts"))
+const loadLogos = Effect.promise(() => import("../../schema/auth/providerLogos.ts"))
 
 /** Asks for consent, or processes the submitted form. */
 export const authorizeAtProvider = Effect.fnUntraced(

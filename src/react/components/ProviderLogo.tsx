@@ -1,8 +1,8 @@
 "use client"
 /** The logo of an identity provider, in a box of fixed size. */
 import { type ReactNode, useEffect, useState } from "react"
+import type { LogoShape } from "../../schema/auth/providerLogos.ts"
 import { identityProviderName } from "./identityProviderName.ts"
-import type { LogoShape } from "./providerLogos.ts"
 
 type Logos = { readonly [id: string]: LogoShape }
 
@@ -10,7 +10,7 @@ type Logos = { readonly [id: string]: LogoShape }
 let loaded: Logos | undefined
 let loading: Promise<Logos> | undefined
 const load = (): Promise<Logos> => {
-  loading ??= import("./providerLogos.ts").then(({ providerLogos }) => {
+  loading ??= import("../../schema/auth/providerLogos.ts").then(({ providerLogos }) => {
     loaded = providerLogos
     return providerLogos
   }, (error: unknown) => {
