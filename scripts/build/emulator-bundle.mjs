@@ -71,7 +71,7 @@ export const linked = (module, member) => modules[module] ?? outside(module, mem
 `
 
 /** Whether to include a package: development dependencies that only the command line uses, and their dependencies. */
-const isInside = (path) => !/^(?:effect\/|jose|oauth4webapi|standardwebhooks|@simplewebauthn\/browser)/.test(path)
+const isInside = (path) => !/^(?:effect\/|jose|oauth4webapi|@simplewebauthn\/browser)/.test(path)
 
 /** Whether a module imports Node's when it loads. The emulator's bundle evaluates what it shares, and also runs without Node. */
 const importsNode = (file) => /^import .* from "node:/m.test(readFileSync(file, "utf8"))

@@ -8,7 +8,7 @@ import { basename } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 
 /** Matches modules of other packages. `lean/EffectSchema.js` re-exports effect/Schema. */
-const named = /"((?:effect\/|jose|node:|oauth4webapi|@simplewebauthn\/|standardwebhooks)[\w/-]*)"/.source
+const named = /"((?:effect\/|jose|node:|oauth4webapi|@simplewebauthn\/)[\w/-]*)"/.source
 const read = new RegExp(`\\(\\s*${named},\\s*"(\\w+)"\\s*\\)`, "g")
 const schemas = /"[./]+\/lean\/EffectSchema\.js"/g
 

@@ -26,7 +26,6 @@ const external = [
   "jose",
   "jose/*",
   "oauth4webapi",
-  "standardwebhooks",
   "@simplewebauthn/*"
 ]
 

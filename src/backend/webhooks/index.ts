@@ -1,4 +1,4 @@
-/** Webhooks: deliveries verified and decoded as typed events. Needs the package `standardwebhooks`. */
+/** Webhooks: deliveries verified and decoded as typed events. */
 export {
   type DeletedTeam,
   type DeletedUser,

@@ -1,7 +1,7 @@
 /** Signatures of Standard Webhooks: HMAC-SHA256 over id, timestamp and body. */
+import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { Webhook } from "standardwebhooks"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 
@@ -10,18 +10,15 @@ export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | 
 
 const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "secret", environment: [], problem }))
 
-/** Computes the expected signature of a message. */
-export type Signer = (id: string, timestamp: number, body: string) => string
-
 /** Whether `reveal` accepts the secret. */
 const isSecret = (secret: unknown): secret is string | Redacted.Redacted =>
   typeof secret === "string" || Redacted.isRedacted(secret)
 
-/** The format of a secret. Standard Webhooks requires at least 24 bytes; the library also accepts short keys and invalid base64. */
+/** The format of a secret. Standard Webhooks requires at least 24 bytes. */
 const form = /^(?:whsec_)?(?=.{32})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** Returns one signer for each secret. */
-export const signersOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Signer>, InvalidOption> => {
+/** The bytes of each secret. */
+export const keysOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<BufferSource>, InvalidOption> => {
   const secrets: ReadonlyArray<unknown> = Array.isArray(secret) ? secret : [secret]
   if (secrets.length === 0 || !secrets.every(isSecret)) {
     return invalid("is missing. The webhook service shows it next to the endpoint.")
@@ -30,10 +27,17 @@ export const signersOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Si
   if (!texts.every((text) => form.test(text))) {
     return invalid("must be `whsec_` and base64 of 24 bytes or more, as the webhook service shows it next to the endpoint.")
   }
-  return Result.succeed(texts.map((text) => {
-    const webhook = new Webhook(text)
-    return (id, timestamp, body) => webhook.sign(id, new Date(timestamp * 1000), body)
-  }))
+  return Result.succeed(
+    texts.map((text) => Uint8Array.from(atob(text.replace("whsec_", "")), (char) => char.charCodeAt(0)))
+  )
+}
+
+const hmac = { name: "HMAC", hash: "SHA-256" }
+
+/** The signature of a message, as in the header. */
+const sign = async (bytes: BufferSource, message: BufferSource): Promise<string> => {
+  const key = await crypto.subtle.importKey("raw", bytes, hmac, false, ["sign"])
+  return `v1,${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign(hmac, key, message))))}`
 }
 
 /** Compares texts of the same length in constant time, to prevent timing attacks on the signature. */
@@ -43,22 +47,20 @@ const equal = (one: string, other: string): boolean => {
   return difference === 0
 }
 
-/**
- * Whether a signature in the header matches one of the keys. The `verify` of `standardwebhooks` uses the system's clock and a fixed window,
- * so only its `sign` is used.
- */
+/** Whether a signature in the header matches one of the keys. */
 export const isSigned = (
-  signers: ReadonlyArray<Signer>,
+  keys: ReadonlyArray<BufferSource>,
   { body, header, id, timestamp }: {
     readonly id: string
     readonly timestamp: number
     readonly body: string
     readonly header: string
   }
-): boolean => {
-  const signatures = header.split(" ").filter((signature) => signature.startsWith("v1,"))
-  // Compares all signatures, so that the time does not reveal which one matches.
-  return signers.map((sign) => sign(id, timestamp, body))
-    .flatMap((expected) => signatures.map((signature) => equal(expected, signature)))
-    .includes(true)
-}
+): Effect.Effect<boolean> =>
+  Effect.promise(async () => {
+    const signatures = header.split(" ").filter((signature) => signature.startsWith("v1,"))
+    const message = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+    const expected = await Promise.all(keys.map((key) => sign(key, message)))
+    // Compares all signatures, so that the time does not reveal which one matches.
+    return expected.flatMap((text) => signatures.map((signature) => equal(text, signature))).includes(true)
+  })

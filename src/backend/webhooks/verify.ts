@@ -10,7 +10,7 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { KnownWebhookEvent, type WebhookEvent, webhookEventTypes } from "../../schema/platform/WebhookEvent.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { bodyOf, type Delivery, signatureHeaders } from "./delivery.ts"
-import { isSigned, signersOf, type WebhookSecret } from "./signature.ts"
+import { isSigned, keysOf, type WebhookSecret } from "./signature.ts"
 import { InvalidWebhook, RawBodyRequired, UndecodableWebhook } from "./WebhookErrors.ts"
 
 /** @category models @since 0.1.0 */
@@ -50,7 +50,7 @@ const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Effect.Effect
 /** Validates the options: untyped callers may pass anything, and a getter may throw. */
 const checked = (options: WebhookOptions) =>
   Effect.all({
-    signers: Effect.suspend(() => Effect.fromResult(signersOf(options.secret))),
+    keys: Effect.suspend(() => Effect.fromResult(keysOf(options.secret))),
     tolerance: Effect.suspend(() => toleranceOf(options))
   }).pipe(
     Effect.catchDefect((thrown) =>
@@ -121,12 +121,12 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
  */
 export const verify = Effect.fnUntraced(
   function*(delivery: Delivery, options: WebhookOptions): Effect.fn.Return<WebhookMessage, WebhookError> {
-    const { signers, tolerance } = yield* checked(options)
+    const { keys, tolerance } = yield* checked(options)
     const { id, signature, timestamp } = yield* readable(() => Effect.fromResult(signatureHeaders(delivery)))
     const now = yield* Clock.currentTimeMillis
     const moment = yield* momentOf(timestamp, now, tolerance)
     const body = yield* readable(() => bodyOf(delivery))
-    if (!isSigned(signers, { id, timestamp: moment / 1000, body, header: signature })) {
+    if (!(yield* isSigned(keys, { id, timestamp: moment / 1000, body, header: signature }))) {
       return yield* new InvalidWebhook({ wrong: "signature" })
     }
     return { id, sentAt: new Date(moment), event: yield* eventOf(body) }
