@@ -103,7 +103,7 @@ describe("latchkey init (files)", () => {
     const layout = generated(next)["app/layout.tsx"] ?? assert.fail()
     const folder = repositoryOf({ "package.json": manifest("next"), "src/app/layout.tsx": layout })
     assert.strictEqual((await command(folder, { yes: true })).status, 0)
-    for (const path of ["app/auth.ts", "app/session.tsx", "app/handler/[...page]/page.tsx", "proxy.ts"]) {
+    for (const path of ["app/auth.ts", "app/session.tsx", "app/handler/[[...page]]/page.tsx", "proxy.ts"]) {
       assert.strictEqual(read(folder, `src/${path}`), next.files.find((file) => file.path === path)?.text)
     }
     assert.include(read(folder, "src/app/layout.tsx"), "<body><Session>{children}</Session></body>")

@@ -67,7 +67,7 @@ describe("the parts of an app with Next.js", () => {
   const next = (root: string) => ({
     "package.json": manifest("next", "react"),
     [`${root}app/layout.tsx`]: `${provider}${theme}export default () => <Theme><AuthProvider /></Theme>`,
-    [`${root}app/handler/[...page]/page.tsx`]: `${pages}export default () => <AuthPages />`
+    [`${root}app/handler/[[...page]]/page.tsx`]: `${pages}export default () => <AuthPages />`
   })
 
   it.for(["", "src/"])("include the proxy beside app, in %j", async (root) => {
@@ -84,7 +84,7 @@ describe("the parts of an app with Next.js", () => {
   })
 
   it("include a route for all addresses below /handler", async () => {
-    const { "app/handler/[...page]/page.tsx": page = "", ...others } = next("")
+    const { "app/handler/[[...page]]/page.tsx": page = "", ...others } = next("")
     const { said, wrong } = await partsOf({ ...others, "app/sign-in/page.tsx": page, "proxy.ts": proxy })
     assert.deepStrictEqual(wrong, ["pages"])
     assert.include(said("pages"), "app/sign-in/page.tsx renders <AuthPages>, but no route serves all addresses below /handler")

@@ -118,7 +118,7 @@ describe("latchkey init in JavaScript", () => {
       read(folder, "app/layout.js"),
       `import { Session } from "./session";\n\n${layout.replace("{children}<", "<Session>{children}</Session><")}`
     )
-    const files = ["app/auth.js", "app/session.jsx", "app/account/page.jsx", "app/handler/[...page]/page.jsx", "proxy.js"]
+    const files = ["app/auth.js", "app/session.jsx", "app/account/page.jsx", "app/handler/[[...page]]/page.jsx", "proxy.js"]
     for (const path of files) assert.isFalse(/ReactNode|import type|: \{/.test(read(folder, path)), path)
   })
 })

@@ -42,7 +42,8 @@ describe("latchkey init (refusals)", () => {
       ["next", "src/middleware.js", "proxy.ts"],
       ["next", "pages/account.tsx", "app/account/page.tsx"],
       ["next", "src/pages/account.js", "src/app/account/page.tsx"],
-      ["next", "app/handler/[...stack]/page.tsx", "app/handler/[...page]/page.tsx"]
+      ["next", "app/handler/[...stack]/page.tsx", "app/handler/[[...page]]/page.tsx"],
+      ["next", "app/handler/page.jsx", "app/handler/[[...page]]/page.tsx"]
     ] as const
   )("does not write beside a competing file, and --check reports it (%s: %s)", async ([name, theirs, ours]) => {
     const folder = repositoryOf({ "package.json": manifest(name), [theirs]: "" })

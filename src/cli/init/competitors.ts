@@ -17,12 +17,13 @@ const others: { readonly [path: string]: ReadonlyArray<string> } = {
   "app/account/page.tsx": inBoth("pages/account")
 }
 
-/** Pages with another parameter in the place of `[...page]`, which Next.js refuses. */
+/** Pages that Next.js refuses beside `[[...page]]`: those with another parameter in its place, and the page of the folder. */
 const pagesBeside = (project: Project, path: string): ReadonlyArray<string> => {
-  const folder = /^(.*app\/handler)\/\[\.\.\.page\]\//.exec(path)?.[1]
-  return folder === undefined ?
-    [] :
-    project.list(folder).filter((other) => other.startsWith(`${folder}/[`) && !other.startsWith(`${folder}/[...page]/`))
+  const folder = /^(.*app\/handler)\/\[\[\.\.\.page\]\]\//.exec(path)?.[1]
+  return folder === undefined ? [] : project.list(folder).filter((other) => {
+    const inside = other.slice(folder.length + 1)
+    return /^page\.\w+$/.test(inside) || (inside.startsWith("[") && !inside.startsWith("[[...page]]/"))
+  })
 }
 
 /** Existing files with the same name and another ending, as `app/session.jsx` beside `app/session.tsx`. */

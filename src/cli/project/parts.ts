@@ -20,7 +20,7 @@ const isUsing = ({ uses }: Module, specifier: string, names: ReadonlyArray<strin
 
 /** Whether a module makes a route that serves all addresses below a folder, by framework, with an example. */
 const catchAll: { readonly [framework: string]: readonly [isRoute: (module: Module) => boolean, example: string] } = {
-  next: [({ path }) => /\[\.\.\.\w+\]\]?\/page\.\w+$/.test(path), "app/handler/[...page]/page.tsx"],
+  next: [({ path }) => /\[\.\.\.\w+\]\]?\/page\.\w+$/.test(path), "app/handler/[[...page]]/page.tsx"],
   "react-router": [
     ({ path, text }) => /\$\.\w+$/.test(path) || (/^app\/routes\.\w+$/.test(path) && /\*["'`]/.test(text)),
     "the module of route(\"handler/*\", …) in app/routes.ts"

@@ -168,7 +168,7 @@ const addressOf = (location: string): URL | undefined => {
  * and all other pages. There are no inline scripts and no eval; Radix Themes adds style elements, so a content security policy needs
  * `style-src 'unsafe-inline'`, or a nonce.
  *
- * **Example** (Anywhere; React Router; Next.js, in `app/handler/[...page]/page.tsx`)
+ * **Example** (Anywhere; React Router; Next.js, in `app/handler/[[...page]]/page.tsx`)
  *
  * ```tsx
  * <AuthPages app={app} />

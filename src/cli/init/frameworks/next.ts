@@ -51,7 +51,7 @@ export const next: Framework = {
       },
       {
         needs: [needsPages(views, `No page below ${app}`), needsStyles(views)],
-        files: ["app/handler/[...page]/page.tsx"],
+        files: ["app/handler/[[...page]]/page.tsx"],
         edits: []
       },
       {
