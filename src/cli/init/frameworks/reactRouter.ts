@@ -4,6 +4,7 @@ import { addLines, addNames, importLine, localNameOf } from "../edit/imports.ts"
 import { defaultFunction, elementIn, wrapNode } from "../edit/jsx.ts"
 import { insertion, type Source, Unusual } from "../edit/Source.ts"
 import { type Edit, type Files, firstOf, type Framework, isPlain, needsPages, needsProvider, needsStyles } from "./Framework.ts"
+import { viteConfigEdits } from "./viteConfig.ts"
 
 const folderOf = (project: Files): string =>
   firstOf(project, ["app/root"]) === undefined && firstOf(project, ["src/root"]) !== undefined ? "src" : "app"
@@ -92,7 +93,7 @@ export const reactRouter: Framework = {
       {
         needs: [needsPages(pages, `No route of ${folder}/routes.ts`), needsStyles(pages)],
         files: ["app/account.tsx", "app/handler.tsx"],
-        edits: [routesEdit(firstOf(project, [`${folder}/routes`]))]
+        edits: [routesEdit(firstOf(project, [`${folder}/routes`])), ...viteConfigEdits(project)]
       }
     ]
   }
