@@ -123,35 +123,6 @@ describe("latchkey init in JavaScript", () => {
   })
 })
 
-describe("latchkey init with React Router's vite.config.ts", () => {
-  const list = "\"@radix-ui/themes\", \"latchkey/live\", \"latchkey/promise\", \"latchkey/react\", \"latchkey/react/components\""
-  const configured = async (config: string) => {
-    const folder = folderOf({
-      "package.json": manifest("@react-router/dev"),
-      "app/root.tsx": "export default function App() {\n  return <Outlet />\n}\n",
-      "app/routes.ts": "export default []\n",
-      "vite.config.ts": config
-    })
-    const { stdout } = await command(folder, { yes: true })
-    return { after: read(folder, "vite.config.ts"), stdout }
-  }
-
-  it.for([
-    ["export default defineConfig({\n  plugins: [reactRouter()],\n});\n", "\n  plugins: [reactRouter()],\n});\n"],
-    ["export default defineConfig({ plugins: [reactRouter()] });\n", "\n  plugins: [reactRouter()] });\n"]
-  ])("names the packages for the development server: %s", async ([config = "", rest]) => {
-    const { after } = await configured(config)
-    assert.strictEqual(after, `export default defineConfig({\n  optimizeDeps: {\n    include: [${list}],\n  },${rest}`)
-  })
-
-  it("leaves optimizeDeps of the user", async () => {
-    const config = "export default { optimizeDeps: { include: [] } }\n"
-    const { after, stdout } = await configured(config)
-    assert.strictEqual(after, config)
-    assert.include(stdout, "it has the option optimizeDeps already")
-  })
-})
-
 describe("latchkey init in other roots", () => {
   const result = async (packages: string, files: { readonly [path: string]: string }) => {
     const folder = folderOf({ "package.json": packages, ...files })
