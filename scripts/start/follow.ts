@@ -79,7 +79,7 @@ export const follow = async (given: Follow): Promise<Taken> => {
     await server.end()
     addComplaints(problems, name, server.output())
   }
-  const visit = async ({ command, forms = "one", name }: Serving, provider: string) => {
+  const visit = async ({ command, forms = "one", name }: Serving) => {
     const port = await freePort()
     const url = `http://localhost:${port}/`
     const home = page.open === null ? "" : new URL(page.open).pathname.slice(1)
@@ -88,10 +88,7 @@ export const follow = async (given: Follow): Promise<Taken> => {
       command,
       port,
       url,
-      () => {
-        const { content, pages = [] } = project
-        return walk({ browser, url, home, server: name, problems, pages, forms, provider, content, onSignedIn })
-      }
+      () => walk({ browser, url, home, server: name, problems, pages: project.pages ?? [], forms, onSignedIn })
     )
   }
 
@@ -103,12 +100,12 @@ export const follow = async (given: Follow): Promise<Taken> => {
     }
     await serve("emulator", page.run[0] ?? "", port, emulatorUrl, async () => {
       const [development, ...later] = project.servers
-      if (development !== undefined) await visit(development, emulatorUrl)
+      if (development !== undefined) await visit(development)
       else await runProgram({ page, folder, env, serve, onSignedIn })
       await command(`npx latchkey init --framework ${page.name} --check`)
       let isBuilt = true
       for (const build of project.builds) isBuilt = await command(build) && isBuilt
-      if (isBuilt) { for (const production of later) await visit(production, emulatorUrl) }
+      if (isBuilt) { for (const production of later) await visit(production) }
     })
   } finally {
     for (const server of servers) await server.end()
