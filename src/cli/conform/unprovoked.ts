@@ -8,6 +8,7 @@ export const uncalled: { readonly [endpoint: string]: string } = {
   IssueOwnProviderAccessToken: "needs an account at an identity provider",
   ApplyEmailDomain: "needs a domain whose DNS records are set",
   RefundTransaction: "needs a purchase that was paid",
+  SwitchProduct: "needs a subscription that a card pays for",
   QueryAi: "costs tokens of a language model",
   QueryAnalytics: "needs the provider's analytics database",
   ReadAnalyticsTiming: "needs the provider's analytics database"
@@ -51,6 +52,7 @@ const throttles = "depends on who signed up before"
  */
 export const unprovoked: { readonly [endpointAndCode: string]: string } = {
   "SendInvitation TEAM_NOT_FOUND": fails,
+  "SwitchProduct DEFAULT_PAYMENT_METHOD_REQUIRED": "needs a subscription that a card pays for",
   "SignOut REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED": fails,
   "SignUpAnonymously ANONYMOUS_ACCOUNTS_NOT_ENABLED": "only older providers can turn anonymous users off",
   "AuthorizeOAuth REDIRECT_URL_NOT_WHITELISTED": atProvider,

@@ -133,6 +133,8 @@ export interface ApiCall {
   /** The path below the API's base, without the query: `/users/me`. */
   readonly path: string
   readonly now: number
+  /** The state before a concurrent request (`Fault.race`); `undefined` if there is none. */
+  readonly before?: Store | undefined
 }
 
 /** Reads one of the provider's headers, with either of its two prefixes. */
@@ -142,7 +144,7 @@ export const headerOf = ({ headers }: EmulatorRequest) => (name: string): string
 const handleCall = Effect.fnUntraced(function*(
   table: ReturnType<typeof routeTable>,
   store: Store,
-  { request, now, path }: ApiCall
+  { before, request, now, path }: ApiCall
 ) {
   const match = table()(path)
   if (match === undefined) return textResponse(404, `404 Not Found: the API has no path ${path}.`)
@@ -159,6 +161,9 @@ const handleCall = Effect.fnUntraced(function*(
   const body = yield* resolveMe(storedIds(storedBody(rawBody), identity.access), identity.user)
   const requestContext = {
     ...identity,
+    // The provider reads the configuration, changes it, and writes all of it.
+    project: before?.projects.get(identity.project?.id ?? "") ?? identity.project,
+    before,
     now,
     header,
     plainHeader: (name: string) => request.headers[name],

@@ -7,6 +7,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { type EmulatorResponse, jsonResponse } from "../request/EmulatorResponse.ts"
+import type { Store } from "../store/Store.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const Bytes = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
@@ -36,6 +37,12 @@ export const Fault = Wire.struct({
    * endpoint.
    */
   apply: Schema.optional(Schema.Boolean),
+  /**
+   * Makes the `count` requests, at least 2, concurrent: the first changes the emulator, and each of the others reads what the provider reads
+   * without a lock (quantities, owned products, the configuration) as it was before the first. So checks pass that should fail, and
+   * changes of the configuration are lost.
+   */
+  race: Schema.optional(Schema.Boolean),
   /** Resets the connection instead of answering. */
   refuse: Schema.optional(Schema.Boolean),
   /** Milliseconds until the first byte of the answer. Unless `apply` is set, the delay also precedes the endpoint's run. */
@@ -84,7 +91,15 @@ const listed = SchemaIssue.makeFormatterStandardSchemaV1()
 /** Checks a fault, which programs without types can give any form. Throws `InvalidOption`, which names the first invalid field. */
 const checkedFault = (given: unknown): Fault => {
   const decoded = decodeFault(given)
-  if (Result.isSuccess(decoded)) return decoded.success
+  if (Result.isSuccess(decoded)) {
+    const { count = 1, race } = decoded.success
+    if (race !== true || count > 1) return decoded.success
+    throw new InvalidOption({
+      option: "fault.count",
+      environment: [],
+      problem: "must be at least 2 with `race`: the concurrent requests."
+    })
+  }
   const [issue] = listed(decoded.failure.issue).issues
   const option = ["fault", ...(issue?.path ?? []).map(String)].join(".")
   const message = issue?.message ?? "Expected a fault"
@@ -137,8 +152,14 @@ export const applyFault = Effect.fnUntraced(function*(fault: Fault, ordinary: Ef
   } satisfies EmulatorResponse
 })
 
-interface Pending {
+/** A fault that applies to a request. */
+export interface Applied {
   readonly fault: Fault
+  /** With `race`, the state before the first of the concurrent requests; absent until that request. */
+  before?: Store
+}
+
+interface Pending extends Applied {
   left: number
 }
 
@@ -174,13 +195,13 @@ export class Faults {
   }
 
   /** Returns the first fault that applies to the request, and reduces the fault's count by one. */
-  next(method: string, path: string): Fault | undefined {
+  next(method: string, path: string): Applied | undefined {
     const met = this.pending.find(({ fault }) =>
       (fault.method === undefined || fault.method === method) && (fault.path === undefined || pattern(fault.path).test(path))
     )
     if (met === undefined) return undefined
     met.left -= 1
     if (met.left <= 0) this.pending = this.pending.filter((other) => other !== met)
-    return met.fault
+    return met
   }
 }

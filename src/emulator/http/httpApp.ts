@@ -13,7 +13,7 @@ import {
 } from "../request/EmulatorResponse.ts"
 import { knownErrorResponse } from "../request/KnownErrorResponse.ts"
 import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
-import { currentTime, type Store } from "../store/Store.ts"
+import { copyOf, currentTime, type Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { controlApi, type Controls } from "./Control.ts"
 import { refusePublicKeys } from "./CrossSiteCheck.ts"
@@ -106,7 +106,8 @@ const apiResponse = (
   { replayed, store }: Controls,
   request: EmulatorRequest,
   path: string,
-  now: number
+  now: number,
+  before: Store | undefined
 ): Effect.Effect<EmulatorResponse> => {
   if (request.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
   const recorded = replayed(request)
@@ -124,7 +125,7 @@ const apiResponse = (
       ? catchDefects(oauthCallback(store, now, request, provider))
       : Effect.succeed({ status: 405, headers: {}, body: "" })
   }
-  return dispatch(store, { request, path, now })
+  return dispatch(store, { request, path, now, before })
 }
 
 /** Changes the status of a refusal to 200 if the request asks for it. Like the provider, keeps 405 for an unknown method. */
@@ -169,14 +170,16 @@ const withFaults = (
   path: string,
   now: number
 ): Effect.Effect<EmulatorResponse, ConnectionReset> => {
+  const applied = controls.faults.next(request.method, path)
+  const { before } = applied ?? {}
+  if (applied?.fault.race === true) applied.before ??= copyOf(controls.store)
   const ordinary = Effect.uninterruptible(
     Effect.map(
-      Effect.suspend(() => apiResponse(controls, request, path, now)),
+      Effect.suspend(() => apiResponse(controls, request, path, now, before)),
       (response) => hideRefusalStatus(request, prettyPrinted(request, response))
     )
   )
-  const fault = controls.faults.next(request.method, path)
-  return fault === undefined ? ordinary : applyFault(fault, ordinary)
+  return applied === undefined ? ordinary : applyFault(applied.fault, ordinary)
 }
 
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/

@@ -6,6 +6,7 @@ import { SchemaError } from "../../errors/provider/RequestErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/ports/Access.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
+import { Store } from "../store/Store.ts"
 import type { UserRow } from "../store/UserRows.ts"
 
 /** The identity that the request's credentials prove. */
@@ -22,6 +23,8 @@ export interface Identity {
 export class RequestContext extends Context.Service<
   RequestContext,
   Identity & {
+    /** The state before a concurrent request (`Fault.race`), for checks that the provider makes without a lock. */
+    readonly before?: Store | undefined
     /** Milliseconds since 1970, by the emulator's clock. */
     readonly now: number
     /** Reads a header with the prefix `x-stack-` or `x-hexclave-`, by its name without the prefix. */
@@ -32,6 +35,9 @@ export class RequestContext extends Context.Service<
     readonly url: string
   }
 >()("latchkey/emulator/RequestContext") {}
+
+/** The state for checks that the provider makes without a lock: concurrent requests (`Fault.race`) do not see each other's changes. */
+export const unlockedStore = Effect.flatMap(RequestContext, ({ before }) => before === undefined ? Store : Effect.succeed(before))
 
 /** The project of the request. */
 export const currentProject = Effect.flatMap(

@@ -132,6 +132,13 @@ export const restore = (store: Store, saved: Partial<Snapshot> & Pick<Snapshot, 
   store.clockOffset = saved.clockOffset
 }
 
+/** A copy of the state, for reading only. */
+export const copyOf = (store: Store): Store => {
+  const copy = makeStore(store.settings, store.url)
+  restore(copy, snapshot(store))
+  return copy
+}
+
 /** A change to a table, with the table's name. */
 export interface Change extends RowChange<Row> {
   readonly table: TableName

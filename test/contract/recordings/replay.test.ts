@@ -48,5 +48,7 @@ describe("the emulator, given recorded requests,", () => {
   it("answers at least 1,190 of them", () => {
     console.log(`replay: ${equal} of ${all} in all files`)
     assert.isAtLeast(all, replayable)
+    // More than 99.3 %.
+    assert.isAtLeast(equal, all - 8)
   })
 })

@@ -42,14 +42,12 @@ describe("an item", () => {
     await server.items.update(credits, { delta: 2, allowNegative: true, description: "Instalment" })
     assert.strictEqual(await held(), -1)
   })
-  it("loses the quantity of an expired grant, except what was already taken", async () => {
-    const { credits, emulator, server } = await selling()
+  it("never counts an added quantity that expires, although a decrease takes from it first", async () => {
+    const { credits, server } = await selling()
     const held = async () => (await server.items.get(credits)).quantity
     await server.items.update(credits, { delta: 10, expiresAt: new Date(Date.now() + 60_000) })
     await server.items.increase(credits, 10)
     assert.isTrue(await server.items.tryDecrease(credits, 7))
-    assert.strictEqual(await held(), 13)
-    emulator.advanceClock(60_000)
     assert.strictEqual(await held(), 10)
   })
   it("is never decreased below 0 by `tryDecrease`, even by concurrent callers", async () => {
@@ -159,15 +157,14 @@ describe("a product", () => {
   it("is granted and cancelled by a server", async () => {
     const { ada, server } = await selling()
     const { userId } = ada
-    const { subscriptionId } = await server.payments.products.grant({ userId, productId: "pro" })
-    assert.isString(subscriptionId)
+    assert.isString((await server.payments.products.grant({ userId, productId: "pro" })).subscriptionId)
     assert.strictEqual(
       await tagOf(server.safe.payments.products.grant({ userId, productId: "pro" })),
       "ProductAlreadyGranted"
     )
     await server.payments.products.cancel({ userId, productId: "pro" })
     const [cancelled] = await ada.app.payments.products.list({ userId })
-    assert.deepInclude(cancelled?.subscription, { subscriptionId, cancelAtPeriodEnd: true })
+    assert.deepInclude(cancelled, { id: "pro", type: "one_time", subscription: null })
     assert.strictEqual(await tagOf(server.safe.payments.products.cancel({ userId, productId: "pro" })), "Refused")
     assert.strictEqual(
       await tagOf(server.safe.payments.products.cancel({ userId, productId: "nope" })),
@@ -182,7 +179,7 @@ describe("a product", () => {
     assert.strictEqual(await tagOf(app.safe.payments.products.cancel({ userId, productId: "pro" })), "Refused")
     await ada.app.payments.products.cancel({ userId, productId: "pro" })
     const [cancelled] = await ada.app.payments.products.list({ userId })
-    assert.deepInclude(cancelled?.subscription, { cancelAtPeriodEnd: true })
+    assert.deepInclude(cancelled, { type: "one_time", subscription: null })
   })
   it("is listed with all others, even if the list spans several pages", async () => {
     const { server } = await selling()

@@ -109,7 +109,11 @@ export const seeded = async () => {
   })
   await admin.items.increase({ userId: ada.id, itemId: "credits" }, 5)
   await admin.items.increase({ teamId: home.id, itemId: "seats" }, 3)
-  await admin.payments.products.grant({ userId: ada.id, productId: "pro" })
+  // Only a subscription that a card pays for can be switched.
+  await admin.config.update({ "payments.testMode": false })
+  const checkout = await admin.payments.createCheckoutUrl({ userId: ada.id, productId: "pro" })
+  await emulator.fetch(checkout, { method: "POST", body: new URLSearchParams({ price_id: "monthly" }) })
+  await admin.config.update({ "payments.testMode": true })
   const category = (await admin.notifications.list(ada.id)).find(({ canDisable }) => canDisable)
   const [otherSession] = await admin.sessions.list(ada.id)
   const snapshot = emulator.snapshot()

@@ -11,20 +11,31 @@ import { balance } from "../../model/payments/Ledger.ts"
 import { grantsOf } from "../../model/payments/Purchases.ts"
 import { providerFailure } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext, unlockedStore } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
 const itemKey = (customer: Customer, itemId: string) => `${itemId}/${customerKey(customer)}`
 const byItem = (row: ItemChangeRow) => itemKey(row, row.itemId)
 
-/** The customer's quantity of the item. */
+/**
+ * The customer's quantity of the item. The provider reads the balance after the last expiry that it knows, even if that is in the future: an
+ * added quantity with an expiry never counts, but later removals take from it. It knows the expiries of changes, which removals ignore,
+ * but those of products only once they have passed.
+ */
 const quantityOf = (store: Store, customer: Customer, itemId: string, now: number): number => {
   const changes = store.itemChanges.whereKey(byItem, itemKey(customer, itemId))
   return balance([
-    ...changes.map(({ createdAt, expiresAt, quantity }) => ({ quantity, at: createdAt, expiresAt })),
-    ...grantsOf(store, customer, itemId, now)
-  ], now)
+    ...changes.map(({ createdAt, expiresAt, quantity }) => ({
+      quantity,
+      at: createdAt,
+      expiresAt: quantity < 0 ? null : expiresAt
+    })),
+    ...grantsOf(store, customer, itemId, now).map((grant) => ({
+      ...grant,
+      expiresAt: (grant.expiresAt ?? Infinity) > now ? null : grant.expiresAt
+    }))
+  ], Number.MAX_VALUE)
 }
 
 /** The item. Fails if there is no such item, or if it is for another type of customer. */
@@ -56,7 +67,7 @@ export const itemHandlers: Handlers<"ReadItem" | "UpdateItemQuantity"> = {
     const { delta: quantity, description = null, expiresAt } = body
     yield* itemFor(params)
     const customer = { projectId, customerType, customerId }
-    if (!query.allowNegative && quantityOf(store, customer, itemId, now) + quantity < 0) {
+    if (!query.allowNegative && quantityOf(yield* unlockedStore, customer, itemId, now) + quantity < 0) {
       return yield* new ItemQuantityInsufficientAmount({ details: { itemId, customerId, quantity } })
     }
     if (quantity !== (quantity | 0)) return yield* providerFailure("it stores changes of a quantity in 32 bits.")

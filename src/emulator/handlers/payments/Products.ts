@@ -5,11 +5,18 @@ import type { CustomerProduct } from "../../../schema/payments/Product.ts"
 import { periodEnd } from "../../model/payments/BillingIntervals.ts"
 import { type Catalog, catalogOf, intervalOf } from "../../model/payments/Catalog.ts"
 import { customerKey, requireCustomer, requireCustomerAccess } from "../../model/payments/Customers.ts"
-import { endPurchase, fulfilOrder, ownedPurchases, productOf, requireSalesOpen } from "../../model/payments/Purchases.ts"
+import {
+  endPurchase,
+  fulfilOrder,
+  type Order,
+  ownedPurchases,
+  productOf,
+  requireSalesOpen
+} from "../../model/payments/Purchases.ts"
 import { productById, requestedProduct, requireCustomerType } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext, unlockedStore } from "../../request/RequestContext.ts"
 import type { PurchaseRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
@@ -37,7 +44,10 @@ const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forCli
 const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: boolean): CustomerProduct => {
   const { createdAt, endedAt, id, interval, productId, quantity } = purchase
   const owned = { id: productId, quantity, product: productOf(purchase) }
-  if (interval === null) return { ...owned, type: "one_time", subscription: null, switchOptions: null }
+  // As at the provider, a cancelled subscription that no card pays for looks like a one-time purchase until its period ends.
+  if (interval === null || (endedAt !== null && purchase.source !== "paid")) {
+    return { ...owned, type: "one_time", subscription: null, switchOptions: null }
+  }
   return {
     ...owned,
     type: "subscription",
@@ -76,13 +86,14 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const { now } = yield* RequestContext
     yield* requireCustomer(params)
     const chosen = yield* requestedProduct(params, body)
-    const { id, interval } = yield* fulfilOrder(store, project, now, {
+    const order: Order = {
       ...chosen,
       customer: { projectId: project.id, customerType: params.customerType, customerId: params.customerId },
       priceId: null,
       quantity: body.quantity ?? 1,
       source: "grant"
-    })
+    }
+    const { id, interval } = yield* fulfilOrder(store, project, now, order, yield* unlockedStore)
     return { subscriptionId: interval === null ? null : id }
   }),
   CancelProduct: Effect.fnUntraced(function*({ params, query: { subscriptionId } }) {
@@ -122,10 +133,15 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const customer = yield* requireCustomerAccess(params)
     yield* requireSalesOpen(project)
     const catalog = catalogOf(project)
-    const from = ownedPurchases(store, customer, now).find(({ endedAt, interval, productId }) =>
-      interval !== null && endedAt === null && productId === body.fromProductId
+    const from = ownedPurchases(store, customer, now).find(({ endedAt, interval, productId, source }) =>
+      interval !== null && endedAt === null && productId === body.fromProductId && source === "paid"
     )
-    if (from === undefined) return yield* refuse(400, "The customer has no subscription to that product.")
+    if (from === undefined) {
+      return yield* refuse(
+        400,
+        "The customer has no subscription to that product that a card pays for. Others cannot be switched."
+      )
+    }
     const option = switchOptions(catalog, from, access === "client")?.find(({ productId }) => productId === body.toProductId)
     const { product } = option ?? {}
     if (product === undefined) return yield* refuse(400, "The subscription cannot be switched to that product.")

@@ -126,9 +126,18 @@ export const requireValidOrder = Effect.fnUntraced(function*(store: Store, proje
 export const endPurchase = (store: Store, purchase: PurchaseRow, at: number): PurchaseRow =>
   store.purchases.update(purchase, { endedAt: at })
 
-/** Gives the customer the ordered product, replacing the subscriptions that conflict with it. */
-export const fulfilOrder = Effect.fnUntraced(function*(store: Store, project: ProjectRow, now: number, order: Order) {
-  yield* requireValidOrder(store, project, order, now)
+/**
+ * Gives the customer the ordered product, replacing the subscriptions that conflict with it. The order is valid if it is so in `checked`, by
+ * default the store itself.
+ */
+export const fulfilOrder = Effect.fnUntraced(function*(
+  store: Store,
+  project: ProjectRow,
+  now: number,
+  order: Order,
+  checked: Store = store
+) {
+  yield* requireValidOrder(checked, project, order, now)
   const { customer, priceId, product, productId, quantity, source } = order
   for (const purchase of conflictingPurchases(store, catalogOf(project), customer, productId, now)) {
     endPurchase(store, purchase, now)

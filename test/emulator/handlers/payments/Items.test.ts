@@ -81,7 +81,7 @@ describe("an item", () => {
       assert.strictEqual(yield* server(quantity({ ...custom, customerId: "a" }, "gems")), 0)
       assert.strictEqual(yield* other.server(quantity(custom, "gems")), 0)
     }))
-  it.effect("loses an expired quantity, and a decrease uses the quantity that expires first", () =>
+  it.effect("never counts a quantity that expires, although a decrease uses it first", () =>
     Effect.gen(function*() {
       const { emulator, person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -90,11 +90,24 @@ describe("an item", () => {
       yield* server(change(customer, 10))
       yield* server(change(customer, -3))
       yield* server(change(customer, 4, { expiresAt: new Date(-1) }))
-      assert.strictEqual(yield* server(quantity(customer)), 12)
-      yield* TestClock.adjust("59 minutes")
-      assert.strictEqual(yield* server(quantity(customer)), 12)
-      emulator.advanceClock(60_000)
       assert.strictEqual(yield* server(quantity(customer)), 10)
+      assert.strictEqual(yield* refusalOf(server(change(customer, -11))), "ItemQuantityInsufficientAmount")
+      yield* server(change(customer, -3))
+      assert.strictEqual(yield* server(quantity(customer)), 9)
+      yield* TestClock.adjust("59 minutes")
+      assert.strictEqual(yield* server(quantity(customer)), 9)
+      emulator.advanceClock(60_000)
+      assert.strictEqual(yield* server(quantity(customer)), 9)
+    }))
+  it.effect("stays decreased after the expiry of a decrease", () =>
+    Effect.gen(function*() {
+      const { person, server } = yield* callers(catalog)
+      const { customer } = yield* person()
+      yield* server(change(customer, 5))
+      yield* server(change(customer, -2, { expiresAt: new Date((yield* Clock.currentTimeMillis) + 1_000) }))
+      assert.strictEqual(yield* server(quantity(customer)), 3)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* server(quantity(customer)), 3)
     }))
   it.effect("is granted every month while the customer owns a product that includes it", () =>
     Effect.gen(function*() {
@@ -124,8 +137,8 @@ describe("an item", () => {
       const saved = JSON.parse(JSON.stringify(emulator.snapshot())) as ReturnType<typeof emulator.snapshot>
       emulator.reset()
       emulator.restore(saved)
-      assert.strictEqual(yield* server(quantity(customer)), 145)
-      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* server(quantity(customer)), 100)
+      yield* TestClock.adjust("31 days")
       assert.strictEqual(yield* server(quantity(customer)), 100)
     }))
 })

@@ -3,11 +3,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { SetDefaultPaymentMethod, SetUpPaymentMethod } from "../../../../src/endpoints/payments/Billing.ts"
+import { CreateCheckoutUrl } from "../../../../src/endpoints/payments/Checkout.ts"
 import { ReadItem } from "../../../../src/endpoints/payments/Items.ts"
 import { SetUpPayments } from "../../../../src/endpoints/payments/Payments.ts"
 import { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "../../../../src/endpoints/payments/Products.ts"
 import { reveal } from "../../../../src/schema/wire/Wire.ts"
-import { callers, catalog, detailsOf, refusalOf, unknownId } from "../../Callers.ts"
+import { callers, catalog, detailsOf, refusalOf, unknownId, visit } from "../../Callers.ts"
 
 const custom = { customerType: "custom", customerId: "cust-1" } as const
 const box = (quantity = 1) => GrantProduct({ params: custom, body: { productId: "box", quantity } })
@@ -155,7 +156,7 @@ describe("a subscription", () => {
       yield* TestClock.adjust("10 days")
       yield* cancel("pro", subscriptionId ?? assert.fail())
       const { items: [owned] } = yield* ada.as(ListProducts({ params }))
-      assert.deepInclude(owned?.subscription, { cancelAtPeriodEnd: true, currentPeriodEnd: new Date("1970-02-01") })
+      assert.deepInclude(owned, { id: "pro", type: "one_time", subscription: null })
       assert.strictEqual(yield* credits, 100)
       assert.strictEqual(yield* refusalOf(again), "ProductAlreadyGranted")
       assert.strictEqual(yield* refusalOf(cancel("pro")), 400)
@@ -183,10 +184,7 @@ describe("a subscription", () => {
       const cancel = server(CancelProduct({ params: { ...params, productId: "_inline" }, query }))
       yield* cancel
       const { items } = yield* server(ListProducts({ params }))
-      assert.sameDeepMembers(
-        items.map(({ id, subscription }) => [id, subscription?.cancelAtPeriodEnd]),
-        [[null, true], ["pro", false]]
-      )
+      assert.sameDeepMembers(items.map(({ id, type }) => [id, type]), [[null, "one_time"], ["pro", "subscription"]])
       assert.strictEqual(yield* refusalOf(cancel), 400)
     }))
   it.effect("that was cancelled grants nothing when its last period ends", () =>
@@ -208,16 +206,20 @@ describe("a subscription", () => {
       yield* TestClock.adjust("60 days")
       assert.strictEqual(yield* gold, 14)
     }))
-  it.effect("can be switched within its product line by customers with a payment method", () =>
+  it.effect("that a card pays for can be switched within its product line by customers with a payment method", () =>
     Effect.gen(function*() {
-      const { ada, admin, configure, ids, params } = yield* withPro
+      const { admin, configure, emulator, person } = yield* callers({ ...catalog, "payments.testMode": false })
+      const ada = yield* person()
+      const params = ada.customer
       const to = (toProductId: string, more: object = {}) =>
         ada.as(SwitchProduct({ params, body: { fromProductId: "pro", toProductId, ...more } }))
+      assert.strictEqual(yield* refusalOf(ada.as(SetUpPaymentMethod({ params, body: {} }))), 400)
+      yield* admin(SetUpPayments({ body: {} }))
+      const { url } = yield* ada.as(CreateCheckoutUrl({ body: { ...params, productId: "pro" } }))
+      yield* visit(emulator, url, { price_id: "monthly" })
       for (const other of ["forever", "extra", "nope", "pro"]) assert.strictEqual(yield* refusalOf(to(other)), 400)
       assert.strictEqual(yield* refusalOf(to("max", { priceId: "nope" })), 400)
       assert.deepStrictEqual(yield* detailsOf(to("max")), params)
-      assert.strictEqual(yield* refusalOf(ada.as(SetUpPaymentMethod({ params, body: {} }))), 400)
-      yield* admin(SetUpPayments({ body: {} }))
       const { clientSecret } = yield* ada.as(SetUpPaymentMethod({ params, body: {} }))
       const [setupIntentId = ""] = reveal(clientSecret).split("_secret_")
       yield* ada.as(SetDefaultPaymentMethod({ params, body: { setupIntentId } }))
@@ -225,7 +227,14 @@ describe("a subscription", () => {
       assert.strictEqual(yield* refusalOf(to("max")), "NewPurchasesBlocked")
       yield* configure({ "payments.blockNewPurchases": false })
       yield* to("max", { priceId: "yearly" })
-      assert.deepStrictEqual(yield* ids, ["max"])
+      const { items } = yield* ada.as(ListProducts({ params }))
+      assert.deepStrictEqual(items.map(({ id }) => id), ["max"])
       assert.strictEqual(yield* refusalOf(to("max")), 400)
+    }))
+  it.effect("that was granted cannot be switched", () =>
+    Effect.gen(function*() {
+      const { ada, params } = yield* withPro
+      const change = SwitchProduct({ params, body: { fromProductId: "pro", toProductId: "max" } })
+      assert.strictEqual(yield* refusalOf(ada.as(change)), 400)
     }))
 })
