@@ -1,7 +1,6 @@
 /** How the tests run: every `test/**` file ending in `.test.ts` or `.test.tsx`, against the sources. */
 import { defineConfig } from "vitest/config"
 import { findPrograms } from "./scripts/programs.mjs"
-import { isDeep } from "./test/kit/Depth.ts"
 import { link } from "./test/link.ts"
 import { WaitingFirst } from "./test/Sequence.ts"
 

@@ -20,7 +20,7 @@ const selling = async () => {
   return { emulator, admin, configure, server, quantity, add, grant }
 }
 const statuses = async (replies: ReadonlyArray<Promise<Reply>>) =>
-  (await Promise.all(replies)).map(({ status }) => status).toSorted()
+  (await Promise.all(replies)).map(({ status }) => status).toSorted((a, b) => a - b)
 const times = <A>(count: number, call: () => A): ReadonlyArray<A> => Array.from({ length: count }, call)
 
 describe("without the fault, concurrent requests", () => {

@@ -1,12 +1,11 @@
 /** An app of each flavour with every live value over one seeded emulator, and the effect of a change on the values. */
 import { assert } from "@effect/vitest"
-import { Cause, Clock, Duration, Effect, Exit, Layer, Redacted } from "effect"
+import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import type { Live, LiveState, LiveValue } from "../../../src/live/index.ts"
 import * as Values from "../../../src/live/index.ts"
 import { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
 import { claimsOf } from "../../../src/pipeline/session/AccessToken.ts"
 import type { Session } from "../../../src/pipeline/session/Session.ts"
-import { liveThrottle } from "../../../src/pipeline/timing/Timing.ts"
 import { Transport } from "../../../src/pipeline/transport/Transport.ts"
 import { adminAppIn } from "../../../src/promise/AdminApp.ts"
 import { type RunsWith, runtimeKey } from "../../../src/promise/calls/Promised.ts"
@@ -16,39 +15,12 @@ import { serverAppIn } from "../../../src/promise/ServerApp.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
 import { catalog, mailServer } from "../../emulator/Callers.ts"
 import { newEmulator } from "../../kit/emulator.ts"
+import { virtualClock } from "./virtualClock.ts"
 
 export const bundleId = "com.example.app"
 export const password = "analytical engine"
 export const callbackUrl = "http://localhost:3000/back"
 export const [email, second, third] = ["ada@example.com", "countess@example.com", "lovelace@example.com"]
-
-/** Virtual time: pauses up to the throttle of live values end immediately, longer ones never. The emulator uses the same clock. */
-const virtualClock = () => {
-  let pausing = 0
-  const now = () => Date.now()
-  const nanos = () => BigInt(now()) * 1_000_000n
-  const clock: Clock.Clock = {
-    currentTimeMillisUnsafe: now,
-    currentTimeMillis: Effect.sync(now),
-    currentTimeNanosUnsafe: nanos,
-    currentTimeNanos: Effect.sync(nanos),
-    monotonicTimeNanosUnsafe: nanos,
-    monotonicTimeNanos: Effect.sync(nanos),
-    sleep: (duration) =>
-      Duration.isGreaterThan(duration, liveThrottle) ? Effect.never : Effect.callback<void>((resume) => {
-        pausing++
-        const timer = setImmediate(() => {
-          pausing--
-          resume(Effect.void)
-        })
-        return Effect.sync(() => {
-          pausing--
-          clearImmediate(timer)
-        })
-      })
-  }
-  return { layer: Layer.succeed(Clock.Clock, clock), pausing: () => pausing }
-}
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
