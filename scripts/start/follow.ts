@@ -79,7 +79,7 @@ export const follow = async (given: Follow): Promise<Taken> => {
     await server.end()
     addComplaints(problems, name, server.output())
   }
-  const visit = async ({ command, forms = "one", name }: Serving) => {
+  const visit = async ({ command, forms = "one", name }: Serving, provider: string) => {
     const port = await freePort()
     const url = `http://localhost:${port}/`
     const home = page.open === null ? "" : new URL(page.open).pathname.slice(1)
@@ -88,7 +88,10 @@ export const follow = async (given: Follow): Promise<Taken> => {
       command,
       port,
       url,
-      () => walk({ browser, url, home, server: name, problems, pages: project.pages ?? [], forms, onSignedIn })
+      () => {
+        const { content, pages = [] } = project
+        return walk({ browser, url, home, server: name, problems, pages, forms, provider, content, onSignedIn })
+      }
     )
   }
 
@@ -100,12 +103,12 @@ export const follow = async (given: Follow): Promise<Taken> => {
     }
     await serve("emulator", page.run[0] ?? "", port, emulatorUrl, async () => {
       const [development, ...later] = project.servers
-      if (development !== undefined) await visit(development)
+      if (development !== undefined) await visit(development, emulatorUrl)
       else await runProgram({ page, folder, env, serve, onSignedIn })
       await command(`npx latchkey init --framework ${page.name} --check`)
       let isBuilt = true
       for (const build of project.builds) isBuilt = await command(build) && isBuilt
-      if (isBuilt) { for (const production of later) await visit(production) }
+      if (isBuilt) { for (const production of later) await visit(production, emulatorUrl) }
     })
   } finally {
     for (const server of servers) await server.end()

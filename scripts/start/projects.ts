@@ -31,6 +31,8 @@ export interface Project {
   readonly servers: ReadonlyArray<Serving>
   /** Paths of further pages of the app. */
   readonly pages?: ReadonlyArray<string>
+  /** A text of the generator's page, which must stay visible while the provider cannot be reached from the browser. */
+  readonly content?: string
 }
 
 const ofNode = (page: string): Project => ({
@@ -94,7 +96,8 @@ export const projects: { readonly [name: string]: Project } = {
     generator: { command: "npm create vite@latest", arguments: "shop -- --template react-ts --no-interactive" },
     scaffold: null,
     builds: ["npx tsc -b", "npm run build"],
-    servers: viteServers("npm run preview -- --port $PORT --strictPort")
+    servers: viteServers("npm run preview -- --port $PORT --strictPort"),
+    content: "Get started"
   },
   next: next("--no-src-dir"),
   "next-src": next("--src-dir"),

@@ -4,6 +4,7 @@ import { sectionIds } from "../../src/react/app/settingsLinks.ts"
 import { pageTexts } from "../../src/react/translation/english/pages.ts"
 import { pagePaths } from "../../src/services/navigation/HandlerUrls.ts"
 import { type FormCount, keepsForm, recordForms } from "./forms.ts"
+import { survivesOutage } from "./outage.ts"
 import type { Problems } from "./Problems.ts"
 import { watch } from "./watch.ts"
 
@@ -19,6 +20,10 @@ export interface Walk {
   /** Paths of further pages of the app, which must answer with status 200. */
   readonly pages: ReadonlyArray<string>
   readonly forms: FormCount
+  /** The origin of the provider. */
+  readonly provider: string
+  /** A text of the app that must stay visible while the provider cannot be reached; `undefined`: not checked. */
+  readonly content: string | undefined
   /** Called when the app shows the user's address for the first time. */
   readonly onSignedIn: () => void
 }
@@ -107,7 +112,9 @@ const visitSections = async (page: Page, url: string, step: Step) => {
 }
 
 /** Adds each failure to `problems`. Rejects only if the browser itself fails. */
-export const walk = async ({ browser, forms, home, onSignedIn, pages, problems, server, url }: Walk): Promise<void> => {
+export const walk = async (
+  { browser, content, forms, home, onSignedIn, pages, problems, provider, server, url }: Walk
+): Promise<void> => {
   const context = await browser.newContext({ viewport })
   try {
     const page = await context.newPage()
@@ -139,6 +146,12 @@ export const walk = async ({ browser, forms, home, onSignedIn, pages, problems, 
       await page.reload()
       await showsUser()
     })
+    if (content !== undefined) {
+      await step(
+        "an outage",
+        () => survivesOutage({ context, url: url + home, provider, content, user: `Signed in as ${email}` })
+      )
+    }
     for (const path of [...pages, ...paths]) await step(path, () => load(page, url + path, path.startsWith("handler/")))
     await step(settings, () => visitSections(page, url, step))
     await step("the dialog", () => openDialog(page, url))
