@@ -72,7 +72,10 @@ await ada.passkeys.register()
 await ada.auth.signOut()
 tell("She signs out, and in again with a passkey", (await ada.auth.signInWithPasskey()).userId)
 const confirm = ({ loginCode }: { readonly loginCode: string }) => ada.cli.complete(loginCode)
-tell("A command-line program shares her session", await terminal.cli.promptLogin({ appUrl: site, wait: 10, prompt: confirm }))
+tell(
+  "A command-line program shares her session",
+  await terminal.cli.promptLogin({ appUrl: site, pollInterval: 10, prompt: confirm })
+)
 tell("Start of each of her sessions", (await ada.sessions.list()).map(({ createdAt }) => createdAt.toISOString()))
 
 await grace.navigation.redirectToSignIn()

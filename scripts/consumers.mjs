@@ -106,7 +106,7 @@ const signedUp = await fetch(apiUrl + "/auth/password/sign-up", { method: "POST"
 const { access_token: token, user_id: userId } = (await signedUp.json()) as { access_token: string; user_id: string }
 
 const { kind, user } = await verifier.verify(token)
-if (kind !== "normal" || user.id !== userId || verifier.remembered(token)?.user !== user) throw new Error("another user")
+if (kind !== "normal" || user.id !== userId || verifier.getCached(token)?.user !== user) throw new Error("another user")
 const forged: Verification = await verifier.safe.verify(token.slice(0, -4) + "AAAA")
 const wrong: InvalidAccessToken["wrong"] = !forged.ok && forged.error._tag === "InvalidAccessToken" ? forged.error.wrong : "key"
 if (wrong !== "signature") throw new Error(wrong)

@@ -53,6 +53,7 @@ export const localSources: ReadonlyArray<string> = [
   "errors/local/EmailServerErrors.ts",
   "errors/local/MetadataErrors.ts",
   "jwt/InvalidAccessToken.ts",
+  "jwt/InvalidVerifierOption.ts",
   "backend/server/refusals.ts",
   "backend/http-api/Refusals.ts",
   "backend/webhooks/WebhookErrors.ts",

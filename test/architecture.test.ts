@@ -38,8 +38,8 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
  * network modules for OAuth.
  */
 const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
-  emulator: ["Endpoint", "Transport", "WireRequest", "networkError", "Access", "Runtime"],
-  oauth2: ["Timing", "fetchTransport", "networkError", "responseText"]
+  emulator: ["Endpoint", "Transport", "WireRequest", "networkError", "Access", "Runtime", "durationFrom"],
+  oauth2: ["Timing", "fetchTransport", "networkError", "responseText", "durationFrom"]
 }
 
 /** Modules of Effect that may change in any version. Only a few folders may import them. */

@@ -15,7 +15,7 @@ const pairs = await Promise.all(Array.from({ length: 20 }, () => signUp(emulated
 const options = { projectId, baseUrl: emulated.url }
 
 /** Caches no token, so that every verification is complete. */
-const verifier = createVerifier({ ...options, remembered: 0 })
+const verifier = createVerifier({ ...options, cacheMaxEntries: 0 })
 const remembering = createVerifier(options)
 const keySet = createRemoteJWKSet(new URL(`${emulated.apiUrl}/projects/${projectId}/.well-known/jwks.json`))
 const issuer = `${emulated.apiUrl}/projects/${projectId}`
@@ -62,7 +62,7 @@ const measured = await inTurn({
 const rates = Array.from({ length: 20 }, () => {
   const begin = cpu()
   for (let index = 0; index < 200_000; index++) {
-    if (!remembering.remembered(at(index).accessToken)) throw new Error("not remembered")
+    if (!remembering.getCached(at(index).accessToken)) throw new Error("not remembered")
   }
   return 200_000 / (cpu() - begin) * 1_000_000
 })

@@ -1,8 +1,10 @@
 /** Runs the provider in one process, as `fetch`, as a transport in the caller's fiber, or on a port. */
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Send } from "../pipeline/ports/WireRequest.ts"
+import { millisOf } from "../pipeline/timing/durationFrom.ts"
 import { Transport } from "../pipeline/transport/Transport.ts"
 import type { Options, ReplayOptions, SavingOptions } from "./EmulatorOptions.ts"
 import { givenKeys } from "./GivenKeys.ts"
@@ -23,7 +25,8 @@ import type { EmulatorRequest } from "./request/EmulatorResponse.ts"
 import { initialKeysOf, seed } from "./Seed.ts"
 import type { DiskSnapshot } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
-import { currentTime, makeStore, restore, type Snapshot, snapshot, type Store } from "./store/Store.ts"
+import { currentTime, restore, type Snapshot, snapshot, type Store } from "./store/Store.ts"
+import { storeFrom } from "./storeFrom.ts"
 
 /** A running emulator. @category models @since 0.1.0 */
 export interface Emulator {
@@ -43,8 +46,11 @@ export interface Emulator {
   readonly webhookDeliveries: () => ReadonlyArray<WebhookDelivery>
   /** Deletes everything except the keys of `internal` and `project`, and resets the clock. */
   readonly reset: () => void
-  /** Moves the clock by a number of milliseconds. Throws a `RangeError` for a moment before 1970 or after 9999. */
-  readonly advanceClock: (millis: number) => void
+  /**
+   * Moves the clock by a duration, back if it is negative; a number is milliseconds. Throws a `RangeError` for a moment before 1970 or after
+   * 9999, and for what is not a duration.
+   */
+  readonly advanceClock: (duration: Duration.Input) => void
   /** Makes matching requests fail, answer differently or take longer. Throws `InvalidOption`, which names the invalid field of the fault. */
   readonly addFault: (fault: Fault) => void
   /** The remaining faults, each with the number of requests to which it still applies. */
@@ -158,7 +164,8 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
     },
     webhookDeliveries: () => webhooks?.log() ?? [],
     reset,
-    advanceClock: (millis) => {
+    advanceClock: (duration) => {
+      const millis = millisOf(duration)
       if (!advanceClock(store, millis)) throw new RangeError(`The emulator's clock cannot move by ${millis} ms.`)
       disk?.schedule()
       activity.changed()
@@ -187,16 +194,9 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
   }
 }
 
-const storeFrom = (options: Options): Store => {
-  const { accessTokenLifetime = 600_000, mailDelay = 0, passkeyChallenge, passwordIterations = 10_000 } = options
-  const { url = "http://emulator.test" } = options
-  const isUrlGiven = options.url !== undefined
-  const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge, isUrlGiven }
-  return makeStore(settings, url.replace(/\/$/, ""))
-}
-
 /**
- * Makes an emulator that keeps its state in memory. Throws `InvalidOption` for an invalid value in `project` or `webhooks`.
+ * Makes an emulator that keeps its state in memory. Throws `InvalidOption` for an invalid value in `project` or `webhooks`, and for
+ * an invalid duration.
  * @category constructors @since 0.1.0
  */
 export const makeSync = (options: Options = {}): Emulator => makeFrom(storeFrom(options), options)

@@ -1,4 +1,5 @@
 /** Options of an emulator. */
+import type * as Duration from "effect/Duration"
 import type { GivenKeys } from "./GivenKeys.ts"
 import type { WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
 
@@ -14,15 +15,15 @@ export interface Options {
    * "http://emulator.test", or the address on which the emulator listens
    */
   readonly url?: string
-  /** Lifetime of access tokens, in milliseconds. @default 600_000, ten minutes */
-  readonly accessTokenLifetime?: number
+  /** Lifetime of access tokens; a number is milliseconds. @default 10 minutes */
+  readonly accessTokenLifetime?: Duration.Input
   /** Rounds of PBKDF2 per password; tests may use 1. @default 10_000, a few milliseconds */
   readonly passwordIterations?: number
   /**
-   * Milliseconds that a project's e-mails wait before they are sent. At the provider, an e-mail can be changed, paused or cancelled for a
+   * How long a project's e-mails wait before they are sent; a number is milliseconds. At the provider, an e-mail can be changed, paused or cancelled for a
    * few seconds. The provider's own e-mails, with links and codes, never wait. @default 0
    */
-  readonly mailDelay?: number
+  readonly mailDelay?: Duration.Input
   /**
    * The challenge of every passkey ceremony, in base64url, to replay recorded ceremonies. The provider's tests use a fixed challenge too:
    * `TU9DSw`. @default a random challenge for each ceremony

@@ -4,13 +4,13 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import type * as Redis from "effect/persistence/Redis"
 import * as Result from "effect/Result"
 import { isRequestBound } from "../base/requestBound.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import * as SharedRenewals from "../layers/tokenStores/SharedRenewals.ts"
 import type { TransportService } from "../pipeline/ports/WireRequest.ts"
+import { invalidDuration, millisOf } from "../pipeline/timing/durationFrom.ts"
 import { maximumWait } from "../pipeline/timing/Timing.ts"
 import { Transport } from "../pipeline/transport/Transport.ts"
 import * as FleetRenewals from "./FleetRenewals.ts"
@@ -30,9 +30,9 @@ export interface BudgetOptions {
    * The longest wait of a request for the budget; a number is milliseconds. A request that would wait longer fails as if throttled
    * (`Throttled`). @default 60 seconds
    */
-  readonly longestWait?: Duration.Input | undefined
+  readonly maxWait?: Duration.Input | undefined
   /** The longest time that all processes pause after one of them receives a `Retry-After`; a number is milliseconds. @default 60 seconds */
-  readonly longestPause?: Duration.Input | undefined
+  readonly maxPause?: Duration.Input | undefined
 }
 
 /** @category models @since 0.1.0 */
@@ -48,13 +48,13 @@ export interface FleetOptions {
   /** Caches users, including their personal data, in Redis. The cached values are encrypted and expire. @default false */
   readonly users?: boolean | UsersOptions | undefined
   /** How long renewed tokens stay in Redis, where they are encrypted; a number is milliseconds. @default 60 seconds */
-  readonly renewalsKeptFor?: Duration.Input | undefined
+  readonly renewalTimeToLive?: Duration.Input | undefined
   /** The prefix of keys in Redis. Fleets of different projects may share a prefix. @default "latchkey:" */
   readonly prefix?: string | undefined
   /** The timeout of one Redis command; a number is milliseconds. @default 250 milliseconds */
   readonly timeout?: Duration.Input | undefined
   /** How long commands are skipped after Redis failed to answer; a number is milliseconds. @default 5 seconds */
-  readonly pause?: Duration.Input | undefined
+  readonly resetTimeout?: Duration.Input | undefined
 }
 
 /** The parts of a fleet that its apps use. @category services @since 0.1.0 */
@@ -68,17 +68,17 @@ export class Fleet extends Context.Service<Fleet, {
 
 const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
+/** A duration from one millisecond to `most`. */
 const durationFrom = (
   option: string,
   input: Duration.Input | undefined,
   otherwise: Duration.Input,
-  most: Duration.Input = maximumWait
+  most: Duration.Duration = Duration.millis(maximumWait)
 ): Result.Result<Duration.Duration, InvalidOption> => {
-  const given = Duration.fromInput(input ?? otherwise)
-  const longest = Duration.fromInputUnsafe(most)
-  return Option.isSome(given) && Duration.toMillis(given.value) >= 1 && Duration.isLessThanOrEqualTo(given.value, longest)
-    ? Result.succeed(given.value)
-    : invalid(option, `must be a duration from one millisecond to ${Duration.format(longest)}.`)
+  const millis = millisOf(input ?? otherwise)
+  return millis >= 1 && millis <= Duration.toMillis(most)
+    ? Result.succeed(Duration.millis(millis))
+    : invalidDuration(option, ` from one millisecond to ${Duration.format(most)}`)
 }
 
 /** Maximum value of `limit` and `limitWithoutRedis`: for each host, Redis keeps a list with one entry per request. */
@@ -97,8 +97,8 @@ export const settingsFrom = (options: FleetOptions) =>
     return {
       prefix,
       timeout: yield* durationFrom("timeout", options.timeout, "250 millis"),
-      pause: yield* durationFrom("pause", options.pause, "5 seconds"),
-      keptFor: yield* durationFrom("renewalsKeptFor", options.renewalsKeptFor, "60 seconds"),
+      resetTimeout: yield* durationFrom("resetTimeout", options.resetTimeout, "5 seconds"),
+      renewalTimeToLive: yield* durationFrom("renewalTimeToLive", options.renewalTimeToLive, "60 seconds"),
       timeToLive: users === undefined || users === false ? null : yield* durationFrom(
         "users.timeToLive",
         users === true ? undefined : users.timeToLive,
@@ -109,8 +109,8 @@ export const settingsFrom = (options: FleetOptions) =>
         limit: yield* countFrom("budget.limit", budget.limit),
         limitWithoutRedis: yield* countFrom("budget.limitWithoutRedis", budget.limitWithoutRedis ?? budget.limit),
         window: yield* durationFrom("budget.window", budget.window, 0),
-        longestWait: yield* durationFrom("budget.longestWait", budget.longestWait, "60 seconds"),
-        longestPause: yield* durationFrom("budget.longestPause", budget.longestPause, "60 seconds")
+        maxWait: yield* durationFrom("budget.maxWait", budget.maxWait, "60 seconds"),
+        maxPause: yield* durationFrom("budget.maxPause", budget.maxPause, "60 seconds")
       }
     }
   })
@@ -121,11 +121,11 @@ const readAlways: ReadUsers.ReadUsers = {
 }
 
 const make = Effect.fnUntraced(function*(options: FleetOptions) {
-  const { budget, keptFor, pause, prefix, timeToLive, timeout } = yield* Effect.fromResult(settingsFrom(options))
-  const shared = yield* SharedRedis.make({ timeout, pause })
+  const { budget, prefix, renewalTimeToLive, resetTimeout, timeToLive, timeout } = yield* Effect.fromResult(settingsFrom(options))
+  const shared = yield* SharedRedis.make({ timeout, resetTimeout })
   const local = SharedRenewals.make(SharedRenewals.maximumRenewals, !isRequestBound())
   return Fleet.of({
-    renewals: yield* FleetRenewals.make(shared, local, { prefix, keptFor }),
+    renewals: yield* FleetRenewals.make(shared, local, { prefix, timeToLive: renewalTimeToLive }),
     budgeted: budget === null ? identity : RequestBudget.make(shared, { prefix, ...budget }),
     users: timeToLive === null ? readAlways : ReadUsers.make(shared, { prefix, timeToLive })
   })

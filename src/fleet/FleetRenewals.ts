@@ -59,7 +59,7 @@ const readBeginning = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals([
 export interface FleetRenewalsOptions {
   readonly prefix: string
   /** How long Redis keeps a result. */
-  readonly keptFor: Duration.Duration
+  readonly timeToLive: Duration.Duration
 }
 
 type Exchanged<E> = Effect.Effect<Option.Option<RenewedTokens>, E>
@@ -81,7 +81,7 @@ interface Attempt {
   readonly shared: SharedRedis
   readonly place: SealingKey
   readonly realm: string
-  readonly keptFor: Duration.Duration
+  readonly timeToLive: Duration.Duration
   /**
    * Returns the stored result if there is one and it differs from `unless`, a result that the caller cannot use. Otherwise, takes the lock
    * if it is free.
@@ -93,9 +93,9 @@ interface Attempt {
 }
 
 /** Releases the lock. Also publishes the result if other processes can use it. */
-const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, tokens: Option.Option<Tokens>) =>
+const publish = ({ timeToLive, place, publish, realm, release, shared }: Attempt, tokens: Option.Option<Tokens>) =>
   Effect.gen(function*() {
-    const life = lifeOfResult(tokens, yield* Clock.currentTimeMillis, keptFor)
+    const life = lifeOfResult(tokens, yield* Clock.currentTimeMillis, timeToLive)
     const sealed = life > 0 ? yield* sealOutcome(place, realm, tokens) : Option.none()
     yield* shared.ask(Option.isSome(sealed) ? publish(sealed.value, life) : release, ignoreReply)
   })
@@ -170,7 +170,11 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
   })
 
 /** Shares renewals within the fleet. `local` shares those within this process, also while Redis is unavailable. */
-export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: FleetRenewalsOptions): Effect.Effect<Renewals> =>
+export const make = (
+  shared: SharedRedis,
+  local: Renewals,
+  { timeToLive, prefix }: FleetRenewalsOptions
+): Effect.Effect<Renewals> =>
   Effect.contextWith((context) => {
     const run = commandsOf(shared)
     const attemptAt = (place: SealingKey, realm: string): Attempt => {
@@ -180,7 +184,7 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
         shared,
         place,
         realm,
-        keptFor,
+        timeToLive,
         begin: (unless) => run.begin(result, lock, owner, lease, unless),
         extend: run.extend(lock, owner, lease),
         release: run.release(lock, owner),

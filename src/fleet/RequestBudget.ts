@@ -27,8 +27,8 @@ export interface RequestBudgetOptions {
   /** The number of requests that one process may send per `window` while Redis is unavailable. */
   readonly limitWithoutRedis: number
   readonly window: Duration.Duration
-  readonly longestWait: Duration.Duration
-  readonly longestPause: Duration.Duration
+  readonly maxWait: Duration.Duration
+  readonly maxPause: Duration.Duration
 }
 
 /** The result of a reservation. `wait` is in milliseconds. If `granted` is false, the wait would be too long, and no time was reserved. */
@@ -122,8 +122,8 @@ const hostOf = ({ url }: WireRequest) => URL.canParse(url) ? new URL(url).host :
 export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner: TransportService) => TransportService => {
   const { limit, prefix } = options
   const window = Duration.toMillis(options.window)
-  const longest = Duration.toMillis(options.longestWait)
-  const longestPause = Duration.toMillis(options.longestPause)
+  const longest = Duration.toMillis(options.maxWait)
+  const maxPause = Duration.toMillis(options.maxPause)
   const run = { take: shared.redis.eval(take), pause: shared.redis.eval(pauseHost) }
   const lost = LostHosts.make()
   const locals = new Map<string, ReturnType<typeof localBudget>>()
@@ -152,7 +152,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
     Clock.clockWith((clock) => {
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
       if (status !== 429 || knownErrorOf(reply) !== undefined) return Effect.void
-      const asked = Math.min(retryAfter(replyHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? 0, longestPause)
+      const asked = Math.min(retryAfter(replyHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? 0, maxPause)
       if (asked <= 0) return Effect.void
       localOf(host).pauseUntil(monotonicMillis(clock) + asked)
       return Effect.asVoid(shared.ask(run.pause(keysOf(host)[1], Math.ceil(asked)), ignoreReply))

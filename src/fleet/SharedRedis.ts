@@ -31,7 +31,7 @@ export interface SharedRedis {
 
 export interface SharedRedisOptions {
   readonly timeout: Duration.Duration
-  readonly pause: Duration.Duration
+  readonly resetTimeout: Duration.Duration
 }
 
 /** Number of consecutive failures that open the circuit breaker. A single failure may be transient. */
@@ -68,12 +68,12 @@ const logTransition = (transition: CircuitBreaker.Transition, why: string): Effe
 
 /** Wraps Redis in a circuit breaker. Logs once when Redis becomes unavailable, and once when it is back. */
 export const make = Effect.fnUntraced(function*(
-  { pause, timeout }: SharedRedisOptions
+  { resetTimeout, timeout }: SharedRedisOptions
 ): Effect.fn.Return<SharedRedis, never, Redis.Redis | Scope.Scope> {
   const redis = yield* Redis.Redis
   const breaker = yield* CircuitBreaker.make({
     tripPolicy: CircuitBreaker.consecutive(maxFailures),
-    openDuration: pause
+    openDuration: resetTimeout
   }).pipe(Effect.provide(CircuitBreaker.layerStoreMemory()))
   let why = ""
   yield* breaker.transitions.pipe(

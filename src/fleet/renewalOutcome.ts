@@ -28,11 +28,11 @@ const readOutcome = Schema.decodeUnknownOption(Outcome)
 const writeOutcome = Schema.encodeOption(Outcome)
 
 /** Milliseconds for which a result is usable, rounded down; 0 or less if it is unusable. `tokens` is `None` if the session has ended. */
-export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor: Duration.Duration): number => {
-  if (Option.isNone(tokens)) return Duration.toMillis(keptFor)
+export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, timeToLive: Duration.Duration): number => {
+  if (Option.isNone(tokens)) return Duration.toMillis(timeToLive)
   const { accessToken } = tokens.value
   const left = accessToken === null ? 0 : lifeOf(accessToken).expiresAt - now - Duration.toMillis(requiredLifetime)
-  return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
+  return Math.floor(Math.min(left, Duration.toMillis(timeToLive)))
 }
 
 /** Encrypts the result of a process that could not exchange the refresh token. The result does not contain the reason. */

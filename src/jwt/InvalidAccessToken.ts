@@ -33,7 +33,7 @@ const advice: { readonly [W in Wrong]?: string } = {
   key: "the project has no key with that id. Check the project id and the base URL.",
   iss: "another provider issued it, or the base URL differs from the provider's own. Check the option `issuer`.",
   aud: "it has another audience, such as another project.",
-  kind: "its user is anonymous or restricted. The option `accept` lists the accepted kinds of users."
+  kind: "its user is anonymous or restricted. The option `userKinds` lists the accepted kinds of users."
 }
 
 /**

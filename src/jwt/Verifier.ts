@@ -1,30 +1,35 @@
 /** Verification of access tokens with the project's public keys, without a request per token. */
+import * as Environment from "../base/Environment.ts"
 import { apiUrlOf, hostedBaseUrl, isProjectId } from "../base/project.ts"
 import { check, expiryOf, type UserKind, type VerifiedAccessToken } from "./checkClaims.ts"
 import { type Members, read } from "./compactForm.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "./InvalidAccessToken.ts"
+import { InvalidVerifierOption } from "./InvalidVerifierOption.ts"
 import * as KeySet from "./KeySet.ts"
+import { type DurationInput, millisOf } from "./millisOf.ts"
 import type { Key } from "./readKeySet.ts"
 import * as VerifiedTokens from "./VerifiedTokens.ts"
 
 /** @category models @since 0.1.0 */
 export interface VerifierOptions {
-  /** A UUID, or `internal`. */
-  readonly projectId: string
-  /** The address to read the keys from, without `/api/v1`. @default "https://api.stack-auth.com" */
+  /** The project's id: a UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID */
+  readonly projectId?: string | undefined
+  /**
+   * The address to read the keys from, without `/api/v1`. @default NEXT_PUBLIC_STACK_API_URL and related variables, or the hosted provider
+   */
   readonly baseUrl?: string | undefined
   /** The issuer in tokens, without `/api/v1`, if it differs from `baseUrl`. @default baseUrl */
   readonly issuer?: string | undefined
   /** The accepted kinds of users. @default ["normal"] */
-  readonly accept?: ReadonlyArray<UserKind> | undefined
-  /** The tolerated clock difference in milliseconds, at most five minutes. @default 30_000 */
-  readonly tolerance?: number | undefined
+  readonly userKinds?: ReadonlyArray<UserKind> | undefined
+  /** The tolerated clock difference, at most five minutes; a number is milliseconds. @default 30 seconds */
+  readonly clockTolerance?: DurationInput | undefined
   /** Maximum number of cached tokens; 0 disables the cache. @default 2_000, about 6 MB */
-  readonly remembered?: number | undefined
-  /** How long a token is cached, in milliseconds; at most until it or its key expires. @default 300_000 */
-  readonly rememberedFor?: number | undefined
-  /** Time limit for reading the keys, in milliseconds. @default 5_000 */
-  readonly timeout?: number | undefined
+  readonly cacheMaxEntries?: number | undefined
+  /** How long a verified token is cached, at most until it or its key expires; a number is milliseconds. @default 5 minutes */
+  readonly cacheMaxAge?: DurationInput | undefined
+  /** Time limit for reading the keys, at most five minutes; a number is milliseconds. @default 5 seconds */
+  readonly timeout?: DurationInput | undefined
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Returns the current time in milliseconds since 1970. @default Date.now */
@@ -47,12 +52,25 @@ export interface Verifier {
   /** Like `verify`; a failure is a value instead of a rejection. */
   readonly safe: { readonly verify: (token: string) => Promise<Verification> }
   /** Synchronously returns the cached result for a token that is still valid. `undefined` does not mean that the token is invalid. */
-  readonly remembered: (token: string) => VerifiedAccessToken | undefined
+  readonly getCached: (token: string) => VerifiedAccessToken | undefined
 }
 
-const amount = (name: string, value: number, most: number): number => {
-  if (typeof value === "number" && value >= 0 && value <= most) return value
-  throw new TypeError(`Option \`${name}\` must be a number from 0 to ${most}.`)
+/** The upper limit of `cacheMaxEntries`. */
+const mostEntries = 1_000_000
+/** The upper limit of `clockTolerance` and `timeout`, in milliseconds. */
+const fiveMinutes = 300_000
+
+const countFrom = (option: string, value: number): number => {
+  if (typeof value === "number" && value >= 0 && value <= mostEntries) return value
+  throw new InvalidVerifierOption(option, `must be a number from 0 to ${mostEntries}.`)
+}
+
+/** A duration in milliseconds. */
+const durationFrom = (option: string, input: DurationInput, most = Number.POSITIVE_INFINITY): number => {
+  const millis = millisOf(input)
+  if (millis >= 0 && millis <= most) return millis
+  const limit = most === fiveMinutes ? " of at most five minutes" : ""
+  throw new InvalidVerifierOption(option, `must be a duration${limit}, such as "30 seconds" or 30000.`)
 }
 
 const addressOf = (name: string, value: unknown): string => {
@@ -61,13 +79,13 @@ const addressOf = (name: string, value: unknown): string => {
     // `fetch` refuses them, with an error that contains the password.
     if (username === "" && password === "") return apiUrlOf(value)
   }
-  throw new TypeError(`Option \`${name}\` must be an http or https URL without user name, password, query and fragment.`)
+  throw new InvalidVerifierOption(name, `must be an http or https URL without user name, password, query and fragment.`)
 }
 
-const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<UserKind>): string => {
-  const kind = accept.includes("anonymous")
+const keySetUrl = (apiUrl: string, projectId: string, userKinds: ReadonlyArray<UserKind>): string => {
+  const kind = userKinds.includes("anonymous")
     ? "?include_anonymous=true"
-    : accept.includes("restricted")
+    : userKinds.includes("restricted")
     ? "?include_restricted=true"
     : ""
   return `${apiUrl}/projects/${projectId}/.well-known/jwks.json${kind}`
@@ -76,8 +94,9 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
 /**
  * A verifier for one project. Create it once and reuse it, because it caches the keys. It reads the keys for the first token, and refreshes
  * them on use once they are ten minutes old. A token with an unknown key also causes a read, at most every 30 seconds. Concurrent calls
- * share one read where the platform allows it. While the provider is down, cached keys are used for up to 24 hours. Invalid options throw a
- * `TypeError`.
+ * share one read where the platform allows it. While the provider is down, cached keys are used for up to 24 hours.
+ *
+ * **Errors** `InvalidVerifierOption`, thrown immediately
  *
  * A token is valid until it expires, even after its user has signed out. If that matters, ask the provider.
  *
@@ -89,7 +108,7 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
  * ```
  * @category constructors @since 0.1.0
  */
-export const createVerifier = (options: VerifierOptions): Verifier => createClockedVerifier(options).verifier
+export const createVerifier = (options: VerifierOptions = {}): Verifier => createClockedVerifier(options).verifier
 
 /** A verifier, and a function that verifies by another clock. */
 export interface ClockedVerifier {
@@ -103,32 +122,36 @@ export const createClockedVerifier = (options: VerifierOptions): ClockedVerifier
   try {
     return verifierOf(options)
   } catch (thrown) {
-    if (thrown instanceof TypeError) throw thrown
+    if (thrown instanceof InvalidVerifierOption) throw thrown
     // The cause is, for example, the error of a getter.
-    throw new TypeError("Option `options` must be an object of options that can be read.", { cause: thrown })
+    throw new InvalidVerifierOption("options", "must be an object of options that can be read.", { cause: thrown })
   }
 }
 
 const verifierOf = (options: VerifierOptions): ClockedVerifier => {
-  const { projectId, baseUrl = hostedBaseUrl, issuer = baseUrl, accept = ["normal"], now = () => Date.now() } = options
-  if (typeof projectId !== "string" || !isProjectId(projectId)) {
-    throw new TypeError("Option `projectId` must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
+  const { projectId = Environment.projectId(), baseUrl = Environment.baseUrl() ?? hostedBaseUrl } = options
+  const { issuer = baseUrl, userKinds = ["normal"], now = () => Date.now() } = options
+  if (projectId === undefined) {
+    throw new InvalidVerifierOption("projectId", `is missing. Pass it, or set ${Environment.projectIdNames.join(" or ")}.`)
   }
-  if (!Array.isArray(accept)) throw new TypeError("Option `accept` must be a list of kinds of users.")
-  if (typeof now !== "function") throw new TypeError("Option `now` must be a function that returns milliseconds.")
+  if (typeof projectId !== "string" || !isProjectId(projectId)) {
+    throw new InvalidVerifierOption("projectId", "must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
+  }
+  if (!Array.isArray(userKinds)) throw new InvalidVerifierOption("userKinds", "must be a list of kinds of users.")
+  if (typeof now !== "function") throw new InvalidVerifierOption("now", "must be a function that returns milliseconds.")
   const apiUrl = addressOf("baseUrl", baseUrl)
-  const tolerance = amount("tolerance", options.tolerance ?? 30_000, 300_000)
-  const expected = { projectId, issuer: addressOf("issuer", issuer), accept, tolerance }
-  const rememberedFor = amount("rememberedFor", options.rememberedFor ?? 300_000, Number.MAX_SAFE_INTEGER)
-  const tokens = VerifiedTokens.make(amount("remembered", options.remembered ?? 2_000, 1_000_000))
+  const clockTolerance = durationFrom("clockTolerance", options.clockTolerance ?? 30_000, fiveMinutes)
+  const expected = { projectId, issuer: addressOf("issuer", issuer), userKinds, clockTolerance }
+  const cacheMaxAge = durationFrom("cacheMaxAge", options.cacheMaxAge ?? 300_000)
+  const tokens = VerifiedTokens.make(countFrom("cacheMaxEntries", options.cacheMaxEntries ?? 2_000))
   const keys = KeySet.make({
-    url: keySetUrl(apiUrl, projectId, accept),
+    url: keySetUrl(apiUrl, projectId, userKinds),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    timeout: amount("timeout", options.timeout ?? 5_000, 300_000),
+    timeout: durationFrom("timeout", options.timeout ?? 5_000, fiveMinutes),
     now
   })
 
-  const rememberedAt = (token: string, time: number) => tokens.get(token, time, keys.known)
+  const cachedAt = (token: string, time: number) => tokens.get(token, time, keys.known)
 
   const keyFor = async (keyId: string, claims: Members, time: number): Promise<Key> => {
     // Checked first, so that an invalid token causes no request for keys.
@@ -139,14 +162,14 @@ const verifierOf = (options: VerifierOptions): ClockedVerifier => {
   }
 
   const claimsAt = async (token: string, now: () => number): Promise<VerifiedAccessToken> => {
-    const before = rememberedAt(token, now())
+    const before = cachedAt(token, now())
     if (before !== undefined) return before
     const { claims, keyId } = read(token)
     const key = keys.known(keyId) ?? await keyFor(keyId, claims, now())
     // Checks again, because reading the keys may have taken time.
     const verified = check(claims, expected, now())
     if (!await key.signed(token)) throw new InvalidAccessToken("signature")
-    tokens.set(token, { verified, keyId, key, until: Math.min(expiryOf(claims, expected), now() + rememberedFor) })
+    tokens.set(token, { verified, keyId, key, until: Math.min(expiryOf(claims, expected), now() + cacheMaxAge) })
     return verified
   }
 
@@ -160,7 +183,7 @@ const verifierOf = (options: VerifierOptions): ClockedVerifier => {
     verifyAt,
     verifier: {
       verify: (token) => claimsAt(token, now),
-      remembered: (token) => rememberedAt(token, now()),
+      getCached: (token) => cachedAt(token, now()),
       safe: { verify: (token) => verifyAt(token, now) }
     }
   }

@@ -35,9 +35,9 @@ export interface Expected {
   readonly projectId: string
   /** The issuer with the API's version, without a trailing slash. */
   readonly issuer: string
-  readonly accept: ReadonlyArray<UserKind>
+  readonly userKinds: ReadonlyArray<UserKind>
   /** The tolerated clock skew, in milliseconds. */
-  readonly tolerance: number
+  readonly clockTolerance: number
 }
 
 const folders = { normal: "projects", restricted: "projects-restricted-users", anonymous: "projects-anonymous-users" } as const
@@ -61,7 +61,7 @@ const kinds = ["normal", "restricted", "anonymous"] as const
 const kindOf = ({ aud, iss }: Members, expected: Expected): UserKind => {
   const kind = kinds.find((kind) => issuerAndAudience(expected, kind).audience === aud) ?? wrong("aud")
   if (issuerAndAudience(expected, kind).issuer !== iss) wrong("iss")
-  return expected.accept.includes(kind) ? kind : wrong("kind")
+  return expected.userKinds.includes(kind) ? kind : wrong("kind")
 }
 
 /** The last second that a `Date` can represent, in seconds since 1970. */
@@ -70,15 +70,15 @@ const lastSecond = 8_640_000_000_000
 const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= lastSecond
 
 /** When the claims expire, in milliseconds since 1970, including the tolerance. */
-export const expiryOf = ({ exp }: Members, { tolerance }: Pick<Expected, "tolerance">): number =>
-  isSecond(exp) ? exp * 1000 + tolerance : wrong("exp")
+export const expiryOf = ({ exp }: Members, { clockTolerance }: Pick<Expected, "clockTolerance">): number =>
+  isSecond(exp) ? exp * 1000 + clockTolerance : wrong("exp")
 
 const checkTimes = (claims: Members, expected: Expected, now: number): void => {
   const { iat, nbf } = claims
   // Negated, so that a token is also refused if the option `now` returns `NaN`.
   if (!(now < expiryOf(claims, expected))) wrong("exp")
-  if (!isSecond(iat) || iat * 1000 - expected.tolerance > now) wrong("iat")
-  if (nbf !== undefined && (!isSecond(nbf) || nbf * 1000 - expected.tolerance > now)) wrong("nbf")
+  if (!isSecond(iat) || iat * 1000 - expected.clockTolerance > now) wrong("iat")
+  if (nbf !== undefined && (!isSecond(nbf) || nbf * 1000 - expected.clockTolerance > now)) wrong("nbf")
 }
 
 const text = (value: unknown) => typeof value === "string" ? value : null

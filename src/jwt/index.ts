@@ -2,4 +2,6 @@
 export type { UserKind, VerifiedAccessToken } from "./checkClaims.ts"
 export type { ClaimedUser } from "./ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable, type Wrong } from "./InvalidAccessToken.ts"
+export { InvalidVerifierOption } from "./InvalidVerifierOption.ts"
+export type { DurationInput } from "./millisOf.ts"
 export { createVerifier, type Verification, type Verifier, type VerifierOptions } from "./Verifier.ts"

@@ -1,8 +1,10 @@
 /** Sign-in with an authorization code and PKCE (RFC 6749, section 4.1; RFC 7636; OpenID Connect Core 1.0, section 3.1). */
+import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Unsendable } from "../errors/call/Reasons.ts"
+import { millisOf } from "../pipeline/timing/durationFrom.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
 import type { Client } from "./Client.ts"
 import { dpopHandle } from "./DPoP.ts"
@@ -47,8 +49,8 @@ export interface AuthorizationRequest {
   /** `none`, `login`, `consent`, `select_account` (OpenID Connect Core 1.0, section 3.1.2.1). */
   readonly prompt?: string
   readonly loginHint?: string
-  /** The maximum age of the user's sign-in at the server, in whole seconds. @default any age */
-  readonly maxAge?: number
+  /** The maximum age of the user's sign-in at the server, in whole seconds; a number is milliseconds. @default any age */
+  readonly maxAge?: Duration.Input
   /** Additional parameters, which cannot replace those that this library sets. */
   readonly parameters?: { readonly [name: string]: string }
 }
@@ -72,12 +74,13 @@ export const startAuthorization = (
 ): Effect.Effect<StartedAuthorization, OAuth2Error> =>
   runOperation("startAuthorization", async (exchange) => {
     const { library } = exchange
-    const { loginHint, maxAge, parameters, prompt, redirectUri, scope = [] } = request
+    const { loginHint, parameters, prompt, redirectUri, scope = [] } = request
+    const maxAge = request.maxAge === undefined ? undefined : millisOf(request.maxAge) / 1000
     const scopes = scopeParameter(scope)
     const url = endpointOf(client.server, "authorizationEndpoint")
     if (!URL.canParse(redirectUri)) throw new Unsendable({ why: "redirectUri is not an absolute URL" })
     if (maxAge !== undefined && !(Number.isSafeInteger(maxAge) && maxAge >= 0)) {
-      throw new Unsendable({ why: "maxAge is not a whole number of seconds" })
+      throw new Unsendable({ why: "maxAge is not a duration of whole seconds" })
     }
     const [state, codeVerifier] = [randomString(), randomString()]
     const nonce = scope.includes("openid") ? randomString() : null

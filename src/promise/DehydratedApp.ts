@@ -1,9 +1,9 @@
 /** An app as plain JSON without secrets, written by a server and read by the browser. */
 import * as Equal from "effect/Equal"
 import * as Result from "effect/Result"
+import { browserBaseUrl } from "../base/Environment.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
-import { browserBaseUrl } from "../layers/app/Environment.ts"
 import { hasDocument } from "../layers/browser/BrowserPage.ts"
 import { type AppDescription, descriptionOf, findApp } from "./AppRegistry.ts"
 import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
@@ -77,7 +77,7 @@ export type HydrateOptions = Pick<
   | "extraRequestHeaders"
   | "timeout"
   | "totalTimeout"
-  | "longestWait"
+  | "maxRetryAfter"
   | "retry"
 >
 

@@ -34,7 +34,7 @@ export interface Flavours {
 /** Options that replace an app's defaults; `authenticator` applies only to promise client apps. @category models @since 0.1.0 */
 export interface ProgramOptions
   extends
-    Pick<AppOptions, "timeout" | "totalTimeout" | "longestWait" | "headerPrefix">,
+    Pick<AppOptions, "timeout" | "totalTimeout" | "maxRetryAfter" | "headerPrefix">,
     NavigationOptions,
     Pick<ClientAppOptions, "authenticator">
 {}

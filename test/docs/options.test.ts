@@ -7,7 +7,7 @@ import { type AuthenticationOptions, createAuthentication } from "../../src/back
 import { hostedBaseUrl } from "../../src/base/project.ts"
 import { createVerifier } from "../../src/jwt/index.ts"
 import { settingsFrom } from "../../src/layers/app/AppOptions.ts"
-import { attempts, serverTotalTimeout } from "../../src/pipeline/timing/Timing.ts"
+import { maxAttempts, serverTotalTimeout } from "../../src/pipeline/timing/Timing.ts"
 import { MaxResponseBytes } from "../../src/pipeline/transport/responseText.ts"
 import type { AdminAppOptions, OwnedAppOptions } from "../../src/promise/AdminApp.ts"
 import type { ClientAppOptions } from "../../src/promise/ClientApp.ts"
@@ -26,7 +26,7 @@ const network = {
   fetch: 1,
   timeout: 1,
   totalTimeout: 1,
-  longestWait: 1,
+  maxRetryAfter: 1,
   maxResponseBytes: 1
 } as const
 const ofApps = { retry: 1, redirectAfterAuth: 1, urls: 1, navigator: 1, signUpVersion: 1, metadata: 1 } as const
@@ -50,11 +50,11 @@ const backend: Every<AuthenticationOptions> = {
   secretServerKey: 1,
   fleet: 1,
   telemetry: 1,
-  accept: 1,
+  userKinds: 1,
   issuer: 1,
-  tolerance: 1,
-  remembered: 1,
-  rememberedFor: 1,
+  clockTolerance: 1,
+  cacheMaxEntries: 1,
+  cacheMaxAge: 1,
   now: 1,
   secure: 1,
   domain: 1,
@@ -84,29 +84,25 @@ describe("docs/options.md", () => {
   it("states the defaults", () => {
     const settings = Result.getOrThrow(settingsFrom({ projectId: "internal", baseUrl: hostedBaseUrl }))
     assert.strictEqual(millisIn(defaultOf("timeout")), Duration.toMillis(settings.timeout))
-    assert.strictEqual(millisIn(defaultOf("longestWait")), Duration.toMillis(settings.longestWait))
+    assert.strictEqual(millisIn(defaultOf("maxRetryAfter")), Duration.toMillis(settings.maxRetryAfter))
     assert.strictEqual(millisIn(defaultOf("totalTimeout")), Duration.toMillis(serverTotalTimeout))
     assert.include(defaultOf("totalTimeout"), "client: none")
     assert.isNull(settings.totalTimeout)
     assert.strictEqual(defaultOf("headerPrefix"), `\`${settings.headerPrefix}\``)
     assert.strictEqual(defaultOf("baseUrl"), `\`${hostedBaseUrl}\``)
     assert.strictEqual(defaultOf("maxResponseBytes"), MaxResponseBytes.defaultValue().toLocaleString("en"))
-    assert.strictEqual(defaultOf("retry"), `${attempts} attempts`)
+    assert.strictEqual(defaultOf("retry"), `${maxAttempts} attempts`)
     const verifier = readFileSync(join(root, "src", "jwt", "Verifier.ts"), "utf8")
     const ofVerifier = (name: string) =>
-      Number(new RegExp(`@default ([\\d_]+)[^\n]*\n *readonly ${name}\\?`).exec(verifier)?.[1]?.replaceAll("_", ""))
-    assert.strictEqual(millisIn(defaultOf("tolerance")), ofVerifier("tolerance"))
-    assert.strictEqual(millisIn(defaultOf("rememberedFor")), ofVerifier("rememberedFor"))
-    assert.strictEqual(defaultOf("remembered"), ofVerifier("remembered").toLocaleString("en"))
+      new RegExp(`@default ([\\d_]+(?: [a-z]+)?)[^\n]*\n *readonly ${name}\\?`).exec(verifier)?.[1]
+    assert.strictEqual(defaultOf("clockTolerance"), ofVerifier("clockTolerance"))
+    assert.strictEqual(defaultOf("cacheMaxAge"), ofVerifier("cacheMaxAge"))
+    assert.strictEqual(defaultOf("cacheMaxEntries"), ofVerifier("cacheMaxEntries")?.replace("_", ","))
   })
 
   it("names exactly the environment variables that the sources read, in their order", () => {
-    const read = ["Environment.ts", "ServerApp.ts", "AdminApp.ts"].flatMap((file) =>
-      Array.from(
-        readFileSync(join(root, "src", "layers", "app", file), "utf8").matchAll(/\(\) => process\.env\.(\w+)/g),
-        ([, name = ""]) => name
-      )
-    )
+    const environment = readFileSync(join(root, "src", "base", "Environment.ts"), "utf8")
+    const read = Array.from(environment.matchAll(/\(\) => process\.env\.(\w+)/g), ([, name = ""]) => name)
     const [, table = ""] = page.split("## Environment variables")
     const listed = Array.from(table.matchAll(/`((?:NEXT_PUBLIC_)?\w*STACK_\w+)`/g), ([, name = ""]) => name)
     assert.lengthOf(listed, new Set(listed).size)
@@ -117,11 +113,17 @@ describe("docs/options.md", () => {
     }
   })
 
-  it("is right about what reads no variables", () => {
+  it("is right about what reads the variables", () => {
+    assert.throws(() => createVerifier(), "STACK_PROJECT_ID")
     vi.stubEnv("STACK_PROJECT_ID", "internal")
-    vi.stubEnv("STACK_SECRET_SERVER_KEY", "pck_misplaced")
-    assert.throws(() => createVerifier({} as { readonly projectId: string }), "projectId")
-    assert.throws(() => createServerApp({}), "secretServerKey")
+    assert.isFunction(createVerifier().verify)
     assert.isFunction(createAuthentication().authenticate)
+    vi.stubEnv("STACK_API_URL", "ftp://localhost")
+    const constructors = [() => createVerifier(), () => createServerApp(), () => createAuthentication()]
+    for (const construct of constructors) assert.throws(construct, "baseUrl")
+    vi.stubEnv("STACK_API_URL", "http://localhost:8102")
+    vi.stubEnv("STACK_SECRET_SERVER_KEY", "pck_misplaced")
+    for (const construct of constructors.slice(1)) assert.throws(construct, "secretServerKey")
+    assert.isFunction(createAuthentication({ secretServerKey: null }).authenticate)
   })
 })

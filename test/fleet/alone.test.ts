@@ -37,7 +37,7 @@ const answering = (log: Array<number>, more: Send = () => Effect.succeed(reply(2
       : more(request)
   })
 
-const appOf = (send: Send, more: { readonly longestWait?: Duration.Input } = {}) =>
+const appOf = (send: Send, more: { readonly maxRetryAfter?: Duration.Input } = {}) =>
   join(Layer.merge(
     ServerApp.layer({
       ...options,
@@ -69,17 +69,17 @@ describe("a budget without Redis", () => {
   it.effect("refuses calls that would wait too long, and does not count them", () => {
     const times = new Array<number>()
     return Effect.gen(function*() {
-      const app = appOf(answering(times), { longestWait: "1 second" })
+      const app = appOf(answering(times), { maxRetryAfter: "1 second" })
       yield* Effect.provide(calls(1), app)
       const error = yield* Effect.flip(Effect.provide(ReadProject(), app))
       assert.deepInclude(error, { _tag: "CallError" })
       assert.deepInclude((error as { readonly reason: object }).reason, { _tag: "Throttled", retryAfterMillis: 10_000 })
       yield* TestClock.adjust("10 seconds")
       yield* Effect.provide(calls(1), app)
-    }).pipe(withFleet({ budget: { limit: 2, window: "10 seconds", longestWait: "1 second" } }))
+    }).pipe(withFleet({ budget: { limit: 2, window: "10 seconds", maxWait: "1 second" } }))
   })
 
-  it.effect("pauses all requests after a 429 without a code, for at most `longestPause`", () => {
+  it.effect("pauses all requests after a 429 without a code, for at most `maxPause`", () => {
     const times = new Array<number>()
     const first = { throttled: true, coded: true }
     const send = answering(times, (request) =>
@@ -93,7 +93,7 @@ describe("a budget without Redis", () => {
         return reply(429, "slow down", { "retry-after": "50" })
       }))
     return Effect.gen(function*() {
-      const app = appOf(send, { longestWait: "1 second" })
+      const app = appOf(send, { maxRetryAfter: "1 second" })
       const codes = yield* Effect.flip(Effect.provide(ReadProject(), app))
       assert.include(JSON.stringify(codes), "TOO_MANY")
       yield* Effect.flip(Effect.provide(ReadProject(), app))
@@ -104,7 +104,7 @@ describe("a budget without Redis", () => {
       yield* TestClock.adjust("1 second")
       yield* Fiber.join(fiber)
       assert.deepStrictEqual(times.slice(before), [10_000, 10_000, 10_000])
-    }).pipe(withFleet({ budget: { limit: 100, window: "1 second", longestPause: "10 seconds" } }))
+    }).pipe(withFleet({ budget: { limit: 100, window: "1 second", maxPause: "10 seconds" } }))
   })
 
   it.effect("keeps its window and its pauses when the system's clock is set back", () => {
@@ -241,15 +241,15 @@ describe("the options of a fleet", () => {
     ["prefix", { prefix: "{" }],
     ["timeout", { timeout: 0 }],
     ["timeout", { timeout: "soon" }],
-    ["pause", { pause: "1 year" }],
-    ["renewalsKeptFor", { renewalsKeptFor: -1 }],
+    ["resetTimeout", { resetTimeout: "1 year" }],
+    ["renewalTimeToLive", { renewalTimeToLive: -1 }],
     ["users.timeToLive", { users: { timeToLive: "6 minutes" } }],
     ["budget.limit", { budget: { limit: 0, window: 1_000 } }],
     ["budget.limit", { budget: { limit: 1.5, window: 1_000 } }],
     ["budget.limitWithoutRedis", { budget: { limit: 1, limitWithoutRedis: 1_000_000, window: 1_000 } }],
     ["budget.window", { budget: { limit: 1 } }],
-    ["budget.longestWait", { budget: { limit: 1, window: 1_000, longestWait: 0 } }],
-    ["budget.longestPause", { budget: { limit: 1, window: 1_000, longestPause: "never" } }]
+    ["budget.maxWait", { budget: { limit: 1, window: 1_000, maxWait: 0 } }],
+    ["budget.maxPause", { budget: { limit: 1, window: 1_000, maxPause: "never" } }]
   ]
   it.for(wrong)("with an invalid value are refused immediately: %s %j", ([option, given]) => {
     try {

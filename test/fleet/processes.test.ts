@@ -31,7 +31,7 @@ type Doing = Task extends infer T ? T extends Task ? Omit<T, "fleet"> : never : 
 
 /** A separate fleet for a test, with unique keys. */
 const fleetOf = async (name: string, options: FleetOptions = {}, processes: ReadonlyArray<FleetProcess> = both) => {
-  const fleet: FleetOptions = { prefix: `${name}:`, pause: 300, timeout: patient, ...options }
+  const fleet: FleetOptions = { prefix: `${name}:`, resetTimeout: 300, timeout: patient, ...options }
   const shown = processes.map(({ output }) => output.text.length)
   const one = (index: number, doing: Doing) => {
     const process = processes[index]

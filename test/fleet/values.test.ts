@@ -173,7 +173,7 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
 
   it("is stored no longer than its access token is valid", async () => {
     const brief = provider({ "sessions.refresh": () => renewal(accessToken(Date.now() + 50_000, "brief")) })
-    await renewedIn(brief.send, "brief", { prefix: "brief:", renewalsKeptFor: "10 minutes" })
+    await renewedIn(brief.send, "brief", { prefix: "brief:", renewalTimeToLive: "10 minutes" })
     const { name } = await placed("renewal", "brief")
     const left = await client.pTTL(`brief:renewal:{${name}}`)
     assert.isAbove(left, 0)

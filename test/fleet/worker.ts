@@ -89,7 +89,7 @@ const done = async (task: Task): Promise<Outcome> => {
       return many(task.count, async () => (await server.project.get()).id)
     }
     case "user": {
-      const authentication = createAuthentication({ ...app, issuer, accept: ["normal", "restricted"], fleet })
+      const authentication = createAuthentication({ ...app, issuer, userKinds: ["normal", "restricted"], fleet })
       return many(task.count, async () => {
         const who = await authentication.authenticate(
           new Request("https://shop.example/", { headers: { authorization: `Bearer ${task.accessToken}` } })

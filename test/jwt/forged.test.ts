@@ -101,7 +101,7 @@ describe("clock skew", () => {
   }]])(
     "of 30 seconds, but not of 31, is tolerated for a token %s",
     async (_, into, changed) => {
-      const { pair, state, verifier } = await world({ remembered: 0 })
+      const { pair, state, verifier } = await world({ cacheMaxEntries: 0 })
       const token = await sign(pair, changed)
       const good = new Array<number>()
       for (let skew = -40; skew <= 40; skew++) {
@@ -125,8 +125,8 @@ describe("clock skew", () => {
   it("of more than 30 seconds makes a token invalid", async () => {
     assert.deepStrictEqual(await Promise.all([-31_000, 60_000 + 30_000, 60_000 + 31_000].map(at)), ["iat", "exp", "exp"])
   })
-  it("is tolerated up to the option `tolerance`", async () => {
-    const { pair, state, verifier } = await world({ tolerance: 0 })
+  it("is tolerated up to the option `clockTolerance`", async () => {
+    const { pair, state, verifier } = await world({ clockTolerance: 0 })
     const token = await sign(pair, { exp: start / 1000 + 60 })
     state.now = start + 59_999
     assert.strictEqual(await outcome({ verifier }, token), "accepted")

@@ -88,8 +88,8 @@ describe("the keys", () => {
   })
 
   it("are requested only for the accepted kinds of users", async () => {
-    const askedFor = async (accept: ReadonlyArray<"normal" | "restricted" | "anonymous">) => {
-      const { pair, state, verifier } = await world({ accept })
+    const askedFor = async (userKinds: ReadonlyArray<"normal" | "restricted" | "anonymous">) => {
+      const { pair, state, verifier } = await world({ userKinds })
       await outcome({ verifier }, await sign(pair))
       return state.asked.map((address) => new URL(address).search)
     }
@@ -107,7 +107,7 @@ describe("while the provider is down", () => {
     for (let minute = 1; minute <= 120; minute++) {
       state.now = start + minute * 60_000
       assert.strictEqual(await outcome({ verifier }, known), "accepted")
-      assert.isDefined(verifier.remembered(known), "no caller waits for the provider")
+      assert.isDefined(verifier.getCached(known), "no caller waits for the provider")
       assert.strictEqual(await outcome({ verifier }, await sign(pair, { ...lasting, jti: String(minute) })), "accepted")
     }
     assert.isAtMost(state.asked.length, 121)
@@ -205,7 +205,7 @@ describe("an invalid response", () => {
   })
 
   it("is cancelled at the size limit, and the error names the limit and the address", async () => {
-    const { pair, state, verifier } = await world({ accept: ["normal", "anonymous"] })
+    const { pair, state, verifier } = await world({ userKinds: ["normal", "anonymous"] })
     let cancelled = 0
     const body = () =>
       new ReadableStream({

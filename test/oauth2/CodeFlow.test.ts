@@ -86,7 +86,7 @@ describe("startAuthorization", () => {
         scope,
         prompt: "login",
         loginHint: "ada@example.com",
-        maxAge: 60,
+        maxAge: "1 minute",
         parameters: { state: "mine", audience: "api" }
       })
       const digest = yield* Effect.promise(() =>

@@ -23,8 +23,8 @@ describe("apps", () => {
     assert.strictEqual(millis(Timing.excessiveLifetime), 60_000)
   })
   it("make up to 5 attempts, with pauses from 1,000 ms and a jitter of 0.5 to 1.5", () => {
-    assert.strictEqual(Timing.attempts, 5)
-    assert.strictEqual(millis(Timing.basePause), 1_000)
+    assert.strictEqual(Timing.maxAttempts, 5)
+    assert.strictEqual(millis(Timing.baseDelay), 1_000)
     assert.deepStrictEqual(Timing.jitter, { least: 0.5, most: 1.5 })
   })
   it("poll for a CLI sign-in every 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))

@@ -40,7 +40,7 @@ describe("a custom retry schedule", () => {
       assert.lengthOf(script.seen, 3)
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
   })
-  it.effect("respects longestWait: a longer Retry-After ends the call with Throttled", () => {
+  it.effect("respects maxRetryAfter: a longer Retry-After ends the call with Throttled", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "61" }))
     return Effect.gen(function*() {
       const { result, took } = yield* timed(ReadProject().pipe(withSchedule(Schedule.exponential("100 millis"))))

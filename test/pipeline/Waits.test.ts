@@ -55,11 +55,11 @@ describe("the pauses of a sign-in in a terminal", () => {
       return [took, result._tag, script.seen.length]
     })
   const exponential = Layer.succeed(Timing.CliPollSchedule, Schedule.exponential("1 second"))
-  it.effect("default to 2 seconds or follow the schedule; the option `wait` overrides both", () =>
+  it.effect("default to 2 seconds or follow the schedule; the option `pollInterval` overrides both", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* times(Layer.empty), [6_000, "Success", 4])
       assert.deepStrictEqual(yield* times(exponential), [7_000, "Success", 4])
-      assert.deepStrictEqual(yield* times(exponential, { wait: 300 }), [900, "Success", 4])
+      assert.deepStrictEqual(yield* times(exponential, { pollInterval: 300 }), [900, "Success", 4])
     }))
   it.effect("end when the schedule ends, and the sign-in then fails", () =>
     Effect.gen(function*() {

@@ -152,7 +152,7 @@ describe("an app is refused immediately", () => {
       ["headerPrefix", { headerPrefix: canary }],
       ["timeout", { timeout: canary }],
       ["totalTimeout", { totalTimeout: canary }],
-      ["longestWait", { longestWait: canary }],
+      ["maxRetryAfter", { maxRetryAfter: canary }],
       ["maxResponseBytes", { maxResponseBytes: canary }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: canary }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: [canary] }],
@@ -164,14 +164,14 @@ describe("an app is refused immediately", () => {
       ["retry", { retry: true }],
       ["retry", { retry: null }],
       ["retry", { retry: [canary] }],
-      ["retry.attempts", { retry: { attempts: canary } }],
-      ["retry.attempts", { retry: { attempts: 0 } }],
-      ["retry.attempts", { retry: { attempts: 1.5 } }],
-      ["retry.attempts", { retry: { attempts: 101 } }],
-      ["retry.basePause", { retry: { basePause: canary } }],
-      ["retry.basePause", { retry: { basePause: -1 } }],
-      ["retry.longestPause", { retry: { longestPause: 0 } }],
-      ["retry.retryable", { retry: { retryable: canary } }],
+      ["retry.maxAttempts", { retry: { maxAttempts: canary } }],
+      ["retry.maxAttempts", { retry: { maxAttempts: 0 } }],
+      ["retry.maxAttempts", { retry: { maxAttempts: 1.5 } }],
+      ["retry.maxAttempts", { retry: { maxAttempts: 101 } }],
+      ["retry.baseDelay", { retry: { baseDelay: canary } }],
+      ["retry.baseDelay", { retry: { baseDelay: -1 } }],
+      ["retry.maxDelay", { retry: { maxDelay: 0 } }],
+      ["retry.shouldRetry", { retry: { shouldRetry: canary } }],
       ["tokenStore", { tokenStore: canary }],
       ["tokenStore.set", { tokenStore: { get: () => null, set: canary } }],
       ["tokenStore.watch", { tokenStore: { get: () => null, set: () => {}, watch: canary } }],
@@ -250,9 +250,9 @@ it("creating an app prints nothing, whether it succeeds or fails", async () => {
 
 it("timeouts that exceed the limit of timers are reduced to the limit", () => {
   const settings = Result.getOrThrow(
-    settingsFrom({ projectId, timeout: Infinity, totalTimeout: "100 weeks", longestWait: "25 days" })
+    settingsFrom({ projectId, timeout: Infinity, totalTimeout: "100 weeks", maxRetryAfter: "25 days" })
   )
-  for (const duration of [settings.timeout, settings.totalTimeout, settings.longestWait]) {
+  for (const duration of [settings.timeout, settings.totalTimeout, settings.maxRetryAfter]) {
     assert.strictEqual(duration && Duration.toMillis(duration), maximumWait)
   }
 })

@@ -69,25 +69,25 @@ describe("retry", () => {
       for (const answer of [lost, busy(429, 1), busy(508)]) assert.lengthOf((await timesOf([answer], false, make)).times, 1)
     })
     it(`accepts an object of plain values: ${name}`, async () => {
-      const { times } = await timesOf([lost], { attempts: 4, basePause: "200 millis", longestPause: 500 }, make)
+      const { times } = await timesOf([lost], { maxAttempts: 4, baseDelay: "200 millis", maxDelay: 500 }, make)
       assert.deepStrictEqual(times, [0, 200, 600, 1_100])
     })
   }
   it("respects Retry-After with plain values and with a Schedule", async () => {
     const answers = [busy(429, 30), busy(429, 30), ok]
-    assert.deepStrictEqual((await timesOf(answers, { basePause: 100 })).times, [0, 30_100, 60_300])
+    assert.deepStrictEqual((await timesOf(answers, { baseDelay: 100 })).times, [0, 30_100, 60_300])
     assert.deepStrictEqual((await timesOf(answers, Schedule.exponential(100))).times, [0, 30_100, 60_300])
   })
-  it("does not make a second attempt with `attempts: 1`", async () => {
-    assert.lengthOf((await timesOf([lost], { attempts: 1 })).times, 1)
+  it("does not make a second attempt with `maxAttempts: 1`", async () => {
+    assert.lengthOf((await timesOf([lost], { maxAttempts: 1 })).times, 1)
   })
-  it("repeats a failed attempt if the program's `retryable` returns `true` for it", async () => {
+  it("repeats a failed attempt if the program's `shouldRetry` returns `true` for it", async () => {
     const asked: Array<FailedAttempt> = []
-    const retryable = (failed: FailedAttempt) => {
+    const shouldRetry = (failed: FailedAttempt) => {
       asked.push(failed)
       return isRetryable(failed) || (failed.idempotent && failed.status === 503)
     }
-    assert.deepStrictEqual((await timesOf([busy(503, 2), ok], { retryable })).times, [0, 3_000])
+    assert.deepStrictEqual((await timesOf([busy(503, 2), ok], { shouldRetry })).times, [0, 3_000])
     assert.deepStrictEqual(asked, [{
       endpoint: "project.get",
       method: "GET",
@@ -100,7 +100,7 @@ describe("retry", () => {
     }])
     assert.lengthOf((await timesOf([busy(503, 2)])).times, 1)
   })
-  it("passes on an error that the program's `retryable` throws", async () => {
+  it("passes on an error that the program's `shouldRetry` throws", async () => {
     const thrown = new Error("mine")
     const { fetch } = scripted(lost)
     await using app = createClientApp({
@@ -108,7 +108,7 @@ describe("retry", () => {
       fetch,
       tokenStore: "memory",
       retry: {
-        retryable: () => {
+        shouldRetry: () => {
           throw thrown
         }
       }
@@ -116,7 +116,7 @@ describe("retry", () => {
     assert.strictEqual(await app.project.get().catch((error: unknown) => error), thrown)
   })
   it("is inherited from the `owner` app by admin apps that do not set it", async () => {
-    for (const [retry, expected] of [[undefined, 1], [{ attempts: 2 }, 2]] as const) {
+    for (const [retry, expected] of [[undefined, 1], [{ maxAttempts: 2 }, 2]] as const) {
       const { fetch, times } = scripted(lost)
       const tokenStore = { accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() }
       await using owner = createClientApp({ ...options, projectId: "internal", fetch, tokenStore, retry: false })

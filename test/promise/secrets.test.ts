@@ -34,7 +34,7 @@ describe("tokens that a verb returns", () => {
     const terminal = createClientApp({ ...options, tokenStore: "memory" })
     const token = await terminal.cli.promptLogin({
       appUrl: "https://app.example",
-      wait: 1,
+      pollInterval: 1,
       prompt: ({ loginCode }) => browser.cli.complete(loginCode)
     })
     assert.strictEqual((await createClientApp({ ...options, tokenStore: token }).user.get())?.id, userId)

@@ -55,5 +55,5 @@ it("a server can authorize a terminal program with the session of a request", as
   await using program = createServerApp(keys)
   const { loginCode, pollingCode } = await program.cli.start()
   await server.cli.complete(loginCode)
-  assert.isNotNull(await program.cli.poll(pollingCode, { wait: 1 }))
+  assert.isNotNull(await program.cli.poll(pollingCode, { pollInterval: 1 }))
 })

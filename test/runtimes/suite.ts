@@ -108,7 +108,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const program = createClientApp({ ...client, tokenStore: null })
     const refreshToken = await program.cli.promptLogin({
       appUrl: "http://localhost:3000/",
-      wait: 1,
+      pollInterval: 1,
       prompt: ({ loginCode }) => browser.cli.complete(loginCode)
     })
     const signedIn = createClientApp({ ...client, tokenStore: { accessToken: null, refreshToken } })
@@ -140,7 +140,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
   },
   "faults": async () => {
     const { client, emulator } = world()
-    const app = createClientApp({ ...client, tokenStore: "memory", retry: { basePause: 1 } })
+    const app = createClientApp({ ...client, tokenStore: "memory", retry: { baseDelay: 1 } })
     await app.auth.signUpWithPassword(account)
     emulator.addFault({ path: "/users/me", status: 429 })
     equal((await app.user.get({ or: "throw" })).primaryEmail, email)

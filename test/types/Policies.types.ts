@@ -8,7 +8,7 @@ import * as Users from "../../src/services/server/Users.ts"
 expectTypeOf(
   Users.get("id").pipe(
     Effect.provide(Layer.mergeAll(
-      ServerApp.layer({ totalTimeout: "10 minutes", longestWait: "5 minutes" }),
+      ServerApp.layer({ totalTimeout: "10 minutes", maxRetryAfter: "5 minutes" }),
       Layer.succeed(Timing.RetrySchedule, Schedule.exponential("1 second").pipe(Schedule.jittered)),
       Layer.succeed(
         Timing.Retryable,
@@ -20,16 +20,16 @@ expectTypeOf(
 
 createServerApp({
   retry: {
-    attempts: 20,
-    basePause: "1 second",
-    longestPause: "1 minute",
-    retryable: (failed) => isRetryable(failed) || (failed.idempotent && failed.status === 503)
+    maxAttempts: 20,
+    baseDelay: "1 second",
+    maxDelay: "1 minute",
+    shouldRetry: (failed) => isRetryable(failed) || (failed.idempotent && failed.status === 503)
   }
 })
 createServerApp({ retry: false })
 createServerApp({ retry: Schedule.exponential("1 second") })
 // @ts-expect-error `retry` has no field `pause`
-createServerApp({ retry: { attempts: 2, pause: 3 } })
+createServerApp({ retry: { maxAttempts: 2, pause: 3 } })
 // @ts-expect-error `true` is not a value of `retry`
 createServerApp({ retry: true })
 // @ts-expect-error the schedule must not require a service

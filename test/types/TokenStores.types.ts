@@ -1,6 +1,7 @@
 /** Checked by tsc alone: token stores of functions, and the laws of token stores. */
 import type { Layer } from "effect"
 import { expectTypeOf } from "vitest"
+import type { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { TokenStoreFunctions, TokenStoreMemory } from "../../src/index.ts"
 import type { TokenStore } from "../../src/pipeline/ports/TokenStore.ts"
 import { createClientApp, createServerApp, type TokenStoreFunctions as Functions } from "../../src/promise/index.ts"
@@ -36,7 +37,7 @@ createClientApp({ tokenStore: { set: () => {} } })
 // @ts-expect-error `watch` returns a function that stops it
 createClientApp({ tokenStore: { get: () => null, set: () => {}, watch: () => {} } })
 
-expectTypeOf(TokenStoreFunctions.layer).returns.toEqualTypeOf<Layer.Layer<TokenStore>>()
+expectTypeOf(TokenStoreFunctions.layer).returns.toEqualTypeOf<Layer.Layer<TokenStore, InvalidOption>>()
 declare const functions: Functions
 expectTypeOf(tokenStoreLaws(() => functions)).toEqualTypeOf<ReadonlyArray<Law>>()
 expectTypeOf(tokenStoreLaws(async () => functions, { isPersistent: true })).toEqualTypeOf<ReadonlyArray<Law>>()

@@ -16,7 +16,7 @@ export const createTerminal = (options: Omit<ClientAppOptions, "tokenStore">, sa
         await using app = createClientApp({ ...options, tokenStore: null })
         const token = await app.cli.promptLogin({
           appUrl,
-          wait: 500,
+          pollInterval: 500,
           prompt: ({ comparisonCode, url }) => {
             say(`A sign-in of this terminal waits in the browser. Code: ${comparisonCode}`)
             resolve(url)

@@ -2,19 +2,19 @@
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import * as Environment from "../../base/Environment.ts"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unexpected } from "../../errors/call/Reasons.ts"
 import type { Joinable } from "../../fleet/createFleet.ts"
-import { createClockedVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
-import { asInvalidOption } from "../../layers/app/AccessTokenVerifierLocal.ts"
+import type { VerifierOptions } from "../../jwt/Verifier.ts"
 import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
 import * as ServerApp from "../../layers/app/ServerApp.ts"
 import * as TokenVerification from "../../layers/app/tokenVerification.ts"
+import { type VerificationOptions, verifierFrom } from "../../layers/app/verifierFrom.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
-import * as TokenClock from "../../pipeline/session/TokenClock.ts"
 import { runPromise } from "../../pipeline/timing/Runtime.ts"
 import { construct } from "../../promise/calls/construct.ts"
 import type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
@@ -26,14 +26,12 @@ import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCre
 import { withCookies } from "./withCookies.ts"
 
 /** Options of apps for calls to the provider, and of `createVerifier` for the verification of tokens. @category models @since 0.1.0 */
-export interface AuthenticationOptions
-  extends
-    AppOptions,
-    Pick<VerifierOptions, "accept" | "issuer" | "now" | "remembered" | "rememberedFor" | "tolerance">,
-    CookieRules
-{
-  /** The key with which `getUser` also returns the fields that only servers see. @default `getUser` uses the user's access token */
-  readonly secretServerKey?: string | Redacted.Redacted | undefined
+export interface AuthenticationOptions extends AppOptions, VerificationOptions, Pick<VerifierOptions, "now">, CookieRules {
+  /**
+   * The key with which `getUser` also returns the fields that only servers see. With `null`, or if there is no key, `getUser` uses the
+   * user's access token. @default STACK_SECRET_SERVER_KEY, or none
+   */
+  readonly secretServerKey?: string | Redacted.Redacted | null | undefined
   /** Destination of the spans and metrics of session renewals and user reads. @default none */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
@@ -56,15 +54,6 @@ export interface Authentication<U> {
    * invalid token is renewed if the request has a refresh token, and the response then has cookies to set (`finish`, `cookies`).
    */
   readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
-}
-
-/** Makes the verifier. Converts the `TypeError` of `latchkey/jwt`, which does not load Effect, to `InvalidOption`. */
-const verifierOf = (options: VerifierOptions) => {
-  try {
-    return createClockedVerifier(options)
-  } catch (thrown) {
-    throw asInvalidOption(thrown)
-  }
 }
 
 const signedOut = (answering: ResponseCookies): Authenticated<never> =>
@@ -108,7 +97,8 @@ const refused = (answering: ResponseCookies, error: RefusalError): Authenticated
 export function createAuthentication(
   options: AuthenticationOptions & { readonly secretServerKey: string | Redacted.Redacted }
 ): Authentication<ServerUser>
-export function createAuthentication(options?: AuthenticationOptions): Authentication<User>
+export function createAuthentication(options: AuthenticationOptions & { readonly secretServerKey: null }): Authentication<User>
+export function createAuthentication(options?: AuthenticationOptions): Authentication<ServerUser | User>
 export function createAuthentication(options: AuthenticationOptions = {}): Authentication<ServerUser | User> {
   return construct("createAuthentication", createAuthentication, options, () => authenticationOf(options))
 }
@@ -119,20 +109,22 @@ const resolved = (options: AuthenticationOptions) => {
   return { ...options, projectId, publishableClientKey: publishableClientKey ?? undefined, baseUrl: apiUrl, extraRequestHeaders }
 }
 
+/** The key of the options or the environment; `undefined` if there is none. Throws `InvalidOption`. */
+const secretServerKeyOf = ({ secretServerKey }: AuthenticationOptions): Redacted.Redacted | undefined =>
+  secretServerKey === null || (secretServerKey === undefined && Environment.secretServerKey() === undefined)
+    ? undefined
+    : Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
+
 const authenticationOf = (options: AuthenticationOptions): Authentication<ServerUser | User> => {
-  const { accept, domain, fetch, issuer, migrate, now, remembered, rememberedFor, secretServerKey, secure, tolerance } = options
+  const { cacheMaxAge, cacheMaxEntries, clockTolerance, domain, fetch, issuer, migrate, now, secure, userKinds } = options
   const rules = { domain, migrate, secure, trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options)) }
   const app = resolved(options)
   const { baseUrl, projectId } = app
-  if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
-  const clock = TokenClock.make(now ?? Date.now, tolerance)
-  // Passes on an invalid `now`, which is refused together with the other options.
-  const timing = { tolerance, now: typeof now === "function" || now === undefined ? clock.now : now }
-  const verification = TokenVerification.make(
-    verifierOf({ projectId, baseUrl, issuer, accept, remembered, rememberedFor, fetch, ...timing }),
-    clock
+  const { clock, clocked } = Result.getOrThrow(
+    verifierFrom({ projectId, baseUrl, fetch, issuer, userKinds, cacheMaxAge, cacheMaxEntries, clockTolerance, now })
   )
-  const sessionOf = usersOf(app, options)
+  const verification = TokenVerification.make(clocked, clock)
+  const sessionOf = usersOf(app, { ...options, secretServerKey: secretServerKeyOf(options) })
 
   const found = async (
     request: ServerRequest,

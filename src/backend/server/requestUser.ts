@@ -19,9 +19,9 @@ import type { IncomingCredentials } from "./readCredentials.ts"
 import * as RequestSession from "./RequestSession.ts"
 
 interface UserOptions {
-  readonly accept?: VerifierOptions["accept"]
+  readonly userKinds?: VerifierOptions["userKinds"]
   readonly fleet?: Joinable | undefined
-  readonly secretServerKey?: string | Redacted.Redacted | undefined
+  readonly secretServerKey: Redacted.Redacted | undefined
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
 }
 
@@ -44,10 +44,10 @@ type RequestTokenStore = ReturnType<typeof tokenStoreOf>
  */
 export const usersOf = (
   app: AppOptions & { readonly projectId: string },
-  { accept, fleet, secretServerKey, telemetry }: UserOptions
+  { fleet, secretServerKey, telemetry, userKinds }: UserOptions
 ) => {
-  const includeAnonymous = accept?.includes("anonymous") ?? false
-  const includeRestricted = accept?.includes("restricted") ?? false
+  const includeAnonymous = userKinds?.includes("anonymous") ?? false
+  const includeRestricted = userKinds?.includes("restricted") ?? false
   const included = { includeAnonymous, includeRestricted }
   const watched = OpenTelemetry.over(telemetry)
   const joined = <A, E>(layer: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(layer) ?? layer))

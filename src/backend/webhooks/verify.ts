@@ -2,11 +2,12 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { kindOf } from "../../errors/base/sanitizeText.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidDuration, millisOf } from "../../pipeline/timing/durationFrom.ts"
 import { KnownWebhookEvent, type WebhookEvent, webhookEventTypes } from "../../schema/platform/WebhookEvent.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { bodyOf, type Delivery, signatureHeaders } from "./delivery.ts"
@@ -37,21 +38,18 @@ export type WebhookError = InvalidWebhook | RawBodyRequired | UndecodableWebhook
 
 const longestTolerance = Duration.hours(1)
 
-const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Effect.Effect<number, InvalidOption> =>
-  Effect.fromOption(
-    Option.filter(Duration.fromInput(tolerance), Duration.isLessThanOrEqualTo(longestTolerance))
-  ).pipe(
-    Effect.map(Duration.toMillis),
-    Effect.mapError(() =>
-      new InvalidOption({ option: "tolerance", environment: [], problem: "must be a duration of at most an hour." })
-    )
-  )
+const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Result.Result<number, InvalidOption> => {
+  const millis = millisOf(tolerance)
+  return millis >= 0 && millis <= Duration.toMillis(longestTolerance)
+    ? Result.succeed(millis)
+    : invalidDuration("tolerance", " of at most an hour")
+}
 
 /** Validates the options: untyped callers may pass anything, and a getter may throw. */
 const checked = (options: WebhookOptions) =>
   Effect.all({
     keys: Effect.suspend(() => Effect.fromResult(keysOf(options.secret))),
-    tolerance: Effect.suspend(() => toleranceOf(options))
+    tolerance: Effect.suspend(() => Effect.fromResult(toleranceOf(options)))
   }).pipe(
     Effect.catchDefect((thrown) =>
       Effect.fail(new InvalidOption({ option: "options", environment: [], problem: `cannot be read (${kindOf(thrown)}).` }))

@@ -1,9 +1,9 @@
 /** Offline checks of `latchkey doctor`: versions, variables and cookies. */
 import * as Result from "effect/Result"
+import * as Environment from "../../base/Environment.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { superSecretAdminKeyFrom } from "../../layers/app/AdminApp.ts"
 import { settingsFrom } from "../../layers/app/AppOptions.ts"
-import * as Environment from "../../layers/app/Environment.ts"
 import { secretServerKeyFrom } from "../../layers/app/ServerApp.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import { version } from "../../pipeline/version.ts"

@@ -105,7 +105,7 @@ export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("Re
 }
 
 /**
- * The provider throttled the call, and either no retries remain, or the requested pause exceeds `longestWait` or the rest of
+ * The provider throttled the call, and either no retries remain, or the requested pause exceeds `maxRetryAfter` or the rest of
  * `totalTimeout`. `retryAfterMillis` is the requested pause in milliseconds; `null` if the provider names none.
  * @category errors @since 0.1.0
  */

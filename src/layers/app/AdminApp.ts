@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as Result from "effect/Result"
+import * as Environment from "../../base/Environment.ts"
 import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { AdminAccess, type Key } from "../../pipeline/ports/Access.ts"
 import * as AppConfig from "./AppConfig.ts"
-import { firstOf } from "./Environment.ts"
 import { secretKeyFrom } from "./secretKeyFrom.ts"
 import * as ServerApp from "./ServerApp.ts"
 
@@ -18,16 +18,14 @@ export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E
   readonly superSecretAdminKey?: string | Redacted.Redacted | undefined
 }
 
-const names = ["STACK_SUPER_SECRET_ADMIN_KEY"] as const
-
 /** Reads the key from the options or the environment, and checks it. @category constructors @since 0.1.0 */
 export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> =>
   secretKeyFrom(
     "superSecretAdminKey",
     "sak_",
     options.superSecretAdminKey,
-    () => firstOf(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY),
-    names
+    Environment.superSecretAdminKey,
+    Environment.superSecretAdminKeyNames
   )
 
 /**

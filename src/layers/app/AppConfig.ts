@@ -5,9 +5,9 @@
 import * as Config from "effect/Config"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Environment from "../../base/Environment.ts"
 import { hostedBaseUrl } from "../../base/project.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
-import * as Environment from "./Environment.ts"
 
 /** The environment variables that can set the API's address; those for servers come first, as in `Environment.baseUrl`. */
 const baseUrlNames = [

@@ -1,13 +1,13 @@
 /** The options of every app, and their validation. */
 import * as Duration from "effect/Duration"
-import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import * as Environment from "../../base/Environment.ts"
 import { apiUrlOf, hostedBaseUrl, isProjectId } from "../../base/project.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
-import { attemptTimeout, longestWait, maximumWait } from "../../pipeline/timing/Timing.ts"
+import { millisFrom } from "../../pipeline/timing/durationFrom.ts"
+import { attemptTimeout, maximumWait, maxRetryAfter } from "../../pipeline/timing/Timing.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
-import * as Environment from "./Environment.ts"
 
 export interface AppOptions {
   /** The project's id: a UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID */
@@ -35,7 +35,7 @@ export interface AppOptions {
    */
   readonly totalTimeout?: Duration.Input | null | undefined
   /** The longest `Retry-After` that a call waits for; a number is milliseconds. @default 60 seconds */
-  readonly longestWait?: Duration.Input | undefined
+  readonly maxRetryAfter?: Duration.Input | undefined
   /**
    * The largest response in bytes, after decompression; a larger one fails with `ResponseTooLarge`. From 1 to 500,000,000.
    * @default 16 MiB (16,777,216)
@@ -146,7 +146,7 @@ export const settingsFrom = (
       : options.totalTimeout === undefined
       ? totalByDefault
       : yield* durationFrom("totalTimeout", options.totalTimeout)
-    const longest = yield* durationFrom("longestWait", options.longestWait, longestWait)
+    const longestRetryAfter = yield* durationFrom("maxRetryAfter", options.maxRetryAfter, maxRetryAfter)
     const oauthScopesOnSignIn = yield* scopesFrom(options.oauthScopesOnSignIn)
     return {
       apiUrl: apiUrlOf(baseUrl),
@@ -156,7 +156,7 @@ export const settingsFrom = (
       headerPrefix,
       timeout,
       totalTimeout,
-      longestWait: longest,
+      maxRetryAfter: longestRetryAfter,
       oauthScopesOnSignIn
     }
   })
@@ -180,13 +180,10 @@ const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oau
     : invalid(option, "must have a list of scopes for each provider, each scope without spaces.")
 }
 
+/** A duration longer than zero; a longer one than a timer can wait becomes the longest. */
 const durationFrom = (
   option: string,
   input: Duration.Input | undefined,
   otherwise: Duration.Duration = Duration.zero
-): Result.Result<Duration.Duration, InvalidOption> => {
-  const given = input === undefined ? Option.some(otherwise) : Duration.fromInput(input)
-  return Option.isSome(given) && Duration.toMillis(given.value) > 0
-    ? Result.succeed(Duration.min(given.value, Duration.millis(maximumWait)))
-    : invalid(option, "must be a duration longer than zero, such as \"10 seconds\".")
-}
+): Result.Result<Duration.Duration, InvalidOption> =>
+  Result.map(millisFrom(option, input, otherwise), (millis) => Duration.millis(Math.min(millis, maximumWait)))

@@ -46,7 +46,7 @@ export const settingsOf = (
   if (options.tokenStore !== undefined && options.tokenStore !== null) {
     return invalid("tokenStore", "must not be given: the session of an owned project's app is that of its owner.")
   }
-  const { apiUrl, extraRequestHeaders, headerPrefix, longestWait, timeout, totalTimeout } = owner.settings
+  const { apiUrl, extraRequestHeaders, headerPrefix, maxRetryAfter, timeout, totalTimeout } = owner.settings
   const settings = settingsFrom({
     projectId: options.projectId,
     baseUrl: options.baseUrl ?? apiUrl,
@@ -54,7 +54,7 @@ export const settingsOf = (
     headerPrefix: options.headerPrefix ?? headerPrefix,
     timeout: options.timeout ?? timeout,
     totalTimeout: options.totalTimeout === undefined ? totalTimeout ?? serverTotalTimeout : options.totalTimeout,
-    longestWait: options.longestWait ?? longestWait,
+    maxRetryAfter: options.maxRetryAfter ?? maxRetryAfter,
     maxResponseBytes: options.maxResponseBytes,
     fetch: options.fetch
   })

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import * as Environment from "../../base/Environment.ts"
 import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { type Key, ServerAccess } from "../../pipeline/ports/Access.ts"
@@ -16,7 +17,6 @@ import * as TokenStoreNone from "../tokenStores/TokenStoreNone.ts"
 import * as App from "./App.ts"
 import * as AppConfig from "./AppConfig.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
-import { firstOf } from "./Environment.ts"
 import { secretKeyFrom } from "./secretKeyFrom.ts"
 
 /** @category models @since 0.1.0 */
@@ -30,8 +30,6 @@ export interface ServerAppOptions<E = never> extends AppOptions {
   readonly tokenStore?: Layer.Layer<TokenStore, E>
 }
 
-const names = ["STACK_SECRET_SERVER_KEY"] as const
-
 /** Reads the key from the options or the environment, and checks it. @category constructors @since 0.1.0 */
 export const secretServerKeyFrom = (
   options: Pick<ServerAppOptions, "secretServerKey">
@@ -40,8 +38,8 @@ export const secretServerKeyFrom = (
     "secretServerKey",
     "ssk_",
     options.secretServerKey,
-    () => firstOf(() => process.env.STACK_SECRET_SERVER_KEY),
-    names
+    Environment.secretServerKey,
+    Environment.secretServerKeyNames
   )
 
 let refusals: Key["refusals"] | undefined

@@ -9,7 +9,9 @@ import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { CallError } from "../../errors/call/CallError.ts"
 import { TimedOut, TokenStoreFailed } from "../../errors/call/Reasons.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { isStoredToken, sameToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
+import { millisFrom } from "../../pipeline/timing/durationFrom.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { attemptTimeout } from "../../pipeline/timing/Timing.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
@@ -190,8 +192,21 @@ const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.E
   )
 }
 
-/** Stores a session through `functions`; `timeout` is the limit of each call of a function. @category layers @since 0.1.0 */
+/** @category models @since 0.1.0 */
+export interface LayerOptions {
+  /** The time limit of each call of a function; a number is milliseconds. @default 30 seconds */
+  readonly timeout?: Duration.Input | undefined
+}
+
+/** Stores a session through `functions`. **Errors** `InvalidOption` (`timeout`) @category layers @since 0.1.0 */
 export const layer = (
   functions: TokenStoreFunctions,
-  { timeout = attemptTimeout }: { /** @default 30 seconds */ readonly timeout?: Duration.Duration } = {}
-): Layer.Layer<TokenStore> => Layer.effect(TokenStore, make(functions, timeout))
+  { timeout }: LayerOptions = {}
+): Layer.Layer<TokenStore, InvalidOption> =>
+  Layer.effect(
+    TokenStore,
+    Effect.flatMap(
+      Effect.fromResult(millisFrom("timeout", timeout, attemptTimeout)),
+      (millis) => make(functions, Duration.millis(millis))
+    )
+  )

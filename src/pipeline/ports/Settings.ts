@@ -18,7 +18,7 @@ export class Settings extends Context.Service<Settings, {
   /** The timeout of a call with all its attempts and pauses; `null` for none. */
   readonly totalTimeout: Duration.Duration | null
   /** The longest `Retry-After` that a call waits for. */
-  readonly longestWait: Duration.Duration
+  readonly maxRetryAfter: Duration.Duration
   /** Scopes that each sign-in requests from an identity provider, by the identity provider's id in lower case. */
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
 }>()("latchkey/Settings") {}

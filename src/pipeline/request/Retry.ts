@@ -1,4 +1,4 @@
-/** Retries requests according to `RetrySchedule` and `Retryable`, within `longestWait` and `totalTimeout`. */
+/** Retries requests according to `RetrySchedule` and `Retryable`, within `maxRetryAfter` and `totalTimeout`. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,11 +14,11 @@ import { timeLimit } from "../timing/Timeout.ts"
 import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "../timing/Timing.ts"
 
 /**
- * The retry step. Does not wait for a `Retry-After` above `longestWait`, or for a pause that would exceed the total limit: the last
+ * The retry step. Does not wait for a `Retry-After` above `maxRetryAfter`, or for a pause that would exceed the total limit: the last
  * attempt's outcome says more than a timeout. Starts the schedule at the first retry, because few calls need one.
  */
 export const retrying =
-  ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) =>
+  ({ maxRetryAfter, totalTimeout }: Pick<Settings["Service"], "maxRetryAfter" | "totalTimeout">) =>
   (send: SendCall): SendCall =>
   (request) =>
     Clock.clockWith((clock) => {
@@ -28,7 +28,7 @@ export const retrying =
       const judge = (outcome: Outcome): Effect.Effect<Outcome, FailedAttempt> => {
         const now = clock.currentTimeMillisUnsafe()
         const failure = failureOf(request, outcome, ++attempts, now)
-        if (failure === undefined || (failure.retryAfterMillis ?? 0) > Math.min(Duration.toMillis(longestWait), end - now)) {
+        if (failure === undefined || (failure.retryAfterMillis ?? 0) > Math.min(Duration.toMillis(maxRetryAfter), end - now)) {
           return Effect.succeed(outcome)
         }
         return Effect.flatMap(isRetried(failure), (again) => {

@@ -6,9 +6,9 @@ import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 
 /** The total number of attempts, including the first one. @category constants @since 0.1.0 */
-export const attempts = 5
+export const maxAttempts = 5
 /** The first pause between attempts; each later pause is twice as long. @category constants @since 0.1.0 */
-export const basePause = Duration.millis(1000)
+export const baseDelay = Duration.millis(1000)
 /** The range of the random factor that multiplies each pause. @category constants @since 0.1.0 */
 export const jitter = { least: 0.5, most: 1.5 } as const
 /** The minimum remaining lifetime of an access token that a request may reuse. @category constants @since 0.1.0 */
@@ -38,7 +38,7 @@ export const clockTolerance = Duration.seconds(30)
  * whether to wait.
  * @category constants @since 0.1.0
  */
-export const longestWait = Duration.seconds(60)
+export const maxRetryAfter = Duration.seconds(60)
 /** The maximum delay of a timer, in milliseconds. A timer with a longer delay would fire immediately. @category constants @since 0.1.0 */
 export const maximumWait = 2_147_483_647
 /** Time limit of one attempt. @category constants @since 0.1.0 */
@@ -104,16 +104,16 @@ export interface FailedAttempt {
  * Five attempts in total, with pauses of 1, 2, 4 and 8 seconds, each multiplied by a random factor from 0.5 to 1.5.
  * @category constants @since 0.1.0
  */
-export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponential(basePause).pipe(
+export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponential(baseDelay).pipe(
   Schedule.modifyDelay(({ duration }) =>
     Effect.map(Random.nextBetween(jitter.least, jitter.most), (factor) => Duration.times(duration, factor))
   ),
-  Schedule.upTo({ times: attempts - 1 })
+  Schedule.upTo({ times: maxAttempts - 1 })
 )
 
 /**
  * How often to retry after a failed attempt that `Retryable` accepts, and with which pauses. The pause of `Retry-After` is added to the
- * schedule's pause, and `longestWait` and `totalTimeout` apply to any schedule: see docs/reliability.md.
+ * schedule's pause, and `maxRetryAfter` and `totalTimeout` apply to any schedule: see docs/reliability.md.
  *
  * **Example** (No retries)
  *
@@ -184,7 +184,7 @@ export const RenewalGrace = Context.Reference<Duration.Duration>("latchkey/Renew
 
 /**
  * The schedule of pauses between polls of `Cli.poll` and `Cli.promptLogin`, including after a lost poll. When the schedule ends, these
- * verbs fail with `CliAuthError`. Their option `wait` takes precedence.
+ * verbs fail with `CliAuthError`. Their option `pollInterval` takes precedence.
  *
  * @default every 2 seconds
  * @category references @since 0.1.0

@@ -2,16 +2,16 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { millisFrom } from "../../pipeline/timing/durationFrom.ts"
 import {
-  attempts,
-  basePause,
+  baseDelay,
   type FailedAttempt,
   jitter,
+  maxAttempts,
   maximumWait,
   Retryable,
   RetrySchedule
@@ -23,24 +23,24 @@ import {
  */
 export interface RetryOptions {
   /** The total number of attempts, including the first one: a whole number from 1 to 100. @default 5 */
-  readonly attempts?: number | undefined
+  readonly maxAttempts?: number | undefined
   /**
    * The pause before the second attempt; each later pause is twice as long. In milliseconds, or as text such as `"200 millis"`.
    * @default 1 second
    */
-  readonly basePause?: Duration.Input | undefined
+  readonly baseDelay?: Duration.Input | undefined
   /**
    * The longest pause, before it is multiplied by a random factor from 0.5 to 1.5. In milliseconds, or as text such as `"10 seconds"`.
    * @default none
    */
-  readonly longestPause?: Duration.Input | undefined
+  readonly maxDelay?: Duration.Input | undefined
   /** Whether to retry after a failed attempt; any result other than `true` means no. @default `Timing.isRetryable` of `latchkey` */
-  readonly retryable?: ((failed: FailedAttempt) => boolean) | undefined
+  readonly shouldRetry?: ((failed: FailedAttempt) => boolean) | undefined
 }
 
 /**
  * - `false`: no request is sent again, not even a throttled one.
- * - `{ attempts, basePause, longestPause, retryable }`: absent fields have their defaults.
+ * - `{ maxAttempts, baseDelay, maxDelay, shouldRetry }`: absent fields have their defaults.
  * - a `Schedule` of Effect; its input is the failed attempt.
  * @category models @since 0.1.0
  */
@@ -48,19 +48,8 @@ export type RetryOption = false | RetryOptions | Schedule.Schedule<unknown, Fail
 
 const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
+/** The upper limit of `maxAttempts`. */
 const mostAttempts = 100
-
-const pauseFrom = (
-  option: string,
-  input: Duration.Input | undefined,
-  otherwise: number
-): Result.Result<number, InvalidOption> => {
-  if (input === undefined) return Result.succeed(otherwise)
-  const millis = Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
-  return millis > 0
-    ? Result.succeed(millis)
-    : invalid(option, "must be a duration longer than zero, such as \"1 second\" or 1000.")
-}
 
 const scheduleOf = (count: number, base: number, longest: number) =>
   Schedule.exponential(base).pipe(
@@ -79,19 +68,19 @@ export const retryFrom = (option: RetryOption | undefined): Result.Result<Contex
     if (option === false) return Context.make(RetrySchedule, Schedule.recurs(0))
     if (Schedule.isSchedule(option)) return Context.make(RetrySchedule, option)
     if (typeof option !== "object" || option === null || Array.isArray(option)) {
-      return yield* invalid("retry", "must be false, { attempts, basePause, longestPause, retryable }, or a Schedule of Effect.")
+      return yield* invalid("retry", "must be false, { maxAttempts, baseDelay, maxDelay, shouldRetry }, or a Schedule of Effect.")
     }
-    const { attempts: count = attempts, retryable } = option
+    const { maxAttempts: count = maxAttempts, shouldRetry } = option
     if (!Number.isSafeInteger(count) || count < 1 || count > mostAttempts) {
-      return yield* invalid("retry.attempts", `must be a whole number from 1 to ${mostAttempts}.`)
+      return yield* invalid("retry.maxAttempts", `must be a whole number from 1 to ${mostAttempts}.`)
     }
-    if (retryable !== undefined && typeof retryable !== "function") {
-      return yield* invalid("retry.retryable", "must be a function that takes a failed attempt and returns true or false.")
+    if (shouldRetry !== undefined && typeof shouldRetry !== "function") {
+      return yield* invalid("retry.shouldRetry", "must be a function that takes a failed attempt and returns true or false.")
     }
-    const base = yield* pauseFrom("retry.basePause", option.basePause, Duration.toMillis(basePause))
-    const longest = yield* pauseFrom("retry.longestPause", option.longestPause, maximumWait)
+    const base = yield* millisFrom("retry.baseDelay", option.baseDelay, baseDelay)
+    const longest = yield* millisFrom("retry.maxDelay", option.maxDelay, maximumWait)
     const schedule = Context.make(RetrySchedule, scheduleOf(count, base, longest))
-    return retryable ? Context.add(schedule, Retryable, retryable) : schedule
+    return shouldRetry ? Context.add(schedule, Retryable, shouldRetry) : schedule
   })
 
 /** The option of promise apps for retries. */

@@ -7,7 +7,7 @@ import * as Schedule from "effect/Schedule"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { isOutage } from "../../errors/call/CallError.ts"
-import { basePause, RetrySchedule } from "../../pipeline/timing/Timing.ts"
+import { baseDelay, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { warnOfSilence } from "../app/setupCheck.ts"
 import { useRunner } from "./useRun.ts"
 
@@ -27,7 +27,7 @@ const probe = ReadProject().pipe(
 )
 
 /** The pauses between attempts: exponential, like those of the library's retries, but unlimited in number and at most 15 seconds long. */
-const pauses = Schedule.exponential(basePause).pipe(
+const pauses = Schedule.exponential(baseDelay).pipe(
   Schedule.modifyDelay(({ duration }) => Effect.succeed(Duration.min(duration, longestPause)))
 )
 

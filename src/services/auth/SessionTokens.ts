@@ -7,6 +7,7 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import type { AccessTokenTooShort, InvalidOption, TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { Session, SessionState } from "../../pipeline/session/Session.ts"
 import { tokensLasting } from "../../pipeline/session/tokensLasting.ts"
+import { millisOf } from "../../pipeline/timing/durationFrom.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 
@@ -23,10 +24,9 @@ const none: Tokens = { accessToken: null, refreshToken: null }
 const current = Effect.fnUntraced(function*({ minimumLifetime }: TokenOptions) {
   const session = yield* persistentSession
   if (minimumLifetime === undefined) return Option.getOrElse(yield* session.tokens(), () => none)
+  const millis = millisOf(minimumLifetime)
   // An invalid duration becomes infinite, which the session refuses as too long. Effect reads `NaN` as zero, which any token satisfies.
-  const lifetime = Number.isNaN(minimumLifetime)
-    ? Duration.infinity
-    : Option.getOrElse(Duration.fromInput(minimumLifetime), () => Duration.infinity)
+  const lifetime = Number.isNaN(millis) ? Duration.infinity : Duration.millis(millis)
   return Option.getOrElse(yield* tokensLasting(session, lifetime), () => none)
 })
 

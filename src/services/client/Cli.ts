@@ -1,6 +1,6 @@
 /** Sign-in of a terminal program through a browser: the program's side, and the confirmation page (docs/provider/cli.md). */
 import * as Console from "effect/Console"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
@@ -12,7 +12,8 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/provider/CliErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { runCallback } from "../../pipeline/timing/CallProgress.ts"
-import { attempts, CliPollSchedule, maximumWait } from "../../pipeline/timing/Timing.ts"
+import { invalidDuration, millisOf } from "../../pipeline/timing/durationFrom.ts"
+import { CliPollSchedule, maxAttempts as attempts, maximumWait } from "../../pipeline/timing/Timing.ts"
 import { base32 } from "../../schema/wire/Base32.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { persistentSession } from "../internal/requireSession.ts"
@@ -41,7 +42,7 @@ export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =
     body: {
       // The schema of the body refuses `NaN`.
       ...(expiresIn !== undefined && {
-        expiresInMillis: Option.match(Duration.fromInput(expiresIn), { onNone: () => Number.NaN, onSome: Duration.toMillis })
+        expiresInMillis: millisOf(expiresIn)
       }),
       ...(anonymousRefreshToken !== undefined && { anonymousRefreshToken })
     }
@@ -50,22 +51,25 @@ export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =
 /** @category models @since 0.1.0 */
 export interface PollOptions {
   /** The pause between two requests; a number is in milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
-  readonly wait?: Duration.Input | undefined
+  readonly pollInterval?: Duration.Input | undefined
   /** Maximum number of responses; requests that an outage fails do not count. @default no limit, because the sign-in expires */
   readonly maxAttempts?: number | undefined
 }
 
 const invalid = (option: string, problem: string) => Effect.fail(new InvalidOption({ option, environment: [], problem }))
 
-const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, wait }: PollOptions) => {
-  const duration = wait === undefined ? undefined : Option.getOrElse(Duration.fromInput(wait), () => Duration.zero)
-  if (duration !== undefined && (Duration.toMillis(duration) <= 0 || Duration.toMillis(duration) > maximumWait)) {
-    return invalid("wait", "must be a duration longer than zero, such as \"2 seconds\" or 2000.")
+const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, pollInterval }: PollOptions) => {
+  const millis = pollInterval === undefined ? undefined : millisOf(pollInterval)
+  if (millis !== undefined && !(millis > 0 && millis <= maximumWait)) {
+    return Effect.fromResult(invalidDuration("pollInterval", " longer than zero"))
   }
   if (!(maxAttempts >= 1) || (maxAttempts !== Number.POSITIVE_INFINITY && !Number.isSafeInteger(maxAttempts))) {
     return invalid("maxAttempts", "must be a whole number above zero, or Infinity.")
   }
-  return Effect.map(CliPollSchedule, (schedule) => ({ pause: duration ? Schedule.spaced(duration) : schedule, maxAttempts }))
+  return Effect.map(
+    CliPollSchedule,
+    (schedule) => ({ pause: millis === undefined ? schedule : Schedule.spaced(millis), maxAttempts })
+  )
 }
 
 /** Whether the network or the provider was briefly unavailable, so that polling can continue. */
@@ -181,7 +185,7 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
  * it, and create an app with it: `createClientApp({ tokenStore: refreshToken })`.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` is reached) · `InvalidPollingCodeError` ·
- * `InvalidOption` (`appUrl`, `prompt`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
+ * `InvalidOption` (`appUrl`, `prompt`, `pollInterval`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...options }: PromptLoginOptions) {

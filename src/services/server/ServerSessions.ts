@@ -1,7 +1,7 @@
 /** The sessions of any user: list, create and revoke. Users are identified by id, or by `me` for the signed-in user. */
-import * as Duration from "effect/Duration"
-import * as Option from "effect/Option"
+import type * as Duration from "effect/Duration"
 import { CreateSession, ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
+import { millisOf } from "../../pipeline/timing/durationFrom.ts"
 
 /**
  * A user's sessions, newest first, including expired ones. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
@@ -40,7 +40,7 @@ export const create = (userId: string, { expiresIn = defaultMillis, isImpersonat
     body: {
       userId,
       // The schema of the body refuses `NaN`.
-      expiresInMillis: Option.match(Duration.fromInput(expiresIn), { onNone: () => Number.NaN, onSome: Duration.toMillis }),
+      expiresInMillis: millisOf(expiresIn),
       isImpersonation
     }
   })

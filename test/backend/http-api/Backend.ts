@@ -141,7 +141,7 @@ export const backend = Effect.gen(function*() {
   ).pipe(
     Layer.provide([Backend.layerAuthentication(), Backend.layerAuthorization, Backend.layerApiKeyAuthentication]),
     Layer.provide([Backend.layerApiKey(ShopKey), Backend.layerApiKey(BearerKey)]),
-    Layer.provide(AccessTokenVerifierLocal.layer({ projectId: project.projectId, baseUrl, fetch, remembered: 0 })),
+    Layer.provide(AccessTokenVerifierLocal.layer({ projectId: project.projectId, baseUrl, fetch, cacheMaxEntries: 0 })),
     Layer.provide(app)
   )
   const context = yield* Layer.build(

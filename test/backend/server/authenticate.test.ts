@@ -149,7 +149,7 @@ describe("an invalid token", () => {
   })
 
   it("is not reported for an anonymous user if the app accepts anonymous users", async () => {
-    const { authenticate, client, request, signIn } = await visitor({ accept: ["normal", "anonymous"] })
+    const { authenticate, client, request, signIn } = await visitor({ userKinds: ["normal", "anonymous"] })
     const { json } = await client("POST", "/auth/anonymous/sign-up")
     signIn(json.access_token, json.refresh_token)
     const who = await authenticate(request())
@@ -159,7 +159,7 @@ describe("an invalid token", () => {
 
 describe("the session of a restricted user", () => {
   it("is accepted if the app accepts restricted users, and gives access to the user", async () => {
-    const { authenticate, refreshToken, request, server, signIn, userId } = await visitor({ accept: ["normal", "restricted"] })
+    const { authenticate, refreshToken, request, server, signIn, userId } = await visitor({ userKinds: ["normal", "restricted"] })
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
     signIn(null, refreshToken)
     const who = await authenticate(request())
@@ -290,6 +290,6 @@ it("plainRefusal returns the status, body and headers, including cookies", async
 
 it("createAuthentication rejects invalid options immediately", () => {
   assert.throws(() => createAuthentication({ projectId: "words" }), /projectId/)
-  assert.throws(() => createAuthentication({ projectId: "internal", tolerance: -1 }), /tolerance/)
+  assert.throws(() => createAuthentication({ projectId: "internal", clockTolerance: -1 }), /clockTolerance/)
   assert.throws(() => createAuthentication({ projectId: "internal", secretServerKey: "pck_x" }), /secretServerKey/)
 })

@@ -116,7 +116,7 @@ describe("a server with a wrong clock", () => {
         yield* TestClock.setTime(Date.now())
         yield* wrong(verifyIssued(Redacted.make(accessToken)))
         assert.strictEqual(yield* wrong(verify(accessToken)), "nothing")
-      }).pipe(Effect.provide(AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch, remembered: 0 })))
+      }).pipe(Effect.provide(AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch, cacheMaxEntries: 0 })))
     }))
 
   it.effect("does not trust its clock for the token of another process", () =>
@@ -138,7 +138,7 @@ describe("a server with a wrong clock", () => {
           })
           assert.isNotNull(verified)
           assert.deepStrictEqual(ages, offset === 0 ? [null] : [null, 0])
-        }).pipe(Effect.provide(AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch, remembered: 0 })))
+        }).pipe(Effect.provide(AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch, cacheMaxEntries: 0 })))
       }
       const received = (at: number) =>
         usableResult(Option.some({ realm: "", accessToken: token, refreshToken: null }), null, Date.now() + at)

@@ -49,7 +49,7 @@ export const sample3 = async () => {
 }
 
 export const sample4 = async () => {
-  const verifier = createVerifier({ projectId, tolerance: 60_000 }) // milliseconds
+  const verifier = createVerifier({ projectId, clockTolerance: "1 minute" })
 
   return { verifier }
 }

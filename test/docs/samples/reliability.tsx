@@ -23,7 +23,7 @@ export const sample2 = async () => {
 export const sample3 = async () => {
   const program = consume.pipe(
     Effect.provide(Layer.mergeAll(
-      ServerApp.layer({ totalTimeout: "10 minutes", longestWait: "5 minutes" }),
+      ServerApp.layer({ totalTimeout: "10 minutes", maxRetryAfter: "5 minutes" }),
       Layer.succeed(Timing.RetrySchedule, Schedule.exponential("1 second").pipe(Schedule.jittered)),
       Layer.succeed(Timing.Retryable, (failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503))
     ))
@@ -35,12 +35,12 @@ export const sample3 = async () => {
 export const sample4 = async () => {
   const server = createServerApp({
     totalTimeout: "10 minutes",
-    longestWait: "5 minutes",
+    maxRetryAfter: "5 minutes",
     retry: {
-      attempts: 20,
-      basePause: "1 second",
-      longestPause: "1 minute",
-      retryable: (failed) => isRetryable(failed) || (failed.idempotent && failed.status === 503)
+      maxAttempts: 20,
+      baseDelay: "1 second",
+      maxDelay: "1 minute",
+      shouldRetry: (failed) => isRetryable(failed) || (failed.idempotent && failed.status === 503)
     }
   })
 

@@ -8,7 +8,7 @@ import { overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
 const email = "ada@example.com"
 const appUrl = "https://app.example.com"
 /** One millisecond, because tests do not wait for people. */
-const wait = 1
+const pollInterval = 1
 
 const loginWorld = async (options: Partial<ClientAppOptions> = {}) => {
   const world = await overHttp()
@@ -24,7 +24,7 @@ describe("the sign-in of a program", () => {
     const shown: Array<CliLoginPrompt> = []
     const refreshToken = await program.cli.promptLogin({
       appUrl: `${appUrl}/`,
-      wait,
+      pollInterval,
       prompt: async (login) => {
         shown.push(login)
         await browser.cli.complete(login.loginCode)
@@ -49,12 +49,12 @@ describe("the sign-in of a program", () => {
     assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     for (const given of [code, code.replace("-", ""), code.replace("-", "").toLowerCase()]) {
       assert.strictEqual(await tagOf(browser.safe.cli.complete(given)), "Refused")
-      assert.strictEqual(await tagOf(program.safe.cli.poll(given, { wait })), "InvalidPollingCodeError")
+      assert.strictEqual(await tagOf(program.safe.cli.poll(given, { pollInterval })), "InvalidPollingCodeError")
     }
     await browser.cli.complete(loginCode)
     // The login code in the page's address does not fetch the session, either.
-    assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { wait })), "InvalidPollingCodeError")
-    await program.cli.poll(pollingCode, { wait })
+    assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { pollInterval })), "InvalidPollingCodeError")
+    await program.cli.poll(pollingCode, { pollInterval })
   })
   it("has no comparison code if the login code is missing", async () => {
     const { browser } = await loginWorld()
@@ -86,12 +86,12 @@ describe("the sign-in of a program", () => {
     }
     let code = ""
     const program = createClientApp({ ...world.options, fetch, tokenStore: null })
-    await program.cli.promptLogin({ appUrl, wait, prompt: ({ loginCode }) => void (code = loginCode) })
+    await program.cli.promptLogin({ appUrl, pollInterval, prompt: ({ loginCode }) => void (code = loginCode) })
     assert.isAtLeast(asked, 5)
   })
   it("fails with a typed error if it is not confirmed in time", async () => {
     const { emulator, program } = await loginWorld()
-    const login = { appUrl, wait, prompt: () => {} }
+    const login = { appUrl, pollInterval, prompt: () => {} }
     const tired = await refusedWith(program.safe.cli.promptLogin({ ...login, maxAttempts: 3 }))
     assert.deepInclude(tired, { _tag: "CliAuthError", message: "Timed out waiting for CLI authentication." })
     const late = await refusedWith(
@@ -103,10 +103,10 @@ describe("the sign-in of a program", () => {
     const { browser, program } = await loginWorld()
     const { loginCode, pollingCode } = await program.cli.start()
     await browser.cli.complete(loginCode)
-    await program.cli.poll(pollingCode, { wait })
-    const again = await refusedWith(program.safe.cli.poll(pollingCode, { wait }))
+    await program.cli.poll(pollingCode, { pollInterval })
+    const again = await refusedWith(program.safe.cli.poll(pollingCode, { pollInterval }))
     assert.deepInclude(again, { _tag: "CliAuthUsedError", message: "This authentication token has already been used." })
-    assert.strictEqual(await tagOf(program.safe.cli.poll("unknown", { wait })), "InvalidPollingCodeError")
+    assert.strictEqual(await tagOf(program.safe.cli.poll("unknown", { pollInterval })), "InvalidPollingCodeError")
     assert.strictEqual(await tagOf(browser.safe.cli.complete(loginCode)), "Refused")
   })
   it("writes the address and the code to stderr if there is no prompt function", async () => {
@@ -116,7 +116,7 @@ describe("the sign-in of a program", () => {
       void browser.cli.complete(loginCode)
     })
     try {
-      assert.isNotNull(await program.cli.promptLogin({ appUrl, wait }))
+      assert.isNotNull(await program.cli.promptLogin({ appUrl, pollInterval }))
       const [[text] = []] = written.mock.calls
       assert.match(
         String(text),
@@ -138,11 +138,11 @@ describe("the sign-in of a program", () => {
   it("refuses invalid input before it sends a request", async () => {
     const { asked, program } = await loginWorld()
     const before = asked.length
-    const login = { appUrl, wait, prompt: () => assert.fail("asked") }
+    const login = { appUrl, pollInterval, prompt: () => assert.fail("asked") }
     for (const wrong of [{ appUrl: "/app" }, { appUrl: "javascript:alert(1)" }, { appUrl: "https://a:b@app.example.com" }]) {
       assert.deepInclude(await refusedWith(program.safe.cli.promptLogin({ ...login, ...wrong })), { option: "appUrl" })
     }
-    for (const wrong of [{ wait: 0 }, { wait: Number.NaN }, { maxAttempts: 0 }, { maxAttempts: 1.5 }]) {
+    for (const wrong of [{ pollInterval: 0 }, { pollInterval: Number.NaN }, { maxAttempts: 0 }, { maxAttempts: 1.5 }]) {
       assert.strictEqual(await tagOf(program.safe.cli.promptLogin({ ...login, ...wrong })), "InvalidOption")
     }
     assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
@@ -154,7 +154,7 @@ describe("the sign-in of a program", () => {
     const shown: Array<string> = []
     await program.safe.cli.promptLogin({
       appUrl: `${appUrl}/shop/`,
-      wait,
+      pollInterval,
       maxAttempts: 1,
       prompt: ({ url }) => void shown.push(url)
     })

@@ -76,17 +76,17 @@ describe("layerConfig", () => {
             Effect.catchTag("InvalidAccessToken", ({ wrong }) => Effect.succeed(`not ${wrong}`))
           )).pipe(Effect.provide(layer), Effect.provide(from(environment)))
       assert.deepStrictEqual(yield* kinds(AccessTokenVerifierLocal.layerConfig()), ["normal", "not kind"])
-      const acceptingAnonymous = AccessTokenVerifierLocal.layerConfig({ accept: ["normal", "anonymous"] })
+      const acceptingAnonymous = AccessTokenVerifierLocal.layerConfig({ userKinds: ["normal", "anonymous"] })
       assert.deepStrictEqual(yield* kinds(acceptingAnonymous), ["normal", "anonymous"])
       const tolerant = Layer.unwrap(
-        Effect.map(Config.Duration("TOLERANCE"), (tolerance) => AccessTokenVerifierLocal.layerConfig({ tolerance }))
+        Effect.map(Config.Duration("TOLERANCE"), (clockTolerance) => AccessTokenVerifierLocal.layerConfig({ clockTolerance }))
       )
       const refused = yield* Effect.flip(AccessToken.verify("")).pipe(
         Effect.provide(tolerant),
         Effect.provide(from({ ...environment, TOLERANCE: "1 hour" })),
         Effect.catchTag("InvalidOption", ({ option }) => Effect.succeed(option))
       )
-      assert.strictEqual(refused, "tolerance")
+      assert.strictEqual(refused, "clockTolerance")
     }).pipe(Effect.scoped))
 
   const keys = { STACK_PROJECT_ID: "internal", STACK_SECRET_SERVER_KEY: "ssk_x" }

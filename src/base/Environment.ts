@@ -1,10 +1,13 @@
-/** The environment variables that replace absent options (docs/provider/transport.md#environment-variables). */
+/**
+ * The environment variables that replace absent options (docs/provider/transport.md#environment-variables). Imports nothing, because the
+ * entry `latchkey/jwt` reads them, too.
+ */
 
 /**
  * Returns the first variable that is set. Callers write out each variable, because bundlers replace `process.env.NAME` with its value;
  * without `process`, the read throws and counts as unset.
  */
-export const firstOf = (...reads: ReadonlyArray<() => string | undefined>): string | undefined => {
+const firstOf = (...reads: ReadonlyArray<() => string | undefined>): string | undefined => {
   for (const read of reads) {
     try {
       const value = read()
@@ -61,3 +64,9 @@ export const extraRequestHeadersNames = ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADER
 /** The extra request headers, as the text of a JSON object. */
 export const extraRequestHeaders = () =>
   firstOf(() => process.env.NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS, () => process.env.STACK_EXTRA_REQUEST_HEADERS)
+
+export const secretServerKeyNames = ["STACK_SECRET_SERVER_KEY"] as const
+export const secretServerKey = () => firstOf(() => process.env.STACK_SECRET_SERVER_KEY)
+
+export const superSecretAdminKeyNames = ["STACK_SUPER_SECRET_ADMIN_KEY"] as const
+export const superSecretAdminKey = () => firstOf(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY)

@@ -6,9 +6,9 @@ import { generate, outcome, sign, start, world } from "./KeyProvider.ts"
 it("verifying a token again returns the cached result without cryptography", async () => {
   const { pair, verifier } = await world()
   const token = await sign(pair)
-  assert.isUndefined(verifier.remembered(token))
+  assert.isUndefined(verifier.getCached(token))
   const verified = await verifier.verify(token)
-  assert.strictEqual(verifier.remembered(token), verified)
+  assert.strictEqual(verifier.getCached(token), verified)
   assert.strictEqual(await verifier.verify(token), verified)
 })
 
@@ -18,33 +18,33 @@ it("the cache has no result for a forged or truncated copy of a verified token",
   await verifier.verify(token)
   const forged = `${token.slice(0, -10)}AAAAAAAAAA`
   await outcome({ verifier }, forged)
-  assert.isUndefined(verifier.remembered(forged))
-  assert.isUndefined(verifier.remembered(token.slice(0, -1)))
+  assert.isUndefined(verifier.getCached(forged))
+  assert.isUndefined(verifier.getCached(token.slice(0, -1)))
 })
 
 it("the cache evicts a token at its expiry plus the tolerance", async () => {
-  const { pair, state, verifier } = await world({ tolerance: 10_000 })
+  const { pair, state, verifier } = await world({ clockTolerance: 10_000 })
   const token = await sign(pair, { exp: start / 1000 + 60 })
   await verifier.verify(token)
   state.now = start + 69_999
-  assert.isDefined(verifier.remembered(token))
+  assert.isDefined(verifier.getCached(token))
   state.now = start + 70_000
-  assert.isUndefined(verifier.remembered(token))
+  assert.isUndefined(verifier.getCached(token))
   assert.strictEqual(await outcome({ verifier }, token), "exp")
 })
 
 it("the cache evicts a token after its maximum time in the cache", async () => {
-  const { pair, state, verifier } = await world({ rememberedFor: 5_000 })
+  const { pair, state, verifier } = await world({ cacheMaxAge: 5_000 })
   const token = await sign(pair)
   await verifier.verify(token)
   state.now = start + 4_999
-  assert.isDefined(verifier.remembered(token))
+  assert.isDefined(verifier.getCached(token))
   state.now = start + 5_000
-  assert.isUndefined(verifier.remembered(token))
+  assert.isUndefined(verifier.getCached(token))
 })
 
 it("the cache evicts a token when its key is removed or replaced", async () => {
-  const { pair, state, verifier } = await world({ rememberedFor: 10 * waitAfter })
+  const { pair, state, verifier } = await world({ cacheMaxAge: 10 * waitAfter })
   const lasting = { exp: start / 1000 + 1_000_000 }
   const token = await sign(pair, lasting)
   await verifier.verify(token)
@@ -53,7 +53,7 @@ it("the cache evicts a token when its key is removed or replaced", async () => {
   state.now += 30_000
   // Verifying another token reads the new set.
   assert.strictEqual(await outcome({ verifier }, await sign(second, lasting)), "accepted")
-  assert.isUndefined(verifier.remembered(token))
+  assert.isUndefined(verifier.getCached(token))
   assert.strictEqual(await outcome({ verifier }, token), "key")
 
   const before = await sign(second, lasting)
@@ -62,25 +62,25 @@ it("the cache evicts a token when its key is removed or replaced", async () => {
   state.keys = [(await generate("second")).jwk, third.jwk]
   state.now += 30_000
   assert.strictEqual(await outcome({ verifier }, await sign(third, lasting)), "accepted")
-  assert.isUndefined(verifier.remembered(before))
+  assert.isUndefined(verifier.getCached(before))
   assert.strictEqual(await outcome({ verifier }, before), "signature")
 })
 
 it("the cache keeps the most recently used tokens up to its limit", async () => {
-  const { pair, verifier } = await world({ remembered: 3 })
+  const { pair, verifier } = await world({ cacheMaxEntries: 3 })
   const tokens = await Promise.all(["a", "b", "c", "d"].map((jti) => sign(pair, { jti })))
   const [a = "", b = "", c = "", d = ""] = tokens
   for (const token of [a, b, c]) await verifier.verify(token)
-  assert.isDefined(verifier.remembered(a))
+  assert.isDefined(verifier.getCached(a))
   await verifier.verify(d)
-  assert.deepStrictEqual([a, b, c, d].map((token) => verifier.remembered(token) !== undefined), [true, false, true, true])
+  assert.deepStrictEqual([a, b, c, d].map((token) => verifier.getCached(token) !== undefined), [true, false, true, true])
 })
 
 it("the cache is empty if it is turned off", async () => {
-  const { pair, verifier } = await world({ remembered: 0 })
+  const { pair, verifier } = await world({ cacheMaxEntries: 0 })
   const token = await sign(pair)
   await verifier.verify(token)
-  assert.isUndefined(verifier.remembered(token))
+  assert.isUndefined(verifier.getCached(token))
 })
 
 /** Every object that is reachable from a value, including itself. */
@@ -99,8 +99,8 @@ it("a cached result is immutable, so requests cannot affect each other", async (
     for (const key of [...Object.keys(part), "added"]) assert.isFalse(Reflect.set(part, key, "written"), key)
   }
   for (const moment of [verified.issuedAt, verified.expiresAt]) moment.setTime(0)
-  assert.deepStrictEqual(structuredClone(verifier.remembered(token)), before)
-  assert.strictEqual(verifier.remembered(token)?.issuedAt.getTime(), start)
+  assert.deepStrictEqual(structuredClone(verifier.getCached(token)), before)
+  assert.strictEqual(verifier.getCached(token)?.issuedAt.getTime(), start)
 })
 
 it("the verifier accepts claims that are nested 3,000 levels deep", async () => {
