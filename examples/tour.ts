@@ -1,6 +1,6 @@
 /** `npm start -- --tour`: at least one call of each group of verbs, against the emulator over a real socket. */
 import * as Emulator from "latchkey/emulator"
-import { createAdminApp, createClientApp, createServerApp } from "latchkey/promise"
+import { createAdminApp, createClientApp, createServerApp, requestTokenStore } from "latchkey/promise"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
 
 let step = 0
@@ -110,7 +110,7 @@ tell("Ada unsubscribes from", offered?.name)
 
 part("A server acts for all users")
 const request = new Request(site, { headers: await ada.auth.getAuthHeaders() })
-await using answering = createServerApp({ projectId, secretServerKey, baseUrl, tokenStore: request })
+await using answering = createServerApp({ projectId, secretServerKey, baseUrl, tokenStore: requestTokenStore(request) })
 tell("The user of the request", (await answering.user.get({ or: "throw" })).displayName)
 tell("The state of the session", (await answering.auth.getState()).status)
 const names: Array<string | null> = []

@@ -32,7 +32,7 @@ export const reasons: { readonly [Tag in Exclude<Reason["_tag"], CommonError["_t
   Unstorable: { retry: "no", todo: "Use a token store other than cookies." },
   TokenStoreFailed: {
     retry: "yes, once the store works",
-    todo: "Read `operation` and `cause`, and correct that function of the option `tokenStore`."
+    todo: "Read `operation` and `cause`, and correct that function of `customTokenStore`."
   },
   Unrecognized: { retry: "no", todo: "Read `code` and `text`; update the library." },
   Refused: {

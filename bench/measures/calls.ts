@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { Endpoints } from "latchkey"
 import * as ClientApp from "latchkey/layers/app/ClientApp"
 import * as TokenStoreMemory from "latchkey/layers/tokenStores/TokenStoreMemory"
-import { createClientApp, createServerApp } from "latchkey/promise"
+import { createClientApp, createServerApp, pairTokenStore, requestTokenStore } from "latchkey/promise"
 import { answerWith, give, readUser, record } from "../answers.ts"
 import { requestOf, signUp, start } from "../emulated.ts"
 import { peerServerApp } from "../peer.ts"
@@ -21,8 +21,8 @@ const tokenStore = TokenStoreMemory.layerFrom({
   refreshToken: Redacted.make(pair.refreshToken)
 })
 const runtime = ManagedRuntime.make(ClientApp.layer({ ...options, tokenStore }))
-const client = createClientApp({ ...options, tokenStore: pair })
-const server = createServerApp({ ...options, tokenStore: pair })
+const client = createClientApp({ ...options, tokenStore: pairTokenStore(pair) })
+const server = createServerApp({ ...options, tokenStore: pairTokenStore(pair) })
 const peer = await peerServerApp(emulated)
 
 const calls = {
@@ -83,7 +83,7 @@ const rate = async (count: number, call: () => Promise<unknown>) => {
   return rates
 }
 const request = requestOf(pair)
-const ofRequest = createServerApp({ ...options, tokenStore: request })
+const ofRequest = createServerApp({ ...options, tokenStore: requestTokenStore(request) })
 const session = {
   ours: await rate(500, () => ofRequest.user.get()),
   theirs: await rate(5, () => peer.getUser({ tokenStore: request }))

@@ -1,5 +1,5 @@
 /** The cost of creating a server app for one request, and of its first call, in which the existing SDK creates its session. */
-import { createServerApp } from "latchkey/promise"
+import { createServerApp, requestTokenStore } from "latchkey/promise"
 import { answerWith, give, readUser, record } from "../answers.ts"
 import { requestOf, signUp, start } from "../emulated.ts"
 import { peerServerApp } from "../peer.ts"
@@ -32,8 +32,8 @@ const each = (job: (request: ReturnType<typeof requestOf>) => unknown) => async 
   return (system + user) / perRound
 }
 const measured = await inTurn({
-  made: each((tokenStore) => createServerApp({ ...options, tokenStore })),
-  called: each((tokenStore) => createServerApp({ ...options, tokenStore }).user.get({ or: "throw" })),
+  made: each((request) => createServerApp({ ...options, tokenStore: requestTokenStore(request) })),
+  called: each((request) => createServerApp({ ...options, tokenStore: requestTokenStore(request) }).user.get({ or: "throw" })),
   peer: each((tokenStore) => peer.getUser({ tokenStore }))
 }, { rounds: 60, warmUp: 20 })
 

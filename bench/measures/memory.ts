@@ -1,5 +1,5 @@
 /** Retained memory of waiting sessions, finished requests, and users that were read. Needs `--expose-gc`. */
-import { createServerApp } from "latchkey/promise"
+import { createServerApp, requestTokenStore } from "latchkey/promise"
 import { answerWith, give, readUser, record } from "../answers.ts"
 import { requestOf, signUp, start } from "../emulated.ts"
 import { peerServerApp } from "../peer.ts"
@@ -47,7 +47,7 @@ const sessions = 10_000
 const peer = await peerServerApp(emulated)
 const app = createServerApp(options)
 // Excludes modules, which load and compile once.
-await createServerApp({ ...options, tokenStore: requestBy(0) }).user.get()
+await createServerApp({ ...options, tokenStore: requestTokenStore(requestBy(0)) }).user.get()
 await Promise.all([peer.getUser({ tokenStore: requestBy(0) }), peer.getUser(userId(0)), app.users.get(userId(0))])
 
 /** Bytes per request: while the request and its session are in memory, and after they are unreferenced. */
@@ -64,7 +64,7 @@ const perRequest = async (call: (request: ReturnType<typeof requestOf>) => Promi
   return { waiting: (waiting - before) / sessions / 1000, over: Math.max(0, after - nothing) / sessions / 1000 }
 }
 const ours = await perRequest(async (request) => {
-  const mine = createServerApp({ ...options, tokenStore: request })
+  const mine = createServerApp({ ...options, tokenStore: requestTokenStore(request) })
   await mine.user.get()
   return mine
 })

@@ -1,5 +1,5 @@
 /** The refresh endpoint fails for a while, then recovers: the outcome of a call during the outage, and of the next call. */
-import { createServerApp } from "latchkey/promise"
+import { createServerApp, requestTokenStore } from "latchkey/promise"
 import { answerWith, give, isRefresh, readUser, record, renewed } from "../answers.ts"
 import { expired, requestOf, signUp, start } from "../emulated.ts"
 import { peerServerApp } from "../peer.ts"
@@ -14,7 +14,7 @@ await stop()
 
 const options = { ...emulated.project, baseUrl: emulated.url }
 const request = requestOf(expired(pair))
-const app = createServerApp({ ...options, tokenStore: request })
+const app = createServerApp({ ...options, tokenStore: requestTokenStore(request) })
 const peer = await peerServerApp(emulated)
 
 let down = true

@@ -1,5 +1,5 @@
 /** How many renewals 100 parallel calls with an expired token cause at the emulator: for one app, and for 100 requests of one user. */
-import { createServerApp } from "latchkey/promise"
+import { createServerApp, requestTokenStore } from "latchkey/promise"
 import { addressOf, isRefresh } from "../answers.ts"
 import { expired, type Pair, requestOf, signUp, start } from "../emulated.ts"
 import { peerServerApp } from "../peer.ts"
@@ -30,7 +30,7 @@ const counted = async (prepare: (pair: Pair) => () => Promise<unknown>): Promise
 
 const oneSession = {
   ours: await counted((pair) => {
-    const app = createServerApp({ ...options, tokenStore: requestOf(pair) })
+    const app = createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) })
     return () => app.user.get()
   }),
   theirs: await counted((pair) => {
@@ -39,7 +39,7 @@ const oneSession = {
   })
 }
 const manyRequests = {
-  ours: await counted((pair) => () => createServerApp({ ...options, tokenStore: requestOf(pair) }).user.get()),
+  ours: await counted((pair) => () => createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) }).user.get()),
   theirs: await counted((pair) => () => peer.getUser({ tokenStore: requestOf(pair) }))
 }
 await stop()

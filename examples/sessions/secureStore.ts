@@ -2,7 +2,7 @@
  * A session in the keychain of a phone, with `expo-secure-store`:
  *
  *     import * as SecureStore from "expo-secure-store"
- *     const app = createClientApp({ projectId, tokenStore: secureStore(SecureStore) })
+ *     const app = createClientApp({ projectId, tokenStore: customTokenStore(secureStore(SecureStore)) })
  *
  * A value of `expo-secure-store` has at most 2,048 bytes, which a session with its access token may exceed. `maxBytes` then omits the
  * access token: the app keeps it in memory, and renews it once after each start.

@@ -1,6 +1,6 @@
 /** A command-line program that stays signed in between runs: the user confirms the sign-in in the browser, and a file keeps the session. */
 import * as Redacted from "effect/Redacted"
-import { type ClientAppOptions, createClientApp } from "latchkey/promise"
+import { type ClientAppOptions, createClientApp, customTokenStore } from "latchkey/promise"
 import { fileStore } from "./fileStore.ts"
 
 export interface TerminalOptions extends Omit<ClientAppOptions, "tokenStore"> {
@@ -13,11 +13,11 @@ export interface TerminalOptions extends Omit<ClientAppOptions, "tokenStore"> {
 
 /** Returns the signed-in user. Signs in first if necessary. */
 export const whoami = async ({ appUrl, path, show, ...options }: TerminalOptions): Promise<string> => {
-  const tokenStore = fileStore(path)
-  await using app = createClientApp({ ...options, tokenStore })
+  const file = fileStore(path)
+  await using app = createClientApp({ ...options, tokenStore: customTokenStore(file) })
   if (await app.user.get() === null) {
     const refreshToken = Redacted.value(await app.cli.promptLogin({ appUrl, prompt: show }))
-    await tokenStore.set(JSON.stringify({ accessToken: null, refreshToken }))
+    await file.set(JSON.stringify({ accessToken: null, refreshToken }))
   }
   const user = await app.user.get({ or: "throw" })
   return user.primaryEmail ?? user.id

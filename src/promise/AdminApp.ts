@@ -112,10 +112,11 @@ const ownedLayer = (options: OwnedAppOptions) => {
     throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app made by `createClientApp`." })
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
-  const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), pageServices(options))
+  const services = pageServices(options)
+  const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), services)
   // Its context has the owner's policies, which apply unless these options set them.
   const owned = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
-  return { info: infoFrom(settings, options), app: Layer.merge(owned, Layer.succeedContext(more)) }
+  return { info: infoFrom(settings, services), app: Layer.merge(owned, Layer.succeedContext(more)) }
 }
 
 const keyedLayer = (options: AdminAppOptions) => {

@@ -1,4 +1,5 @@
 /** Client apps with promise-returning calls. */
+import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { isNear } from "../errors/base/isNear.ts"
@@ -33,7 +34,7 @@ import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, type TypedEntities, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
-import { isOfRequest, tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
+import { partsOf, tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 import { verbNames } from "./verbNames.ts"
 
 /** @category models @since 0.1.0 */
@@ -110,26 +111,27 @@ const refuseUnknown = (options: object) => {
 }
 
 /** The layer and the plain data of an app. Throws `InvalidOption` if an option is invalid. */
-const partsOf = (options: ClientAppOptions) => {
-  const { projectId, timeout } = Result.getOrThrow(settingsFrom(options))
-  const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore, timeout, Late.tokenStores))
+const layersOf = (options: ClientAppOptions) => {
   const { authenticator } = options
-  const info = infoFrom({ projectId }, options)
+  const totalTimeout = partsOf(options.tokenStore)?.scope === "request" ? serverTotalTimeout : null
+  const settings = Result.getOrThrow(settingsFrom(options, totalTimeout))
+  const tokenStore = Result.getOrThrow(tokenStoreFrom(options.tokenStore, settings))
+  const navigation = Result.getOrThrow(navigationFrom(options, Late.redirects))
   const layer = mergeSequentially(
-    App.layer(options, tokenStore, isOfRequest(options.tokenStore) ? serverTotalTimeout : null),
+    App.layerOf(options, tokenStore, { settings, more: Context.empty() }),
     Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
     Layer.succeed(Authenticator, authenticator ?? Late.authenticator),
-    Layer.succeedContext(Result.getOrThrow(navigationFrom(options, Late.redirects))),
+    Layer.succeedContext(navigation),
     Layer.succeed(SignedOutFallback, Late.signedOut),
     AttemptStoreBrowser.layer(),
     Layer.sync(OAuthStateStore, () => hasDocument() ? OAuthStateStoreCookie.make() : OAuthStateStoreMemory.make()),
     OAuthCallbacks.layer
   )
-  return { info, layer }
+  return { info: infoFrom(settings, navigation), layer, settings }
 }
 
 /** The services that calls of a client app need. */
-export type ClientServices = Layer.Success<ReturnType<typeof partsOf>["layer"]>
+export type ClientServices = Layer.Success<ReturnType<typeof layersOf>["layer"]>
 
 /** The calls of a client app. Each rejects with the tagged error that its Effect counterpart fails with. @category models @since 0.1.0 */
 export interface ClientApp
@@ -151,11 +153,12 @@ export type TypedClientApp<S> = TypedApp<
   Pick<ClientDocs<Promised.Safe<TypedEntities<ClientVerbs, S>>>, "user" | "teams">
 >
 
-const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Layer<never> = Layer.empty): ClientApp => {
-  const { info, layer } = partsOf(options)
+const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Layer<never> = Layer.empty) => {
+  const { info, layer, settings } = layersOf(options)
   const runtime = makeRuntime(mergeSequentially(layer, overrides))
   const own = { ...info, onSessionChange: onSessionChange(runtime) }
-  return Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...own })) as ClientApp
+  const app = Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...own })) as ClientApp
+  return { app, description: { options, info, settings } }
 }
 
 /**
@@ -181,12 +184,12 @@ export function createClientApp(options: ClientAppOptions & MetadataOption): obj
     refuseUnknown(options)
     const found = Identity.findEqual(options)
     if (found) return found
-    const app = appOf(options)
-    Identity.register(app, options)
+    const { app, description } = appOf(options)
+    Identity.register(app, description)
     return app
   })
 }
 
 /** Like `createClientApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
 export const clientAppIn = (overrides: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp =>
-  appOf(options, overrides)
+  appOf(options, overrides).app

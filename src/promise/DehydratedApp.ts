@@ -1,14 +1,14 @@
 /** An app as plain JSON without secrets, written by a server and read by the browser. */
 import * as Equal from "effect/Equal"
-import * as Result from "effect/Result"
 import { browserBaseUrl } from "../base/Environment.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
+import type { AppOptions } from "../layers/app/AppOptions.ts"
 import { hasDocument } from "../layers/browser/BrowserPage.ts"
-import { type AppDescription, descriptionOf, findApp } from "./AppRegistry.ts"
+import { descriptionOf, findApp } from "./AppRegistry.ts"
 import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
-import { isRequestWithCookies, isTokenStoreFunctions, persistentFrom, type SharedCookies } from "./options/TokenStoreOption.ts"
+import { type BrowserTokenStore, partsOf } from "./options/TokenStoreOption.ts"
 import type { ServerApp } from "./ServerApp.ts"
+import { cookieTokenStore } from "./tokenStores/cookieTokenStore.ts"
 
 /** A client app as plain JSON, without server keys, tokens and headers. @category models @since 0.1.0 */
 export interface DehydratedApp {
@@ -19,21 +19,11 @@ export interface DehydratedApp {
   /** The address at which browsers reach the provider; `null` for the hosted provider. */
   readonly baseUrl: string | null
   readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
-  readonly tokenStore: "cookie" | "memory" | null | SharedCookies
+  /** The token store in the browser: cookies, if the server's app reads its session from a request. An object has the options of `cookieTokenStore`. */
+  readonly tokenStore: BrowserTokenStore
   readonly urls: { readonly [name: string]: string }
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
   readonly signUpVersion: string | null
-}
-
-/** The browser's token store. If the server's app reads its session from a request, the browser's app uses cookies. */
-const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore"] => {
-  const persistent = persistentFrom(tokenStore)
-  if (persistent !== null || tokenStore === null || tokenStore === undefined || typeof tokenStore !== "object") return persistent
-  if (isTokenStoreFunctions(tokenStore)) return null
-  if (!isRequestWithCookies(tokenStore)) return "cookie"
-  const { domain, migrate } = tokenStore
-  const cookie = { ...(domain !== undefined && { domain }), ...(migrate !== undefined && { migrate }) }
-  return Object.keys(cookie).length > 0 ? { cookie } : "cookie"
 }
 
 /**
@@ -44,12 +34,13 @@ const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore
  * @category functions @since 0.1.0
  */
 export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
-  const options = descriptionOf(app)
-  if (options === undefined) {
+  const description = descriptionOf(app)
+  if (description === undefined) {
     const problem = "must be an app made by `createClientApp` or `createServerApp`."
     throw new InvalidOption({ option: "app", environment: [], problem })
   }
-  const { headerPrefix, oauthScopesOnSignIn, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
+  const { options, settings } = description
+  const { headerPrefix, oauthScopesOnSignIn, projectId, publishableClientKey } = settings
   const { baseUrl, urls = {} } = options
   return {
     identifier: options.identifier ?? projectId,
@@ -57,7 +48,7 @@ export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
     publishableClientKey,
     baseUrl: (typeof baseUrl === "object" ? baseUrl.browser : baseUrl) ?? browserBaseUrl() ?? null,
     headerPrefix,
-    tokenStore: tokenStoreOf(options),
+    tokenStore: partsOf(options.tokenStore ?? null)?.inBrowser ?? null,
     urls: Object.fromEntries(Object.entries(urls).flatMap(([name, url]) => url === undefined ? [] : [[name, url]])),
     oauthScopesOnSignIn,
     signUpVersion: options.signUpVersion ?? null
@@ -89,13 +80,14 @@ export type HydrateOptions = Pick<
  * @category constructors @since 0.1.0
  */
 export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = {}): ClientApp => {
-  const { baseUrl, publishableClientKey, signUpVersion, ...plain } = dehydrated
+  const { baseUrl, publishableClientKey, signUpVersion, tokenStore, ...plain } = dehydrated
   const all = {
     ...options,
     ...plain,
     baseUrl: baseUrl ?? undefined,
     publishableClientKey: publishableClientKey ?? undefined,
-    signUpVersion: signUpVersion ?? undefined
+    signUpVersion: signUpVersion ?? undefined,
+    tokenStore: typeof tokenStore === "object" && tokenStore !== null ? cookieTokenStore(tokenStore) : tokenStore
   }
   if (!hasDocument()) return createClientApp({ ...all, tokenStore: null })
   // Only `createClientApp` registers apps by name.

@@ -8,9 +8,7 @@ import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.
 import { takeCallbackAnswer } from "../services/oauth/CallbackAnswer.ts"
 import type { CallbackOptions } from "../services/oauth/OAuthCallback.ts"
 import type { Later } from "./later.ts"
-import { lateStore } from "./LateStore.ts"
 import { loadLater } from "./loadLater.ts"
-import type { RareStores } from "./options/RareStores.ts"
 
 /** Loads the modules of `later.ts`. A failed load is reported as a lost request; the next call tries again. */
 const later: Effect.Effect<Later, CallError> = loadLibrary("latchkey/promise/later", loadLater)
@@ -74,11 +72,3 @@ export const authenticator = Authenticator.of({
   get: (options, how) => withAuthenticator((it) => it.get(options, how)),
   withLock: (ceremony) => withAuthenticator((it) => it.withLock(ceremony))
 })
-
-export const tokenStores: RareStores = {
-  ofFunctions: (functions, limit) =>
-    lateStore(later, ({ tokenStores }) => tokenStores.ofFunctions(functions, limit), functions.watch),
-  ofPair: (pair) => lateStore(later, ({ tokenStores }) => tokenStores.ofPair(pair)),
-  ofRequest: (projectId, request, options) =>
-    lateStore(later, ({ tokenStores }) => tokenStores.ofRequest(projectId, request, options))
-}

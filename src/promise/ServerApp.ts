@@ -60,7 +60,6 @@ import { traceOf } from "./calls/Trace.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
-import { rareStores } from "./options/RareStores.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 import type { SafeTypedGroups, TypedGroups, TypedLists } from "./options/TypedGroups.ts"
@@ -189,11 +188,12 @@ export const pageServices = (options: NavigationOptions) =>
 /** The checked options of a server app. Throws `InvalidOption` if an option is invalid. */
 export const serverOptions = (options: ServerAppOptions) => {
   const { more, settings } = Result.getOrThrow(Server.partsFrom(options))
+  const services = pageServices(options)
   return {
-    info: infoFrom(settings, options),
+    info: infoFrom(settings, services),
     settings,
-    tokenStore: Result.getOrThrow(tokenStoreFrom(settings.projectId, options.tokenStore ?? null, settings.timeout, rareStores)),
-    more: more.pipe(Context.merge(Result.getOrThrow(retryFrom(options.retry))), Context.merge(pageServices(options)))
+    tokenStore: Result.getOrThrow(tokenStoreFrom(options.tokenStore ?? null, settings)),
+    more: more.pipe(Context.merge(Result.getOrThrow(retryFrom(options.retry))), Context.merge(services))
   }
 }
 
@@ -212,7 +212,7 @@ export const layerOf = <More>(
  * **Example** (The user of a request, and all users)
  *
  * ```ts
- * const server = createServerApp({ projectId, secretServerKey, tokenStore: request })
+ * const server = createServerApp({ projectId, secretServerKey, tokenStore: requestTokenStore(request) })
  * const me = await server.user.get({ or: "throw" })
  * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
  * ```
@@ -242,7 +242,7 @@ export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOpt
   const { info, ...parts } = serverOptions(options)
   const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
   const runtime = makeRuntime(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
-  Identity.describe(runtime, described)
+  Identity.describe(runtime, { options: described, info, settings: parts.settings })
   const verbs = typedVerbs(serverVerbs, options)
   return OnDemand.make(runtime, verbs, withUserList(info, verbs)) as ServerApp
 }

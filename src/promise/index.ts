@@ -14,12 +14,16 @@ export { live } from "./liveOf.ts"
 export type { OnSessionChange } from "./onSessionChange.ts"
 export type { NavigatorOption } from "./options/NavigatorOption.ts"
 export type { RetryOption, RetryOptions } from "./options/RetryOption.ts"
-export type { RequestWithCookies, TokenStoreOption } from "./options/TokenStoreOption.ts"
+export type { AppTokenStore, TokenStoreOption } from "./options/TokenStoreOption.ts"
 export { promised, type PromisedApp } from "./PromisedApp.ts"
 export { createServerApp, type ServerApp, type ServerAppOptions, type TypedServerApp } from "./ServerApp.ts"
+export { cookieTokenStore } from "./tokenStores/cookieTokenStore.ts"
+export { customTokenStore } from "./tokenStores/customTokenStore.ts"
+export { pairTokenStore } from "./tokenStores/pairTokenStore.ts"
+export { requestTokenStore } from "./tokenStores/requestTokenStore.ts"
 
 export { type FailedAttempt, isRetryable } from "../pipeline/timing/Timing.ts"
-export { type ProductionModeError, productionModeErrors } from "../services/admin/project/ProductionMode.ts"
+export type { ProductionModeError } from "../services/admin/project/ProductionMode.ts"
 export {
   make as typedMetadata,
   type Metadata,
@@ -34,4 +38,3 @@ export {
   isValid as isInternalApiKeyValid,
   whyInvalid as whyInternalApiKeyInvalid
 } from "../services/internal/InternalApiKeyValidity.ts"
-export { invalidTotpCodeAlert } from "../services/oauth/OAuthCallback.ts"

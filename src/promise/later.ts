@@ -1,6 +1,5 @@
 /**
- * The modules of a client app that load with the first call: all verbs, passkeys, redirects, the signed-out fallback, and rarely used token
- * stores.
+ * The modules of a client app that load with the first call: all verbs, passkeys, redirects, and the signed-out fallback.
  */
 import * as AuthenticatorBrowser from "../layers/browser/AuthenticatorBrowser.ts"
 import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
@@ -29,7 +28,6 @@ import * as UserApiKeys from "../services/client/UserApiKeys.ts"
 import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
 import * as Navigation from "../services/navigation/Navigation.ts"
 import * as OAuth from "../services/oauth/OAuth.ts"
-import { type RareStores, rareStores } from "./options/RareStores.ts"
 
 const { returnParameter: _, ...navigation } = Navigation
 
@@ -62,7 +60,6 @@ export interface Later {
   readonly authenticator: ReturnType<typeof AuthenticatorBrowser.make>
   readonly signedOut: ReturnType<typeof SignedOut.make>
   readonly redirects: AuthRedirectsService
-  readonly tokenStores: RareStores
 }
 
 /** All modules that are loaded on first use. */
@@ -70,6 +67,5 @@ export const later: Later = {
   verbs,
   authenticator: AuthenticatorBrowser.make(),
   signedOut: SignedOut.make(),
-  redirects: AuthRedirects.make(),
-  tokenStores: rareStores
+  redirects: AuthRedirects.make()
 }

@@ -1,6 +1,5 @@
 /** Latchkey for React 19, without styles: the providers of apps and translations, and hooks for live values and verbs. */
 export { AppContextNotFound, TranslationContextNotFound } from "../errors/local/ContextErrors.ts"
-export { urlOf } from "../promise/urlOf.ts"
 export { pagePaths, type UrlName } from "../services/navigation/HandlerUrls.ts"
 export type { ReactServices } from "./app/AppContext.ts"
 export { AuthProvider, type AuthProviderProps, type InitialValue, initialValue } from "./app/AuthProvider.tsx"

@@ -12,9 +12,9 @@ import { type AdminApp, adminAppIn } from "../promise/AdminApp.ts"
 import { type ClientApp, clientAppIn, type ClientAppOptions } from "../promise/ClientApp.ts"
 import type { NavigationOptions } from "../promise/options/NavigatorOption.ts"
 import { type ServerApp, serverAppIn } from "../promise/ServerApp.ts"
+import { pairTokenStore } from "../promise/tokenStores/pairTokenStore.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { ServerUser } from "../schema/users/User.ts"
-import { reveal } from "../schema/wire/Wire.ts"
 import { currentUser, serverUser, tokensOf } from "./MockedUser.ts"
 import type { Mocks } from "./Mocks.ts"
 
@@ -55,8 +55,6 @@ const connectionOf = (over: Mocks | Emulator) => {
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
 }
 
-const text = (token: Tokens["accessToken"]) => token && reveal(token)
-
 const program = <F extends Flavour>(
   flavour: F,
   over: Mocks | Emulator,
@@ -70,7 +68,7 @@ const program = <F extends Flavour>(
     ...all,
     fetch,
     tokenStore: tokens
-      ? { accessToken: text(tokens.accessToken), refreshToken: text(tokens.refreshToken) }
+      ? pairTokenStore(tokens)
       : "memory" as const
   }
   // Created on first access: the layer needs no app.

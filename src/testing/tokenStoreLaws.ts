@@ -102,7 +102,7 @@ const isolation: Law["name"] = "does not see the session of another store"
 
 /**
  * The laws of token stores as named checks. Each check resolves if its law holds; otherwise it rejects with an error that contains the
- * expected and the actual value. Each check calls `open` for a store with separate, empty storage: functions for the option `tokenStore`,
+ * expected and the actual value. Each check calls `open` for a store with separate, empty storage: functions for `customTokenStore`,
  * or a layer of `TokenStore`.
  *
  * **Example** (A store in a file, with vitest or `node:test`)

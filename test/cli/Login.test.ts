@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
-import { createClientApp } from "../../src/promise/index.ts"
+import { createClientApp, pairTokenStore } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"
 import { overHttp, password } from "../e2e/flows/OverHttp.ts"
 import { inProcess, spawned } from "./Command.ts"
@@ -44,7 +44,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     assert.include(output.stderr, "Signed in.")
     const token = output.stdout.trim()
     assert.notInclude(output.stderr, token)
-    const app = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: token } })
+    const app = createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: token }) })
     assert.strictEqual((await app.user.get({ or: "throw" })).primaryEmail, "ada@example.com")
   })
   it("opens the confirmation page, and writes the token to a private file", async () => {

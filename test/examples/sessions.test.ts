@@ -7,7 +7,7 @@ import { fileStore } from "../../examples/sessions/fileStore.ts"
 import { type SecureStore, secureStore } from "../../examples/sessions/secureStore.ts"
 import { whoami } from "../../examples/sessions/terminal.ts"
 import { makeSync } from "../../src/emulator/index.ts"
-import { createClientApp } from "../../src/promise/index.ts"
+import { createClientApp, customTokenStore, type TokenStoreFunctions } from "../../src/promise/index.ts"
 import { tokenStoreLaws } from "../../src/testing/index.ts"
 import { password, quick } from "../emulator/Api.ts"
 
@@ -43,7 +43,7 @@ const phone = () => {
   return { storage, values }
 }
 
-const world = async (tokenStore: Parameters<typeof createClientApp>[0]["tokenStore"]) => {
+const world = async (store: TokenStoreFunctions | "memory") => {
   const emulator = makeSync(quick)
   const requests: Array<string> = []
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -51,7 +51,7 @@ const world = async (tokenStore: Parameters<typeof createClientApp>[0]["tokenSto
     return emulator.fetch(input, init)
   }
   const options = { ...emulator.project, baseUrl: emulator.url, fetch }
-  const app = createClientApp({ ...options, tokenStore })
+  const app = createClientApp({ ...options, tokenStore: store === "memory" ? store : customTokenStore(store) })
   return { app, options, requests }
 }
 const email = "ada@example.com"
@@ -66,7 +66,7 @@ describe("the store in a file", () => {
     assert.strictEqual(statSync(path).mode & 0o777, 0o600)
     assert.strictEqual(statSync(dirname(path)).mode & 0o777, 0o700)
     assert.deepStrictEqual(readdirSync(dirname(path)), ["session.json"])
-    const next = createClientApp({ ...options, tokenStore: fileStore(path) })
+    const next = createClientApp({ ...options, tokenStore: customTokenStore(fileStore(path)) })
     assert.strictEqual((await next.user.get())?.primaryEmail, email)
     await next.auth.signOut()
     assert.deepStrictEqual(readdirSync(dirname(path)), [])
@@ -84,7 +84,7 @@ describe("the store in a file", () => {
   it("reports a change by another process", async () => {
     const path = newPath()
     const { app, options } = await world(fileStore(path))
-    const other = createClientApp({ ...options, tokenStore: fileStore(path) })
+    const other = createClientApp({ ...options, tokenStore: customTokenStore(fileStore(path)) })
     const nextStatus = new Promise<string>((resolve) => other.onSessionChange(({ status }) => resolve(status)))
     assert.strictEqual((await other.auth.getState()).status, "signed-out")
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -138,7 +138,7 @@ describe("the secure storage of a phone", () => {
     assert.isNull(JSON.parse(text).accessToken)
     assert.deepStrictEqual(requests.filter((path) => path === "/auth/oauth/token").length, 1)
     requests.splice(0)
-    const next = createClientApp({ ...options, tokenStore: secureStore(storage) })
+    const next = createClientApp({ ...options, tokenStore: customTokenStore(secureStore(storage)) })
     for (let call = 0; call < 3; call++) assert.strictEqual((await next.user.get())?.primaryEmail, email)
     assert.deepStrictEqual(requests, ["/auth/oauth/token", "/users/me", "/users/me", "/users/me"])
   })

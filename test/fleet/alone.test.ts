@@ -11,7 +11,7 @@ import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreReque
 import type { Send } from "../../src/pipeline/ports/WireRequest.ts"
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
-import { createServerApp } from "../../src/promise/index.ts"
+import { createServerApp, pairTokenStore } from "../../src/promise/index.ts"
 import { fc } from "../kit/Seed.ts"
 import { accessToken, options, project, refusal, renewal, reply } from "../kit/TestApp.ts"
 
@@ -221,7 +221,7 @@ describe("a failing Redis", () => {
             ...options,
             fetch,
             fleet,
-            tokenStore: { accessToken: accessToken(1, "dead"), refreshToken: "rt" }
+            tokenStore: pairTokenStore({ accessToken: accessToken(1, "dead"), refreshToken: "rt" })
           })
           assert.strictEqual((await app.project.get()).id, project.id)
           assert.strictEqual(times.length, 2)

@@ -5,7 +5,7 @@ import * as Metric from "effect/Metric"
 import { createClient } from "redis"
 import { createAuthentication } from "../../src/backend/server/index.ts"
 import { createFleet, type FleetOptions, fleetRenewals, type PromisedFleet } from "../../src/fleet/index.ts"
-import { createServerApp } from "../../src/promise/index.ts"
+import { createServerApp, pairTokenStore } from "../../src/promise/index.ts"
 import type { Outcome, Pair, Task } from "./Process.ts"
 
 interface Setup {
@@ -66,7 +66,7 @@ const many = async (count: number, one: () => Promise<string | null>): Promise<O
 
 /** The access token of a separate request with its own app, as servers create them. */
 const renewedBy = (fleet: PromisedFleet, pair: Pair) => async () => {
-  const server = createServerApp({ ...app, fleet, tokenStore: pair })
+  const server = createServerApp({ ...app, fleet, tokenStore: pairTokenStore(pair) })
   try {
     return (await server.auth.getAuthJson()).accessToken
   } finally {
@@ -80,7 +80,7 @@ const done = async (task: Task): Promise<Outcome> => {
     case "renew":
       return many(task.count, renewedBy(fleet, task.pair))
     case "sign-out": {
-      const server = createServerApp({ ...app, fleet, tokenStore: task.pair })
+      const server = createServerApp({ ...app, fleet, tokenStore: pairTokenStore(task.pair) })
       await server.auth.signOut()
       return many(0, async () => null)
     }

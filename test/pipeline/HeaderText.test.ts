@@ -7,7 +7,7 @@ import { CallError } from "../../src/errors/call/CallError.ts"
 import * as Latchkey from "../../src/index.ts"
 import { serverAccess } from "../../src/layers/app/ServerApp.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
-import { createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { createClientApp, createServerApp, pairTokenStore, requestTokenStore } from "../../src/promise/index.ts"
 import {
   accessToken,
   options,
@@ -136,11 +136,11 @@ describe("a token that no header can carry", () => {
     const { authenticate } = createAuthentication({ ...options, fetch })
     for (const value of invalidValues) {
       for (const headers of forms(value)) {
-        assert.isNull(await createServerApp({ ...options, fetch, tokenStore: { headers } }).user.get())
+        assert.isNull(await createServerApp({ ...options, fetch, tokenStore: requestTokenStore({ headers }) }).user.get())
         assert.strictEqual((await authenticate({ headers, method: "GET" })).status, "signed-out")
       }
       const pair = { accessToken: value, refreshToken: value }
-      assert.isNull(await createClientApp({ ...options, fetch, tokenStore: pair }).user.get())
+      assert.isNull(await createClientApp({ ...options, fetch, tokenStore: pairTokenStore(pair) }).user.get())
     }
     const bearer = await authenticate({ headers: { authorization: `Bearer ${canary}\u0001` }, method: "GET" })
     assert.strictEqual(bearer.status, "signed-out")
@@ -155,7 +155,7 @@ describe("a token that no header can carry", () => {
     }
     // A new token, because renewals are shared in the process.
     const refreshToken = crypto.randomUUID()
-    const tokenStore = { headers: { "x-stack-auth": JSON.stringify({ accessToken: "a\n", refreshToken }) } }
+    const tokenStore = requestTokenStore({ headers: { "x-stack-auth": JSON.stringify({ accessToken: "a\n", refreshToken }) } })
     await createClientApp({ ...options, fetch, tokenStore }).safe.auth.getAccessToken()
     assert.lengthOf(sent, 1)
     assert.include(sent[0], `refresh_token=${refreshToken}`)

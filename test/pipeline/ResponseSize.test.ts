@@ -17,7 +17,7 @@ import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { fromFetch } from "../../src/pipeline/transport/fetchTransport.ts"
 import { MaxResponseBytes } from "../../src/pipeline/transport/responseText.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
-import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../src/promise/index.ts"
 import { accessToken, options, project, projectId } from "../kit/TestApp.ts"
 
 const limit = 100_000
@@ -188,7 +188,7 @@ describe("the option `maxResponseBytes`", () => {
 
   it("is inherited from the owner's app unless a project's app sets another limit", async () => {
     const fetch = async () => new Response(endless().body)
-    const tokenStore = { accessToken: accessToken(Date.now() + 3_600_000), refreshToken: "rt" }
+    const tokenStore = pairTokenStore({ accessToken: accessToken(Date.now() + 3_600_000), refreshToken: "rt" })
     const owner = createClientApp({ ...options, projectId: "internal", tokenStore, fetch, maxResponseBytes: limit })
     const read = async (more: object) => {
       const outcome = await createAdminApp({ projectId, owner, ...more }).safe.project.get()

@@ -55,7 +55,7 @@ describe("the pauses of a sign-in in a terminal", () => {
       return [took, result._tag, script.seen.length]
     })
   const exponential = Layer.succeed(Timing.CliPollSchedule, Schedule.exponential("1 second"))
-  it.effect("default to 2 seconds or follow the schedule; the option `pollInterval` overrides both", () =>
+  it.effect("default to 2 seconds or follow the schedule; `pollInterval` overrides both", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* times(Layer.empty), [6_000, "Success", 4])
       assert.deepStrictEqual(yield* times(exponential), [7_000, "Success", 4])

@@ -8,12 +8,15 @@ import {
   type ClientAppOptions,
   createClientApp,
   createServerApp,
+  customTokenStore,
   dehydrateApp,
   dehydrateValues,
   escapeForScript,
   hydrateApp,
   live,
-  promised
+  pairTokenStore,
+  promised,
+  requestTokenStore
 } from "../../src/promise/index.ts"
 import { storeOf } from "../../src/promise/liveOf.ts"
 import { clientLayer, projectId } from "../kit/TestApp.ts"
@@ -57,7 +60,9 @@ describe("an app's identifier", () => {
 
   it("is ignored for an app with the session of one request", async () => {
     const headers = { cookie: "" }
-    const [one, two] = [0, 1].map(() => createClientApp({ ...options, identifier: "request", tokenStore: { headers } }))
+    const [one, two] = [0, 1].map(() =>
+      createClientApp({ ...options, identifier: "request", tokenStore: requestTokenStore({ headers }) })
+    )
     assert.notStrictEqual(one, two)
     await Promise.all([one?.dispose(), two?.dispose()])
   })
@@ -74,7 +79,7 @@ describe("dehydrateApp", () => {
       urls: { signIn: "/login", home: undefined },
       oauthScopesOnSignIn: { GitHub: ["repo"] },
       signUpVersion: "2026-11",
-      tokenStore: { request: { headers: { authorization: "Bearer canary" } }, domain: "example.com" }
+      tokenStore: requestTokenStore({ headers: { authorization: "Bearer canary" } }, { domain: "example.com" })
     })
     const dehydrated = dehydrateApp(server)
     assert.notInclude(JSON.stringify(dehydrated), "canary")
@@ -85,7 +90,7 @@ describe("dehydrateApp", () => {
       publishableClientKey: "pck_public",
       baseUrl: "https://api.example.com",
       headerPrefix: "x-stack-",
-      tokenStore: { cookie: { domain: "example.com" } },
+      tokenStore: { domain: "example.com" },
       urls: { signIn: "/login" },
       oauthScopesOnSignIn: { github: ["repo"] },
       signUpVersion: "2026-11"
@@ -95,9 +100,10 @@ describe("dehydrateApp", () => {
   const tokenStores: ReadonlyArray<readonly [given: ClientAppOptions["tokenStore"], dehydrated: unknown]> = [
     ["memory", "memory"],
     [null, null],
-    [{ headers: new Headers() }, "cookie"],
-    [{ cookie: "a=b" }, "cookie"],
-    [{ accessToken: "canary", refreshToken: null }, "cookie"]
+    [requestTokenStore({ headers: new Headers() }), "cookie"],
+    [requestTokenStore({ cookie: "a=b" }, { migrate: false }), { migrate: false }],
+    [pairTokenStore({ accessToken: "canary", refreshToken: null }), "cookie"],
+    [customTokenStore({ get: () => null, set: () => {} }), null]
   ]
   it.each(tokenStores)("writes the browser's token store for an app whose token store is %j", async (tokenStore, dehydrated) => {
     await using app = createClientApp({ ...options, tokenStore })
@@ -149,7 +155,7 @@ describe("dehydrateValues", () => {
     await client.user.update({ displayName: "</script><script>alert(1)" })
     await client.teams.create({ displayName: "Analytical" })
     const pair = JSON.parse((await client.auth.getAuthHeaders())["x-stack-auth"] ?? "") as never
-    const server = createServerApp({ ...common, secretServerKey: keys.secretServerKey, tokenStore: pair })
+    const server = createServerApp({ ...common, secretServerKey: keys.secretServerKey, tokenStore: pairTokenStore(pair) })
     const me = await server.user.get({ or: "throw" })
     await server.users.update(me.id, { serverMetadata: { note: "canary" }, restrictedByAdmin: false })
     asked.length = 0
@@ -166,7 +172,7 @@ describe("dehydrateValues", () => {
     assert.notInclude(text, "</script>")
     assert.notInclude(text, Object.values(pair)[0] as string)
     asked.length = 0
-    const page = createClientApp({ ...common, tokenStore: pair })
+    const page = createClientApp({ ...common, tokenStore: pairTokenStore(pair) })
     storeOf(page[runtimeKey]).know(JSON.parse(text) as typeof known)
     assert.deepStrictEqual(await settled(live(page, currentUser)), await client.user.get())
     assert.instanceOf((await settled(live(page, currentUser)))?.signedUpAt, Date)

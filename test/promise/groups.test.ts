@@ -7,13 +7,14 @@ import {
   createServerApp,
   isApiKeyValid,
   isInternalApiKeyValid,
+  pairTokenStore,
   whyApiKeyInvalid,
   whyInternalApiKeyInvalid
 } from "../../src/promise/index.ts"
 import { accessToken, options, projectId, userId } from "../kit/TestApp.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
-const stored = { accessToken: accessToken(Date.now() + 3_600_000), refreshToken: crypto.randomUUID() }
+const stored = pairTokenStore({ accessToken: accessToken(Date.now() + 3_600_000), refreshToken: crypto.randomUUID() })
 /** Responds to each request with one list, and records the requests. */
 const listing = (items: ReadonlyArray<unknown>) => {
   const seen: Array<string> = []

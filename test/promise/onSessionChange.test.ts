@@ -1,6 +1,6 @@
 /** The events of `onSessionChange`, for token stores whose reads are slow or fail. */
 import { assert, describe, it, vi } from "vitest"
-import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
+import { type ClientApp, createClientApp, customTokenStore } from "../../src/promise/index.ts"
 import { email, memory, world } from "../layers/tokenStores/FunctionsWorld.ts"
 
 const password = "analytical engine"
@@ -53,7 +53,7 @@ describe("onSessionChange", () => {
       await network.promise
       return response
     }
-    const app = createClientApp({ ...shared, fetch, tokenStore: store })
+    const app = createClientApp({ ...shared, fetch, tokenStore: customTokenStore(store) })
     const signedUp = signUp(app)
     await vi.waitUntil(() => answered.mock.calls.length > 0)
     control.isSlow = true

@@ -10,7 +10,8 @@ import {
   type ClientAppOptions,
   createAdminApp,
   createClientApp,
-  createServerApp
+  createServerApp,
+  customTokenStore
 } from "../../src/promise/index.ts"
 import { projectId } from "../kit/TestApp.ts"
 
@@ -173,10 +174,10 @@ describe("an app is refused immediately", () => {
       ["retry.maxDelay", { retry: { maxDelay: 0 } }],
       ["retry.shouldRetry", { retry: { shouldRetry: canary } }],
       ["tokenStore", { tokenStore: canary }],
-      ["tokenStore.set", { tokenStore: { get: () => null, set: canary } }],
-      ["tokenStore.watch", { tokenStore: { get: () => null, set: () => {}, watch: canary } }],
-      ["tokenStore.maxBytes", { tokenStore: { get: () => null, set: () => {}, maxBytes: canary } }],
-      ["tokenStore.maxBytes", { tokenStore: { get: () => null, set: () => {}, maxBytes: 0 } }],
+      ["tokenStore.set", { tokenStore: customTokenStore({ get: () => null, set: canary } as never) }],
+      ["tokenStore.watch", { tokenStore: customTokenStore({ get: () => null, set: () => {}, watch: canary } as never) }],
+      ["tokenStore.maxBytes", { tokenStore: customTokenStore({ get: () => null, set: () => {}, maxBytes: canary } as never) }],
+      ["tokenStore.maxBytes", { tokenStore: customTokenStore({ get: () => null, set: () => {}, maxBytes: 0 } as never) }],
       ["navigator", { navigator: canary }],
       ["urls.signIn", { urls: { signIn: `javascript:${canary}` } }],
       ["urls.handler", { urls: { handler: `/handler?${canary}` } }],

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { inspect } from "node:util"
 import * as Latchkey from "../../src/index.ts"
-import { createAdminApp, createClientApp, createServerApp, promised } from "../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, pairTokenStore, promised } from "../../src/promise/index.ts"
 import { accessToken, options, project, projectId } from "../kit/TestApp.ts"
 
 const canary = "canary4t9v"
@@ -16,7 +16,7 @@ const given = {
   extraRequestHeaders: { "x-desk": canary },
   fetch
 }
-const tokenStore = { accessToken: accessToken(Date.now() + 3_600_000, canary), refreshToken: canary }
+const tokenStore = pairTokenStore({ accessToken: accessToken(Date.now() + 3_600_000, canary), refreshToken: canary })
 const owner = createClientApp({ ...given, projectId: "internal", tokenStore })
 
 const apps = {

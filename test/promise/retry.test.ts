@@ -7,6 +7,7 @@ import {
   createServerApp,
   type FailedAttempt,
   isRetryable,
+  pairTokenStore,
   type RetryOption
 } from "../../src/promise/index.ts"
 // Loaded before the test replaces the timers.
@@ -118,7 +119,7 @@ describe("retry", () => {
   it("is inherited from the `owner` app by admin apps that do not set it", async () => {
     for (const [retry, expected] of [[undefined, 1], [{ maxAttempts: 2 }, 2]] as const) {
       const { fetch, times } = scripted(lost)
-      const tokenStore = { accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() }
+      const tokenStore = pairTokenStore({ accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() })
       await using owner = createClientApp({ ...options, projectId: "internal", fetch, tokenStore, retry: false })
       await using app = createAdminApp({ projectId: options.projectId, owner, retry })
       const ending = app.safe.project.get()
@@ -132,7 +133,7 @@ describe("retry", () => {
     await using app = createClientApp({
       ...options,
       fetch,
-      tokenStore: { accessToken: null, refreshToken: crypto.randomUUID() },
+      tokenStore: pairTokenStore({ refreshToken: crypto.randomUUID() }),
       retry: false
     })
     assert.isFalse((await app.safe.user.get()).ok)

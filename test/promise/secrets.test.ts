@@ -4,7 +4,7 @@
  */
 import * as Redacted from "effect/Redacted"
 import { assert, describe, it } from "vitest"
-import { createClientApp, createServerApp, reveal } from "../../src/promise/index.ts"
+import { createClientApp, createServerApp, pairTokenStore, reveal } from "../../src/promise/index.ts"
 import { withUser } from "../emulator/Api.ts"
 
 const world = async () => {
@@ -16,28 +16,34 @@ const world = async () => {
 }
 
 describe("tokens that a verb returns", () => {
-  it("work as `tokenStore` without being revealed", async () => {
+  it("work in `pairTokenStore` without being revealed", async () => {
     const { options, server, userId } = await world()
     const pair = await server.sessions.create(userId)
-    const stores = [pair, pair.refreshToken, { refreshToken: pair.refreshToken }, reveal(pair)]
-    for (const tokenStore of stores) {
-      const app = createClientApp({ ...options, tokenStore })
+    const stores = [pair, { refreshToken: pair.refreshToken }, reveal(pair)]
+    for (const tokens of stores) {
+      const app = createClientApp({ ...options, tokenStore: pairTokenStore(tokens) })
       assert.strictEqual((await app.user.get())?.id, userId)
-      const again = createClientApp({ ...options, tokenStore: { refreshToken: await app.auth.getRefreshToken() } })
+      const again = createClientApp({
+        ...options,
+        tokenStore: pairTokenStore({ refreshToken: await app.auth.getRefreshToken() })
+      })
       assert.strictEqual((await again.user.get())?.id, userId)
     }
   })
 
-  it("work as `tokenStore` after the sign-in of a command-line program", async () => {
+  it("work in `pairTokenStore` after the sign-in of a command-line program", async () => {
     const { options, server, userId } = await world()
-    const browser = createClientApp({ ...options, tokenStore: await server.sessions.create(userId) })
+    const browser = createClientApp({ ...options, tokenStore: pairTokenStore(await server.sessions.create(userId)) })
     const terminal = createClientApp({ ...options, tokenStore: "memory" })
     const token = await terminal.cli.promptLogin({
       appUrl: "https://app.example",
       pollInterval: 1,
       prompt: ({ loginCode }) => browser.cli.complete(loginCode)
     })
-    assert.strictEqual((await createClientApp({ ...options, tokenStore: token }).user.get())?.id, userId)
+    assert.strictEqual(
+      (await createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: token }) }).user.get())?.id,
+      userId
+    )
   })
 })
 
@@ -53,7 +59,7 @@ describe("JSON of a secret", () => {
   it("is refused as a session, with an error that names `reveal`", async () => {
     const { options, server, userId } = await world()
     const json = JSON.parse(JSON.stringify(await server.sessions.create(userId)))
-    assert.throws(() => createClientApp({ ...options, tokenStore: json }), /Option `tokenStore`.*`reveal`/)
+    assert.throws(() => createClientApp({ ...options, tokenStore: pairTokenStore(json) }), /Option `tokenStore`.*`reveal`/)
   })
 })
 

@@ -1,6 +1,12 @@
 /** Verbs that all apps share with browser apps: project, addresses of pages, navigation, and the sign-in of a terminal. */
 import { assert, describe, it } from "@effect/vitest"
-import { createAdminApp, createClientApp, createServerApp, type NavigatorOption } from "../../src/promise/index.ts"
+import {
+  createAdminApp,
+  createClientApp,
+  createServerApp,
+  type NavigatorOption,
+  requestTokenStore
+} from "../../src/promise/index.ts"
 import { overHttp, tagOf } from "../e2e/flows/OverHttp.ts"
 import { options, projectId } from "../kit/TestApp.ts"
 
@@ -49,7 +55,7 @@ it("a server can authorize a terminal program with the session of a request", as
     password: "analytical engine",
     verificationCallbackUrl: null
   })
-  const tokenStore = { headers: new Headers(await browser.auth.getAuthHeaders()) }
+  const tokenStore = requestTokenStore({ headers: new Headers(await browser.auth.getAuthHeaders()) })
   const keys = { ...options, secretServerKey: emulator.project.secretServerKey }
   await using server = createServerApp({ ...keys, tokenStore })
   await using program = createServerApp(keys)

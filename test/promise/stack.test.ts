@@ -176,7 +176,7 @@ describe("what Node prints for an error that the program does not catch", () => 
   class Minified extends CallError {}
 
   it("is the stack, without the fields and the stack of the reason", async () => {
-    const app = createClientApp({ projectId, baseUrl: "http://127.0.0.1:1", tokenStore: "memory", retry: { attempts: 1 } })
+    const app = createClientApp({ projectId, baseUrl: "http://127.0.0.1:1", tokenStore: "memory", retry: { maxAttempts: 1 } })
     const error = await rejection(app.auth.signInWithPassword({ email: "a@example.com", password: "correct horse" }))
     const text = printed(error)
     const [message = "", verb, caller = ""] = text.split("\n")

@@ -6,7 +6,7 @@ import { createWebhooks } from "../../src/backend/webhooks/index.ts"
 import { createVerifier } from "../../src/jwt/index.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
-import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../src/promise/index.ts"
 // Loaded before the first batch, which waits only a few turns.
 // oxlint-disable-next-line import/no-unassigned-import
 import "../../src/promise/later.ts"
@@ -51,7 +51,7 @@ const fetch: typeof globalThis.fetch = async () =>
     ? new Response(answer, { headers: { "content-type": "application/json" } })
     : refusals[Math.floor(random() * 3)]?.clone() ?? assert.fail()
 
-const tokenStore = { accessToken: token, refreshToken: "rt" }
+const tokenStore = pairTokenStore({ accessToken: token, refreshToken: "rt" })
 const given = { ...options, fetch, tokenStore }
 const owner = createClientApp({ ...given, projectId: "internal" })
 const apps = {

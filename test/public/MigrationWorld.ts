@@ -1,5 +1,6 @@
 /** The environment of the calls of docs/migration.md: an emulator with a signed-in user, and a value for each name in the calls. */
 import * as latchkey from "../../src/promise/index.ts"
+import { pairTokenStore } from "../../src/promise/index.ts"
 import { emulated, password } from "../e2e/flows/EmulatedApps.ts"
 import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
 import { catalog, mailServer } from "../emulator/Callers.ts"
@@ -74,7 +75,7 @@ export const emulatedScope = async (): Promise<Scope> => {
       ...emulator.project,
       baseUrl: emulator.url,
       fetch: emulator.fetch,
-      tokenStore: { accessToken: null, refreshToken: (await app.auth.getAuthJson()).refreshToken }
+      tokenStore: pairTokenStore({ refreshToken: (await app.auth.getAuthJson()).refreshToken })
     }),
     admin,
     owner: (await (await ownerWorld()).owner("ada@example.com")).app,

@@ -4,7 +4,7 @@ import * as Stream from "effect/Stream"
 import { Auth, ClientApp, CurrentUser, ServerApp, TokenStoreMemory, TokenStoreNone } from "latchkey"
 import { makeSync } from "latchkey/emulator"
 import { createVerifier } from "latchkey/jwt"
-import { createClientApp, createServerApp, reveal } from "latchkey/promise"
+import { createClientApp, createServerApp, pairTokenStore, reveal } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
 import * as Users from "latchkey/services/server/Users"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
@@ -111,7 +111,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
       pollInterval: 1,
       prompt: ({ loginCode }) => browser.cli.complete(loginCode)
     })
-    const signedIn = createClientApp({ ...client, tokenStore: { accessToken: null, refreshToken } })
+    const signedIn = createClientApp({ ...client, tokenStore: pairTokenStore({ refreshToken }) })
     equal((await signedIn.user.get({ or: "throw" })).id, userId)
     await Promise.all([browser.dispose(), program.dispose(), signedIn.dispose()])
   },
@@ -119,7 +119,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const { client, device, options } = world()
     const server = createServerApp(options)
     const { id } = await server.users.create({ primaryEmail: email })
-    const app = createClientApp({ ...client, tokenStore: await server.sessions.create(id) })
+    const app = createClientApp({ ...client, tokenStore: pairTokenStore(await server.sessions.create(id)) })
     equal((await app.user.get({ or: "throw" })).id, id)
     await Promise.all([server.dispose(), app.dispose(), device().dispose()])
   },
@@ -133,7 +133,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const signUp = createClientApp({ ...client, tokenStore: "memory" })
     await signUp.auth.signUpWithPassword(account)
     const refreshToken = await signUp.auth.getRefreshToken()
-    const app = createClientApp({ ...client, fetch, tokenStore: { accessToken: null, refreshToken } })
+    const app = createClientApp({ ...client, fetch, tokenStore: pairTokenStore({ refreshToken }) })
     await Promise.all(Array.from({ length: 5 }, () => app.user.get({ or: "throw" })))
     equal(renewals, 1)
     await Promise.all([signUp.dispose(), app.dispose()])

@@ -9,7 +9,7 @@ import type { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import type { LiveValue } from "../../src/live/LiveValue.ts"
 import * as serverValues from "../../src/live/serverValues.ts"
 import * as values from "../../src/live/values.ts"
-import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../src/promise/index.ts"
 import { accessToken, options, tagOf, userId } from "../kit/TestApp.ts"
 import { signedIn } from "./Verbs.ts"
 
@@ -56,7 +56,7 @@ const fetch: typeof globalThis.fetch = async (address) => {
 const settings = {
   ...options,
   fetch,
-  tokenStore: { accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() }
+  tokenStore: pairTokenStore({ accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() })
 }
 const apps: { readonly [app: string]: { readonly safe: object } } = {
   client: createClientApp(settings),

@@ -1,7 +1,7 @@
 /** Seeding users, teams and everything that belongs to them, in one call. */
 import { hash } from "bcryptjs"
 import { assert, describe, it } from "vitest"
-import { createServerApp } from "../../src/promise/index.ts"
+import { createServerApp, requestTokenStore } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"
 import { seed, signedOut } from "../../src/testing/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
@@ -51,7 +51,7 @@ describe("seed", () => {
       ...emulator.project,
       baseUrl: emulator.url,
       fetch: emulator.fetch,
-      tokenStore: new Request("http://app.test/", { headers: ada.headers })
+      tokenStore: requestTokenStore(new Request("http://app.test/", { headers: ada.headers }))
     })
     assert.strictEqual((await server.user.get())?.id, ada.id)
     assert.match(reveal(ada.tokens.accessToken), /^ey/)

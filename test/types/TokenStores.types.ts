@@ -4,21 +4,26 @@ import { expectTypeOf } from "vitest"
 import type { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { TokenStoreFunctions, TokenStoreMemory } from "../../src/index.ts"
 import type { TokenStore } from "../../src/pipeline/ports/TokenStore.ts"
-import { createClientApp, createServerApp, type TokenStoreFunctions as Functions } from "../../src/promise/index.ts"
+import {
+  createClientApp,
+  createServerApp,
+  customTokenStore,
+  type TokenStoreFunctions as Functions
+} from "../../src/promise/index.ts"
 import { type Law, tokenStoreLaws } from "../../src/testing/index.ts"
 
 let text: string | null = null
 createClientApp({
-  tokenStore: {
+  tokenStore: customTokenStore({
     get: () => text,
     set: (session) => {
       expectTypeOf(session).toEqualTypeOf<string | null>()
       text = session
     }
-  }
+  })
 })
 createServerApp({
-  tokenStore: {
+  tokenStore: customTokenStore({
     get: async () => text ?? undefined,
     set: async (session) => {
       text = session
@@ -28,14 +33,20 @@ createServerApp({
       return () => {}
     },
     maxBytes: 2_048
-  }
+  })
 })
+// @ts-expect-error functions are passed to `customTokenStore`
+createClientApp({ tokenStore: { get: () => text, set: () => {} } })
+// @ts-expect-error a request is passed to `requestTokenStore`
+createServerApp({ tokenStore: new Request("https://app.example.com/") })
+// @ts-expect-error tokens are passed to `pairTokenStore`
+createServerApp({ tokenStore: { accessToken: null, refreshToken: "rt" } })
 // @ts-expect-error `get` returns text
-createClientApp({ tokenStore: { get: () => 1, set: () => {} } })
+customTokenStore({ get: () => 1, set: () => {} })
 // @ts-expect-error `get` is required
-createClientApp({ tokenStore: { set: () => {} } })
+customTokenStore({ set: () => {} })
 // @ts-expect-error `watch` returns a function that stops it
-createClientApp({ tokenStore: { get: () => null, set: () => {}, watch: () => {} } })
+customTokenStore({ get: () => null, set: () => {}, watch: () => {} })
 
 expectTypeOf(TokenStoreFunctions.layer).returns.toEqualTypeOf<Layer.Layer<TokenStore, InvalidOption>>()
 declare const functions: Functions

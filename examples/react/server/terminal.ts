@@ -1,5 +1,5 @@
 /** Signs in the terminal in which `npm start` runs, like any command-line program: the user confirms in the browser. */
-import { type ClientAppOptions, createClientApp } from "latchkey/promise"
+import { type ClientAppOptions, createClientApp, pairTokenStore } from "latchkey/promise"
 import { refusalOf } from "./startPage.ts"
 
 /**
@@ -22,7 +22,7 @@ export const createTerminal = (options: Omit<ClientAppOptions, "tokenStore">, sa
             resolve(url)
           }
         })
-        await using signedIn = createClientApp({ ...options, tokenStore: token })
+        await using signedIn = createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: token }) })
         const user = await signedIn.user.get({ or: "throw" })
         isSignedIn = true
         say(`This terminal is signed in as ${user.primaryEmail ?? user.id}.`)

@@ -4,6 +4,7 @@ import type { DehydratedValues, LiveValue } from "../../live/index.ts"
 import { dehydrateApp, type DehydratedApp } from "../../promise/DehydratedApp.ts"
 import { dehydrateValues } from "../../promise/dehydrateValues.ts"
 import { createServerApp, type ServerApp, type ServerAppOptions, type ServerServices } from "../../promise/ServerApp.ts"
+import { requestTokenStore } from "../../promise/tokenStores/requestTokenStore.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import { protect, type ProtectOptions } from "./protect.ts"
 import { protectedRoute, type RouteHandler } from "./protectRoute.ts"
@@ -116,7 +117,12 @@ export const createNext = (
     const made = createServerApp({
       ...options,
       navigator: { navigate: (url) => redirect(url), location: () => headerStore.get(addressHeader) },
-      tokenStore: { request: requestOf(cookieStore, headerStore), setCookies: setCookiesOn(cookieStore), domain, migrate, secure }
+      tokenStore: requestTokenStore(requestOf(cookieStore, headerStore), {
+        setCookies: setCookiesOn(cookieStore),
+        domain,
+        migrate,
+        secure
+      })
     })
     apps.set(cookieStore, made)
     return made

@@ -1,5 +1,6 @@
 /** The proxy of Next.js: renews the session before a page is rendered, because pages cannot write cookies. */
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
@@ -61,15 +62,15 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
 export const createProxy = <R extends Request = Request>(
   proxyOptions: ProxyOptions<R>
 ): (request: R) => Promise<Response> => {
-  const { domain, migrate, next, projectId, secure, ...options } = construct("createProxy", createProxy, proxyOptions, () => ({
+  const { domain, migrate, next, secure, settings } = construct("createProxy", createProxy, proxyOptions, () => ({
     ...proxyOptions,
-    projectId: Result.getOrThrow(settingsFrom(proxyOptions)).projectId
+    settings: Result.getOrThrow(settingsFrom(proxyOptions, proxyTotalTimeout))
   }))
   return async (request) => {
     const written: Array<SetCookie> = []
     const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
-    const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, migrate, secure, setCookies })
-    const runtime = makeRuntime(App.layer({ ...options, projectId }, tokenStore, proxyTotalTimeout))
+    const tokenStore = TokenStoreRequest.layer(settings.projectId, request, { domain, migrate, secure, setCookies })
+    const runtime = makeRuntime(App.layerOf(proxyOptions, tokenStore, { settings, more: Context.empty() }))
     // If the provider is unreachable, the call that needs the session fails later with a typed error.
     const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))
     await runtime.dispose()

@@ -4,6 +4,7 @@ import { isCallError } from "../../errors/call/CallError.ts"
 import { settingsFrom } from "../../layers/app/AppOptions.ts"
 import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import { createServerApp, type ServerApp, type ServerAppOptions } from "../../promise/ServerApp.ts"
+import { pairTokenStore } from "../../promise/tokenStores/pairTokenStore.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import { forbidden, type Refusal, refusalOf, responseOf, signInRequired } from "../server/refusals.ts"
 import { type CookieRules, readTrustedCredentials } from "../server/verifyCredentials.ts"
@@ -53,7 +54,7 @@ const callerOf = async (
   if (Result.isFailure(credentials)) return refuse(refusalOf(credentials.failure))
   if (credentials.success === undefined) return refuse(signInRequired)
   const { inCookies, tokens } = credentials.success
-  const server = inCookies ? await app() : createServerApp({ ...options, tokenStore: tokens })
+  const server = inCookies ? await app() : createServerApp({ ...options, tokenStore: pairTokenStore(tokens) })
   const { includeAnonymous = false, includeRestricted = false } = requirements
   const reading = await server.safe.user.get({ includeAnonymous, includeRestricted, or: "throw" })
   if (!reading.ok) return refuseFor(reading.error)

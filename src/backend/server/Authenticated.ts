@@ -2,7 +2,7 @@
 import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
-import type { TokenStoreOption } from "../../promise/options/TokenStoreOption.ts"
+import type { AppTokenStore } from "../../promise/options/TokenStoreOption.ts"
 import type { PlainResponse } from "./PlainResponse.ts"
 import type { RefusalError } from "./refusals.ts"
 
@@ -40,7 +40,7 @@ export interface SignedIn<User> extends ResponseCookies {
    * The session of this request, for an app that acts as the user: `createClientApp({ projectId, tokenStore: who.tokenStore })`. Cookies of
    * the app are added to `cookies`, so call `finish` afterwards.
    */
-  readonly tokenStore: TokenStoreOption
+  readonly tokenStore: AppTokenStore
 }
 
 /** @category models @since 0.1.0 */

@@ -16,6 +16,7 @@ import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { runPromise } from "../../pipeline/timing/Runtime.ts"
+import { serverTotalTimeout } from "../../pipeline/timing/Timing.ts"
 import { construct } from "../../promise/calls/construct.ts"
 import type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 import type { Authenticated, ResponseCookies } from "./Authenticated.ts"
@@ -103,12 +104,6 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
   return construct("createAuthentication", createAuthentication, options, () => authenticationOf(options))
 }
 
-/** Completes the options from the environment variables, once for all requests. */
-const resolved = (options: AuthenticationOptions) => {
-  const { apiUrl, extraRequestHeaders, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
-  return { ...options, projectId, publishableClientKey: publishableClientKey ?? undefined, baseUrl: apiUrl, extraRequestHeaders }
-}
-
 /** The key of the options or the environment; `undefined` if there is none. Throws `InvalidOption`. */
 const secretServerKeyOf = ({ secretServerKey }: AuthenticationOptions): Redacted.Redacted | undefined =>
   secretServerKey === null || (secretServerKey === undefined && Environment.secretServerKey() === undefined)
@@ -118,13 +113,13 @@ const secretServerKeyOf = ({ secretServerKey }: AuthenticationOptions): Redacted
 const authenticationOf = (options: AuthenticationOptions): Authentication<ServerUser | User> => {
   const { cacheMaxAge, cacheMaxEntries, clockTolerance, domain, fetch, issuer, migrate, now, secure, userKinds } = options
   const rules = { domain, migrate, secure, trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options)) }
-  const app = resolved(options)
-  const { baseUrl, projectId } = app
+  const settings = Result.getOrThrow(settingsFrom(options, serverTotalTimeout))
+  const { apiUrl: baseUrl, projectId } = settings
   const { clock, clocked } = Result.getOrThrow(
     verifierFrom({ projectId, baseUrl, fetch, issuer, userKinds, cacheMaxAge, cacheMaxEntries, clockTolerance, now })
   )
   const verification = TokenVerification.make(clocked, clock)
-  const sessionOf = usersOf(app, { ...options, secretServerKey: secretServerKeyOf(options) })
+  const sessionOf = usersOf(options, settings, secretServerKeyOf(options))
 
   const found = async (
     request: ServerRequest,

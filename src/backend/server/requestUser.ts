@@ -1,6 +1,8 @@
 /** Provides the session of a request as an app's token store, and reads the session's user. */
+import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import type { Joinable } from "../../fleet/createFleet.ts"
 import type { VerifierOptions } from "../../jwt/Verifier.ts"
 import * as App from "../../layers/app/App.ts"
@@ -9,19 +11,21 @@ import * as ServerApp from "../../layers/app/ServerApp.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import type { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
-import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
+import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
-import { serverTotalTimeout } from "../../pipeline/timing/Timing.ts"
+import type { Settings } from "../../pipeline/ports/Settings.ts"
+import { type AppTokenStore, tokenStoreFrom } from "../../promise/options/TokenStoreOption.ts"
+import { pairTokenStore } from "../../promise/tokenStores/pairTokenStore.ts"
+import { requestTokenStore } from "../../promise/tokenStores/requestTokenStore.ts"
 import { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 import * as CurrentUser from "../../services/client/CurrentUser.ts"
 import * as CurrentServerUser from "../../services/server/CurrentServerUser.ts"
 import type { IncomingCredentials } from "./readCredentials.ts"
 import * as RequestSession from "./RequestSession.ts"
 
-interface UserOptions {
+interface UserOptions extends AppOptions {
   readonly userKinds?: VerifierOptions["userKinds"]
   readonly fleet?: Joinable | undefined
-  readonly secretServerKey: Redacted.Redacted | undefined
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
 }
 
@@ -31,20 +35,19 @@ export const tokenStoreOf = (
   { inCookies, tokens }: IncomingCredentials,
   { domain, migrate, secure }: TokenStoreRequest.ReadOptions,
   written: Array<SetCookie>
-) =>
+): AppTokenStore =>
   inCookies
-    ? { request, domain, migrate, secure, setCookies: (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies) }
-    : tokens
-
-type RequestTokenStore = ReturnType<typeof tokenStoreOf>
+    ? requestTokenStore(request, { domain, migrate, secure, setCookies: (cookies) => void written.push(...cookies) })
+    : pairTokenStore(tokens)
 
 /**
  * Returns functions that renew the session of a request and read its user. With a secret server key, the user has the fields that only
  * servers see.
  */
 export const usersOf = (
-  app: AppOptions & { readonly projectId: string },
-  { fleet, secretServerKey, telemetry, userKinds }: UserOptions
+  { fleet, telemetry, userKinds, ...options }: UserOptions,
+  settings: Settings["Service"],
+  secretServerKey: Redacted.Redacted | undefined
 ) => {
   const includeAnonymous = userKinds?.includes("anonymous") ?? false
   const includeRestricted = userKinds?.includes("restricted") ?? false
@@ -54,16 +57,16 @@ export const usersOf = (
   /** The name under which a fleet caches users that were read with these access rights, `client` or `server`. */
   const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}${includeRestricted ? " restricted" : ""}`
 
-  return (tokenStore: RequestTokenStore) => {
-    const store = "request" in tokenStore
-      ? TokenStoreRequest.layer(app.projectId, tokenStore.request, tokenStore)
-      : TokenStoreRequest.layerFrom(tokenStore)
+  return (tokenStore: AppTokenStore) => {
+    const store = Result.getOrThrow(tokenStoreFrom(tokenStore, settings))
     if (secretServerKey === undefined) {
-      const session = RequestSession.make(joined(App.layer(app, store, serverTotalTimeout)))
+      const session = RequestSession.make(joined(App.layerOf(options, store, { settings, more: Context.empty() })))
       const read = CurrentUser.get(included)
       return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("client"), User, read) ?? read) }
     }
-    const session = RequestSession.make<ServerAccess>(joined(ServerApp.layer({ ...app, secretServerKey, tokenStore: store })))
+    const session = RequestSession.make<ServerAccess>(
+      joined(App.layerOf(options, store, { settings, more: ServerApp.serverServices(secretServerKey) }))
+    )
     const read = CurrentServerUser.get(included)
     return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("server"), ServerUser, read) ?? read) }
   }

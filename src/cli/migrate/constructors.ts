@@ -10,6 +10,7 @@ import { NeedsPerson, needsPerson } from "./rules/Rule.ts"
 import { endOf, isMember } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 import { isStatementList } from "./source/statements.ts"
+import { tokenStoreText } from "./tokenStores.ts"
 
 /** Rewrites `new StackServerApp({ … })` as `createServerApp({ … })`. */
 export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
@@ -28,7 +29,7 @@ export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
         "react"
       )
     }
-    const options = appOptions(inference, file, node, kind)
+    const options = appOptions(inference, file, node, kind, {}, (value) => tokenStoreText(rewriting, value))
     if (kind === "NextApp") return forNext(rewriting, node, options)
     const make = makeOf(rewriting, node.callee, made.make)
     file.edit(node, `${make}(${given === undefined ? "{}" : options})`)
@@ -92,12 +93,13 @@ const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefine
   return isStatementList(found.file.parentOf(statement)) ? { ...found, statement } : undefined
 }
 
-/** The expression for a copy of an app that uses `tokenStore`, the token store passed to one call. */
-export const appWithTokenStore = (rewriting: Rewriting, app: AppOrigin | undefined, tokenStore: string): string => {
+/** The expression for a copy of an app that uses `value`, the token store passed to one call. */
+export const appWithTokenStore = (rewriting: Rewriting, app: AppOrigin | undefined, value: string): string => {
   const declared = declarationOf(rewriting, app)
   if (declared === undefined) {
     return needsPerson("a call with a token store needs an app for the request, but the constructor of the app was not found")
   }
+  const tokenStore = tokenStoreText(rewriting, value)
   const { binding: { name }, file, node, statement } = declared
   const there = rewriting.at(file)
   const make = app?.kind === "ClientApp" ? "createClientApp" : app?.kind === "AdminApp" ? "createAdminApp" : "createServerApp"

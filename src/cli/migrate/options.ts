@@ -11,7 +11,7 @@ import type { SourceFile } from "./source/SourceFile.ts"
 const unquoted = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2]
 
 /** The renamed and removed constructor options of the old client. */
-const renamed = (kind: AppKind): Renamed => ({
+const renamed = (kind: AppKind, storeOf: (value: string) => string): Renamed => ({
   noAutomaticPrefetch: "",
   devTool: "",
   analytics: () => needsPerson("session recordings are sent by `app.sessionReplays.record`"),
@@ -26,7 +26,7 @@ const renamed = (kind: AppKind): Renamed => ({
     // By default, the old client redirects after signing in.
     return kind === "ClientApp" && unquoted(value) === "cookie"
       ? `tokenStore: ${value}, redirectAfterAuth: true`
-      : `tokenStore: ${value}`
+      : `tokenStore: ${storeOf(value)}`
   },
   urls: (value) =>
     value.includes("type:") ? needsPerson("an address is a path or a URL") : value === "urls" ? "urls" : `urls: ${value}`
@@ -53,11 +53,18 @@ const inherited = (inference: Inference, file: SourceFile, node: New, renamed: R
   }).filter((text) => text !== "").join(", ")
 }
 
-/** The source text of the app's options after the migration. */
-export const appOptions = (inference: Inference, file: SourceFile, node: New, kind: AppKind, without: Renamed = {}): string => {
+/** The source text of the app's options after the migration. `storeOf` rewrites the value of `tokenStore`. */
+export const appOptions = (
+  inference: Inference,
+  file: SourceFile,
+  node: New,
+  kind: AppKind,
+  without: Renamed = {},
+  storeOf = (value: string) => value
+): string => {
   const [given] = node.arguments
   if (given === undefined) return "{}"
-  const changes = { ...renamed(kind), ...without }
+  const changes = { ...renamed(kind, storeOf), ...without }
   const options = withOptions(file, given, { ...changes, inheritsFrom: () => inherited(inference, file, node, changes) })
   return optionOf(given, "redirectMethod")?.type === "StringLiteral" && options.includes("navigator: null")
     ? options.replace(", redirectAfterAuth: true", "")

@@ -193,7 +193,7 @@ export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {
 }
 
 /**
- * A function of the option `tokenStore` failed: it threw, rejected, returned a wrong value, or did not answer within `timeout`. `operation`
+ * A function of `customTokenStore` failed: it threw, rejected, returned a wrong value, or did not answer within `timeout`. `operation`
  * names the function. `cause` is the thrown value; neither the message nor the JSON shows its text, which may hold the session.
  * @category errors @since 0.1.0
  */

@@ -22,7 +22,7 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
 export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()("TokenStoreRequired", {}) {
   override get message() {
     return "A persistent token store is required for user operations. "
-      + "Set `tokenStore` to \"cookie\", \"memory\" or the current request."
+      + "Set `tokenStore` to \"cookie\", \"memory\" or the token store of the current request."
   }
 }
 

@@ -90,6 +90,13 @@ export const buildApp = <More, E>(
   }).pipe(Effect.provideContext(network), Scope.provide(scope))
 }
 
+/** The layer of an app whose options have been parsed. */
+export const layerOf = <More, E>(
+  options: AppOptions,
+  tokenStore: Layer.Layer<TokenStore, E>,
+  parts: Parts<More>
+): Layer.Layer<App | More, InvalidOption | E> => Layer.fromBuildMemo(buildApp(options, tokenStore, () => Result.succeed(parts)))
+
 /**
  * An app with any token store. `totalByDefault` is the total timeout of the app's calls if the options set none. Fails with
  * `InvalidOption`.

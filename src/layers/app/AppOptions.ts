@@ -102,6 +102,8 @@ const prefixes: ReadonlyArray<unknown> = ["x-stack-", "x-hexclave-"]
 /** The upper limit of `maxResponseBytes`: JavaScript engines cannot hold much longer strings. */
 const mostResponseBytes = 500_000_000
 
+const isResponseSize = (bytes: number) => Number.isSafeInteger(bytes) && bytes >= 1 && bytes <= mostResponseBytes
+
 /**
  * The options, validated and completed from the environment. No error contains a given value, because it may be a misplaced secret.
  * `totalByDefault` is the `totalTimeout` if the options have none.
@@ -134,9 +136,9 @@ export const settingsFrom = (
         Environment.extraRequestHeadersNames
       )
     }
-    const { fetch, headerPrefix = "x-stack-", maxResponseBytes = 1 } = options
+    const { fetch, headerPrefix = "x-stack-", maxResponseBytes } = options
     if (!prefixes.includes(headerPrefix)) return yield* invalid("headerPrefix", `must be one of ${prefixes.join(", ")}.`)
-    if (!Number.isSafeInteger(maxResponseBytes) || maxResponseBytes < 1 || maxResponseBytes > mostResponseBytes) {
+    if (maxResponseBytes !== undefined && !isResponseSize(maxResponseBytes)) {
       return yield* invalid("maxResponseBytes", `must be a whole number of bytes from 1 to ${mostResponseBytes}.`)
     }
     if (fetch !== undefined && typeof fetch !== "function") return yield* invalid("fetch", "must be a function such as `fetch`.")

@@ -51,12 +51,16 @@ export const serverAccess = (value: Redacted.Redacted): Key => ({
   refusals: refusals ??= [...keyErrors, ...unplacedErrors]
 })
 
+/** The services of a server app in addition to those of every app. @category constructors @since 0.1.0 */
+export const serverServices = (key: Redacted.Redacted): Context.Context<ServerAccess> =>
+  Context.add(Context.make(Tracing, TracingSpans.make), ServerAccess, serverAccess(key))
+
 /** The parts of a server app. @category functions @since 0.1.0 */
 export const partsFrom = (options: Omit<ServerAppOptions, "tokenStore">): Result.Result<App.Parts<ServerAccess>, InvalidOption> =>
   Result.flatMap(settingsFrom(options, serverTotalTimeout), (settings) =>
     Result.map(secretServerKeyFrom(options), (key) => ({
       settings,
-      more: Context.add(Context.make(Tracing, TracingSpans.make), ServerAccess, serverAccess(key))
+      more: serverServices(key)
     })))
 
 /** The services of a server app. @category models @since 0.1.0 */

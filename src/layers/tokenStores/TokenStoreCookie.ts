@@ -46,7 +46,7 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
   if (typeof document === "undefined") {
     return Result.fail(refusal(
       "tokenStore",
-      "\"cookie\" works in browsers only. On a server pass the current request, or \"memory\" for a script."
+      "\"cookie\" works in browsers only. On a server, pass `requestTokenStore(request)`; in a script, \"memory\"."
     ))
   }
   const host = location.hostname.toLowerCase()

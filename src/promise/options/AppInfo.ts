@@ -1,7 +1,6 @@
 /** The plain data that every app has: the id of its project, and the addresses of its pages. */
-import * as Result from "effect/Result"
+import * as Context from "effect/Context"
 import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
-import type { NavigationOptions } from "./NavigatorOption.ts"
 
 export interface AppInfo {
   /** The project's id, from the option or the environment: a UUID, or `internal`. */
@@ -10,8 +9,8 @@ export interface AppInfo {
   readonly urls: HandlerUrls.Urls
 }
 
-/** Makes an app's plain data from its options. Throws `InvalidOption` if an address is invalid. */
-export const infoFrom = ({ projectId }: { readonly projectId: string }, { urls }: NavigationOptions): AppInfo => ({
+/** An app's plain data, from its parsed options: the settings, and the context with the addresses of the pages. */
+export const infoFrom = ({ projectId }: { readonly projectId: string }, navigation: Context.Context<never>): AppInfo => ({
   projectId,
-  urls: Result.getOrThrow(HandlerUrls.from(urls))
+  urls: Context.get(navigation, HandlerUrls.HandlerUrls)
 })

@@ -1,133 +1,119 @@
-/** The option `tokenStore` of apps. */
+/** The option `tokenStore` of apps: a word, or a token store of one of the constructors in `tokenStores`. */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as TokenStoreCookie from "../../layers/tokenStores/TokenStoreCookie.ts"
-import type * as TokenStoreFunctions from "../../layers/tokenStores/TokenStoreFunctions.ts"
 import * as TokenStoreMemory from "../../layers/tokenStores/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../layers/tokenStores/TokenStoreNone.ts"
-import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
-import type { RareStores } from "./RareStores.ts"
+
+type Store = TokenStore["Service"]
+
+/** What a token store needs of its app: the project, and the time limit of a call of the program's functions. */
+export interface StoreContext {
+  readonly projectId: string
+  readonly timeout: Duration.Duration
+}
+
+/** What an app needs of a token store. */
+export interface StoreParts {
+  /**
+   * - `"browser"`: a user's browser has one session, so `createClientApp` finds an app with it again by its `identifier`.
+   * - `"request"`: the session of a request to a server, so that calls have a total timeout by default.
+   * - `"program"`: any other session.
+   */
+  readonly scope: "browser" | "request" | "program"
+  /** The token store of the same app in a browser, as JSON, for `dehydrateApp`. */
+  readonly inBrowser: BrowserTokenStore
+  readonly make: (context: StoreContext) => Result.Result<Effect.Effect<Store, never, Scope.Scope>, InvalidOption>
+}
+
+/** The token store of an app in a browser, as JSON; an object has the options of `cookieTokenStore`. */
+export type BrowserTokenStore = "cookie" | "memory" | null | TokenStoreCookie.CookieOptions
+
+/** The brand of token stores. Registered, because Node may load this module twice (docs/decisions/0033). */
+const partsKey: unique symbol = Symbol.for("latchkey/tokenStore")
+
+/**
+ * A token store for the option `tokenStore`, made by `cookieTokenStore`, `requestTokenStore`, `pairTokenStore` or `customTokenStore`.
+ * @category models @since 0.1.0
+ */
+export interface AppTokenStore {
+  readonly [partsKey]: (options: never) => StoreParts
+  readonly options: unknown
+}
+
+/**
+ * A token store with these options. Apps with equal options are equal, so `partsOf` is the same function for all token stores of a
+ * constructor.
+ */
+export const appTokenStore = <Options>(partsOf: (options: Options) => StoreParts, options: Options): AppTokenStore => ({
+  [partsKey]: partsOf,
+  options
+})
 
 /**
  * - `"cookie"`: the browser's cookies; refused outside a browser.
  * - `"memory"`: memory, until the app is dropped.
  * - `null`: none; verbs that need a user fail with `TokenStoreRequired`.
- * - `{ accessToken, refreshToken }`: an existing pair of tokens, as text or as returned by verbs such as `sessions.create`.
- * - a `Redacted`: a refresh token, as returned by `cli.promptLogin`.
- * - a `Request`, an object with `headers`, a `Headers` or a record of headers: the session of that request.
- * - `{ request, setCookies }`: the session of `request`; renewed tokens are written to the cookies of the response.
- * - `{ cookie: { domain } }`: cookies that the hosts of a domain share.
- * - `{ get, set, watch }`: your functions, for a file, a keychain, or the secure storage of a phone.
+ * - `cookieTokenStore({ domain })`: cookies that the hosts of a domain share.
+ * - `requestTokenStore(request, { setCookies })`: the session of a request to your server.
+ * - `pairTokenStore({ accessToken, refreshToken })`: tokens that you have, such as those of `sessions.create`.
+ * - `customTokenStore({ get, set, watch })`: your functions, for a file, a keychain, or the secure storage of a phone.
  * @category models @since 0.1.0
  */
-export type TokenStoreOption =
-  | "cookie"
-  | "memory"
-  | null
-  | TokenStoreRequest.TokenPair
-  | Redacted.Redacted
-  | TokenStoreRequest.RequestLike
-  | RequestWithCookies
-  | SharedCookies
-  | TokenStoreFunctions.TokenStoreFunctions
+export type TokenStoreOption = "cookie" | "memory" | null | AppTokenStore
 
-export interface SharedCookies {
-  readonly cookie: TokenStoreCookie.CookieOptions
+/** The token store in the browser's cookies, for the word and the constructor. */
+export const inCookies = (options: TokenStoreCookie.CookieOptions): StoreParts => ({
+  scope: "browser",
+  inBrowser: Object.keys(options).length > 0 ? options : "cookie",
+  make: ({ projectId }) =>
+    Result.map(
+      TokenStoreCookie.validateOptions(options),
+      (checked) => Effect.sync(() => TokenStoreCookie.make(projectId, checked))
+    )
+})
+
+const inMemory: StoreParts = {
+  scope: "browser",
+  inBrowser: "memory",
+  make: () => Result.succeed(Effect.sync(() => TokenStoreMemory.make(Option.none())))
 }
 
-/** @category models @since 0.1.0 */
-export interface RequestWithCookies extends TokenStoreRequest.RequestOptions {
-  readonly request: TokenStoreRequest.RequestLike
+const none: StoreParts = {
+  scope: "program",
+  inBrowser: null,
+  make: () => Result.succeed(Effect.succeed(TokenStoreNone.make))
 }
 
-export const isRequestWithCookies = (option: object): option is RequestWithCookies =>
-  "request" in option && typeof option.request === "object" && option.request !== null
-
-/** Whether the option is `SharedCookies`. A record of headers may also have a field `cookie`, but the value of that field is a string. */
-const isShared = (option: object): option is SharedCookies =>
-  "cookie" in option && typeof option.cookie === "object" && option.cookie !== null && !Array.isArray(option.cookie)
-
-const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
-
-/**
- * Whether the option is a store of functions. `Headers` and `Map` have `get` and `set` too, but are the headers of a request; `forEach`
- * distinguishes them.
- */
-export const isTokenStoreFunctions = (option: object): option is TokenStoreFunctions.TokenStoreFunctions =>
-  "get" in option && typeof option.get === "function" && "set" in option && !("forEach" in option)
-
-/** Whether the option is the session of a request to a server. */
-export const isOfRequest = (option: TokenStoreOption | undefined): boolean =>
-  typeof option === "object" && option !== null && !isShared(option) && !isTokenStoreFunctions(option) &&
-  !isPair(option) && !Redacted.isRedacted(option)
-
-const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result.Result<void, InvalidOption> => {
-  const { maxBytes, set, watch } = option
-  if (typeof set !== "function") return invalid("tokenStore.set", "must be a function that stores text, or removes it for null.")
-  if (watch !== undefined && typeof watch !== "function") {
-    return invalid("tokenStore.watch", "must be a function that takes a callback and returns a function to stop it.")
-  }
-  return maxBytes === undefined || (Number.isSafeInteger(maxBytes) && maxBytes > 0)
-    ? Result.succeed(undefined)
-    : invalid("tokenStore.maxBytes", "must be a whole number of bytes above zero.")
-}
-
-const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
-
-/** Returns the option if it is not limited to one request or script: `"cookie"`, `"memory"` or `SharedCookies`; otherwise `null`. */
-export const persistentFrom = (option: TokenStoreOption | undefined): "cookie" | "memory" | SharedCookies | null => {
-  if (option === "cookie" || option === "memory") return option
-  return typeof option === "object" && option !== null && isShared(option) ? option : null
+/** The parts of a token store; `undefined` for another value of an untyped caller. */
+export const partsOf = (option: TokenStoreOption | undefined): StoreParts | undefined => {
+  if (option === "cookie") return inCookies({})
+  if (option === "memory") return inMemory
+  if (option === null) return none
+  // `appTokenStore` pairs the function with options of its type.
+  return typeof option === "object" && partsKey in option ? option[partsKey](option.options as never) : undefined
 }
 
 /** A layer without memoization, which is not needed because the layer is built only once, for one app. */
-const layerOnce = (store: Effect.Effect<TokenStore["Service"], never, Scope.Scope>): Layer.Layer<TokenStore> =>
-  Layer.fromBuild((_, scope) => Effect.map(Scope.provide(store, scope), (made) => Context.make(TokenStore, made)))
+const layerOnce = (store: Effect.Effect<Store, never, Scope.Scope>): Layer.Layer<TokenStore> =>
+  Layer.fromBuild((_, scope) => Effect.map(Scope.provide(store, scope), (service) => Context.make(TokenStore, service)))
 
-/** Whether the token is the JSON of a `Redacted`, which does not contain the secret. */
-const isRedactedText = (token: unknown): boolean => typeof token === "string" && token.startsWith("<redacted")
-
-const pairFrom = (
-  pair: TokenStoreRequest.TokenPair,
-  { ofPair }: RareStores
-): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
-  isRedactedText(pair.accessToken) || isRedactedText(pair.refreshToken)
-    ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` first.")
-    : Result.succeed(layerOnce(ofPair(pair)))
-
-/** The layer for the option `tokenStore`, or `InvalidOption`. `timeout` limits each call of a function in the option. */
+/** The layer for the option `tokenStore`. Fails with `InvalidOption`. */
 export const tokenStoreFrom = (
-  projectId: string,
   option: TokenStoreOption | undefined,
-  timeout: Duration.Duration,
-  stores: RareStores
+  context: StoreContext
 ): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
-  const inCookies = (options: TokenStoreCookie.CookieOptions) =>
-    Result.map(
-      TokenStoreCookie.validateOptions(options),
-      (checked) => Layer.sync(TokenStore, () => TokenStoreCookie.make(projectId, checked))
-    )
-  if (option === "cookie") return inCookies({})
-  if (option === "memory") return Result.succeed(TokenStoreMemory.layer)
-  if (option === null) return Result.succeed(TokenStoreNone.layer)
-  if (typeof option === "object") {
-    if (Redacted.isRedacted(option)) return pairFrom({ refreshToken: option }, stores)
-    if (isShared(option)) return inCookies(option.cookie)
-    if (isTokenStoreFunctions(option)) {
-      return Result.map(checkFunctions(option), () => layerOnce(stores.ofFunctions(option, timeout)))
-    }
-    if (isRequestWithCookies(option)) return Result.succeed(layerOnce(stores.ofRequest(projectId, option.request, option)))
-    return isPair(option) ? pairFrom(option, stores) : Result.succeed(layerOnce(stores.ofRequest(projectId, option)))
-  }
-  return invalid(
-    "tokenStore",
-    "must be \"cookie\", \"memory\", null, { get, set }, tokens or a request."
-  )
+  const parts = partsOf(option)
+  if (parts !== undefined) return Result.map(parts.make(context), layerOnce)
+  const problem =
+    "must be \"cookie\", \"memory\", null, or made by `requestTokenStore(request)`, `cookieTokenStore({ domain })`, "
+    + "`pairTokenStore({ refreshToken })` or `customTokenStore({ get, set })` of latchkey/promise."
+  return Result.fail(new InvalidOption({ option: "tokenStore", environment: [], problem }))
 }

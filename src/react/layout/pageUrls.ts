@@ -2,7 +2,7 @@
 /** The addresses of the pages. */
 import * as Effect from "effect/Effect"
 import { use } from "react"
-import { urlsIn } from "../../promise/urlOf.ts"
+import { descriptionIn } from "../../promise/AppRegistry.ts"
 import {
   aliases,
   defaultPath,
@@ -25,8 +25,8 @@ const readUrls = Effect.gen(function*() {
 /** The addresses of all pages, from the app's options. Suspends only for an app that is a layer. */
 export const useHandlerUrls = (): Urls => {
   const { runtime } = useAppContext()
-  const known = urlsIn(runtime)
-  if (known !== undefined) return known
+  const description = descriptionIn(runtime)
+  if (description !== undefined) return description.info.urls
   const found = ofApps.get(runtime)
   if (found) return use(found)
   const urls = runtime.runPromise(readUrls)

@@ -4,8 +4,7 @@ import * as Effect from "effect/Effect"
 import { use } from "react"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { SignUpVersion } from "../../pipeline/ports/SignUpVersion.ts"
-import { descriptionOf } from "../../promise/AppRegistry.ts"
-import { runtimeKey } from "../../promise/calls/Promised.ts"
+import { descriptionIn } from "../../promise/AppRegistry.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { inTabStorage } from "../layout/tabStorage.ts"
 import type { SignUpSlots } from "./Slots.ts"
@@ -19,8 +18,8 @@ const read = Effect.gen(function*() {
 /** The app's option `signUpVersion`, or `null`. Suspends only for an app that is a layer. */
 export const useSignUpVersion = (): string | null => {
   const { runtime } = useAppContext()
-  const options = descriptionOf({ [runtimeKey]: runtime })
-  if (options !== undefined) return options.signUpVersion ?? null
+  const description = descriptionIn(runtime)
+  if (description !== undefined) return description.options.signUpVersion ?? null
   const version = ofLayers.get(runtime) ?? runtime.runPromise(read)
   ofLayers.set(runtime, version)
   return use(version)

@@ -182,7 +182,7 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
 
 /**
  * Signs a program in: starts the sign-in, shows the user where to confirm, and waits for the confirmation. Returns the refresh token. Store
- * it, and create an app with it: `createClientApp({ tokenStore: refreshToken })`.
+ * it, and create an app with it: `createClientApp({ tokenStore: pairTokenStore({ refreshToken }) })`.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` is reached) · `InvalidPollingCodeError` ·
  * `InvalidOption` (`appUrl`, `prompt`, `pollInterval`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`

@@ -22,9 +22,6 @@ import { exchange } from "./OAuthExchange.ts"
 import { callbackErrors, type CallbackRefusal, type SignedInByOAuth } from "./OAuthOutcome.ts"
 import { redirectToMfaFor, takeReturnTo } from "./OAuthReturnTo.ts"
 
-/** The message for a refused second factor (docs/provider/mfa.md#attempt). @category constants @since 0.1.0 */
-export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
-
 /**
  * The format of error codes of the provider and of RFC 6749. Other text is ignored, because an attacker can create a link to the callback
  * page with any text.
@@ -103,7 +100,7 @@ export interface CallbackOptions {
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `RedirectUrlNotWhitelisted` ·
- * `InvalidAuthorizationCode` · `MultiFactorAuthenticationRequired` · `InvalidTotpCode` (show `invalidTotpCodeAlert`) ·
+ * `InvalidAuthorizationCode` · `MultiFactorAuthenticationRequired` · `InvalidTotpCode` ·
  * `OAuthCallbackRejected` (another issuer, or unexpected parameters) · `UrlOptionRequired` · `UntrustedRedirect` · `RedirectLoop` ·
  * `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0

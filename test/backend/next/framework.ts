@@ -1,6 +1,6 @@
 /** A project with a signed-in user, and simulated functions of Next.js. */
 import type { CookieStore } from "../../../src/backend/next/index.ts"
-import { createClientApp } from "../../../src/promise/index.ts"
+import { createClientApp, requestTokenStore } from "../../../src/promise/index.ts"
 import { newEmulator } from "../../kit/emulator.ts"
 
 /** Creates a project, and the cookies of a signed-in user. */
@@ -20,11 +20,10 @@ export const world = async ({ secure = false }: { readonly secure?: boolean } = 
   const jar = new Map<string, string>()
   await using app = createClientApp({
     ...common,
-    tokenStore: {
-      request: { headers: {} },
+    tokenStore: requestTokenStore({ headers: {} }, {
       secure,
       setCookies: (cookies) => cookies.forEach(({ maxAge, name, value }) => maxAge > 0 ? jar.set(name, value) : jar.delete(name))
-    }
+    })
   })
   await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
   asked.length = 0

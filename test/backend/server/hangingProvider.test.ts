@@ -1,7 +1,7 @@
 /** The longest time that a request to a server waits for a provider that does not respond, or asks to wait. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import { createProxy } from "../../../src/backend/next/index.ts"
-import { createClientApp, isCallError } from "../../../src/promise/index.ts"
+import { createClientApp, isCallError, requestTokenStore } from "../../../src/promise/index.ts"
 
 beforeEach(() => {
   refreshToken = crypto.randomUUID()
@@ -56,7 +56,7 @@ describe.each([["does not respond", hanging], ["asks to wait", throttling]])("if
 
   it.each(["a request", "a request and setCookies"])("a client app with %s fails within 60 seconds", async (what) => {
     const fetch = provider(respond)
-    const tokenStore = what === "a request" ? request() : { request: request(), setCookies: () => {} }
+    const tokenStore = requestTokenStore(request(), what === "a request" ? {} : { setCookies: () => {} })
     const app = createClientApp({ projectId, fetch, tokenStore })
     let error: unknown
     void app.user.get().catch((failed: unknown) => {

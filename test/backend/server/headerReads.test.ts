@@ -1,7 +1,7 @@
 /** Each header of a request is read once, however many parts of the library need it. */
 import { assert, describe, it } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
-import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import { createClientApp, createServerApp, requestTokenStore } from "../../../src/promise/index.ts"
 import { visitor } from "./Visitor.ts"
 
 /** The request with headers that count how often each one is read. */
@@ -78,7 +78,7 @@ describe("an app for a request reads each header once", () => {
     await using app = createServerApp({
       ...options,
       secretServerKey,
-      tokenStore: { request: incoming.request, setCookies: () => undefined }
+      tokenStore: requestTokenStore(incoming.request, { setCookies: () => undefined })
     })
     assert.strictEqual((await app.user.get())?.primaryEmail, "ada@example.com")
     assertSingleReads(incoming.reads, sessionHeaders)
@@ -87,7 +87,7 @@ describe("an app for a request reads each header once", () => {
   it("with a session in a header", async () => {
     const { options, refreshToken, request, secretServerKey } = await visitor()
     const incoming = counted(request({ "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken }) }))
-    await using app = createServerApp({ ...options, secretServerKey, tokenStore: incoming.request })
+    await using app = createServerApp({ ...options, secretServerKey, tokenStore: requestTokenStore(incoming.request) })
     assert.strictEqual((await app.user.get())?.primaryEmail, "ada@example.com")
     assertSingleReads(incoming.reads, ["authorization", "x-stack-auth"])
   })

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
-import { createClientApp, type SetCookie, setCookieText } from "../../../src/promise/index.ts"
+import { createClientApp, requestTokenStore, type SetCookie, setCookieText } from "../../../src/promise/index.ts"
 import { visitor } from "./Visitor.ts"
 
 /** A pre-shared key (RFC 4279), with which TLS needs no certificate. */
@@ -55,7 +55,7 @@ describe.each(Object.entries(servers))("over TLS and %s", (_, serve) => {
     const ask = await serve(async (request) => {
       const written: Array<string> = []
       const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies.map(setCookieText))
-      await using app = createClientApp({ ...options, tokenStore: { request, setCookies } })
+      await using app = createClientApp({ ...options, tokenStore: requestTokenStore(request, { setCookies }) })
       await app.auth.signUpWithPassword({
         email: "grace@example.com",
         password: "analytical engine",

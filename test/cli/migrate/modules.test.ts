@@ -160,8 +160,9 @@ export const appFor = (tokenStore: TokenStoreOption) => createServerApp({
     assert.strictEqual(
       files["route.ts"],
       `import { appFor } from "./stack";
+import { requestTokenStore } from "latchkey/promise";
 import { app } from "./stack";
-export const GET = async (request: Request) => Response.json(await appFor(request).user.get({ or: "throw" }));
+export const GET = async (request: Request) => Response.json(await appFor(requestTokenStore(request)).user.get({ or: "throw" }));
 `
     )
   })

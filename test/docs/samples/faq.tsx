@@ -4,7 +4,14 @@ import * as Emulator from "latchkey/emulator"
 import { createVerifier } from "latchkey/jwt"
 import { currentUser } from "latchkey/live"
 import { createProxy } from "latchkey/next"
-import { type ClientApp as PromiseApp, createClientApp, promised, type ServerApp } from "latchkey/promise"
+import {
+  type ClientApp as PromiseApp,
+  cookieTokenStore,
+  createClientApp,
+  customTokenStore,
+  promised,
+  type ServerApp
+} from "latchkey/promise"
 import { AuthProvider, type InitialValue, useLiveState, useTeams } from "latchkey/react"
 import { OneTimeCodeField, Spinner, type useForm } from "latchkey/react/components"
 import { createAuthentication } from "latchkey/server"
@@ -69,13 +76,16 @@ export const sample6 = async () => {
 }
 
 export const sample7 = async () => {
-  const shared = createClientApp({ projectId, tokenStore: { cookie: { domain: "example.com" } } })
+  const shared = createClientApp({ projectId, tokenStore: cookieTokenStore({ domain: "example.com" }) })
 
   return { shared }
 }
 
 export const sample8 = async () => {
-  const phone = createClientApp({ projectId, tokenStore: { get: readSecure, set: writeSecure, maxBytes: 2048 } })
+  const phone = createClientApp({
+    projectId,
+    tokenStore: customTokenStore({ get: readSecure, set: writeSecure, maxBytes: 2048 })
+  })
 
   return { phone }
 }

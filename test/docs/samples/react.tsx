@@ -12,7 +12,8 @@ import {
   dehydrateApp,
   dehydrateValues,
   escapeForScript,
-  hydrateApp
+  hydrateApp,
+  requestTokenStore
 } from "latchkey/promise"
 import {
   AuthProvider,
@@ -155,7 +156,7 @@ export const sample5 = async () => {
 
 export const sample6 = async () => {
   const headers = new Headers({ "cache-control": "private, no-store" }) // of the response, which may set session cookies
-  const app = createClientApp({ projectId, tokenStore: { request, setCookies: appendCookies(headers) } })
+  const app = createClientApp({ projectId, tokenStore: requestTokenStore(request, { setCookies: appendCookies(headers) }) })
   const initial = await dehydrateValues(app, [currentUser, teams])
   const stream = await renderToReadableStream(<Page app={app} initial={initial} />)
   void stream.allReady.then(app.dispose, app.dispose) // React calls verbs of the app until then

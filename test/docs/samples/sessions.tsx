@@ -1,7 +1,16 @@
 /** The compiled samples of docs/sessions.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Effect, Layer, Option, Semaphore } from "effect"
-import { ClientApp, holdsRefreshToken, type Schemas, TokenStore } from "latchkey"
-import { appendCookies, createClientApp, createServerApp, reveal, type ServerApp as PromiseServerApp } from "latchkey/promise"
+import { ClientApp, isStoredToken, type Schemas, TokenStore } from "latchkey"
+import {
+  appendCookies,
+  createClientApp,
+  createServerApp,
+  customTokenStore,
+  pairTokenStore,
+  requestTokenStore,
+  reveal,
+  type ServerApp as PromiseServerApp
+} from "latchkey/promise"
 import { tokenStoreLaws } from "latchkey/testing"
 import { fileStore } from "../../../examples/sessions/fileStore.ts"
 
@@ -40,7 +49,7 @@ export const sample3 = async () => {
   const server = createServerApp({
     projectId,
     secretServerKey,
-    tokenStore: { request, setCookies: appendCookies(response.headers) }
+    tokenStore: requestTokenStore(request, { setCookies: appendCookies(response.headers) })
   })
   const me = await server.user.get()
 
@@ -49,7 +58,7 @@ export const sample3 = async () => {
 
 export const sample4 = async () => {
   const tokens = await server.sessions.create(userId)
-  const app = createClientApp({ projectId, tokenStore: tokens }) // unrevealed
+  const app = createClientApp({ projectId, tokenStore: pairTokenStore(tokens) }) // unrevealed
   void app
   return Response.json(reveal(tokens)) // for another program
 }
@@ -57,10 +66,10 @@ export const sample4 = async () => {
 export const sample5 = async () => {
   const app = createClientApp({
     projectId,
-    tokenStore: {
+    tokenStore: customTokenStore({
       get: () => storage.getItem("session"),
       set: (session) => session === null ? storage.removeItem("session") : storage.setItem("session", session)
-    }
+    })
   })
 
   return { app }
@@ -85,7 +94,7 @@ export const sample7 = async () => {
         get,
         set: (tokens, onlyIf) =>
           Effect.gen(function*() {
-            if (onlyIf !== undefined && !holdsRefreshToken(yield* get, onlyIf)) return false
+            if (onlyIf !== undefined && !isStoredToken(yield* get, onlyIf)) return false
             yield* Effect.promise(() => place.write(Option.getOrNull(tokens)))
             return true
           }).pipe(one.withPermits(1))

@@ -123,8 +123,7 @@ describe("the cookies", () => {
   }, 60_000)
 
   it("are shared by the hosts of a parent domain if the app configures the domain", async () => {
-    const shared = (page: Page) =>
-      page.evaluate((given) => window.openApp({ ...given, tokenStore: { cookie: { domain: "example.com" } } }), options())
+    const shared = (page: Page) => page.evaluate((given) => window.openAppOfDomain(given, "example.com"), options())
     const [app, docs] = await Promise.all([tab(), tab("https://docs.example.com/")])
     await Promise.all([app, docs].map(shared))
     await signUp(app)

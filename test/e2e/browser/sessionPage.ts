@@ -1,15 +1,17 @@
 /** The page of the session tests: an app over the browser's own cookies, which the test drives. */
-import { type ClientApp, type ClientAppOptions, createClientApp } from "../../../src/promise/index.ts"
+import { type ClientApp, type ClientAppOptions, cookieTokenStore, createClientApp } from "../../../src/promise/index.ts"
 
 declare global {
   interface Window {
     app: ClientApp
     states: Array<string>
     openApp: (options: ClientAppOptions) => void
+    openAppOfDomain: (options: ClientAppOptions, domain: string) => void
   }
 }
 
 window.states = []
+window.openAppOfDomain = (options, domain) => window.openApp({ ...options, tokenStore: cookieTokenStore({ domain }) })
 window.openApp = (options) => {
   window.app = createClientApp(options)
   window.app.onSessionChange(({ status }) => window.states.push(status))

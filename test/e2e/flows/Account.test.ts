@@ -1,6 +1,6 @@
 /** A user's notification categories, API keys and accounts at identity providers. */
 import { assert, describe, it } from "vitest"
-import { createServerApp, whyApiKeyInvalid } from "../../../src/promise/index.ts"
+import { createServerApp, requestTokenStore, whyApiKeyInvalid } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
@@ -88,7 +88,7 @@ describe("a server", () => {
       secretServerKey,
       baseUrl: emulator.url,
       fetch: emulator.fetch,
-      tokenStore: new Request("https://app.example.com/", { headers })
+      tokenStore: requestTokenStore(new Request("https://app.example.com/", { headers }))
     })
     const team = await theirs.teams.create({ displayName: "Analytical", creatorUserId: "me" })
     assert.deepStrictEqual((await theirs.teams.list({ userId: "me" })).map(({ id }) => id), [team.id])

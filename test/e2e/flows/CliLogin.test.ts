@@ -1,6 +1,6 @@
 /** A command-line program is signed in through a browser, over HTTP. */
 import { assert, describe, it, vi } from "vitest"
-import { type ClientAppOptions, createClientApp } from "../../../src/promise/index.ts"
+import { type ClientAppOptions, createClientApp, pairTokenStore } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
 import type { CliLoginPrompt } from "../../../src/services/client/Cli.ts"
 import { overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
@@ -36,7 +36,7 @@ describe("the sign-in of a program", () => {
     assert.closeTo(expiresAt.getTime() - Date.now(), 2 * 3_600_000, 60_000)
     assert.strictEqual(reveal(refreshToken), reveal(await browser.auth.getRefreshToken() ?? ""))
     assert.notInclude(JSON.stringify({ refreshToken }), reveal(refreshToken))
-    const signedIn = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: reveal(refreshToken) } })
+    const signedIn = createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: reveal(refreshToken) }) })
     assert.strictEqual((await signedIn.user.get({ or: "throw" })).id, userId)
   })
   it("has a comparison code that can neither confirm it nor fetch the session", async () => {
@@ -168,7 +168,7 @@ describe("the confirmation page", () => {
     const { loginCode } = await program.cli.start()
     assert.strictEqual(await tagOf(device().safe.cli.complete(loginCode)), "UserAuthenticationRequired")
     assert.strictEqual(await tagOf(program.safe.cli.complete(loginCode)), "TokenStoreRequired")
-    const brief = createClientApp({ ...options, tokenStore: { accessToken: "not.a.token", refreshToken: null } })
+    const brief = createClientApp({ ...options, tokenStore: pairTokenStore({ accessToken: "not.a.token", refreshToken: null }) })
     assert.strictEqual(await tagOf(brief.safe.cli.complete(loginCode)), "UserAuthenticationRequired")
   })
 })

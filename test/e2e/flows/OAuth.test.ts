@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import { Secret, TOTP } from "otpauth"
-import { createClientApp } from "../../../src/promise/index.ts"
+import { createClientApp, pairTokenStore } from "../../../src/promise/index.ts"
 import { api, password } from "../../emulator/Api.ts"
 import { standard } from "../../emulator/Browser.ts"
 import { tagOf } from "./EmulatedApps.ts"
@@ -43,7 +43,7 @@ describe("signing in", () => {
     const app = createClientApp({
       ...emulator.project,
       baseUrl: emulator.url,
-      tokenStore: { accessToken: json.access_token, refreshToken: json.refresh_token },
+      tokenStore: pairTokenStore({ accessToken: json.access_token, refreshToken: json.refresh_token }),
       navigator: { navigate: (to) => void (address = new URL(to, address)), location: () => address }
     })
     closing.push(app.dispose)

@@ -11,7 +11,7 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
 import * as TransportHttpClient from "../../../src/layers/transport/TransportHttpClient.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
-import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import { createClientApp, createServerApp, requestTokenStore } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
@@ -41,7 +41,8 @@ const apps = async () => {
     refreshes,
     client: createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" }),
     server: createServerApp({ projectId, secretServerKey, baseUrl, fetch }),
-    serverFor: (request: Request) => createServerApp({ projectId, secretServerKey, baseUrl, fetch, tokenStore: request })
+    serverFor: (request: Request) =>
+      createServerApp({ projectId, secretServerKey, baseUrl, fetch, tokenStore: requestTokenStore(request) })
   }
 }
 

@@ -1,6 +1,6 @@
 /** Projects and their owners: created, listed, transferred, and administered with the owner's session in place of keys. */
 import { assert, describe, it } from "vitest"
-import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../../src/promise/index.ts"
 import { emulated, password, tagOf } from "./EmulatedApps.ts"
 import { ownerWorld } from "./OwnerWorld.ts"
 
@@ -63,7 +63,7 @@ describe("an owner", () => {
     assert.strictEqual(await tagOf(signedOutApp.safe.projects.list()), "UserAuthenticationRequired")
     const storeless = createServerApp({ ...base, ...emulator.internal })
     assert.strictEqual(await tagOf(storeless.safe.projects.list()), "TokenStoreRequired")
-    const server = createServerApp({ ...internal, tokenStore: await ada.app.auth.getAuthJson() })
+    const server = createServerApp({ ...internal, tokenStore: pairTokenStore(await ada.app.auth.getAuthJson()) })
     assert.deepStrictEqual((await server.projects.list()).map(({ id }) => id), [id])
   })
 })

@@ -6,7 +6,8 @@ import {
   createClientApp,
   createServerApp,
   dehydrateApp,
-  dehydrateValues
+  dehydrateValues,
+  requestTokenStore
 } from "../../../src/promise/index.ts"
 import { emulated, password } from "./EmulatedApps.ts"
 import { tagOf } from "./OverHttp.ts"
@@ -82,7 +83,7 @@ describe("a user who has not completed the version", () => {
       ...options,
       secretServerKey: options.secretServerKey,
       identifier: "page",
-      tokenStore: { headers }
+      tokenStore: requestTokenStore({ headers })
     })
     assert.isNull(await server.user.get())
     assert.deepInclude(await server.user.get({ includeRestricted: true }), { restrictedReason: { type: "sign_up_incomplete" } })
@@ -131,7 +132,7 @@ describe("a user who has completed the version", () => {
     await signIn()
     await app.user.update({ clientMetadata: complete })
     const tokens = await app.auth.getAuthHeaders()
-    const next = createClientApp({ ...options, signUpVersion: "2027-01", tokenStore: { headers: new Headers(tokens) } })
+    const next = createClientApp({ ...options, signUpVersion: "2027-01", tokenStore: requestTokenStore(new Headers(tokens)) })
     assert.isNull(await next.user.get())
     await next.user.update({ clientMetadata: { signUp: { ...complete.signUp, "2027-01": "2027-01-02T00:00:00.000Z" } } })
     assert.isNotNull(await next.user.get())

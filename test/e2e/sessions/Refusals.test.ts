@@ -4,7 +4,7 @@ import { createAuthentication } from "../../../src/backend/server/index.ts"
 import { appendCookies } from "../../../src/layers/cookies/SetCookie.ts"
 import { maximumRefusals } from "../../../src/layers/tokenStores/SharedRenewals.ts"
 import { longestRefreshToken } from "../../../src/pipeline/session/Session.ts"
-import { createServerApp } from "../../../src/promise/index.ts"
+import { createServerApp, requestTokenStore } from "../../../src/promise/index.ts"
 import { visitor } from "../../backend/server/Visitor.ts"
 import { accessToken, options as given, projectId, refusal, userId } from "../../kit/TestApp.ts"
 
@@ -95,7 +95,9 @@ describe("a refresh token that is too long for a cookie", () => {
   const app = (length: number, headers = new Headers(), cookie = "") =>
     createServerApp({
       ...options,
-      tokenStore: { request: { url: "https://app.example.com/", headers: { cookie } }, setCookies: appendCookies(headers) },
+      tokenStore: requestTokenStore({ url: "https://app.example.com/", headers: { cookie } }, {
+        setCookies: appendCookies(headers)
+      }),
       fetch: async () =>
         Response.json({
           access_token: accessToken(Date.now() + 600_000),

@@ -2,7 +2,7 @@
 import { type Context, context, type ContextManager, ROOT_CONTEXT } from "@opentelemetry/api"
 import { AsyncLocalStorage } from "node:async_hooks"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { createAdminApp, createServerApp } from "../../../src/promise/index.ts"
+import { createAdminApp, createServerApp, pairTokenStore } from "../../../src/promise/index.ts"
 import { visitor } from "../../backend/server/Visitor.ts"
 import { type Canaries, leaks } from "../../e2e/privacy/Canaries.ts"
 import { withUser } from "../../emulator/Api.ts"
@@ -106,7 +106,7 @@ it("`authenticate` reports its renewals and its reads of users", async () => {
 
 it("telemetry contains no key, token, password or e-mail address", async () => {
   const { accessToken, emulator: { project }, options, places, refreshToken, spans, telemetry, userId } = await world()
-  const tokenStore = { accessToken, refreshToken } as const
+  const tokenStore = pairTokenStore({ accessToken, refreshToken })
   await using server = createServerApp({ ...options, tokenStore, telemetry })
   const password = "difference engine"
   await server.user.get()

@@ -1,5 +1,5 @@
 /** Functions that keep a session in memory, and an app over them with an emulator as its provider. */
-import { type ClientAppOptions, createClientApp, type TokenStoreFunctions } from "../../../src/promise/index.ts"
+import { type ClientAppOptions, createClientApp, customTokenStore, type TokenStoreFunctions } from "../../../src/promise/index.ts"
 import { newEmulator, optionsOf } from "../../kit/emulator.ts"
 import { recordRequests } from "../../kit/transports.ts"
 
@@ -19,9 +19,9 @@ export const memory = (text: string | null = null) => {
 }
 
 export const email = "ada@example.com"
-export const world = (tokenStore: TokenStoreFunctions, given: Partial<ClientAppOptions> = {}) => {
+export const world = (functions: TokenStoreFunctions, given: Partial<ClientAppOptions> = {}) => {
   const emulator = newEmulator()
   const { asked: requests, fetch } = recordRequests(emulator.fetch, ({ path }) => path)
   const shared = { ...optionsOf(emulator), fetch, ...given }
-  return { emulator, requests, shared, app: createClientApp({ ...shared, tokenStore }) }
+  return { emulator, requests, shared, app: createClientApp({ ...shared, tokenStore: customTokenStore(functions) }) }
 }

@@ -1,6 +1,6 @@
 /** A custom token store, as in docs/sessions.md, passes the laws. */
 import { Effect, Layer, Option, Semaphore } from "effect"
-import { holdsRefreshToken, type Schemas, TokenStore } from "../../../src/index.ts"
+import { isStoredToken, type Schemas, TokenStore } from "../../../src/index.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
 
 /** The interface of a keychain, a file or a database. */
@@ -21,7 +21,7 @@ const layerOf = (place: Place): Layer.Layer<TokenStore> =>
         // Atomic: no write may happen between the check and the write.
         set: (tokens, onlyIf) =>
           Effect.gen(function*() {
-            if (onlyIf !== undefined && !holdsRefreshToken(yield* get, onlyIf)) return false
+            if (onlyIf !== undefined && !isStoredToken(yield* get, onlyIf)) return false
             yield* Effect.promise(() => place.write(Option.getOrNull(tokens)))
             return true
           }).pipe(one.withPermits(1))

@@ -1,7 +1,7 @@
 /** Functions of a token store that fail, return invalid values or never settle: one typed error each, which names the function. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { inspect } from "node:util"
-import { createClientApp } from "../../../src/promise/index.ts"
+import { createClientApp, customTokenStore } from "../../../src/promise/index.ts"
 import { password } from "../../emulator/Api.ts"
 import { email, memory, world } from "./FunctionsWorld.ts"
 
@@ -48,7 +48,7 @@ describe("a token store function that fails", () => {
     )
     assert.deepStrictEqual([tag, operation], ["TokenStoreFailed", "set"])
     assert.isNull(state.text)
-    const good = createClientApp({ ...shared, tokenStore: store })
+    const good = createClientApp({ ...shared, tokenStore: customTokenStore(store) })
     await good.auth.signInWithPassword({ email, password })
     assert.strictEqual(failureOf(await app.safe.auth.signOut()).operation, "set")
   })

@@ -1,6 +1,12 @@
 /** A token store of custom functions: laws, the lifecycle of a session, one renewal for concurrent calls. */
 import { assert, describe, it, vi } from "@effect/vitest"
-import { createClientApp, createServerApp, type TokenStoreFunctions } from "../../../src/promise/index.ts"
+import {
+  createClientApp,
+  createServerApp,
+  customTokenStore,
+  requestTokenStore,
+  type TokenStoreFunctions
+} from "../../../src/promise/index.ts"
 import { tokenStoreLaws } from "../../../src/testing/index.ts"
 import { password } from "../../emulator/Api.ts"
 import { accessToken, options, projectId } from "../../kit/TestApp.ts"
@@ -102,9 +108,9 @@ describe("an app with a token store of functions", () => {
     assert.isNull(await app.user.get())
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.deepStrictEqual(JSON.parse(state.text ?? ""), await app.auth.getAuthJson())
-    const next = createClientApp({ ...shared, tokenStore: store })
+    const next = createClientApp({ ...shared, tokenStore: customTokenStore(store) })
     assert.strictEqual((await next.user.get())?.primaryEmail, email)
-    const server = createServerApp({ ...options, ...shared, tokenStore: store })
+    const server = createServerApp({ ...options, ...shared, tokenStore: customTokenStore(store) })
     assert.strictEqual((await server.user.get())?.primaryEmail, email)
     await next.auth.signOut()
     assert.isNull(state.text)
@@ -147,7 +153,7 @@ describe("an app with a token store of functions", () => {
     const { app, shared } = world(memory().store)
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { refreshToken } = await app.auth.getAuthJson()
-    const next = createClientApp({ ...shared, tokenStore: memory(JSON.stringify({ refreshToken })).store })
+    const next = createClientApp({ ...shared, tokenStore: customTokenStore(memory(JSON.stringify({ refreshToken })).store) })
     assert.strictEqual((await next.user.get())?.primaryEmail, email)
   })
   it("does not write back a session that another program has since ended", async () => {
@@ -160,7 +166,7 @@ describe("an app with a token store of functions", () => {
     const slow = createClientApp({
       ...emulator.project,
       baseUrl: emulator.url,
-      tokenStore: store,
+      tokenStore: customTokenStore(store),
       fetch: async (input, init) => {
         const response = await emulator.fetch(input, init)
         state.text = null
@@ -169,7 +175,12 @@ describe("an app with a token store of functions", () => {
       }
     })
     await app.dispose()
-    const signedUp = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: store })
+    const signedUp = createClientApp({
+      ...emulator.project,
+      baseUrl: emulator.url,
+      fetch: emulator.fetch,
+      tokenStore: customTokenStore(store)
+    })
     await signedUp.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     state.text = JSON.stringify({ refreshToken: (await signedUp.auth.getAuthJson()).refreshToken })
     const token = slow.auth.getAccessToken()
@@ -185,10 +196,10 @@ describe("an app with a token store of functions", () => {
     assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "Unstorable")
     assert.deepStrictEqual([state.sets, state.text], [0, null])
   })
-  it("treats Headers and Map as a request, although they have get and set too", async () => {
+  it("is not mistaken for `Headers` or a `Map`, which have get and set too", async () => {
     const json = JSON.stringify({ accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" })
-    for (const tokenStore of [new Headers({ "x-stack-auth": json }), new Map([["x-stack-auth", json]])]) {
-      const app = createServerApp({ ...options, projectId, tokenStore })
+    for (const headers of [new Headers({ "x-stack-auth": json }), new Map([["x-stack-auth", json]])]) {
+      const app = createServerApp({ ...options, projectId, tokenStore: requestTokenStore(headers) })
       assert.strictEqual(await app.auth.getState().then(({ status }) => status), "signed-in")
     }
   })
@@ -211,7 +222,7 @@ describe("a watch", () => {
     const seen: Array<string> = []
     const stop = app.onSessionChange(({ status }) => seen.push(status))
     await vi.waitUntil(() => notify !== undefined)
-    const other = createClientApp({ ...shared, tokenStore: store })
+    const other = createClientApp({ ...shared, tokenStore: customTokenStore(store) })
     await other.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.deepStrictEqual(seen, [])
     notify?.()

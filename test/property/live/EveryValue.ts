@@ -10,7 +10,7 @@ import { Transport } from "../../../src/pipeline/transport/Transport.ts"
 import { adminAppIn } from "../../../src/promise/AdminApp.ts"
 import { type RunsWith, runtimeKey } from "../../../src/promise/calls/Promised.ts"
 import { clientAppIn } from "../../../src/promise/ClientApp.ts"
-import { live } from "../../../src/promise/index.ts"
+import { live, pairTokenStore } from "../../../src/promise/index.ts"
 import { serverAppIn } from "../../../src/promise/ServerApp.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
 import { catalog, mailServer } from "../../emulator/Callers.ts"
@@ -177,13 +177,13 @@ const apps = {
   client: (overrides: Layer.Layer<never>, { options }: Seeded, pair: Pair) =>
     clientAppIn(overrides, {
       ...options,
-      tokenStore: pair,
+      tokenStore: pairTokenStore(pair),
       authenticator: AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: "http://localhost:3000" }))
     }),
   server: (overrides: Layer.Layer<never>, { options }: Seeded, pair: Pair) =>
-    serverAppIn(overrides, { ...options, tokenStore: pair }),
+    serverAppIn(overrides, { ...options, tokenStore: pairTokenStore(pair) }),
   admin: (overrides: Layer.Layer<never>, { options }: Seeded, pair: Pair) =>
-    adminAppIn(overrides, { ...options, tokenStore: pair })
+    adminAppIn(overrides, { ...options, tokenStore: pairTokenStore(pair) })
 }
 export type Flavour = keyof typeof apps
 export type AppOf<F extends Flavour> = ReturnType<(typeof apps)[F]>

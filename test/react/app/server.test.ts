@@ -14,7 +14,8 @@ import {
   createServerApp,
   dehydrateApp,
   dehydrateValues,
-  escapeForScript
+  escapeForScript,
+  requestTokenStore
 } from "../../../src/promise/index.ts"
 import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
@@ -62,7 +63,7 @@ beforeAll(async () => {
     const { pathname } = new URL(request.url)
     if (pathname === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
     const headers = new Headers({ "content-type": "text/html; charset=utf-8" })
-    const given = { request, setCookies: appendCookies(headers) }
+    const given = requestTokenStore(request, { setCookies: appendCookies(headers) })
     await using client = createClientApp(options(given))
     await using server = createServerApp({ ...options(given), secretServerKey: emulator.project.secretServerKey })
     const app = isServerApp ? server : client
@@ -213,13 +214,13 @@ describe("a page that suspends on the server", () => {
   it("contains the user in HTML streamed as a web stream or as a Node.js stream", async () => {
     await signUp()
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
-    const one = createClientApp(options({ headers: { cookie } }))
+    const one = createClientApp(options(requestTokenStore({ headers: { cookie } })))
     const stream = await renderToReadableStream(createElement(Page, { app: one }))
     void stream.allReady.then(one.dispose, one.dispose)
     assert.include(await new Response(stream).text(), "Ada &lt;/script&gt;")
     const later = await one.safe.user.get()
     assert.strictEqual(!later.ok && later.error._tag === "CallError" && later.error.reason._tag, "Disposed")
-    await using other = createClientApp(options({ headers: { cookie } }))
+    await using other = createClientApp(options(requestTokenStore({ headers: { cookie } })))
     const { PassThrough } = await import("node:stream")
     const out = new PassThrough()
     const { pipe } = renderToPipeableStream(createElement(Page, { app: other }), { onShellReady: () => void pipe(out) })

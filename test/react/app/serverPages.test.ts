@@ -6,7 +6,14 @@ import { renderToReadableStream } from "react-dom/server"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, it } from "vitest"
 import type { Listening } from "../../../src/emulator/index.ts"
 import { currentUser, project } from "../../../src/live/index.ts"
-import { type ClientApp, createClientApp, dehydrateApp, dehydrateValues, escapeForScript } from "../../../src/promise/index.ts"
+import {
+  type ClientApp,
+  createClientApp,
+  dehydrateApp,
+  dehydrateValues,
+  escapeForScript,
+  requestTokenStore
+} from "../../../src/promise/index.ts"
 import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
 import { newEmulator } from "../../kit/emulator.ts"
@@ -40,7 +47,7 @@ beforeAll(async () => {
     if (location === "/page.css") return new Response(styles, { headers: { "content-type": "text/css" } })
     if (location === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
     const { projectId, publishableClientKey } = emulator.project
-    const tokenStore = { headers }
+    const tokenStore = requestTokenStore({ headers })
     await using app = createClientApp({ projectId, publishableClientKey, baseUrl: listening.url, identifier: "page", tokenStore })
     const initial = await dehydrateValues(app, [currentUser, project])
     const stream = await renderToReadableStream(createElement(Pages, { app, initial, location }))

@@ -3,7 +3,7 @@ import { createElement, Suspense } from "react"
 import { renderToReadableStream } from "react-dom/server"
 import { assert, it } from "vitest"
 import { currentUser } from "../../../src/live/index.ts"
-import { createClientApp, dehydrateValues } from "../../../src/promise/index.ts"
+import { createClientApp, dehydrateValues, pairTokenStore } from "../../../src/promise/index.ts"
 import { AuthProvider, type AuthProviderProps, initialValue, useUser } from "../../../src/react/index.ts"
 import { withUser } from "../../emulator/Api.ts"
 
@@ -21,7 +21,7 @@ it("a page contains no values that another page of the same app was rendered wit
   const { accessToken, emulator, refreshToken } = await withUser()
   const { fetch, project: { projectId, publishableClientKey }, url: baseUrl } = emulator
   const options = { projectId, publishableClientKey, baseUrl, fetch }
-  await using ada = createClientApp({ ...options, tokenStore: { accessToken, refreshToken } })
+  await using ada = createClientApp({ ...options, tokenStore: pairTokenStore({ accessToken, refreshToken }) })
   const forms = [await dehydrateValues(ada, [currentUser]), [initialValue(currentUser, await ada.user.get())]]
   for (const initial of forms) {
     await using app = createClientApp({ ...options, tokenStore: null })

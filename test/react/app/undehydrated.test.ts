@@ -10,7 +10,14 @@ import { prerenderToNodeStream } from "react-dom/static"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it, onTestFinished, vi } from "vitest"
 import type { Listening } from "../../../src/emulator/index.ts"
 import { currentUser } from "../../../src/live/index.ts"
-import { type ClientApp, createClientApp, dehydrateApp, dehydrateValues, escapeForScript } from "../../../src/promise/index.ts"
+import {
+  type ClientApp,
+  createClientApp,
+  dehydrateApp,
+  dehydrateValues,
+  escapeForScript,
+  requestTokenStore
+} from "../../../src/promise/index.ts"
 import { AuthProvider, useTeams } from "../../../src/react/index.ts"
 import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
@@ -57,7 +64,7 @@ beforeAll(async () => {
     const { pathname: path } = new URL(request.url)
     if (path === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
     if (path.startsWith("/handler")) return new Response("the sign-in page")
-    await using app = createClientApp({ ...options(), tokenStore: request })
+    await using app = createClientApp({ ...options(), tokenStore: requestTokenStore(request) })
     const initial = await dehydrateValues(app, dehydratesUser ? [currentUser] : [])
     const props = { app: dehydrateApp(app), ...(dehydratesUser && { initial }), path }
     const roots = await Promise.all(Array.from({ length: rootCount }, () => streamed(createElement(Page, props))))
@@ -226,7 +233,7 @@ describe("values that the server has not dehydrated", () => {
       const thrown = await streamed(page).catch((error: Error) => error)
       return thrown instanceof Error ? String(thrown.cause) : assert.fail(thrown)
     }
-    const signedOut = () => createClientApp({ ...options(), tokenStore: new Request(server.origin) })
+    const signedOut = () => createClientApp({ ...options(), tokenStore: requestTokenStore(new Request(server.origin)) })
 
     it("that the server has not dehydrated", async () => {
       await using app = signedOut()

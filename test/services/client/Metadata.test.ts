@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema, Stream } from "effect"
 import { CurrentUser, Errors, Metadata, ServerApp, ServerTeams, Users } from "../../../src/index.ts"
-import { createAdminApp, createClientApp, createServerApp, typedMetadata } from "../../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, pairTokenStore, typedMetadata } from "../../../src/promise/index.ts"
 import { withUser } from "../../emulator/Api.ts"
 
 const Plan = Schema.toStandardSchemaV1(
@@ -100,7 +100,11 @@ describe("in promise apps", () => {
 
   it("the client app's user has typed metadata; `safe` returns a mismatch as an error", async () => {
     const { options: { secretServerKey: _server, superSecretAdminKey: _admin, ...options }, refreshToken, set } = await world()
-    const app = createClientApp({ ...options, tokenStore: { refreshToken }, metadata: typedMetadata({ user: { client: Plan } }) })
+    const app = createClientApp({
+      ...options,
+      tokenStore: pairTokenStore({ refreshToken }),
+      metadata: typedMetadata({ user: { client: Plan } })
+    })
     const me = await app.user.update({ clientMetadata: { plan: "free" } })
     assert.strictEqual(me.clientMetadata?.plan, "free")
     assert.strictEqual((await app.user.get({ or: "throw" })).clientMetadata?.plan, "free")
