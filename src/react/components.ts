@@ -2,36 +2,14 @@
  * React components made with Radix Themes: `AuthPages`, which renders each page at its address, and components for the rest of an app.
  * `pages.ts` has the individual pages.
  */
-export { DropdownMenuContextNotFound } from "../errors/local/ContextErrors.ts"
 export { appearanceScript } from "./app/appearanceScript.ts"
 export type { PageServices } from "./app/PageServices.ts"
 export { PagesTheme, type PagesThemeProps } from "./app/PagesTheme.tsx"
 export { type Appearance, type AppearanceChoice, useAppearance, useRootAppearance } from "./app/useAppearance.ts"
-export { Avatar, type AvatarProps } from "./components/Avatar.tsx"
-export { BusyButton, type BusyButtonProps } from "./components/BusyButton.tsx"
-export {
-  DropdownMenu,
-  DropdownMenuChoice,
-  type DropdownMenuChoiceProps,
-  DropdownMenuContent,
-  type DropdownMenuContentProps,
-  DropdownMenuItem,
-  type DropdownMenuItemProps,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuSub,
-  type DropdownMenuSubProps,
-  DropdownMenuTrigger,
-  type WithChildren
-} from "./components/DropdownMenu.tsx"
 export { ErrorCallout } from "./components/ErrorCallout.tsx"
-export { type MessageAction, MessageCard, type MessageCardProps } from "./components/MessageCard.tsx"
 export type { PageSymbolName } from "./components/PageSymbol.tsx"
 export { ProviderLogo, type ProviderLogoProps } from "./components/ProviderLogo.tsx"
-export { Spinner, type SpinnerProps } from "./components/Spinner.tsx"
 export { TeamSwitcher, type TeamSwitcherProps } from "./components/TeamSwitcher.tsx"
-export { Tooltip, type TooltipProps } from "./components/Tooltip.tsx"
-export { Typography, type TypographyProps, type TypographyType, type TypographyVariant } from "./components/Typography.tsx"
 export { UserAvatar, type UserAvatarProps } from "./components/UserAvatar.tsx"
 export { UserButton, type UserButtonItem, type UserButtonProps } from "./components/UserButton.tsx"
 export { EmailField, type EmailFieldProps } from "./form/EmailField.tsx"

@@ -1,8 +1,8 @@
 /** The page of the selected team, for signed-in users: its members, its pending invitations, and a form to invite others. */
-import { Box, Button, Callout, Card, Container, Flex, Heading, Text, TextField } from "@radix-ui/themes"
+import { Avatar, Box, Button, Callout, Card, Container, Flex, Heading, Text, TextField } from "@radix-ui/themes"
 import { invitations, members } from "latchkey/live"
 import { useAction, useLive, useTeams, useTranslation, useUser } from "latchkey/react"
-import { Avatar, TeamSwitcher } from "latchkey/react/components"
+import { TeamSwitcher } from "latchkey/react/components"
 import { Suspense } from "react"
 import { app } from "./auth.ts"
 import { useTexts } from "./texts.ts"
@@ -78,7 +78,12 @@ const People = ({ teamId, userId }: { readonly teamId: string; readonly userId: 
           {people.map(({ displayName, profileImageUrl, userId: id }) => (
             <Flex align="center" asChild gap="3" key={id}>
               <li>
-                <Avatar imageUrl={profileImageUrl} initials={(displayName ?? texts.unnamed).slice(0, 1).toUpperCase()} />
+                <Avatar
+                  fallback={(displayName ?? texts.unnamed).slice(0, 1).toUpperCase()}
+                  radius="full"
+                  size="2"
+                  src={profileImageUrl ?? undefined}
+                />
                 <Text>{displayName ?? texts.unnamed}</Text>
                 {id === userId && <Text color="gray">({texts.you})</Text>}
               </li>
@@ -87,7 +92,7 @@ const People = ({ teamId, userId }: { readonly teamId: string; readonly userId: 
           {invited.map(({ id, recipientEmail }) => (
             <Flex align="center" asChild gap="3" key={id}>
               <li>
-                <Avatar />
+                <Avatar fallback="@" radius="full" size="2" />
                 <Text truncate>{recipientEmail}</Text>
                 <Text color="gray">{texts.invited}</Text>
               </li>

@@ -1,34 +1,19 @@
 /** An example of each component of `latchkey/react/components` and `latchkey/react/pages`, in the form of `reactHookExamples`. */
-import { Button } from "@radix-ui/themes"
 import { SignUpLink } from "latchkey/react"
 import {
-  Avatar,
-  BusyButton,
-  DropdownMenu,
-  DropdownMenuChoice,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuSub,
-  DropdownMenuTrigger,
   EmailField,
   ErrorCallout,
   Field,
   FormAlert,
   FormBody,
-  MessageCard,
   Notice,
   OneTimeCodeField,
   PageFrame,
   PageLink,
   PasswordField,
   ProviderLogo,
-  Spinner,
   SubmitButton,
   TeamSwitcher,
-  Tooltip,
-  Typography,
   type useForm,
   UserAvatar,
   UserButton
@@ -60,50 +45,9 @@ import {
 declare const form: ReturnType<typeof useForm<"email" | "password" | "code" | "name", void, never>>
 declare const user: { readonly displayName: string; readonly primaryEmail: string; readonly profileImageUrl: string | null }
 declare const error: unknown
-declare const pending: boolean
-declare const save: () => void
-declare const language: "en" | "de"
-declare const setLanguage: (language: "en" | "de") => void
 
 export const componentExamples = {
   SignUpLink: <SignUpLink>Create an account</SignUpLink>,
-  Avatar: <Avatar imageUrl="/ada.png" initials="AL" label="Ada Lovelace" />,
-  BusyButton: <BusyButton pending={pending} onClick={save}>Save</BusyButton>,
-  DropdownMenu: (
-    <DropdownMenu>
-      <DropdownMenuTrigger>
-        <Button>Actions</Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={save}>Save</DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
-  ),
-  DropdownMenuChoice: (
-    <DropdownMenuChoice
-      value={language}
-      onChange={setLanguage}
-      options={[{ value: "en", text: "English" }, { value: "de", text: "Deutsch" }]}
-    />
-  ),
-  DropdownMenuContent: (
-    <DropdownMenuContent align="end">
-      <DropdownMenuItem onSelect={save}>Save</DropdownMenuItem>
-    </DropdownMenuContent>
-  ),
-  DropdownMenuItem: <DropdownMenuItem onSelect={save}>Save</DropdownMenuItem>,
-  DropdownMenuLabel: <DropdownMenuLabel>Teams</DropdownMenuLabel>,
-  DropdownMenuSeparator: <DropdownMenuSeparator />,
-  DropdownMenuSub: (
-    <DropdownMenuSub trigger="Export">
-      <DropdownMenuItem onSelect={save}>As CSV</DropdownMenuItem>
-    </DropdownMenuSub>
-  ),
-  DropdownMenuTrigger: (
-    <DropdownMenuTrigger>
-      <Button>Actions</Button>
-    </DropdownMenuTrigger>
-  ),
   EmailField: <EmailField {...form.field("email")} autoComplete="username" />,
   ErrorCallout: <ErrorCallout error={error} />,
   Field: <Field {...form.field("name")} label="Name" autoComplete="name" />,
@@ -114,22 +58,14 @@ export const componentExamples = {
       <SubmitButton form={form}>Save</SubmitButton>
     </FormBody>
   ),
-  MessageCard: <MessageCard title="Order sent">It arrives on Monday.</MessageCard>,
   Notice: <Notice title="Order sent" links={[{ to: "home", text: "Home" }]} />,
   OneTimeCodeField: <OneTimeCodeField {...form.field("code")} label="Code" />,
   PageFrame: <PageFrame title="Orders">Nothing here yet.</PageFrame>,
   PageLink: <PageLink to="signUp">Create an account</PageLink>,
   PasswordField: <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" />,
   ProviderLogo: <ProviderLogo provider="github" />,
-  Spinner: <Spinner label="Loading" />,
   SubmitButton: <SubmitButton form={form}>Save</SubmitButton>,
   TeamSwitcher: <TeamSwitcher />,
-  Tooltip: (
-    <Tooltip content="Saves the order">
-      <Button>Save</Button>
-    </Tooltip>
-  ),
-  Typography: <Typography type="h2">Orders</Typography>,
   UserAvatar: <UserAvatar user={user} size={48} />,
   UserButton: <UserButton showUserInfo />,
   AccountSettings: <AccountSettings fullPage />,

@@ -1,4 +1,5 @@
 /** The compiled samples of docs/faq.md, which `test/docs/samples.test.ts` compares with the page. */
+import { Spinner } from "@radix-ui/themes"
 import { ClientApp, TokenStoreMemory } from "latchkey"
 import * as Emulator from "latchkey/emulator"
 import { createVerifier } from "latchkey/jwt"
@@ -13,7 +14,7 @@ import {
   type ServerApp
 } from "latchkey/promise"
 import { AuthProvider, type InitialValue, useLiveState, useTeams } from "latchkey/react"
-import { OneTimeCodeField, Spinner, type useForm } from "latchkey/react/components"
+import { OneTimeCodeField, type useForm } from "latchkey/react/components"
 import { createAuthentication } from "latchkey/server"
 import { signInWithPassword } from "latchkey/services/auth/Auth"
 import type { ReactNode } from "react"
@@ -105,7 +106,7 @@ export const sample10 = async () => {
 
 export const useSample11 = () => {
   const state = useLiveState(currentUser)
-  if (state.status === "pending") return <Spinner label="Loading" />
+  if (state.status === "pending") return <Spinner />
 
   return { state }
 }
