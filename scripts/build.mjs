@@ -1,4 +1,4 @@
-/** `npm run build`: builds dist from src, step by step. A step that no longer has an effect fails the build. */
+/** `npm run build`: builds dist from src, step by step (docs/decisions/0032). A step that no longer has an effect fails the build. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { rewriteDeclarations } from "./build/declarations.mjs"
@@ -36,7 +36,7 @@ for (const file of emitted(".d.ts").filter((file) => file.startsWith(join(dist, 
 }
 rewriteDeclarations(dist, emitted(".d.ts"))
 
-// 2. Link the library to src/lean, and emit the declarations a second time, over effect/Schema (docs/decisions/0032).
+// 2. Link the library to src/lean, and emit the declarations a second time, over effect/Schema.
 const declared = linkEffect(dist)
 const imports = linkLean(dist)
 checkLinks(dist, declared)
@@ -47,24 +47,23 @@ const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dis
 
 await evaluateModules(dist)
 
-// 4. Bundle libraries, then the bundles for Node (docs/decisions/0033, 0044), the emulator with the command line (0053), and its page.
+// 4. Bundle libraries, then the bundles for Node, the emulator with the command line, and its page.
 const { packages, used } = await bundleLibraries(dist, files, emitted(".d.ts"))
 const inNode = await bundleForNode(dist)
 await bundleLibrary(dist)
 const inCommandLine = await bundleEmulator(dist)
 const inPage = await bundlePage(join(dist, "page"))
 
-// 5. Bundle the late verbs as one file that imports nothing (docs/decisions/0034). The bundles for Node include them unchanged.
+// 5. Bundle the late verbs as one file that imports nothing. The bundles for Node include them unchanged.
 const late = await linkLate(dist)
 
-// The styles of the pages (docs/decisions/0061).
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
 // 6. Remove files that no entry reaches.
 const pruned = prune(dist)
 
-// 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own took
-// half of an import (docs/decisions/0053).
+// 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own
+// takes time.
 // React Native has no `react-dom`, which hooks need only on servers (`leaveToBrowser.ts`). Metro reads the nearest package.json.
 const manifest = { type: "module", sideEffects: ["**/*.css"], "react-native": { "react-dom": false } }
 writeFileSync(join(dist, "package.json"), `${JSON.stringify(manifest)}\n`)

@@ -33,7 +33,7 @@ const redirect = (dist, file) => {
 }
 
 /**
- * Modules of @simplewebauthn/server for attestation by certificates (docs/decisions/0053). They are most of its code, and the emulator
+ * Modules of @simplewebauthn/server for attestation by certificates (docs/decisions/0032). They are most of its code, and the emulator
  * requests no attestation: a browser then sends the format `none`, or `packed` without a certificate (Web Authentication Level 3, section
  * 5.1.3).
  */

@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { root } from "./toolchain.mjs"
 
 /**
- * Entry points: subpath, source, and form.
+ * Entry points: subpath, source, and form (docs/decisions/0032).
  *
- * - `node`: Node loads a bundle that includes effect (docs/decisions/0033).
- * - `library`: Node loads a bundle without effect, and bundlers load one file per module (docs/decisions/0044).
+ * - `node`: Node loads a bundle that includes effect.
+ * - `library`: Node loads a bundle without effect, and bundlers load one file per module.
  * - `everywhere`: Node and bundlers load the bundle without effect.
- * - `schema`: the module over effect/Schema (docs/decisions/0032).
+ * - `schema`: the module over effect/Schema.
  */
 const entries = [
   [".", "index.ts", "library"],
@@ -120,7 +120,7 @@ export const pageOf = () =>
     "",
     "`latchkey/schema`, `latchkey/endpoints` and `latchkey/http-api` load `effect/Schema`. Only there is a codec an Effect Schema with its type:",
     "`Schema.decodeUnknownEffect(ReadUser.success)` returns a `ServerUser`. In the other entries, codecs are opaque, because the schema interpreter",
-    "would add 15 KB to each browser program ([0032](decisions/0032-two-links.md)).",
+    "would add 15 KB to each browser program ([0032](decisions/0032-how-dist-is-made.md)).",
     "",
     "An error class is the same object in `latchkey` (`Errors`) and `latchkey/errors`. `errorSchema(TeamNotFound)` of `latchkey/endpoints` is its Schema,",
     "for the error channel of an `HttpApi` or RPC.",

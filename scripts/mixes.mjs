@@ -1,6 +1,6 @@
 /** A program of `npm run pack:check` that combines entries of every form. */
 
-/** One program with entries over effect/Schema, entries over src/lean, and bundles for Node (docs/decisions/0032, 0033). */
+/** One program with entries over effect/Schema, entries over src/lean, and bundles for Node (docs/decisions/0032). */
 export const mixes = `import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"

@@ -191,7 +191,7 @@ buildSync({
   logLevel: "error"
 })
 
-/** Also bundles for browsers, in several files, one of which has the late verbs (docs/decisions/0034). */
+/** Also bundles for browsers, in several files, one of which has the late verbs (docs/decisions/0032). */
 writeFileSync(join(folder, "withoutChunk.ts"), Consumers.withoutChunk)
 const split = ["promise", "testing", "withoutChunk"].map((name) => `out-split/${name}/${name}`)
 for (const path of split) {

@@ -1,5 +1,5 @@
 /**
- * Bundles the emulator and the command line for Node (docs/decisions/0053). Both run one file, `node/emulator-own.js`, a function of its
+ * Bundles the emulator and the command line for Node (docs/decisions/0032). Both run one file, `node/emulator-own.js`, a function of its
  * imports: `latchkey/emulator` passes it the program's own effect; the command passes it a copy inside the package, because reading
  * effect's files would take most of its start time.
  */

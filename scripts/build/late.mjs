@@ -1,5 +1,5 @@
 /**
- * Verbs that load late (docs/decisions/0034). esbuild makes an entry of each `import()` that it parses, used or not, and loads every file
+ * Verbs that load late (docs/decisions/0032). esbuild makes an entry of each `import()` that it parses, used or not, and loads every file
  * that two entries share at the start, with everything that either entry uses. `promise/later.js` is therefore bundled here to import
  * nothing, and `promise/loadLater.js` passes it the values that it shares with the start of a client app.
  */

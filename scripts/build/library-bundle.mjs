@@ -1,5 +1,5 @@
 /**
- * Bundles the entries for Effect programs in Node (docs/decisions/0044): one file with the modules that `latchkey`, `latchkey/errors` and
+ * Bundles the entries for Effect programs in Node (docs/decisions/0032): one file with the modules that `latchkey`, `latchkey/errors` and
  * `latchkey/layers/*` share. Effect and all other packages stay external, so that a program has one copy of effect.
  */
 import { build } from "esbuild"

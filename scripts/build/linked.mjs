@@ -1,5 +1,5 @@
 /**
- * Bundles as functions of their imports (docs/decisions/0053), so that the package has one copy of a bundle that runs over two copies of
+ * Bundles as functions of their imports (docs/decisions/0032), so that the package has one copy of a bundle that runs over two copies of
  * effect: the one of the program, and one inside the package. The function `linked` returns a member of a module by module and member name.
  */
 import { build } from "esbuild"

@@ -1,5 +1,5 @@
 /**
- * Bundles the promise entries for Node (docs/decisions/0033): they include effect, because resolving and reading its files takes most of
+ * Bundles the promise entries for Node (docs/decisions/0032): they include effect, because resolving and reading its files takes most of
  * the time of an import. `effect/Redacted` stays external, because only the copy that made a secret can read it.
  */
 import { build } from "esbuild"

@@ -1,5 +1,5 @@
 /**
- * `latchkey/react/styles.css` (docs/decisions/0061): the styles of Radix Themes without the components that the pages do not load. Those that
+ * `latchkey/react/styles.css` (docs/decisions/0032): the styles of Radix Themes without the components that the pages do not load. Those that
  * they load keep the rules of every size, variant and state.
  */
 import { build } from "esbuild"

@@ -1,4 +1,4 @@
-/** State that exists once per process, across copies of a module (docs/decisions/0033). */
+/** State that exists once per process, across copies of a module (docs/decisions/0032). */
 
 /**
  * The value that the first copy of the module created. In Node, a process has two copies if it loads both the files of the Effect entry

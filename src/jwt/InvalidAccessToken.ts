@@ -52,7 +52,7 @@ export class InvalidAccessToken extends Error {
   }
   /**
    * Compares tags, because Node may load the class twice: from the bundle of the promise API and from the separate files
-   * (docs/decisions/0033).
+   * (docs/decisions/0032).
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && "_tag" in value && value._tag === "InvalidAccessToken"

@@ -42,7 +42,7 @@ export const Literal = (literal: string | number | boolean) =>
   })
 export const Literals = (literals: ReadonlyArray<string | number | boolean>) => Union(literals.map(Literal))
 
-/** A valid `Date`. Exported, so that `DateFromString` can load later than `DateFromMillis` (docs/decisions/0034). */
+/** A valid `Date`. Exported, so that `DateFromString` can load later than `DateFromMillis` (docs/decisions/0032). */
 export const ValidDate = matching((value) => value instanceof Date && !Number.isNaN(value.getTime()), "a valid Date")
 const dateFrom = (from: Codec, encode: (date: Date) => unknown, expected: string) =>
   decodeTo(ValidDate, ways((given) => new Date(given as string | number), (date) => encode(date as Date)))(

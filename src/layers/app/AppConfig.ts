@@ -1,6 +1,6 @@
 /**
  * Options of apps and verifiers from Effect's configuration, under the names of the environment variables. Every export is an Effect: in
- * the bundle for Node, this module and `effect/Config` load when one of these Effects runs (docs/decisions/0044).
+ * the bundle for Node, this module and `effect/Config` load when one of these Effects runs (docs/decisions/0032).
  */
 import * as Config from "effect/Config"
 import type * as Effect from "effect/Effect"

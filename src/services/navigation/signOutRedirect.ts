@@ -18,7 +18,7 @@ const renderTime = Duration.millis(300)
 
 /**
  * The running sign-out of each session. Resolves to `true` if it redirected, `false` if it failed. Exported so that lazily loaded verbs
- * share it (docs/decisions/0034).
+ * share it (docs/decisions/0032).
  */
 export const pendingSignOuts = new WeakMap<SessionService, Deferred.Deferred<boolean>>()
 
