@@ -1,4 +1,4 @@
-/** The endpoints that each verb calls, read from the sources of the services. In dist, this module holds the result (scripts/build/evaluate.mjs). */
+/** The endpoints that each verb calls, read from the sources of the services. In dist, this module holds the result (scripts/build/evaluate.ts). */
 import { existsSync, readFileSync } from "node:fs"
 import { basename, dirname, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
