@@ -35,3 +35,12 @@ export const ownerOf = (emulator: Emulator) => {
     takePayments: () => call("POST", "/internal/payments/setup", {})
   }
 }
+
+/** Buys a product outside of test mode, as its customer would on the checkout page; the project must take payments. */
+export const payByCard = async (emulator: Emulator, checkout: object, priceId: string) => {
+  const { override } = ownerOf(emulator)
+  await override({ "payments.testMode": false })
+  const { json } = await api(emulator, "server")("POST", "/payments/purchases/create-purchase-url", checkout)
+  await emulator.fetch(json.url, { method: "POST", body: new URLSearchParams({ price_id: priceId }) })
+  await override({ "payments.testMode": true })
+}

@@ -36,7 +36,7 @@ export interface StoreParts {
 /** The token store of an app in a browser, as JSON; an object has the options of `cookieTokenStore`. */
 export type BrowserTokenStore = "cookie" | "memory" | null | TokenStoreCookie.CookieOptions
 
-/** The brand of token stores. Registered, because Node may load this module twice (docs/decisions/0033). */
+/** The brand of token stores. Registered, because Node may load this module twice (docs/decisions/0032). */
 const partsKey: unique symbol = Symbol.for("latchkey/tokenStore")
 
 /**

@@ -11,7 +11,6 @@ declare const server: PromiseServerApp
 declare const admin: PromiseAdminApp
 declare const userId: string
 declare const setupIntentId: string
-declare const expiresAt: Date
 declare const emulator: Emulator.Emulator
 declare class NoCreditsLeft extends Error {}
 
@@ -29,11 +28,25 @@ export const sample1 = async () => {
 
 export const sample2 = async () => {
   await server.items.increase({ userId, itemId: "credits" }, 10)
-  await server.items.update({ userId, itemId: "credits" }, { delta: 5, expiresAt, description: "A welcome present" })
+  await server.items.update({ userId, itemId: "credits" }, { delta: 5, description: "A welcome present" })
   if (!(await server.items.tryDecrease({ userId, itemId: "credits" }, 1))) throw new NoCreditsLeft()
   const { quantity, nonNegativeQuantity } = await app.items.get({ userId, itemId: "credits" })
 
   return { quantity, nonNegativeQuantity }
+}
+
+export const sample2b = () => {
+  const queues = new Map<string, Promise<unknown>>()
+
+  const takeCredit = (userId: string): Promise<boolean> => {
+    const taken = (queues.get(userId) ?? Promise.resolve()).then(() => server.items.tryDecrease({ userId, itemId: "credits" }, 1))
+    const settled = taken.catch(() => undefined)
+    queues.set(userId, settled)
+    void settled.then(() => queues.get(userId) === settled && queues.delete(userId))
+    return taken
+  }
+
+  return { takeCredit }
 }
 
 export const sample3 = async () => {

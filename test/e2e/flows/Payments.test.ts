@@ -42,7 +42,7 @@ describe("an item", () => {
     await server.items.update(credits, { delta: 2, allowNegative: true, description: "Instalment" })
     assert.strictEqual(await held(), -1)
   })
-  it("never counts an added quantity that expires, although a decrease takes from it first", async () => {
+  it("never counts a quantity that expires, but a decrease takes from it first", async () => {
     const { credits, server } = await selling()
     const held = async () => (await server.items.get(credits)).quantity
     await server.items.update(credits, { delta: 10, expiresAt: new Date(Date.now() + 60_000) })

