@@ -4,21 +4,19 @@ import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { botChallenge, oneBotChallenge } from "../../schema/auth/OneTimeCode.ts"
+import { longestPassword, NewPassword } from "../../schema/auth/Password.ts"
 import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 import { CallbackUrl, Email, StrictEmail } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /** The provider's minimum password length; a project may require more. @category constants @since 0.1.0 */
 export const shortestPassword = 8
-/** The provider's maximum password length; a call with a longer password fails before anything is sent. @category constants @since 0.1.0 */
-export const longestPassword = 70
-
 /** @category constants @since 0.1.0 */
 export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
   Wire.struct({
     email: StrictEmail,
-    /** 8 to 70 characters, unless the project requires more. */
-    password: Wire.secretInput(longestPassword),
+    /** 8 to 70 characters and at most 71 bytes in UTF-8, unless the project requires more. */
+    password: NewPassword,
     /** Target of the link in the verification mail. Omit to send no mail. */
     verificationCallbackUrl: Schema.optional(CallbackUrl),
     ...botChallenge

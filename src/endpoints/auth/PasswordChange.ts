@@ -1,11 +1,10 @@
 /** `/auth/password`: the password of the signed-in user. */
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
+import { longestPassword, NewPassword } from "../../schema/auth/Password.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
-import { longestPassword } from "./Password.ts"
 
 const access = ["client", "server", "admin"] as const
-const password = Wire.secretInput(longestPassword)
 const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
 
 /**
@@ -16,20 +15,20 @@ const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort
 export const UpdatePassword = Endpoint.make("password.update", "POST /auth/password/update", {
   access,
   body: Wire.struct({
-    oldPassword: password,
-    /** 8 to 70 characters. */
-    newPassword: password
+    oldPassword: Wire.secretInput(longestPassword),
+    /** 8 to 70 characters and at most 71 bytes in UTF-8. */
+    newPassword: NewPassword
   }),
   success: Wire.Success,
   errors: [...errors, SignIn.UserDoesNotHavePassword, SignIn.PasswordConfirmationMismatch]
 })
 /**
- * Sets a first password of 8 to 70 characters. `Refused` if the user has one. Does not end any session.
+ * Sets a first password of 8 to 70 characters and at most 71 bytes in UTF-8. `Refused` if the user has one. Does not end any session.
  * @category endpoints @since 0.1.0
  */
 export const SetPassword = Endpoint.make("password.set", "POST /auth/password/set", {
   access,
-  body: Wire.struct({ password }),
+  body: Wire.struct({ password: NewPassword }),
   success: Wire.Success,
   errors
 })

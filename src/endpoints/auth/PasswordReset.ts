@@ -6,9 +6,9 @@ import { UserNotFound } from "../../errors/provider/UserErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
+import { NewPassword } from "../../schema/auth/Password.ts"
 import { CallbackUrl, Email } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
-import { longestPassword } from "./Password.ts"
 
 const access = ["client", "server", "admin"] as const
 const ofCode = [
@@ -61,8 +61,8 @@ export const ResetPassword = Endpoint.make("password.reset", "POST /auth/passwor
   access,
   body: Wire.struct({
     code: OneTimeCode,
-    /** 8 to 70 characters. */
-    password: Wire.secretInput(longestPassword)
+    /** 8 to 70 characters and at most 71 bytes in UTF-8. */
+    password: NewPassword
   }),
   success: Wire.Success,
   errors: [...ofCode, SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]

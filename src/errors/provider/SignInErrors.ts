@@ -85,8 +85,8 @@ export class PasswordTooShort extends KnownError<PasswordTooShort>()({
 }) {}
 
 /**
- * The password is longer than the project accepts. **What to do** Show the limit, `details.maxLength`, and ask for a shorter
- * password. @category errors @since 0.1.0
+ * The password is longer than the project accepts, or has more than 71 bytes in UTF-8, in which characters other than ASCII have 2 to 4.
+ * **What to do** Show the limit, `details.maxLength`, and ask for a shorter password. @category errors @since 0.1.0
  */
 export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   code: "PASSWORD_TOO_LONG",
@@ -95,7 +95,8 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   details: { maxLength: Schema.Number },
   // The provider's only detail in camel case (docs/provider/conventions.md#passwords).
   spelled: { maxLength: "maxLength" },
-  message: ({ maxLength }) => `The password may have at most ${maxLength} characters.`
+  message: ({ maxLength }) =>
+    `The password may have at most ${maxLength} characters; letters with accents, other scripts and emoji count as 2 to 4.`
 }) {}
 
 /**

@@ -1,5 +1,6 @@
 /** Validation of fields before anything is sent. */
-import { longestPassword, shortestPassword } from "../../endpoints/auth/Password.ts"
+import { shortestPassword } from "../../endpoints/auth/Password.ts"
+import { isPasswordTooLong, longestPassword } from "../../schema/auth/Password.ts"
 import type { Translate } from "../translation/Language.ts"
 import { codeLength } from "./OneTimeCodeField.tsx"
 
@@ -16,7 +17,7 @@ export const validateNewPassword = (password: string, t: Translate): string | un
     ? t("field.newPassword.required")
     : password.length < shortestPassword
     ? t("error.PasswordTooShort", { minLength: shortestPassword })
-    : password.length > longestPassword
+    : isPasswordTooLong(password)
     ? t("error.PasswordTooLong", { maxLength: longestPassword })
     : undefined
 

@@ -1,5 +1,6 @@
 /** Requests about a user, from the user and from servers (docs/provider/users.md). */
 import * as Schema from "effect/Schema"
+import { NewPassword } from "../auth/Password.ts"
 import { Email, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 import { RiskScores } from "./User.ts"
@@ -36,8 +37,8 @@ const serverFields = {
   primaryEmail: optional(Schema.NullOr(Email)),
   primaryEmailVerified: optional(Schema.Boolean),
   primaryEmailAuthEnabled: optional(Schema.Boolean),
-  /** The password, at most 70 characters; `null` removes it. A change ends all sessions of the user. */
-  password: optional(Schema.NullOr(Wire.secretInput(70))),
+  /** The password, at most 70 characters and 71 bytes in UTF-8; `null` removes it. A change ends all sessions of the user. */
+  password: optional(Schema.NullOr(NewPassword)),
   /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) with a cost of at most 16. Not allowed together with `password`. */
   passwordHash: optional(Wire.secretInput()),
   restrictedByAdmin: optional(Schema.Boolean),

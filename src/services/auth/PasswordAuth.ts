@@ -1,9 +1,10 @@
 /** Passwords: sign up, sign in, set, change and reset. */
 import * as Effect from "effect/Effect"
-import { longestPassword, shortestPassword, SignInWithPassword, SignUpWithPassword } from "../../endpoints/auth/Password.ts"
+import { shortestPassword, SignInWithPassword, SignUpWithPassword } from "../../endpoints/auth/Password.ts"
 import * as Change from "../../endpoints/auth/PasswordChange.ts"
 import * as Reset from "../../endpoints/auth/PasswordReset.ts"
 import { PasswordTooLong, PasswordTooShort } from "../../errors/provider/SignInErrors.ts"
+import { isPasswordTooLong, longestPassword } from "../../schema/auth/Password.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
 import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
@@ -29,9 +30,9 @@ export interface SignIn extends SignInBody, RedirectChoice {}
 /** Refuses a password that no project accepts, without sending a request. Only the provider knows a project's stricter rules. */
 const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>) =>
   Effect.suspend((): Effect.Effect<A, E | PasswordTooShort | PasswordTooLong, R> => {
-    const { length } = reveal(password)
-    if (length < shortestPassword) return Effect.fail(new PasswordTooShort({ details: { minLength: shortestPassword } }))
-    if (length > longestPassword) return Effect.fail(new PasswordTooLong({ details: { maxLength: longestPassword } }))
+    const text = reveal(password)
+    if (text.length < shortestPassword) return Effect.fail(new PasswordTooShort({ details: { minLength: shortestPassword } }))
+    if (isPasswordTooLong(text)) return Effect.fail(new PasswordTooLong({ details: { maxLength: longestPassword } }))
     return call
   })
 
@@ -41,7 +42,7 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
  *
  * **Details**
  *
- * Refuses a password under 8 or over 70 characters without sending a request. On `MultiFactorAuthenticationRequired`, neither stores the
+ * Refuses a password under 8 or over 70 characters, or over 71 bytes in UTF-8, without sending a request. On `MultiFactorAuthenticationRequired`, neither stores the
  * attempt nor redirects.
  *
  * **Errors** `UserEmailAlreadyExists` · `PasswordTooShort` · `PasswordTooLong` · `SignUpNotEnabled` · `SignUpRejected` ·
@@ -103,7 +104,7 @@ export const checkPasswordResetCode = (code: Code) =>
 
 /**
  * Sets the password of the account that the code belongs to, even if the account had none, and ends all its sessions. Does not sign in.
- * Refuses a password under 8 or over 70 characters without sending a request, because the provider would consume the code.
+ * Refuses a password under 8 or over 70 characters, or over 71 bytes in UTF-8, without sending a request, because the provider would consume the code.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
@@ -114,7 +115,7 @@ export const resetPassword = ({ code, password }: { readonly code: Code; readonl
 
 /**
  * Changes the signed-in user's password, and ends the user's other sessions. Requires the old password. Refuses a new password under 8 or
- * over 70 characters without sending a request.
+ * over 70 characters, or over 71 bytes in UTF-8, without sending a request.
  *
  * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` · `PasswordTooLong` ·
  * `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: no user is signed in)
@@ -124,7 +125,7 @@ export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["i
   requireSession(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
 
 /**
- * Gives the signed-in user a first password. Refuses a password under 8 or over 70 characters without sending a request.
+ * Gives the signed-in user a first password. Refuses a password under 8 or over 70 characters, or over 71 bytes in UTF-8, without sending a request.
  *
  * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`Refused`:
  * the user already has a password; `SchemaError`: no user is signed in)

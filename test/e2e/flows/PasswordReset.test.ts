@@ -36,6 +36,7 @@ describe("a forgotten password", () => {
     assert.deepInclude(short, { _tag: "PasswordTooShort", details: { minLength: 8 } })
     const long = await refusedWith(app.safe.auth.resetPassword({ code, password: "a".repeat(71) }))
     assert.deepInclude(long, { _tag: "PasswordTooLong", details: { maxLength: 70 } })
+    assert.strictEqual(await tagOf(app.safe.auth.resetPassword({ code, password: "я".repeat(36) })), "PasswordTooLong")
     assert.strictEqual(asked.length, before)
     await app.auth.resetPassword({ code, password: other })
   })

@@ -17,6 +17,20 @@ describe("e-mail addresses", () => {
   })
 })
 
+describe("passwords of 72 bytes and more", () => {
+  it("fail at a sign-up, and for a server", async () => {
+    const { client, server, userId } = await withUser()
+    const tooLong = "я".repeat(36)
+    isFailure(await client("POST", "/auth/password/sign-up", { email: "b@example.com", password: tooLong }))
+    isFailure(await server("POST", "/users", { primary_email: "c@example.com", password: tooLong }))
+    isFailure(await server("PATCH", `/users/${userId}`, { password: tooLong }))
+    assert.strictEqual((await server("GET", "/users")).json.items.length, 1)
+    const account = { email: "b@example.com", password: `${"я".repeat(35)}a` }
+    assert.strictEqual((await client("POST", "/auth/password/sign-up", account)).status, 200)
+    assert.strictEqual((await client("POST", "/auth/password/sign-in", account)).status, 200)
+  })
+})
+
 describe("images", () => {
   const gif = `data:image/png;base64,${btoa("GIF89a\x01\0\x01\0\0\0\0;")}`
   it.each(["AAAA", btoa("<svg xmlns='http://www.w3.org/2000/svg'/>"), btoa(`BM${"\0".repeat(60)}`), ""])(

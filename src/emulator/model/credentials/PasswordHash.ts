@@ -1,6 +1,6 @@
 /** Password hashes: PBKDF2-SHA-256 (RFC 8018) for new passwords, bcrypt for hashes that servers import. */
 import * as Effect from "effect/Effect"
-import { type RawResponse, refuse } from "../../request/EmulatorResponse.ts"
+import { providerFailure, type RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 
 const bits = 256
 
@@ -12,12 +12,17 @@ const derive = async (password: string, salt: Uint8Array<ArrayBuffer>, iteration
   return base64(await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, bits))
 }
 
-/** Hashes a password. Returns `pbkdf2$iterations$salt$hash`, with the salt and the hash in base64. */
-export const hash = (password: string, iterations: number): Effect.Effect<string> =>
-  Effect.promise(async () => {
-    const salt = crypto.getRandomValues(new Uint8Array(16))
-    return `pbkdf2$${iterations}$${base64(salt)}$${await derive(password, salt, iterations)}`
-  })
+/**
+ * Hashes a password. Returns `pbkdf2$iterations$salt$hash`, with the salt and the hash in base64. Fails like the provider on a password of 72
+ * bytes or more: bcrypt would ignore the rest.
+ */
+export const hash = (password: string, iterations: number): Effect.Effect<string, RawResponse> =>
+  new TextEncoder().encode(password).length >= 72
+    ? Effect.fail(providerFailure("the password has 72 bytes or more in UTF-8."))
+    : Effect.promise(async () => {
+      const salt = crypto.getRandomValues(new Uint8Array(16))
+      return `pbkdf2$${iterations}$${base64(salt)}$${await derive(password, salt, iterations)}`
+    })
 
 /** Compares texts in a time that depends only on the length of the longer one. */
 const sameText = (one: string, other: string): boolean => {

@@ -237,7 +237,7 @@ export const pageTexts = {
   "error.BotChallengeRequired": "Confirm that you are human and try again.",
   "error.BotChallengeFailed": "We could not confirm that you are human. Try again.",
   "error.PasswordTooShort": "Use at least {minLength} characters.",
-  "error.PasswordTooLong": "Use at most {maxLength} characters.",
+  "error.PasswordTooLong": "Use at most {maxLength} characters. Letters with accents, other alphabets and emoji count as 2 to 4.",
   "error.UserDoesNotHavePassword": "Your account has no password yet. Set one first.",
   "error.PasswordConfirmationMismatch": "Your current password is wrong.",
   "error.MultiFactorAuthenticationRequired": "Enter the code from your authenticator app to finish signing in.",

@@ -243,7 +243,7 @@ export const arabic: Language = {
     "error.BotChallengeRequired": "يُرجى تأكيد أنك لست برنامج روبوت وإعادة المحاولة.",
     "error.BotChallengeFailed": "تعذَّر علينا تأكيد أنك لست برنامج روبوت. يُرجى إعادة المحاولة.",
     "error.PasswordTooShort": "كلمة المرور قصيرة جدًا. الحد الأدنى لعدد الأحرف: {minLength}.",
-    "error.PasswordTooLong": "كلمة المرور طويلة جدًا. الحد الأقصى لعدد الأحرف: {maxLength}.",
+    "error.PasswordTooLong": "كلمة المرور طويلة جدًا. الحد الأقصى لعدد الأحرف: {maxLength}. يُحسب كل حرف عربي أو رمز تعبيري كحرفين إلى 4 أحرف.",
     "error.UserDoesNotHavePassword": "ليس لحسابك كلمة مرور بعد. يُرجى تعيين كلمة مرور أولاً.",
     "error.PasswordConfirmationMismatch": "كلمة المرور الحالية غير صحيحة.",
     "error.MultiFactorAuthenticationRequired": "لإكمال تسجيل الدخول، يُرجى إدخال الرمز من تطبيق المصادقة.",

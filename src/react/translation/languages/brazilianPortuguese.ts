@@ -243,7 +243,7 @@ export const brazilianPortuguese: Language = {
     "error.BotChallengeRequired": "Confirme que você é uma pessoa e tente novamente.",
     "error.BotChallengeFailed": "Não foi possível confirmar que você é uma pessoa. Tente novamente.",
     "error.PasswordTooShort": "Use pelo menos {minLength} caracteres.",
-    "error.PasswordTooLong": "Use no máximo {maxLength} caracteres.",
+    "error.PasswordTooLong": "Use no máximo {maxLength} caracteres. Letras com acento, outros alfabetos e emojis contam como 2 a 4 caracteres.",
     "error.UserDoesNotHavePassword": "Sua conta ainda não tem senha. Defina uma primeiro.",
     "error.PasswordConfirmationMismatch": "Sua senha atual está incorreta.",
     "error.MultiFactorAuthenticationRequired": "Digite o código do app autenticador para concluir o login.",

@@ -243,7 +243,7 @@ export const dutch: Language = {
     "error.BotChallengeRequired": "Bevestig dat je een mens bent en probeer het opnieuw.",
     "error.BotChallengeFailed": "We konden niet bevestigen dat je een mens bent. Probeer het opnieuw.",
     "error.PasswordTooShort": "Gebruik minimaal {minLength} tekens.",
-    "error.PasswordTooLong": "Gebruik maximaal {maxLength} tekens.",
+    "error.PasswordTooLong": "Gebruik maximaal {maxLength} tekens. Letters met accenten, andere alfabetten en emoji tellen als 2 tot 4 tekens.",
     "error.UserDoesNotHavePassword": "Je account heeft nog geen wachtwoord. Stel er eerst een in.",
     "error.PasswordConfirmationMismatch": "Je huidige wachtwoord is onjuist.",
     "error.MultiFactorAuthenticationRequired": "Voer de code van je authenticator-app in om het inloggen te voltooien.",

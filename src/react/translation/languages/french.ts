@@ -243,7 +243,7 @@ export const french: Language = {
     "error.BotChallengeRequired": "Confirmez que vous êtes humain et réessayez.",
     "error.BotChallengeFailed": "Nous n’avons pas pu confirmer que vous êtes humain. Réessayez.",
     "error.PasswordTooShort": "Utilisez au moins {minLength} caractères.",
-    "error.PasswordTooLong": "Utilisez au plus {maxLength} caractères.",
+    "error.PasswordTooLong": "Utilisez au plus {maxLength} caractères. Les lettres accentuées, les autres alphabets et les emojis comptent pour 2 à 4 caractères.",
     "error.UserDoesNotHavePassword": "Votre compte n’a pas encore de mot de passe. Définissez-en un d’abord.",
     "error.PasswordConfirmationMismatch": "Votre mot de passe actuel est incorrect.",
     "error.MultiFactorAuthenticationRequired": "Saisissez le code de votre application d’authentification pour terminer la connexion.",

@@ -243,7 +243,7 @@ export const german: Language = {
     "error.BotChallengeRequired": "Bestätigen Sie, dass Sie ein Mensch sind, und versuchen Sie es erneut.",
     "error.BotChallengeFailed": "Wir konnten nicht bestätigen, dass Sie ein Mensch sind. Versuchen Sie es erneut.",
     "error.PasswordTooShort": "Verwenden Sie mindestens {minLength} Zeichen.",
-    "error.PasswordTooLong": "Verwenden Sie höchstens {maxLength} Zeichen.",
+    "error.PasswordTooLong": "Verwenden Sie höchstens {maxLength} Zeichen. Umlaute, andere Schriften und Emojis zählen als 2 bis 4 Zeichen.",
     "error.UserDoesNotHavePassword": "Ihr Konto hat noch kein Passwort. Legen Sie zuerst eines fest.",
     "error.PasswordConfirmationMismatch": "Ihr aktuelles Passwort ist falsch.",
     "error.MultiFactorAuthenticationRequired": "Geben Sie den Code Ihrer Authenticator-App ein, um die Anmeldung abzuschließen.",

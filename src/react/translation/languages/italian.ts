@@ -243,7 +243,7 @@ export const italian: Language = {
     "error.BotChallengeRequired": "Conferma di essere una persona e riprova.",
     "error.BotChallengeFailed": "Non è stato possibile confermare che sei una persona. Riprova.",
     "error.PasswordTooShort": "Usa almeno {minLength} caratteri.",
-    "error.PasswordTooLong": "Usa al massimo {maxLength} caratteri.",
+    "error.PasswordTooLong": "Usa al massimo {maxLength} caratteri. Le lettere accentate, gli altri alfabeti e le emoji contano come 2-4 caratteri.",
     "error.UserDoesNotHavePassword": "Il tuo account non ha ancora una password. Impostane prima una.",
     "error.PasswordConfirmationMismatch": "La password attuale è errata.",
     "error.MultiFactorAuthenticationRequired": "Inserisci il codice della tua app di autenticazione per completare l’accesso.",

@@ -243,7 +243,7 @@ export const japanese: Language = {
     "error.BotChallengeRequired": "ロボットではないことを確認して、もう一度お試しください。",
     "error.BotChallengeFailed": "ロボットではないことを確認できませんでした。もう一度お試しください。",
     "error.PasswordTooShort": "{minLength}文字以上で入力してください。",
-    "error.PasswordTooLong": "{maxLength}文字以内で入力してください。",
+    "error.PasswordTooLong": "{maxLength}文字以内で入力してください。半角の英数字と記号以外の文字や絵文字は、1文字が2～4文字と数えられます。",
     "error.UserDoesNotHavePassword": "このアカウントにはまだパスワードがありません。先にパスワードを設定してください。",
     "error.PasswordConfirmationMismatch": "現在のパスワードが正しくありません。",
     "error.MultiFactorAuthenticationRequired": "ログインを完了するには、認証アプリのコードを入力してください。",

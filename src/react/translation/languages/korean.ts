@@ -243,7 +243,7 @@ export const korean: Language = {
     "error.BotChallengeRequired": "로봇이 아님을 확인하고 다시 시도하세요.",
     "error.BotChallengeFailed": "로봇이 아님을 확인하지 못했습니다. 다시 시도하세요.",
     "error.PasswordTooShort": "{minLength}자 이상 입력하세요.",
-    "error.PasswordTooLong": "{maxLength}자 이하로 입력하세요.",
+    "error.PasswordTooLong": "{maxLength}자 이하로 입력하세요. 영문자, 숫자, 기호 이외의 문자와 이모지는 한 글자가 2~4자로 계산됩니다.",
     "error.UserDoesNotHavePassword": "계정에 아직 비밀번호가 없습니다. 먼저 비밀번호를 설정하세요.",
     "error.PasswordConfirmationMismatch": "현재 비밀번호가 올바르지 않습니다.",
     "error.MultiFactorAuthenticationRequired": "로그인을 완료하려면 인증 앱의 코드를 입력하세요.",

@@ -243,7 +243,7 @@ export const polish: Language = {
     "error.BotChallengeRequired": "Potwierdź, że nie jesteś robotem, i spróbuj ponownie.",
     "error.BotChallengeFailed": "Nie udało się potwierdzić, że nie jesteś robotem. Spróbuj ponownie.",
     "error.PasswordTooShort": "Hasło jest za krótkie. Minimalna liczba znaków: {minLength}.",
-    "error.PasswordTooLong": "Hasło jest za długie. Maksymalna liczba znaków: {maxLength}.",
+    "error.PasswordTooLong": "Hasło jest za długie. Maksymalna liczba znaków: {maxLength}. Litery ze znakami diakrytycznymi, inne alfabety i emoji liczą się jako 2–4 znaki.",
     "error.UserDoesNotHavePassword": "Twoje konto nie ma jeszcze hasła. Najpierw je ustaw.",
     "error.PasswordConfirmationMismatch": "Obecne hasło jest nieprawidłowe.",
     "error.MultiFactorAuthenticationRequired": "Wpisz kod z aplikacji uwierzytelniającej, aby dokończyć logowanie.",

@@ -243,7 +243,7 @@ export const simplifiedChinese: Language = {
     "error.BotChallengeRequired": "请确认您不是机器人，然后重试。",
     "error.BotChallengeFailed": "我们无法确认您不是机器人。请重试。",
     "error.PasswordTooShort": "请至少输入 {minLength} 个字符。",
-    "error.PasswordTooLong": "请最多输入 {maxLength} 个字符。",
+    "error.PasswordTooLong": "请最多输入 {maxLength} 个字符。汉字、带重音的字母和表情符号每个按 2 到 4 个字符计算。",
     "error.UserDoesNotHavePassword": "您的账号还没有密码。请先设置密码。",
     "error.PasswordConfirmationMismatch": "当前密码错误。",
     "error.MultiFactorAuthenticationRequired": "请输入身份验证器应用中的验证码以完成登录。",

@@ -243,7 +243,7 @@ export const spanish: Language = {
     "error.BotChallengeRequired": "Confirma que eres una persona e inténtalo de nuevo.",
     "error.BotChallengeFailed": "No hemos podido confirmar que eres una persona. Inténtalo de nuevo.",
     "error.PasswordTooShort": "Usa al menos {minLength} caracteres.",
-    "error.PasswordTooLong": "Usa como máximo {maxLength} caracteres.",
+    "error.PasswordTooLong": "Usa como máximo {maxLength} caracteres. Las letras con acento, otros alfabetos y los emojis cuentan como 2 a 4 caracteres.",
     "error.UserDoesNotHavePassword": "Tu cuenta aún no tiene contraseña. Establece una primero.",
     "error.PasswordConfirmationMismatch": "Tu contraseña actual no es correcta.",
     "error.MultiFactorAuthenticationRequired": "Introduce el código de tu app de autenticación para terminar de iniciar sesión.",

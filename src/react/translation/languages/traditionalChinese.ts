@@ -243,7 +243,7 @@ export const traditionalChinese: Language = {
     "error.BotChallengeRequired": "請確認您不是機器人，然後再試一次。",
     "error.BotChallengeFailed": "我們無法確認您不是機器人。請再試一次。",
     "error.PasswordTooShort": "請至少輸入 {minLength} 個字元。",
-    "error.PasswordTooLong": "請最多輸入 {maxLength} 個字元。",
+    "error.PasswordTooLong": "請最多輸入 {maxLength} 個字元。漢字、帶重音的字母和表情符號每個以 2 到 4 個字元計算。",
     "error.UserDoesNotHavePassword": "您的帳號尚未設定密碼。請先設定密碼。",
     "error.PasswordConfirmationMismatch": "目前的密碼錯誤。",
     "error.MultiFactorAuthenticationRequired": "請輸入驗證器應用程式中的驗證碼以完成登入。",

@@ -31,6 +31,12 @@ describe("resetting the password", () => {
     assert.strictEqual((await signIn(next)).status, 200)
     assert.strictEqual(codeOf(await reset("another new one"))[1], "VERIFICATION_CODE_ALREADY_USED")
   })
+  it("fails for a password of 72 bytes, and consumes the code", async () => {
+    const { reset, signIn } = await withCode()
+    assert.deepStrictEqual(codeOf(await reset("я".repeat(36))), [500, null, undefined])
+    assert.strictEqual(codeOf(await reset(next))[1], "VERIFICATION_CODE_ALREADY_USED")
+    assert.strictEqual((await signIn(password)).status, 200)
+  })
   it("consumes the code even if the password is refused", async () => {
     const { client, code, reset, signIn } = await withCode()
     assert.strictEqual(codeOf(await reset("short"))[1], "PASSWORD_TOO_SHORT")
