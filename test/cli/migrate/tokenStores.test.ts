@@ -1,4 +1,4 @@
-/** Token stores of the old client, which are told apart by their members, become constructors. */
+/** Token stores of the old client, which differ by their members, become constructors. */
 import { assert, it } from "vitest"
 import { one } from "./Migrated.ts"
 

@@ -83,7 +83,7 @@ describe("ids in upper case", () => {
     assert.strictEqual((await server("GET", `/teams/${team.json.id.toUpperCase()}`)).json.id, team.json.id)
     assert.strictEqual((await server("GET", `/users?team_id=${team.json.id.toUpperCase()}`)).json.items.length, 1)
   })
-  it("are found by nobody in `query`", async () => {
+  it("match no `query`", async () => {
     const { server, userId } = await withUser()
     assert.strictEqual((await server("GET", `/users?query=${userId}`)).json.items.length, 1)
     assert.strictEqual((await server("GET", `/users?query=${userId.toUpperCase()}`)).json.items.length, 0)
