@@ -3,7 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { validateNewPassword } from "../../../src/react/form/fieldValidation.ts"
 import type { Translate } from "../../../src/react/translation/Language.ts"
 
-const name: Translate = (...[key]): string => key
+const name = ((key: string) => key) as Translate
 
 it.each([
   ["", "field.newPassword.required"],
