@@ -245,7 +245,7 @@ await app.dispose()
 
 /** Uses a fleet without Redis: every call works without it. */
 const fleet = `import { createFleet, type PromisedFleet } from "latchkey/fleet"
-import { createServerApp } from "latchkey/promise"
+import { createServerApp, requestTokenStore } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
 
 const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
@@ -255,7 +255,7 @@ const fleet: PromisedFleet = createFleet({
   budget: { limit: 100, window: "10 seconds" },
   users: { timeToLive: "10 seconds" }
 })
-const server = createServerApp({ projectId, secretServerKey, fleet, tokenStore: new Headers() })
+const server = createServerApp({ projectId, secretServerKey, fleet, tokenStore: requestTokenStore(new Headers()) })
 if ((await server.user.get()) !== null) throw new Error("expected no user")
 const who = await createAuthentication({ projectId, secretServerKey, fleet }).authenticate(new Request("http://localhost/"))
 if (who.status !== "signed-out") throw new Error("expected no user")

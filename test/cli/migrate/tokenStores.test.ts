@@ -1,4 +1,4 @@
-/** Token stores of the old client, which differ by their members, become constructors. */
+/** Token stores of the old client, which only their members distinguish, are passed to constructors. */
 import { assert, it } from "vitest"
 import { one } from "./Migrated.ts"
 
