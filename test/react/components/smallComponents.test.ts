@@ -1,7 +1,7 @@
-/** Avatar, Spinner, Tooltip, Typography and MessageCard in Chromium, with their sizes. */
+/** Avatar, Spinner, Typography and MessageCard in Chromium, with their sizes. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
-import { focusOn, storiesOf, untilRendered, violations, violationsInBoth } from "../Page.ts"
+import { storiesOf, violations, violationsInBoth } from "../Page.ts"
 
 const { open } = storiesOf("./stories/small.tsx")
 
@@ -22,17 +22,10 @@ describe("in the light and in the dark appearance", () => {
     const page = await open(story)
     assert.deepStrictEqual(await violationsInBoth(page), [])
   })
-
-  it("an open tooltip passes axe", async () => {
-    const page = await open("Tooltips")
-    await page.getByRole("button", { name: "Copy" }).focus()
-    await page.getByRole("tooltip").waitFor()
-    assert.deepStrictEqual(await violationsInBoth(page), [])
-  })
 })
 
 describe("rendered on a server", () => {
-  it.each(["Users", "Spinners", "Texts", "Tooltips", "Message"])(
+  it.each(["Users", "Spinners", "Texts", "Message"])(
     "the components hydrate without a mismatch: %s",
     async (story) => {
       const page = await open(story, { prerendered: true })
@@ -102,68 +95,6 @@ describe("a spinner", () => {
   it("announces the running action", async () => {
     const page = await open("Spinners")
     assert.deepStrictEqual(await page.getByRole("status").allInnerTexts(), ["Saving", "Large"])
-  })
-})
-
-describe("a tooltip", () => {
-  const trigger = (page: Page, name: string) => page.getByRole("button", { name })
-  const state = async (page: Page, name: string) => {
-    await untilRendered(page)
-    return trigger(page, name).getAttribute("data-state")
-  }
-  /**
-   * Moves the pointer away. The first move leaves the button; only the next one, after React has rendered, shows that the pointer is not
-   * moving towards the tooltip.
-   */
-  const away = async (page: Page) => {
-    for (const at of [500, 510, 520]) {
-      await page.mouse.move(200 + at, at)
-      await untilRendered(page)
-    }
-  }
-
-  it("opens without delay", async () => {
-    const page = await open("Tooltips", { stopped: true })
-    await trigger(page, "Copy").hover()
-    await page.clock.runFor(0)
-    assert.strictEqual(await state(page, "Copy"), "delayed-open")
-  })
-
-  it("opens instantly within 300 ms after another tooltip", async () => {
-    for (const [millis, expected] of [[299, "instant-open"], [300, "delayed-open"]] as const) {
-      const page = await open("Tooltips", { stopped: true })
-      await trigger(page, "Copy").hover()
-      await page.clock.runFor(1)
-      assert.strictEqual(await state(page, "Copy"), "delayed-open")
-      await away(page)
-      assert.strictEqual(await state(page, "Copy"), "closed")
-      await page.clock.runFor(millis)
-      await trigger(page, "Revoke").hover()
-      await page.clock.runFor(1)
-      assert.strictEqual(await state(page, "Revoke"), expected, `after ${millis} ms`)
-    }
-  })
-
-  it("opens with its arrow 4 px from its button", async () => {
-    const page = await open("Tooltips")
-    await trigger(page, "Copy").focus()
-    const content = page.locator(".rt-TooltipContent")
-    await content.waitFor()
-    const arrow = await boxOf(content.locator(".rt-TooltipArrow"))
-    const [box, below] = [await boxOf(content), await boxOf(trigger(page, "Copy"))]
-    // Radix adds the height of the arrow between the two.
-    assert.closeTo(below.y - (box.y + box.height), 4 + arrow.height, 0.5)
-  })
-
-  it("opens on keyboard focus, describes its button, and closes on Escape", async () => {
-    const page = await open("Tooltips")
-    await page.keyboard.press("Tab")
-    assert.strictEqual(await page.getByRole("tooltip").innerText(), "Copies the key")
-    const described = await trigger(page, "Copy").getAttribute("aria-describedby")
-    assert.strictEqual(await page.getByRole("tooltip").getAttribute("id"), described)
-    await page.keyboard.press("Escape")
-    await page.getByRole("tooltip").waitFor({ state: "detached" })
-    await focusOn(page, "Copy")
   })
 })
 

@@ -4,7 +4,6 @@ import { useTranslation } from "../../../src/react/app/TranslationProvider.tsx"
 import { Avatar } from "../../../src/react/components/Avatar.tsx"
 import { MessageCard } from "../../../src/react/components/MessageCard.tsx"
 import { Spinner } from "../../../src/react/components/Spinner.tsx"
-import { Tooltip } from "../../../src/react/components/Tooltip.tsx"
 import { Typography, type TypographyType, type TypographyVariant } from "../../../src/react/components/Typography.tsx"
 import { UserAvatar } from "../../../src/react/components/UserAvatar.tsx"
 
@@ -36,17 +35,6 @@ export const Spinners = () => (
     <span data-testid="decoration">
       <Spinner />
     </span>
-  </Flex>
-)
-
-export const Tooltips = () => (
-  <Flex gap="9" p="9">
-    <Tooltip content="Copies the key">
-      <Button>Copy</Button>
-    </Tooltip>
-    <Tooltip content="Revokes the key">
-      <Button>Revoke</Button>
-    </Tooltip>
   </Flex>
 )
 
