@@ -59,6 +59,9 @@ const startProjects = [
   "next",
   "next-src",
   "next-uncached",
+  "react-router",
+  "react-router-7",
+  "tanstack-start",
   "expo"
 ]
 
