@@ -45,8 +45,7 @@ if (missing.length > 0 && process.env.CI) {
 }
 
 /**
- * The projects of start:check that CI runs. Left out: React Router and TanStack Start, whose development servers report errors of Vite's
- * first load and of fonts from another network, and Expo's default template, whose newest packages the registry may lack.
+ * The projects of start:check that CI runs. Left out: Expo's default template, whose newest packages the registry may lack.
  */
 const startProjects = [
   "node",

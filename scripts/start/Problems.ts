@@ -14,7 +14,10 @@ const harmlessLines: ReadonlyArray<{ readonly text: RegExp; readonly reason: str
   { text: /Unable to resolve manifest assets\..*aborted/, reason: "Expo asks its own servers, which the check does not need." },
   { text: /Failed to download the latest version of React Native DevTools/, reason: "The same." },
   { text: /Future Flag Warning: .*React Router v8/, reason: "React Router 7 announces its next version in every project." },
-  { text: /The `envFile` option is deprecated, please use `envDir: false`/, reason: "React Router 7 sets this option of Vite itself." }
+  {
+    text: /The `envFile` option is deprecated, please use `envDir: false`/,
+    reason: "React Router 7 sets this option of Vite itself."
+  }
 ]
 
 /** Lines of a server's log that speak of an error or a warning. */
