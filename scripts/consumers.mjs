@@ -9,17 +9,17 @@ const app = createClientApp({ projectId, tokenStore: "memory" })
 
 /** No user is signed in yet, so nothing is sent. */
 const user: null = (await app.user.get()) as null
-const refused: Result<unknown, { readonly _tag: string }> = await app.safe.user.get({ or: "throw" })
+const refused: Result<unknown, { readonly _tag: string }> = await app.safe.user.get()
 if (refused.ok || refused.error._tag !== "NotSignedIn") throw new Error("expected NotSignedIn")
 
 export const signIn = async (email: string, password: string): Promise<string> => {
   const outcome = await app.safe.auth.signInWithPassword({ email, password })
-  if (outcome.ok) return (await app.user.get({ or: "throw" })).id
+  if (outcome.ok) return (await app.user.get()).id
   return outcome.error._tag === "EmailPasswordMismatch" ? "try again" : outcome.error.message
 }
 
 const server = createServerApp({ projectId, secretServerKey: "ssk_000000000000000000000000000000000000" })
-console.log(typeof server.users.list, user)
+console.log(typeof server.users.stream, user)
 await Promise.all([app.dispose(), server.dispose()])
 `
 
@@ -33,7 +33,7 @@ const live = ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer })
 
 export const signIn = (email: string, password: string) =>
   Auth.signInWithPassword({ email, password }).pipe(
-    Effect.andThen(() => CurrentUser.get({ or: "throw" })),
+    Effect.andThen(() => CurrentUser.get()),
     Effect.catchTag("EmailPasswordMismatch", () => Effect.succeed(null))
   )
 

@@ -25,7 +25,7 @@ const account = { email: "ada@example.com", password: "analytical engine" }
 
 const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "memory" })
 await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
-const me = await app.user.get({ or: "throw" })
+const me = await app.user.get()
 expect("an entity of the promise app encodes by its Schema", Schema.encodeUnknownSync(User)(me)["id"] === me.id)
 
 const token = await app.auth.getRefreshToken()
@@ -48,7 +48,7 @@ await mixed.dispose()
 const replaced = Layer.succeed(ReadCurrentUser, () => Effect.succeed({ ...me, displayName: "replaced" }))
 const name = await Effect.runPromise(
   Auth.signInWithPassword(account).pipe(
-    Effect.andThen(CurrentUser.get({ or: "throw" })),
+    Effect.andThen(CurrentUser.get()),
     Effect.map(({ displayName }) => displayName),
     Effect.catchTag("EmailPasswordMismatch", () => Effect.succeed("refused")),
     Effect.provide(replaced),

@@ -47,7 +47,7 @@ const sessions = 10_000
 const peer = await peerServerApp(emulated)
 const app = createServerApp(options)
 // Excludes modules, which load and compile once.
-await createServerApp({ ...options, tokenStore: requestTokenStore(requestBy(0)) }).user.get()
+await createServerApp({ ...options, tokenStore: requestTokenStore(requestBy(0)) }).user.find()
 await Promise.all([peer.getUser({ tokenStore: requestBy(0) }), peer.getUser(userId(0)), app.users.get(userId(0))])
 
 /** Bytes per request: while the request and its session are in memory, and after they are unreferenced. */
@@ -65,7 +65,7 @@ const perRequest = async (call: (request: ReturnType<typeof requestOf>) => Promi
 }
 const ours = await perRequest(async (request) => {
   const mine = createServerApp({ ...options, tokenStore: requestTokenStore(request) })
-  await mine.user.get()
+  await mine.user.find()
   return mine
 })
 // The existing SDK keeps its session with the request.

@@ -33,7 +33,7 @@ const through = async (call: () => Promise<unknown>) => {
   const next = await outcome(call)
   return { waited: meanwhile.seconds, next: next.worked ? 1 : 0 }
 }
-const ours = await through(() => app.user.get())
+const ours = await through(() => app.user.find())
 const theirs = await through(() => peer.getUser({ tokenStore: request }))
 report([
   row("Refresh endpoint answers 500: until the call fails", "s", [ours.waited], [theirs.waited]),

@@ -31,7 +31,7 @@ const counted = async (prepare: (pair: Pair) => () => Promise<unknown>): Promise
 const oneSession = {
   ours: await counted((pair) => {
     const app = createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) })
-    return () => app.user.get()
+    return () => app.user.find()
   }),
   theirs: await counted((pair) => {
     const request = requestOf(pair)
@@ -39,7 +39,7 @@ const oneSession = {
   })
 }
 const manyRequests = {
-  ours: await counted((pair) => () => createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) }).user.get()),
+  ours: await counted((pair) => () => createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) }).user.find()),
   theirs: await counted((pair) => () => peer.getUser({ tokenStore: requestOf(pair) }))
 }
 await stop()

@@ -90,7 +90,7 @@ for (const size of sizes) {
   const kept = await used() - before
   const server = appOf(emulator)
   const all: Array<string> = []
-  for await (const { id } of server.users.list({ limit: 1000 })) all.push(id)
+  for await (const { id } of server.users.stream({ limit: 1000 })) all.push(id)
   if (all.length !== size) throw new Error(`${all.length} users of ${size} were listed.`)
   const middle = all[size / 2]
   const name = size.toLocaleString("en")
@@ -132,7 +132,7 @@ for (const size of sizes) {
   }
   const iterated = await reading(async (visit) => {
     let count = 0
-    for await (const { id } of server.users.list()) {
+    for await (const { id } of server.users.stream()) {
       if (id) count++
       await visit()
     }
@@ -146,7 +146,7 @@ for (const size of sizes) {
   })
   const streamed = await reading((visit) =>
     Effect.runPromise(
-      Users.list().pipe(
+      Users.stream().pipe(
         Stream.mapEffect(() => Effect.promise(visit)),
         Stream.runCount,
         Effect.provide(layer)

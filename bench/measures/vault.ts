@@ -29,8 +29,8 @@ const peer = await (await peerServerApp({ project, url, apiUrl })).getDataVaultS
 const megabyte = "0123456789abcde\n".repeat(65_536)
 const contenders = {
   ours: {
-    write: (value: string) => vault.setValue(storeId, "ours", value, { secret }),
-    read: () => vault.getValue(storeId, "ours", { secret })
+    write: (value: string) => vault.setValue("ours", { storeId, value, secret }),
+    read: () => vault.findValue("ours", { storeId, secret })
   },
   theirs: {
     write: (value: string) => peer.setValue("theirs", value, { secret }),
@@ -61,7 +61,7 @@ const rate = (millis: ReadonlyArray<number>) => millis.map((one) => 1000 / one)
 const short = await measured("a token of forty characters or thereabouts", 21)
 const long = await measured(megabyte, 21)
 // Checks that each library reads the other's value.
-const swapped = [await vault.getValue(storeId, "theirs", { secret }), await peer.getValue("ours", { secret })]
+const swapped = [await vault.findValue("theirs", { storeId, secret }), await peer.getValue("ours", { secret })]
 if (swapped.some((value) => value !== megabyte)) throw new Error("The two do not read each other's values.")
 
 report([

@@ -5,5 +5,5 @@ import { createClientApp } from "latchkey/promise"
 
 const app = createClientApp({ projectId: "internal", tokenStore: "memory" })
 await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
-console.log(await app.user.get())
+console.log(await app.user.find())
 await app.auth.signOut()

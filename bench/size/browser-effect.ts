@@ -7,7 +7,7 @@ import * as CurrentUser from "latchkey/services/client/CurrentUser"
 
 const program = Effect.gen(function*() {
   yield* Auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
-  console.log(yield* CurrentUser.get())
+  console.log(yield* CurrentUser.find())
   yield* Auth.signOut()
 })
 Effect.runFork(Effect.provide(program, ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreMemory.layer })))

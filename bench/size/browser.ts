@@ -3,12 +3,12 @@ import * as ClientApp from "latchkey/layers/app/ClientApp"
 import * as TokenStoreMemory from "latchkey/layers/tokenStores/TokenStoreMemory"
 import { promised } from "latchkey/promise"
 import { signInWithPassword, signOut } from "latchkey/services/auth/Auth"
-import { get } from "latchkey/services/client/CurrentUser"
+import { find } from "latchkey/services/client/CurrentUser"
 
 const app = promised(ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreMemory.layer }), {
   auth: { signInWithPassword, signOut },
-  user: { get }
+  user: { find }
 })
 await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
-console.log(await app.user.get())
+console.log(await app.user.find())
 await app.auth.signOut()

@@ -15,10 +15,10 @@ export interface TerminalOptions extends Omit<ClientAppOptions, "tokenStore"> {
 export const whoami = async ({ appUrl, path, show, ...options }: TerminalOptions): Promise<string> => {
   const file = fileStore(path)
   await using app = createClientApp({ ...options, tokenStore: customTokenStore(file) })
-  if (await app.user.get() === null) {
+  if (await app.user.find() === null) {
     const refreshToken = Redacted.value(await app.cli.promptLogin({ appUrl, prompt: show }))
     await file.set(JSON.stringify({ accessToken: null, refreshToken }))
   }
-  const user = await app.user.get({ or: "throw" })
+  const user = await app.user.get()
   return user.primaryEmail ?? user.id
 }

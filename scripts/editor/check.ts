@@ -68,7 +68,7 @@ const hovers = async (): Promise<ReadonlyArray<Hover>> => {
     ...ClientDocs.map(ofVerb("app")),
     ...some(ClientDocs).map(ofVerb("app.safe")),
     ...ServerDocs.map(ofVerb("server")),
-    { expression: "server.users.list", needs: [sentence, example, errors] },
+    { expression: "server.users.stream", needs: [sentence, example, errors] },
     ...some(ServerDocs).map(ofVerb("server.safe")),
     ...AdminDocs.map(ofVerb("admin")),
     ...some(AdminDocs).map(ofVerb("admin.safe")),

@@ -74,13 +74,30 @@ export const handlersName = ({ singular }: Plan) => `${singular.slice(0, 1).toLo
 
 const wraps = ({ access }: Plan) => access === "client"
 
+/**
+ * The parameters of the verb (docs/decisions/0064-shapes-of-verbs.md): the id of the record, which ends the path, and one object with the
+ * other ids and the body. `destructures`: whether the object is taken apart, as in the verb; its type alone is the same.
+ */
+const parametersOf = ({ params, takesBody, ...plan }: Plan, destructures: boolean): string => {
+  const owners = params.slice(0, -1)
+  const type = [
+    ...(owners.length > 0 ? [`{ ${owners.map((name) => `readonly ${name}: string`).join("; ")} }`] : []),
+    ...(takesBody ? [bodyName({ params, takesBody, ...plan })] : [])
+  ].join(" & ")
+  const object = owners.length === 0
+    ? "body"
+    : destructures
+    ? `{ ${[...owners, ...(takesBody ? ["...body"] : [])].join(", ")} }`
+    : "of"
+  return [...params.slice(-1).map((name) => `${name}: string`), ...(type === "" ? [] : [`${object}: ${type}`])].join(", ")
+}
+
 export const verb = (plan: Plan) => {
   const sections = [
     ...(plan.params.length > 0 ? [`params: { ${plan.params.join(", ")} }`] : []),
     ...(plan.takesBody ? ["body"] : [])
   ]
   const call = `${plan.name}(${sections.length > 0 ? `{ ${sections.join(", ")} }` : ""})`
-  const parameters = [...plan.params.map((name) => `${name}: string`), ...(plan.takesBody ? [`body: ${bodyName(plan)}`] : [])]
   const listed = [...plan.errors.map(({ tag }) => tag), ...(wraps(plan) ? ["TokenStoreRequired"] : []), "CallError"]
   const name = plan.verb === "delete" ? "remove" : plan.verb
   return `/**
@@ -89,15 +106,18 @@ export const verb = (plan: Plan) => {
  * **Errors** TODO_refusals_of_the_call · ${listed.map((tag) => `\`${tag}\``).join(" · ")}
  * @category verbs @since ${version}
  */
-${name === plan.verb ? "export " : ""}const ${name} = (${parameters.join(", ")}) => ${
+${name === plan.verb ? "export " : ""}const ${name} = (${parametersOf(plan, true)}) => ${
     wraps(plan) ? `requireSession(${call})` : call
   }
 ${name === plan.verb ? "" : "export { remove as delete }\n"}`
 }
 
-/** The parameters of the verb: one for each parameter of the path, then the body. */
-const args = ({ params, takesBody }: Plan) =>
-  [...params.map((name) => `TODO_${name}`), ...(takesBody ? ["TODO_body"] : [])].join(", ")
+/** The arguments of the verb: the id, and the object with the other ids and the body. */
+const args = ({ params, takesBody }: Plan, valueOf = (name: string) => `TODO_${name}`) => {
+  const owners = params.slice(0, -1).map((name) => valueOf(name) === name ? name : `${name}: ${valueOf(name)}`)
+  const object = owners.length === 0 ? "TODO_body" : `{ ${[...owners, ...(takesBody ? ["...TODO_body"] : [])].join(", ")} }`
+  return [...params.slice(-1).map(valueOf), ...(owners.length > 0 || takesBody ? [object] : [])].join(", ")
+}
 
 export const vector = (plan: Plan) => {
   const body = plan.takesBody ? { body: { TODO_fields_of_the_body: 1 } } : {}
@@ -138,14 +158,13 @@ export const accessService = { client: "Session", server: "ServerAccess", admin:
 
 /** The exact type of the verb; the imports that it needs are in `addEndpoint`. */
 const signature = (plan: Plan) => {
-  const parameters = [...plan.params.map((name) => `${name}: string`), ...(plan.takesBody ? [`body: ${bodyName(plan)}`] : [])]
   const errors = [
     ...plan.errors.map(({ tag }) => `Errors.${tag}`),
     "TODO_refusals_of_the_call",
     ...(wraps(plan) ? ["Errors.TokenStoreRequired"] : []),
     "Errors.CallError"
   ]
-  return `(${parameters.join(", ")}) => Effect.Effect<${responseName(plan)}, ${errors.join(" | ")}, ApiClient | ${
+  return `(${parametersOf(plan, false)}) => Effect.Effect<${responseName(plan)}, ${errors.join(" | ")}, ApiClient | ${
     accessService[plan.access]
   }>`
 }
@@ -181,11 +200,8 @@ export const scenario = (plan: Plan, client: string) => {
 export const appOf = ({ access }: Plan) => access === "client" ? "app" : access
 
 /** The example of the verb, for its docstring in editors. `values` are the names that examples share. */
-export const example = (plan: Plan, values: ReadonlySet<string>) => {
-  const params = plan.params.map((name) => values.has(name) ? name : `TODO_${name}`)
-  const parameters = [...params, ...(plan.takesBody ? ["TODO_body"] : [])]
-  return `  await ${appOf(plan)}.${plan.group}.${plan.verb}(${parameters.join(", ")})\n`
-}
+export const example = (plan: Plan, values: ReadonlySet<string>) =>
+  `  await ${appOf(plan)}.${plan.group}.${plan.verb}(${args(plan, (name) => values.has(name) ? name : `TODO_${name}`)})\n`
 
 export const liveCall = (plan: Plan) => `  "${plan.id}": (app) => app.${plan.group}.${plan.verb}(${args(plan)}),\n`
 export const invalidationsEntry = ({ id }: Plan) =>

@@ -17,7 +17,7 @@ export const isMember = (
   teamId: string,
   userId: string
 ): Effect.Effect<boolean, CannotGetOwnUserWithoutUser | CallError, ApiClient | ServerAccess> =>
-  Members.get(teamId, userId).pipe(
+  Members.get({ teamId, userId }).pipe(
     Effect.as(true),
     Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(false)),
     // A path parameter that is not a UUID names no team.

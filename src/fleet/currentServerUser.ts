@@ -5,12 +5,12 @@ import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import type { Settings } from "../pipeline/ports/Settings.ts"
 import type { Session } from "../pipeline/session/Session.ts"
 import { ServerUser } from "../schema/users/User.ts"
-import type { GetErrors } from "../services/internal/SignedInUser.ts"
+import type { FindErrors } from "../services/internal/SignedInUser.ts"
 import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
 import { Fleet } from "./Fleet.ts"
 
 /**
- * Like `CurrentServerUser.get()`, but the user's data may be up to `users.timeToLive` old. Returns `null` for signed-out and anonymous
+ * Like `CurrentServerUser.find()`, but the user's data may be up to `users.timeToLive` old. Returns `null` for signed-out and anonymous
  * users.
  *
  * **Errors** `TokenStoreRequired` · `CallError`
@@ -18,6 +18,6 @@ import { Fleet } from "./Fleet.ts"
  */
 export const currentServerUser = (): Effect.Effect<
   ServerUser | null,
-  GetErrors["return-null"],
+  FindErrors,
   Fleet | ApiClient | Session | Settings | ServerAccess
-> => Fleet.use(({ users }) => users.cached("server", ServerUser, CurrentServerUser.get()))
+> => Fleet.use(({ users }) => users.cached("server", ServerUser, CurrentServerUser.find()))

@@ -39,10 +39,10 @@ export const adminProject = make(ReadAdminProject, AdminProject.get(), of(...pro
 
 /**
  * The obstacles to production mode, each with its text and where to fix it. Read again after changes of the project and its configuration.
- * **Errors** of `AdminProject.productionModeErrors`
+ * **Errors** of `AdminProject.getProductionModeErrors`
  * @category live values @since 0.1.0
  */
-export const productionModeErrors = make(ReadAdminProject, AdminProject.productionModeErrors(), {
+export const productionModeErrors = make(ReadAdminProject, AdminProject.getProductionModeErrors(), {
   ...of(...project),
   variant: "production"
 })

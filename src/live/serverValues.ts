@@ -18,8 +18,8 @@ import { ListUsers, ReadUser } from "../endpoints/users/Users.ts"
 import type { ProjectPermissionQuery, TeamPermissionQuery } from "../schema/teams/Permission.ts"
 import type { ServerTeamQuery } from "../schema/teams/TeamPayloads.ts"
 import type { UserQuery } from "../schema/users/UserPayloads.ts"
-import type { CustomerItem } from "../services/client/Items.ts"
 import type { Customer } from "../services/internal/Customer.ts"
+import type { OfTeam, OfUser } from "../services/internal/recordsOf.ts"
 import { requireIds } from "../services/internal/wrongArgument.ts"
 import * as ServerContactChannels from "../services/server/ServerContactChannels.ts"
 import * as ServerInvitations from "../services/server/ServerInvitations.ts"
@@ -87,7 +87,7 @@ export const serverTeam = (teamId: string) => make(ReadServerTeam, ServerTeams.f
  * The members of a team with their users. Read again after changes of users, memberships and profiles. **Errors** of `ServerMembers.list`
  * @category live values @since 0.1.0
  */
-export const serverMembers = (teamId: string) =>
+export const serverMembers = ({ teamId }: OfTeam) =>
   make(ListServerMemberProfiles, requireIds("members.list", { teamId })(ServerMembers.list({ teamId })), {
     ...of(...users, ...memberships, "serverMemberProfiles.update"),
     about: teamId
@@ -97,8 +97,8 @@ export const serverMembers = (teamId: string) =>
  * The pending invitations to a team. Read again after invitations are sent, revoked or accepted. **Errors** of `ServerInvitations.list`
  * @category live values @since 0.1.0
  */
-export const serverInvitations = (teamId: string) =>
-  make(ListInvitations, ServerInvitations.list(teamId), {
+export const serverInvitations = ({ teamId }: OfTeam) =>
+  make(ListInvitations, ServerInvitations.list({ teamId }), {
     ...of("invitations.send", "invitations.delete", "invitations.acceptById"),
     about: teamId
   })
@@ -129,7 +129,7 @@ export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
  * The contact channels of a user. Read again after changes of users and contact channels. **Errors** of `ServerContactChannels.list`
  * @category live values @since 0.1.0
  */
-export const serverContactChannels = (userId: string) =>
+export const serverContactChannels = ({ userId }: OfUser) =>
   make(ListContactChannels, requireIds("contactChannels.list", { userId })(ServerContactChannels.list({ userId })), {
     ...of(...users),
     about: userId
@@ -140,23 +140,26 @@ export const serverContactChannels = (userId: string) =>
  * `ServerNotifications.list`
  * @category live values @since 0.1.0
  */
-export const serverNotificationCategories = (userId: string) =>
-  make(ListNotificationCategories, ServerNotifications.list(userId), { ...of("notifications.update"), about: userId })
+export const serverNotificationCategories = ({ userId }: OfUser) =>
+  make(ListNotificationCategories, ServerNotifications.list({ userId }), { ...of("notifications.update"), about: userId })
 
 /**
  * The sessions of a user. Read again after sessions are created or revoked, and after changes of users. **Errors** of
  * `ServerSessions.list`
  * @category live values @since 0.1.0
  */
-export const serverSessions = (userId: string) =>
-  make(ListSessions, ServerSessions.list(userId), { ...of("sessions.create", "sessions.revoke", "users.update"), about: userId })
+export const serverSessions = ({ userId }: OfUser) =>
+  make(ListSessions, ServerSessions.list({ userId }), {
+    ...of("sessions.create", "sessions.revoke", "users.update"),
+    about: userId
+  })
 
 /**
  * A user's accounts at identity providers. Read again after accounts are linked, changed or removed. **Errors** of
  * `ServerOAuthProviders.list`
  * @category live values @since 0.1.0
  */
-export const serverOAuthProviders = (userId: string) =>
+export const serverOAuthProviders = ({ userId }: OfUser) =>
   make(ListServerOAuthProviders, requireIds("oauth.providers.list", { userId })(ServerOAuthProviders.list({ userId })), {
     ...of("serverOAuthProviders.create", "serverOAuthProviders.update", "oauthProviders.delete"),
     about: userId
@@ -166,8 +169,8 @@ export const serverOAuthProviders = (userId: string) =>
  * The API keys of a user. Read again after keys are created, changed or revoked. **Errors** of `ServerApiKeys.user.list`
  * @category live values @since 0.1.0
  */
-export const serverUserApiKeys = (userId: string) =>
-  make(ListUserApiKeys, ServerUserApiKeys.list(userId), {
+export const serverUserApiKeys = ({ userId }: OfUser) =>
+  make(ListUserApiKeys, ServerUserApiKeys.list({ userId }), {
     ...of("userApiKeys.create", "userApiKeys.update", "credentialScanning.revoke"),
     about: userId
   })
@@ -176,8 +179,8 @@ export const serverUserApiKeys = (userId: string) =>
  * The API keys of a team. Read again after keys are created, changed or revoked. **Errors** of `ServerApiKeys.team.list`
  * @category live values @since 0.1.0
  */
-export const serverTeamApiKeys = (teamId: string) =>
-  make(ListTeamApiKeys, ServerTeamApiKeys.list(teamId), {
+export const serverTeamApiKeys = ({ teamId }: OfTeam) =>
+  make(ListTeamApiKeys, ServerTeamApiKeys.list({ teamId }), {
     ...of("teamApiKeys.create", "teamApiKeys.update", "credentialScanning.revoke"),
     about: teamId
   })
@@ -197,8 +200,8 @@ const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId 
  * `ServerItems.get`
  * @category live values @since 0.1.0
  */
-export const serverItem = (item: CustomerItem) =>
-  make(ReadItem, ServerItems.get(item), { ...of(...purchases), about: `${idOf(item)} ${item.itemId}` })
+export const serverItem = (itemId: string, customer: Customer) =>
+  make(ReadItem, ServerItems.get(itemId, customer), { ...of(...purchases), about: `${idOf(customer)} ${itemId}` })
 
 /**
  * The products of a customer, ordered by id. Read again after changes of products and quantities, and after refunds. **Errors** of

@@ -20,7 +20,6 @@ import * as ConnectedAccounts from "../services/client/ConnectedAccounts.ts"
 import * as ContactChannels from "../services/client/ContactChannels.ts"
 import * as Invitations from "../services/client/Invitations.ts"
 import * as Items from "../services/client/Items.ts"
-import type { CustomerItem } from "../services/client/Items.ts"
 import * as Members from "../services/client/Members.ts"
 import * as Notifications from "../services/client/Notifications.ts"
 import * as OAuthProviders from "../services/client/OAuthProviders.ts"
@@ -33,6 +32,7 @@ import * as TeamPermissions from "../services/client/TeamPermissions.ts"
 import * as Teams from "../services/client/Teams.ts"
 import * as UserApiKeys from "../services/client/UserApiKeys.ts"
 import type { Customer } from "../services/internal/Customer.ts"
+import type { OfTeam } from "../services/internal/recordsOf.ts"
 import { make } from "./LiveValue.ts"
 
 export { currentUser, project } from "./pageValues.ts"
@@ -76,21 +76,21 @@ export const teams = make(ListTeams, Teams.list())
  * `Members.list`
  * @category live values @since 0.1.0
  */
-export const members = (teamId: string) => make(ListMemberProfiles, Members.list(teamId), { about: teamId })
+export const members = ({ teamId }: OfTeam) => make(ListMemberProfiles, Members.list({ teamId }), { about: teamId })
 
 /**
  * The user's profile in a team. Does not need the permission `$read_members`. Read again after changes of the profile, of the user's name
  * and image, and of memberships. **Errors** of `Members.get`
  * @category live values @since 0.1.0
  */
-export const memberProfile = (teamId: string) => make(ReadMemberProfile, Members.get(teamId), { about: teamId })
+export const memberProfile = ({ teamId }: OfTeam) => make(ReadMemberProfile, Members.get({ teamId }), { about: teamId })
 
 /**
  * The pending invitations to a team. Read again after invitations are sent, revoked or accepted, and after changes of the team and of
  * permissions. **Errors** of `Invitations.list`
  * @category live values @since 0.1.0
  */
-export const invitations = (teamId: string) => make(ListInvitations, Invitations.list(teamId), { about: teamId })
+export const invitations = ({ teamId }: OfTeam) => make(ListInvitations, Invitations.list({ teamId }), { about: teamId })
 
 /**
  * The invitations that the user can accept. Read again after invitations are sent, revoked or accepted, and after changes of the user's
@@ -107,8 +107,8 @@ export const receivedInvitations = make(
  * again after changes of permissions, their definitions and memberships. **Errors** of `Permissions.team.list`
  * @category live values @since 0.1.0
  */
-export const teamPermissions = (teamId: string, { recursive = true }: ProjectPermissions.ListOptions = {}) =>
-  make(ListTeamPermissions, TeamPermissions.list(teamId, { recursive }), {
+export const teamPermissions = ({ recursive = true, teamId }: OfTeam & ProjectPermissions.ListOptions) =>
+  make(ListTeamPermissions, TeamPermissions.list({ teamId, recursive }), {
     about: teamId,
     variant: recursive ? "recursive" : "direct"
   })
@@ -152,17 +152,15 @@ export const userApiKeys = make(ListUserApiKeys, UserApiKeys.list())
  * `ApiKeys.team.list`
  * @category live values @since 0.1.0
  */
-export const teamApiKeys = (teamId: string) => make(ListTeamApiKeys, TeamApiKeys.list(teamId), { about: teamId })
+export const teamApiKeys = ({ teamId }: OfTeam) => make(ListTeamApiKeys, TeamApiKeys.list({ teamId }), { about: teamId })
 
 /**
  * An item of a user, a team or a custom customer, with its quantity. Read again after the app changes quantities and products, but not
  * after a purchase on a checkout page. **Errors** of `Items.get`
  * @category live values @since 0.1.0
  */
-export const item = (of: CustomerItem) => {
-  const customerId = of.userId ?? of.teamId ?? of.customCustomerId
-  return make(ReadItem, Items.get(of), { about: `${customerId} ${of.itemId}` })
-}
+export const item = (itemId: string, customer: Customer) =>
+  make(ReadItem, Items.get(itemId, customer), { about: `${idOf(customer)} ${itemId}` })
 
 /**
  * The user's accounts for which identity providers issue access tokens. Read again after accounts are linked, changed or removed.

@@ -34,7 +34,7 @@ import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import type { NavigationOptions } from "./options/NavigatorOption.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
-import type { SafeTypedGroups, TypedGroups, TypedLists } from "./options/TypedGroups.ts"
+import type { SafeTypedGroups, TypedGroups } from "./options/TypedGroups.ts"
 import {
   layerOf,
   pageServices,
@@ -45,8 +45,7 @@ import {
   type ServerServices,
   type ServerVerbs,
   serverVerbs,
-  withFleetAndTelemetry,
-  withUserList
+  withFleetAndTelemetry
 } from "./ServerApp.ts"
 
 /** @category models @since 0.1.0 */
@@ -134,7 +133,7 @@ const keyedLayer = (options: AdminAppOptions) => {
  * const owner = createClientApp({ projectId: "internal", tokenStore: "cookie" })
  * for (const { id } of await owner.projects.list()) {
  *   const admin = createAdminApp({ projectId: id, owner })
- *   console.log(await admin.project.productionModeErrors())
+ *   console.log(await admin.project.getProductionModeErrors())
  * }
  * ```
  * @category constructors @since 0.1.0
@@ -148,7 +147,7 @@ export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & Me
 }
 
 /** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */
-export type TypedAdminApp<S> = TypedApp<AdminApp, S, TypedGroups<AdminVerbs, S>, SafeTypedGroups<AdminVerbs, S>> & TypedLists<S>
+export type TypedAdminApp<S> = TypedApp<AdminApp, S, TypedGroups<AdminVerbs, S>, SafeTypedGroups<AdminVerbs, S>>
 
 /** Like `createAdminApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
 export const adminAppIn = (
@@ -158,5 +157,5 @@ export const adminAppIn = (
   const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
   const layer = withFleetAndTelemetry(options, app, overrides)
   const verbs = typedVerbs(adminVerbs(), options)
-  return OnDemand.make(makeRuntime(layer), verbs, withUserList(info, verbs)) as AdminApp
+  return OnDemand.make(makeRuntime(layer), verbs, info) as AdminApp
 }

@@ -18,7 +18,7 @@ import { serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
 import * as SessionTokens from "../services/auth/SessionTokens.ts"
 import { signOut } from "../services/auth/SignOut.ts"
-import { get } from "../services/client/CurrentUser.ts"
+import { find, get } from "../services/client/CurrentUser.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import { takeFromQuery } from "../services/navigation/Navigation.ts"
@@ -57,7 +57,7 @@ export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOp
  */
 const early = {
   auth: { ...SessionTokens, signInWithPassword, signOut },
-  user: { get },
+  user: { find, get },
   navigation: { takeFromQuery },
   oauth: { handleCallback: Late.handleCallback }
 }
@@ -171,7 +171,7 @@ const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Laye
  * ```ts
  * const app = createClientApp({ projectId, tokenStore: "cookie" })
  * await app.auth.signUpWithPassword({ email, password })
- * const me = await app.user.get({ or: "throw" })
+ * const me = await app.user.find()
  * ```
  * @category constructors @since 0.1.0
  */

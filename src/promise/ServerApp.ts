@@ -1,9 +1,7 @@
 /** Server apps with promise-returning calls. */
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { ListUsers } from "../endpoints/users/Users.ts"
 import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 import type { Joinable } from "../fleet/createFleet.ts"
 import * as App from "../layers/app/App.ts"
@@ -17,9 +15,6 @@ import { AttemptStore } from "../pipeline/ports/AttemptStore.ts"
 import type { Navigator } from "../pipeline/ports/Navigator.ts"
 import type { TokenStore } from "../pipeline/ports/TokenStore.ts"
 import { makeRuntime } from "../pipeline/timing/Runtime.ts"
-import type { ServerUser } from "../schema/users/User.ts"
-import type { UserQuery } from "../schema/users/UserPayloads.ts"
-import { type Page, pageSize } from "../schema/wire/Wire.ts"
 import * as Platform from "../services/admin/Platform.ts"
 import * as CredentialScanning from "../services/admin/project/CredentialScanning.ts"
 import * as Projects from "../services/admin/project/Projects.ts"
@@ -27,9 +22,7 @@ import * as Auth from "../services/auth/Auth.ts"
 import * as Cli from "../services/client/Cli.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import * as Project from "../services/client/Project.ts"
-import { failOnRepeatedCursor } from "../services/internal/allPages.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
-import { withDefault } from "../services/internal/wrongArgument.ts"
 import * as Navigation from "../services/navigation/Navigation.ts"
 import { authorizeCrossDomain } from "../services/oauth/CrossDomain.ts"
 import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
@@ -53,16 +46,14 @@ import * as Identity from "./AppRegistry.ts"
 import { buildOnce } from "./buildOnce.ts"
 import { construct } from "./calls/construct.ts"
 import type { ServerDocs } from "./calls/documented.ts"
-import { pages } from "./calls/pages.ts"
 import * as Promised from "./calls/Promised.ts"
 import * as OnDemand from "./calls/PromisedOnDemand.ts"
-import { traceOf } from "./calls/Trace.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
-import type { SafeTypedGroups, TypedGroups, TypedLists } from "./options/TypedGroups.ts"
+import type { SafeTypedGroups, TypedGroups } from "./options/TypedGroups.ts"
 
 /** @category models @since 0.1.0 */
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
@@ -77,10 +68,6 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
 }
 
 // These are functions, because a bundler drops an unused call of a function, but not an unused destructuring.
-const usersOf = () => {
-  const { list: _, ...users } = Users
-  return users
-}
 const authOf = () => {
   // A server has no user to prompt.
   const { signInWithPasskey: _prompt, signInWithPasskeyAutofill: _suggestion, ...auth } = Auth
@@ -98,7 +85,7 @@ export const serverVerbs = {
   user: CurrentServerUser,
   project: Project,
   projects: Projects,
-  users: usersOf(),
+  users: Users,
   teams: ServerTeams,
   members: ServerMembers,
   invitations: ServerInvitations,
@@ -118,22 +105,7 @@ export const serverVerbs = {
 export type ServerVerbs = typeof serverVerbs
 
 /** The calls of every server app. */
-export interface ServerCalls extends ServerDocs<Promised.Promised<ServerVerbs>> {
-  readonly users: ServerDocs<Promised.Promised<ServerVerbs>>["users"] & {
-    /**
-     * All users that match the query; `limit` is the page size. A page is fetched when the loop reaches it.
-     *
-     * **Example**
-     *
-     * ```ts
-     * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
-     * ```
-     *
-     * **Errors** `CallError`
-     */
-    readonly list: (query?: UserQuery) => AsyncIterable<ServerUser>
-  }
-}
+export type ServerCalls = ServerDocs<Promised.Promised<ServerVerbs>>
 
 /** The services that calls of a server app need. */
 export type ServerServices = ServerAccess | App.App | Navigator | SignedOutFallback
@@ -148,35 +120,7 @@ export interface ServerApp
 {}
 
 /** A server app with typed metadata of users and teams. @category models @since 0.1.0 */
-export type TypedServerApp<S> =
-  & TypedApp<ServerApp, S, TypedGroups<ServerVerbs, S>, SafeTypedGroups<ServerVerbs, S>>
-  & TypedLists<S>
-
-/** An extension that adds the app's plain data and `users.list`, which makes a call for each page. */
-export const withUserList = <R>(
-  info: AppInfo,
-  verbs: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }
-): OnDemand.Extension<R> => ({
-  own: info,
-  groups: {
-    users: (users, run) => {
-      const list = (query: UserQuery = {}) => {
-        const trace = traceOf(list)
-        const checked = failOnRepeatedCursor(ListUsers.id)
-        return pages((cursor) => {
-          const read = () => {
-            const first = Promised.withTypedErrors(() => withDefault(query, "limit", pageSize))
-            return checked(verbs.users.page(cursor === undefined ? first : { ...first, cursor }))
-          }
-          // A run resolves to the value of its effect.
-          return run("users.list", read, trace) as Promise<Page<ServerUser>>
-        })
-      }
-      return { ...users, list }
-    }
-  }
-})
-type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
+export type TypedServerApp<S> = TypedApp<ServerApp, S, TypedGroups<ServerVerbs, S>, SafeTypedGroups<ServerVerbs, S>>
 
 /** The navigation services of an app outside a browser. Throws `InvalidOption` if an option is invalid. */
 export const pageServices = (options: NavigationOptions) =>
@@ -244,5 +188,5 @@ export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOpt
   const runtime = makeRuntime(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
   Identity.describe(runtime, { options: described, info, settings: parts.settings })
   const verbs = typedVerbs(serverVerbs, options)
-  return OnDemand.make(runtime, verbs, withUserList(info, verbs)) as ServerApp
+  return OnDemand.make(runtime, verbs, info) as ServerApp
 }

@@ -128,7 +128,7 @@ export interface UserWithTokens {
  * ```ts
  * const { users } = await seed(emulator, { users: { ada: {} } })
  * const { app } = signedInAs(users.ada, "client", emulator)
- * assert.strictEqual((await app.user.get())?.id, users.ada.id)
+ * assert.strictEqual((await app.user.find())?.id, users.ada.id)
  * ```
  * @category functions @since 0.1.0
  */

@@ -154,16 +154,16 @@ const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) 
     // The provider accepts only one of both.
     ...(passwordHash === undefined ? { password } : { passwordHash })
   })
-  for (const permission of permissions) yield* Permissions.project.grant(id, permission)
-  for (const [itemId, quantity] of entries(items)) yield* Items.increase({ userId: id, itemId }, quantity)
-  const { accessToken, refreshToken } = yield* Sessions.create(id)
+  for (const permission of permissions) yield* Permissions.project.grant(permission, { userId: id })
+  for (const [itemId, quantity] of entries(items)) yield* Items.increase(itemId, { userId: id, quantity })
+  const { accessToken, refreshToken } = yield* Sessions.create({ userId: id })
   return {
     id,
     email,
     password,
     tokens: { accessToken, refreshToken },
     headers: { "x-stack-auth": JSON.stringify({ accessToken: reveal(accessToken), refreshToken: reveal(refreshToken) }) },
-    apiKeys: yield* keysByName(apiKeys, (description) => UserApiKeys.create(id, { description, expiresAt: null }))
+    apiKeys: yield* keysByName(apiKeys, (description) => UserApiKeys.create({ userId: id, description, expiresAt: null }))
   } satisfies SeededUser
 })
 
@@ -178,13 +178,13 @@ const addTeam = Effect.fnUntraced(function*(
     if (userId === undefined) {
       return yield* Effect.die(new TypeError(`The team ${name} lists the member ${member}, who is not a user of this seed.`))
     }
-    yield* Members.add(made.id, userId)
-    for (const permission of permissions) yield* Permissions.team.grant(made.id, userId, permission)
+    yield* Members.add({ teamId: made.id, userId })
+    for (const permission of permissions) yield* Permissions.team.grant(permission, { teamId: made.id, userId })
   }
-  for (const [itemId, quantity] of entries(items)) yield* Items.increase({ teamId: made.id, itemId }, quantity)
+  for (const [itemId, quantity] of entries(items)) yield* Items.increase(itemId, { teamId: made.id, quantity })
   return {
     ...made,
-    apiKeys: yield* keysByName(apiKeys, (description) => TeamApiKeys.create(made.id, { description, expiresAt: null }))
+    apiKeys: yield* keysByName(apiKeys, (description) => TeamApiKeys.create({ teamId: made.id, description, expiresAt: null }))
   }
 })
 

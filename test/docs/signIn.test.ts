@@ -45,7 +45,7 @@ const world = () => {
     setSecret: (text: string) => void (secret = text)
   }
 }
-const signedIn = async ({ app }: ReturnType<typeof world>) => (await app.user.get({ or: "throw" })).primaryEmail
+const signedIn = async ({ app }: ReturnType<typeof world>) => (await app.user.get()).primaryEmail
 
 describe("the samples of docs/sign-in.md", () => {
   it("sign up and in with a password, verify the address, and reset the password", async () => {
@@ -55,7 +55,7 @@ describe("the samples of docs/sign-in.md", () => {
     openMail()
     assert.strictEqual(path(), "/handler/email-verification")
     await Samples.verification(app)
-    assert.isTrue((await app.user.get({ or: "throw" })).primaryEmailVerified)
+    assert.isTrue((await app.user.get()).primaryEmailVerified)
     await Samples.forgotten(app, form)
     openMail()
     assert.strictEqual(path(), "/handler/password-reset")
@@ -137,9 +137,9 @@ describe("the samples of docs/sign-in.md", () => {
   it("keep the id of an anonymous user, and sign out", async () => {
     const { app, form, path } = world()
     const { guest } = await Samples.anonymous(app, form)
-    const { id, isAnonymous } = await app.user.get({ or: "throw" })
+    const { id, isAnonymous } = await app.user.get()
     assert.deepStrictEqual([id, guest.isAnonymous, isAnonymous], [guest.id, true, false])
     await Samples.signOut(app)
-    assert.deepStrictEqual([path(), await app.user.get()], ["/goodbye", null])
+    assert.deepStrictEqual([path(), await app.user.find()], ["/goodbye", null])
   })
 })

@@ -32,7 +32,7 @@ describe("idempotent endpoints", () => {
   it.effect("include the check of an API key, which a lost connection delays", () => {
     const { seen, transport } = scripted("lost", responseOf(CheckUserApiKey), responseOf(ReadUser))
     return Effect.gen(function*() {
-      const call = yield* Effect.forkChild(Users.getByApiKey("key"), { startImmediately: true })
+      const call = yield* Effect.forkChild(Users.getByApiKey({ apiKey: "key" }), { startImmediately: true })
       yield* TestClock.adjust("1 minute")
       yield* Fiber.join(call)
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [CheckUserApiKey.id, CheckUserApiKey.id, ReadUser.id])

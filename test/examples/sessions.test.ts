@@ -67,10 +67,10 @@ describe("the store in a file", () => {
     assert.strictEqual(statSync(dirname(path)).mode & 0o777, 0o700)
     assert.deepStrictEqual(readdirSync(dirname(path)), ["session.json"])
     const next = createClientApp({ ...options, tokenStore: customTokenStore(fileStore(path)) })
-    assert.strictEqual((await next.user.get())?.primaryEmail, email)
+    assert.strictEqual((await next.user.find())?.primaryEmail, email)
     await next.auth.signOut()
     assert.deepStrictEqual(readdirSync(dirname(path)), [])
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
   })
   it("does not inherit the permissions of an existing file", async () => {
     const path = newPath()
@@ -93,7 +93,7 @@ describe("the store in a file", () => {
   })
   it("fails with a typed error that names `get` if the file is unreadable", async () => {
     const { app } = await world(fileStore(root))
-    const result = await app.safe.user.get()
+    const result = await app.safe.user.find()
     assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "TokenStoreFailed")
     assert.include(String(!result.ok && result.error.message), "`get`")
   })
@@ -112,7 +112,7 @@ describe("the terminal program", () => {
         appUrl: "https://app.example.com",
         show: async ({ url }) => {
           shown++
-          await browser.cli.complete(new URL(url).searchParams.get("login_code") ?? "")
+          await browser.cli.complete({ loginCode: new URL(url).searchParams.get("login_code") ?? "" })
         }
       })
     assert.strictEqual(await run(), email)
@@ -133,13 +133,13 @@ describe("the secure storage of a phone", () => {
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.user.update({ displayName: "日".repeat(256) })
     requests.splice(0)
-    for (let call = 0; call < 3; call++) assert.strictEqual((await app.user.get())?.primaryEmail, email)
+    for (let call = 0; call < 3; call++) assert.strictEqual((await app.user.find())?.primaryEmail, email)
     const [text = ""] = values.values()
     assert.isNull(JSON.parse(text).accessToken)
     assert.deepStrictEqual(requests.filter((path) => path === "/auth/oauth/token").length, 1)
     requests.splice(0)
     const next = createClientApp({ ...options, tokenStore: customTokenStore(secureStore(storage)) })
-    for (let call = 0; call < 3; call++) assert.strictEqual((await next.user.get())?.primaryEmail, email)
+    for (let call = 0; call < 3; call++) assert.strictEqual((await next.user.find())?.primaryEmail, email)
     assert.deepStrictEqual(requests, ["/auth/oauth/token", "/users/me", "/users/me", "/users/me"])
   })
 })

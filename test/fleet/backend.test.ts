@@ -52,7 +52,7 @@ describe("an HttpApi backend in a fleet", () => {
       "GET",
       "/me",
       Effect.map(
-        Effect.orDie(Backend.asRequestUser(CurrentUser.get({ or: "throw" }))),
+        Effect.orDie(Backend.asRequestUser(CurrentUser.get())),
         ({ primaryEmail }) => HttpServerResponse.jsonUnsafe(primaryEmail)
       )
     ).pipe(

@@ -152,7 +152,7 @@ describe("a live value", () => {
       answers["invitations.list"] = Effect.succeed(
         refusal(401, "TEAM_PERMISSION_REQUIRED", { team_id: userId, user_id: userId, permission_id: "$invite_members" })
       )
-      const live = store.get(Values.invitations(userId))
+      const live = store.get(Values.invitations({ teamId: userId }))
       yield* settled(live)
       assert.isTrue(live.state.status === "error" && live.state.error instanceof TeamPermissionRequired)
       const { states } = watch(live)

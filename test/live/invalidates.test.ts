@@ -30,22 +30,22 @@ const readable = {
   user: Values.currentUser,
   project: Values.project,
   teams: Values.teams,
-  members: Values.members(team),
-  "members of another team": Values.members(otherTeam),
-  "own profile in the team": Values.memberProfile(team),
-  "own profile in another team": Values.memberProfile(otherTeam),
-  invitations: Values.invitations(team),
-  "invitations of another team": Values.invitations(otherTeam),
+  members: Values.members({ teamId: team }),
+  "members of another team": Values.members({ teamId: otherTeam }),
+  "own profile in the team": Values.memberProfile({ teamId: team }),
+  "own profile in another team": Values.memberProfile({ teamId: otherTeam }),
+  invitations: Values.invitations({ teamId: team }),
+  "invitations of another team": Values.invitations({ teamId: otherTeam }),
   "received invitations": Values.receivedInvitations,
-  "team permissions": Values.teamPermissions(team),
-  "direct team permissions": Values.teamPermissions(team, { recursive: false }),
+  "team permissions": Values.teamPermissions({ teamId: team }),
+  "direct team permissions": Values.teamPermissions({ teamId: team, recursive: false }),
   "project permissions": Values.projectPermissions(),
   "contact channels": Values.contactChannels,
   "notification categories": Values.notificationCategories,
   sessions: Values.sessions,
   "API keys": Values.userApiKeys,
-  "API keys of the team": Values.teamApiKeys(team),
-  "API keys of another team": Values.teamApiKeys(otherTeam),
+  "API keys of the team": Values.teamApiKeys({ teamId: team }),
+  "API keys of another team": Values.teamApiKeys({ teamId: otherTeam }),
   "connected accounts": Values.connectedAccounts,
   "OAuth providers": Values.oauthProviders
 }
@@ -83,16 +83,19 @@ const changes: { readonly [verb: string]: Change } = {
   },
   "teams.delete": { call: Teams.delete(team), reads: [...ofMembership] },
   "teams.leave": { call: Teams.leave(team), reads: [...ofMembership] },
-  "members.update": { call: Members.update(team, { displayName: "Countess" }), reads: ["members", "own profile in the team"] },
-  "members.remove": { call: Members.remove(team, somebody), reads: ["members"] },
-  "members.remove oneself": { call: Members.remove(team, userId), reads: [...ofMembership] },
+  "members.update": {
+    call: Members.update({ teamId: team, displayName: "Countess" }),
+    reads: ["members", "own profile in the team"]
+  },
+  "members.remove": { call: Members.remove({ teamId: team, userId: somebody }), reads: ["members"] },
+  "members.remove oneself": { call: Members.remove({ teamId: team, userId }), reads: [...ofMembership] },
   "invitations.send": {
     call: Invitations.send({ teamId: team, email: "grace@example.com", callbackUrl }),
     reads: ["invitations", "received invitations"]
   },
-  "invitations.revoke": { call: Invitations.revoke(team, somebody), reads: ["invitations", "received invitations"] },
+  "invitations.revoke": { call: Invitations.revoke(somebody, { teamId: team }), reads: ["invitations", "received invitations"] },
   "invitations.accept": {
-    call: Invitations.accept(code),
+    call: Invitations.accept({ code }),
     // The call names no team.
     reads: [
       ...ofMembership,
@@ -109,7 +112,7 @@ const changes: { readonly [verb: string]: Change } = {
   "contactChannels.update": { call: ContactChannels.update(somebody, { isPrimary: true }), reads: [...channels] },
   "contactChannels.delete": { call: ContactChannels.delete(somebody), reads: [...channels] },
   "contactChannels.sendVerification": { call: ContactChannels.sendVerification(somebody, { callbackUrl }), reads: [] },
-  "auth.verifyEmail": { call: Auth.verifyEmail(code), reads: [...channels] },
+  "contactChannels.verify": { call: ContactChannels.verify({ code }), reads: [...channels] },
   "notifications.enable": { call: Notifications.enable(somebody), reads: ["notification categories"] },
   "auth.setPassword": { call: Auth.setPassword({ password: "analytical engine" }), reads: ["user"] },
   "auth.updatePassword": {
@@ -120,7 +123,7 @@ const changes: { readonly [verb: string]: Change } = {
   "apiKeys.user.create": { call: UserApiKeys.create({ description: "cli", expiresAt: null }), reads: ["API keys"] },
   "apiKeys.user.revoke": { call: UserApiKeys.revoke(somebody), reads: ["API keys"] },
   "apiKeys.team.create": {
-    call: TeamApiKeys.create(team, { description: "ci", expiresAt: null }),
+    call: TeamApiKeys.create({ teamId: team, description: "ci", expiresAt: null }),
     reads: ["API keys of the team"]
   },
   "oauth.providers.update": { call: OAuthProviders.update(somebody, { allowSignIn: false }), reads: [...accounts] },

@@ -71,7 +71,7 @@ describe("the payment hooks", () => {
     const products = following(live(app, Values.products(customer)))
     const [product] = await products((list) => list.length === 1)
     assert.strictEqual(product?.id, "pro")
-    await app.payments.products.cancel({ ...customer, productId: "pro" })
+    await app.payments.products.cancel("pro", { ...customer })
     await products(([left]) => left?.subscription?.cancelAtPeriodEnd !== false)
   })
 

@@ -136,11 +136,11 @@ describe("a token that no header can carry", () => {
     const { authenticate } = createAuthentication({ ...options, fetch })
     for (const value of invalidValues) {
       for (const headers of forms(value)) {
-        assert.isNull(await createServerApp({ ...options, fetch, tokenStore: requestTokenStore({ headers }) }).user.get())
+        assert.isNull(await createServerApp({ ...options, fetch, tokenStore: requestTokenStore({ headers }) }).user.find())
         assert.strictEqual((await authenticate({ headers, method: "GET" })).status, "signed-out")
       }
       const pair = { accessToken: value, refreshToken: value }
-      assert.isNull(await createClientApp({ ...options, fetch, tokenStore: pairTokenStore(pair) }).user.get())
+      assert.isNull(await createClientApp({ ...options, fetch, tokenStore: pairTokenStore(pair) }).user.find())
     }
     const bearer = await authenticate({ headers: { authorization: `Bearer ${canary}\u0001` }, method: "GET" })
     assert.strictEqual(bearer.status, "signed-out")

@@ -50,7 +50,9 @@ describe("the pauses of a sign-in in a terminal", () => {
   const times = (replaced: Layer.Layer<never>, options?: Cli.PollOptions) =>
     Effect.gen(function*() {
       const script = scripted(waiting, waiting, waiting, success)
-      const call = Cli.poll("code", options).pipe(Effect.provide(Layer.mergeAll(clientLayer(), script.transport, replaced)))
+      const call = Cli.poll({ pollingCode: "code", ...options }).pipe(
+        Effect.provide(Layer.mergeAll(clientLayer(), script.transport, replaced))
+      )
       const { result, took } = yield* timed(call)
       return [took, result._tag, script.seen.length]
     })
@@ -64,7 +66,7 @@ describe("the pauses of a sign-in in a terminal", () => {
   it.effect("end when the schedule ends, and the sign-in then fails", () =>
     Effect.gen(function*() {
       const script = scripted(waiting)
-      const call = Cli.poll("code").pipe(
+      const call = Cli.poll({ pollingCode: "code" }).pipe(
         Effect.provideService(Timing.CliPollSchedule, Schedule.upTo(Schedule.spaced("1 second"), { times: 2 })),
         Effect.provide(Layer.merge(clientLayer(), script.transport))
       )

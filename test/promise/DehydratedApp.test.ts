@@ -51,11 +51,11 @@ describe("an app's identifier", () => {
 
   it("can be used again after its app is disposed of", async () => {
     const app = createClientApp({ ...options, identifier: "once" })
-    await app.user.get()
+    await app.user.find()
     await app.dispose()
     await using next = createClientApp({ ...options, identifier: "once" })
     assert.notStrictEqual(next, app)
-    assert.isNull(await next.user.get())
+    assert.isNull(await next.user.find())
   })
 
   it("is ignored for an app with the session of one request", async () => {
@@ -122,7 +122,7 @@ describe("hydrateApp on a server", () => {
     await using app = createClientApp({ ...options, identifier: "shared" })
     const [one, two] = [hydrateApp(dehydrateApp(app)), hydrateApp(dehydrateApp(app))]
     assert.strictEqual(new Set([app, one, two]).size, 3)
-    const result = await one.safe.user.get()
+    const result = await one.safe.user.find()
     assert.strictEqual(result.ok ? "signed out" : result.error._tag, "TokenStoreRequired")
     await Promise.all([one.dispose(), two.dispose()])
   })
@@ -156,7 +156,7 @@ describe("dehydrateValues", () => {
     await client.teams.create({ displayName: "Analytical" })
     const pair = JSON.parse((await client.auth.getAuthHeaders())["x-stack-auth"] ?? "") as never
     const server = createServerApp({ ...common, secretServerKey: keys.secretServerKey, tokenStore: pairTokenStore(pair) })
-    const me = await server.user.get({ or: "throw" })
+    const me = await server.user.get()
     await server.users.update(me.id, { serverMetadata: { note: "canary" }, restrictedByAdmin: false })
     asked.length = 0
     return { asked, client, common, me, pair, server }
@@ -174,7 +174,7 @@ describe("dehydrateValues", () => {
     asked.length = 0
     const page = createClientApp({ ...common, tokenStore: pairTokenStore(pair) })
     storeOf(page[runtimeKey]).know(JSON.parse(text) as typeof known)
-    assert.deepStrictEqual(await settled(live(page, currentUser)), await client.user.get())
+    assert.deepStrictEqual(await settled(live(page, currentUser)), await client.user.find())
     assert.instanceOf((await settled(live(page, currentUser)))?.signedUpAt, Date)
     assert.deepStrictEqual((await settled(live(page, teams))).map(({ displayName }) => displayName), ["Analytical"])
     assert.deepStrictEqual(asked, ["/users/me"])

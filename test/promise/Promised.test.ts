@@ -47,19 +47,19 @@ describe("a client app", () => {
       "/users/me": reply(200, user),
       "/auth/sessions/current": reply(200, { success: true })
     })
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
     assert.strictEqual(seen.length, 0)
     assert.deepStrictEqual(await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" }), { userId })
-    const me = await app.user.get({ or: "throw" })
+    const me = await app.user.get()
     assert.strictEqual(me.displayName, "Ada")
     assert.deepStrictEqual(me.signedUpAt, new Date(1_700_000_000_000))
     await app.auth.signOut()
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
     await app.dispose()
   })
   it("rejects a failed call with its tagged error", async () => {
     const { app } = client({})
-    assert.instanceOf(await rejection(app.user.get({ or: "throw" })), NotSignedIn)
+    assert.instanceOf(await rejection(app.user.get()), NotSignedIn)
     assert.instanceOf(
       await rejection(app.auth.signUpWithPassword({ email: "a@b.com", password: "x".repeat(71), verificationCallbackUrl: null })),
       PasswordTooLong
@@ -69,7 +69,7 @@ describe("a client app", () => {
     const { app, seen } = client({}, null)
     for (
       const call of [
-        app.user.get(),
+        app.user.find(),
         app.auth.signInWithPassword({ email: "a@b", password: "x" }),
         app.auth.signOut(),
         app.user.update({})
@@ -82,19 +82,19 @@ describe("a client app", () => {
   it("reads null instead of an anonymous user, unless includeAnonymous is set", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": reply(200, { ...user, is_anonymous: true }) })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
-    assert.isNull(await app.user.get())
-    assert.isTrue((await app.user.get({ includeAnonymous: true }))?.isAnonymous)
+    assert.isNull(await app.user.find())
+    assert.isTrue((await app.user.find({ includeAnonymous: true }))?.isAnonymous)
   })
   it("reads null as the user if the session's user was deleted", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
   })
   it("is signed out after signing out, even if the provider fails", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/auth/sessions/current": reply(500, "boom") })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isFalse((await app.safe.auth.signOut()).ok)
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
   })
   it("is signed out after signing out of a session that has already ended", async () => {
     const { app } = client({
@@ -103,7 +103,7 @@ describe("a client app", () => {
     })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     await app.auth.signOut()
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
   })
 })
 
@@ -119,7 +119,7 @@ describe("the safe form", () => {
       default:
         assert.fail(result.error._tag)
     }
-    const signedOut = await createClientApp({ projectId, tokenStore: "memory" }).safe.user.get({ or: "throw" })
+    const signedOut = await createClientApp({ projectId, tokenStore: "memory" }).safe.user.get()
     assert.isTrue(!signedOut.ok && signedOut.error._tag === "NotSignedIn")
   })
   it("returns successes as values", async () => {
@@ -240,10 +240,10 @@ describe("a list", () => {
   it("is read page by page, and only as far as the loop runs", async () => {
     const { app, seen } = paged()
     const all: Array<string> = []
-    for await (const { id } of app.users.list({ limit: 2 })) all.push(id)
+    for await (const { id } of app.users.stream({ limit: 2 })) all.push(id)
     assert.deepStrictEqual(all, [0, 1, 2, 3, 4].map(id))
     assert.strictEqual(seen.length, 3)
-    for await (const _ of app.users.list({ limit: 2 })) break
+    for await (const _ of app.users.stream({ limit: 2 })) break
     assert.strictEqual(seen.length, 4)
   })
   it("can be read one page at a time with a cursor", async () => {
@@ -253,7 +253,7 @@ describe("a list", () => {
   })
   it("rejects if a page fails", async () => {
     const { app } = server({ "/users": refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: projectId }) })
-    const iterator = app.users.list()[Symbol.asyncIterator]()
+    const iterator = app.users.stream()[Symbol.asyncIterator]()
     assert.strictEqual(tagOf(await rejection(iterator.next()) as { readonly _tag: string }), "InvalidSecretServerKey")
   })
 })

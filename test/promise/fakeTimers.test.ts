@@ -40,7 +40,7 @@ describe.each([["default", {}], ["all", beside]])("with %s timers faked", (_, co
   it("a client app signs in, renews its token once, and is disposed", async () => {
     const { app, sent } = await world()
     vi.advanceTimersByTime(11 * minutes)
-    const [me, again] = await Promise.all([app.user.get(), app.user.get()])
+    const [me, again] = await Promise.all([app.user.find(), app.user.find()])
     assert.deepStrictEqual([me?.displayName, again?.displayName, renewals(sent)], ["Ada", "Ada", 1])
     await app.auth.signOut()
     await app.dispose()
@@ -49,7 +49,7 @@ describe.each([["default", {}], ["all", beside]])("with %s timers faked", (_, co
   it("an app that has a call in flight is disposed", async () => {
     const { app } = await world()
     vi.advanceTimersByTime(11 * minutes)
-    const call = app.user.get().catch((error: Error) => error.message)
+    const call = app.user.find().catch((error: Error) => error.message)
     await app.dispose()
     assert.include(await call, "disposed")
   })
@@ -58,7 +58,7 @@ describe.each([["default", {}], ["all", beside]])("with %s timers faked", (_, co
     const { ada, options, secretServerKey } = await world()
     const server = createServerApp({ ...options, secretServerKey })
     const ids: Array<string> = []
-    for await (const { id } of server.users.list({ limit: 1 })) ids.push(id)
+    for await (const { id } of server.users.stream({ limit: 1 })) ids.push(id)
     assert.deepStrictEqual(ids, [ada.id])
     await server.dispose()
   })

@@ -94,7 +94,8 @@ describe("an app's groups of verbs", () => {
       [admin.platform, latchkey.Platform],
       [admin.aiChat, latchkey.AiChat],
       [admin.permissionDefinitions, latchkey.PermissionDefinitions],
-      [admin.safe.permissionDefinitions, latchkey.PermissionDefinitions]
+      [admin.sessionReplays, latchkey.SessionReplays],
+      [admin.safe.sessionReplays.chunks, { get: latchkey.SessionReplays.chunks.get, page: latchkey.SessionReplays.chunks.page }]
     ] as const
     const all = groups.flatMap(([promises, effects]) => pairs(promises, effects))
     assert.isAtLeast(all.length, groups.length + 26)
@@ -112,9 +113,9 @@ describe("a verb at any depth", () => {
   it("can be called on the app, on `app.safe` and on the result of `app.with`", async () => {
     const { fetch, seen } = listing([{ id: "editor", user_id: userId, team_id: teamId }])
     const app = createClientApp({ projectId, fetch, tokenStore: stored })
-    assert.isTrue(await app.permissions.team.has(teamId, "editor"))
-    assert.deepStrictEqual(await app.safe.permissions.team.has(teamId, "painter"), { ok: true, value: false })
-    assert.deepStrictEqual(await app.with({}).permissions.team.list(teamId), [{ id: "editor", userId, teamId }])
+    assert.isTrue(await app.permissions.team.has("editor", { teamId }))
+    assert.deepStrictEqual(await app.safe.permissions.team.has("painter", { teamId }), { ok: true, value: false })
+    assert.deepStrictEqual(await app.with({}).permissions.team.list({ teamId }), [{ id: "editor", userId, teamId }])
     const path = "GET /api/v1/team-permissions?"
     assert.deepStrictEqual(seen, [
       `${path}permission_id=editor&recursive=true&user_id=me&team_id=${teamId}`,

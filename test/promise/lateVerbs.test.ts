@@ -70,7 +70,7 @@ describe("lazy verbs", () => {
   it("are not loaded by sign-in, user.get, getAuthJson and sign-out", async () => {
     const app = make()
     await app.auth.signInWithPassword(credentials)
-    assert.strictEqual((await app.user.get({ or: "throw" })).displayName, "Ada")
+    assert.strictEqual((await app.user.get()).displayName, "Ada")
     assert.isString((await app.auth.getAuthJson()).accessToken)
     await app.auth.signOut()
     assert.strictEqual(load.mock.calls.length, 0)

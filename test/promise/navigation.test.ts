@@ -27,7 +27,7 @@ describe("an app's navigation", () => {
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
     await app.navigation.redirectToSignIn()
     assert.deepStrictEqual(went, [["/handler/sign-in?after_auth_return_to=%2Fa%3Fb%3Dc", false]])
-    assert.strictEqual(await app.navigation.callbackUrl("mfa"), "https://app.example.com/handler/mfa")
+    assert.strictEqual(await app.navigation.getCallbackUrl("mfa"), "https://app.example.com/handler/mfa")
   })
 
   it("refuses addresses on other sites, with a typed error from safe calls", async () => {
@@ -42,7 +42,7 @@ describe("an app's navigation", () => {
     for (const navigator of [undefined, null]) {
       await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
       await app.navigation.redirectToSignIn()
-      const outcome = await app.safe.navigation.callbackUrl("mfa")
+      const outcome = await app.safe.navigation.getCallbackUrl("mfa")
       assert.isTrue(!outcome.ok && outcome.error._tag === "UrlOptionRequired")
     }
   })

@@ -136,7 +136,7 @@ describe("retry", () => {
       tokenStore: pairTokenStore({ refreshToken: crypto.randomUUID() }),
       retry: false
     })
-    assert.isFalse((await app.safe.user.get()).ok)
+    assert.isFalse((await app.safe.user.find()).ok)
     assert.lengthOf(times, 1)
   })
 })

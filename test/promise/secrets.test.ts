@@ -18,30 +18,30 @@ const world = async () => {
 describe("tokens that a verb returns", () => {
   it("work in `pairTokenStore` without being revealed", async () => {
     const { options, server, userId } = await world()
-    const pair = await server.sessions.create(userId)
+    const pair = await server.sessions.create({ userId })
     const stores = [pair, { refreshToken: pair.refreshToken }, reveal(pair)]
     for (const tokens of stores) {
       const app = createClientApp({ ...options, tokenStore: pairTokenStore(tokens) })
-      assert.strictEqual((await app.user.get())?.id, userId)
+      assert.strictEqual((await app.user.find())?.id, userId)
       const again = createClientApp({
         ...options,
         tokenStore: pairTokenStore({ refreshToken: await app.auth.getRefreshToken() })
       })
-      assert.strictEqual((await again.user.get())?.id, userId)
+      assert.strictEqual((await again.user.find())?.id, userId)
     }
   })
 
   it("work in `pairTokenStore` after the sign-in of a command-line program", async () => {
     const { options, server, userId } = await world()
-    const browser = createClientApp({ ...options, tokenStore: pairTokenStore(await server.sessions.create(userId)) })
+    const browser = createClientApp({ ...options, tokenStore: pairTokenStore(await server.sessions.create({ userId })) })
     const terminal = createClientApp({ ...options, tokenStore: "memory" })
     const token = await terminal.cli.promptLogin({
       appUrl: "https://app.example",
       pollInterval: 1,
-      prompt: ({ loginCode }) => browser.cli.complete(loginCode)
+      prompt: ({ loginCode }) => browser.cli.complete({ loginCode })
     })
     assert.strictEqual(
-      (await createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: token }) }).user.get())?.id,
+      (await createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: token }) }).user.find())?.id,
       userId
     )
   })
@@ -50,7 +50,7 @@ describe("tokens that a verb returns", () => {
 describe("JSON of a secret", () => {
   it("says how to get the text, and does not contain it", async () => {
     const { server, userId } = await world()
-    const pair = await server.sessions.create(userId)
+    const pair = await server.sessions.create({ userId })
     const json = JSON.stringify(pair)
     assert.match(json, /"accessToken":"<redacted:use reveal\(\)/)
     for (const secret of Object.values(reveal(pair))) assert.notInclude(json, secret)
@@ -58,7 +58,7 @@ describe("JSON of a secret", () => {
 
   it("is refused as a session, with an error that names `reveal`", async () => {
     const { options, server, userId } = await world()
-    const json = JSON.parse(JSON.stringify(await server.sessions.create(userId)))
+    const json = JSON.parse(JSON.stringify(await server.sessions.create({ userId })))
     assert.throws(() => createClientApp({ ...options, tokenStore: pairTokenStore(json) }), /Option `tokenStore`.*`reveal`/)
   })
 })

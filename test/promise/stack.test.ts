@@ -41,15 +41,15 @@ describe("the stack of a rejection", () => {
       })
     )
     assert.match(failed.stack ?? "", /^CallError: users\.get: .*\n {4}at users\.get \(latchkey\)\n.*stack\.test\.ts:/)
-    const argument = await rejection(gone().users.getByApiKey(undefined as never))
+    const argument = await rejection(gone().users.getByApiKey({ apiKey: undefined as never }))
     assert.match(argument.stack ?? "", /^CallError: .*\n {4}at users\.getByApiKey \(latchkey\)\n.*stack\.test\.ts:/)
   })
   it("shows where a list that fails in a loop was created", async () => {
     async function loopOfThisTest() {
-      for await (const user of answering(reply(500, "down")).users.list()) assert.fail(user.id)
+      for await (const user of answering(reply(500, "down")).users.stream()) assert.fail(user.id)
     }
     const { stack = "" } = await rejection(loopOfThisTest())
-    assert.match(stack, /^CallError: users\.list: .*\n {4}at users\.list \(latchkey\)\n.*loopOfThisTest \(?.*stack\.test\.ts:/)
+    assert.match(stack, /^CallError: users\.list: .*\n {4}at users\.stream \(latchkey\)\n.*loopOfThisTest \(?.*stack\.test\.ts:/)
     assert.notMatch(stack, /Promised\.ts|ServerApp\.ts|pages\.ts/)
   })
   it("is separate for calls that share an error", async () => {
@@ -223,7 +223,7 @@ describe("a call of a disposed app", () => {
       assert.match(error.stack ?? "", /users\.get: The app was disposed of.*\n {4}at users\.get \(latchkey\)\n.*stack\.test\.ts:/)
       const safe = await app.safe.users.get(userId)
       assert.isTrue(!safe.ok && isDisposed(safe.error))
-      assert.isTrue(isDisposed(await rejection(app.users.list()[Symbol.asyncIterator]().next())))
+      assert.isTrue(isDisposed(await rejection(app.users.stream()[Symbol.asyncIterator]().next())))
     }
   })
   it("rejects if the app is disposed during the call", async () => {

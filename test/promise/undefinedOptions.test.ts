@@ -34,14 +34,14 @@ const rows: ReadonlyArray<[verb: string, call: (app: App) => Promise<unknown>, a
     (app) => app.permissions.project.list({ userId })
   ],
   [
-    "users.list",
-    (app) => app.users.list({ limit: undefined })[Symbol.asyncIterator]().next(),
-    (app) => app.users.list()[Symbol.asyncIterator]().next()
+    "users.stream",
+    (app) => app.users.stream({ limit: undefined })[Symbol.asyncIterator]().next(),
+    (app) => app.users.stream()[Symbol.asyncIterator]().next()
   ],
   [
     "contactChannels.create",
-    (app) => app.contactChannels.create(userId, { ...channel, ...optional<{ type?: "email" }>({ type: undefined }) }),
-    (app) => app.contactChannels.create(userId, channel)
+    (app) => app.contactChannels.create({ userId, ...channel, ...optional<{ type?: "email" }>({ type: undefined }) }),
+    (app) => app.contactChannels.create({ userId, ...channel })
   ],
   [
     "aiChat.send",

@@ -139,7 +139,7 @@ const reality = Effect.gen(function*() {
 
   const outcomeOf = <A, E, R>(effect: Effect.Effect<A, E, R>, outcome: (value: A) => Outcome) =>
     Effect.map(Effect.result(effect), (result) => Result.isSuccess(result) ? outcome(result.success) : "error")
-  const call = (at: 0 | 1) => outcomeOf(tabs[at](CurrentUser.get()), (user) => user ? "user" : "signed-out")
+  const call = (at: 0 | 1) => outcomeOf(tabs[at](CurrentUser.find()), (user) => user ? "user" : "signed-out")
 
   const perform = Effect.fnUntraced(function*(command: Command): Effect.fn.Return<ReadonlyArray<Outcome>> {
     switch (command.do) {

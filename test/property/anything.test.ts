@@ -140,7 +140,7 @@ describe("any value", () => {
           `${title}.${name}`,
           safe,
           ending.signal,
-          () => name === "users.list" ? firstOf(call(...args)) : call(...args)
+          () => name === "users.stream" ? firstOf(call(...args)) : call(...args)
         )
       })
       await turns(20)

@@ -28,7 +28,7 @@ put(["server.permissions.project.revoke"], async ({ admin, server, userId }) => 
     description: "",
     containedPermissionIds: []
   })
-  await (server as latchkey.ServerApp).permissions.project.grant(userId as string, "pay")
+  await (server as latchkey.ServerApp).permissions.project.grant("pay", { userId: userId as string })
   return { id: "pay" }
 })
 put(["admin.permissionDefinitions.project.update", "admin.permissionDefinitions.project.delete"], async ({ admin }) => {
@@ -46,14 +46,15 @@ put(["app.invitations.acceptReceived"], async ({ server, userId }) => {
   await users.update(userId as string, { primaryEmailVerified: true })
   const { id: teamId } = await teams.create({ displayName: "Other" })
   await invitations.send({ teamId, email: "ada@example.com", callbackUrl })
-  const [invitation] = await invitations.list(teamId)
+  const [invitation] = await invitations.list({ teamId })
   return { invitation, userId }
 })
 put(["app.auth.sendMagicLink"], () => ({ email: "new@example.com" }))
 put(prefixed("app.contactChannels", "create update"), () => ({ value: "second@example.com" }))
 put(["server.contactChannels.create"], () => ({ value: "second@example.com" }))
 put(prefixed("app.apiKeys.team", "update revoke"), async ({ app, expiresAt, team }) => ({
-  key: await (app as latchkey.ClientApp).apiKeys.team.create((team as { readonly id: string }).id, {
+  key: await (app as latchkey.ClientApp).apiKeys.team.create({
+    teamId: (team as { readonly id: string }).id,
     description: "ci",
     expiresAt: expiresAt as Date
   })
@@ -61,11 +62,14 @@ put(prefixed("app.apiKeys.team", "update revoke"), async ({ app, expiresAt, team
 put(["server.teams.findByApiKey"], async ({ app, expiresAt, team }) => {
   const { id } = team as { readonly id: string }
   return {
-    apiKey: (await (app as latchkey.ClientApp).apiKeys.team.create(id, { description: "ci", expiresAt: expiresAt as Date })).value
+    apiKey:
+      (await (app as latchkey.ClientApp).apiKeys.team.create({ teamId: id, description: "ci", expiresAt: expiresAt as Date }))
+        .value
   }
 })
 const linked = async ({ server, userId }: Scope) => ({
-  provider: await (server as latchkey.ServerApp).oauth.providers.create(userId as string, {
+  provider: await (server as latchkey.ServerApp).oauth.providers.create({
+    userId: userId as string,
     accountId: "1",
     providerConfigId: "github",
     email: "ada@example.com",
@@ -89,7 +93,7 @@ put(
   ["admin.internalApiKeys.update", "admin.internalApiKeys.revoke", "isInternalApiKeyValid", "whyInternalApiKeyInvalid"],
   internalKey
 )
-put(prefixed("server.vault", "getValue setValue"), () => ({ key: "token" }))
+put(prefixed("server.vault", "findValue setValue"), () => ({ key: "token" }))
 put(["server.items.get"], () => ({ itemId: "gems" }))
 put(["server.members.add"], async ({ server }) => ({
   userId: (await (server as latchkey.ServerApp).users.create({ primaryEmail: "grace@example.com" })).id

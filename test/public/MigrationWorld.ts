@@ -43,13 +43,13 @@ export const emulatedScope = async (): Promise<Scope> => {
   await navigated.auth.signInWithPassword({ email, password })
   const team = await app.teams.create({ displayName: "Analytical" })
   await admin.permissionDefinitions.team.create({ id: "read", description: "Read", containedPermissionIds: [] })
-  await server.permissions.team.grant(team.id, userId, "read")
+  await server.permissions.team.grant("read", { teamId: team.id, userId })
   const expiresAt = new Date(Date.now() + 3_600_000)
   const key = await app.apiKeys.user.create({ description: "ci", expiresAt })
   const [channel] = await app.contactChannels.list()
   const [category] = await app.notifications.list()
   await app.invitations.send({ teamId: team.id, email: "grace@example.com", callbackUrl })
-  const [invitation] = await app.invitations.list(team.id)
+  const [invitation] = await app.invitations.list({ teamId: team.id })
   const code = "a".repeat(45)
   const options = { ...emulator.project, baseUrl: emulator.url, tokenStore: "memory" as const }
   return {
@@ -98,7 +98,7 @@ export const emulatedScope = async (): Promise<Scope> => {
     verificationCallbackUrl: callbackUrl,
     returnTo: `${site}/`,
     appUrl: site,
-    prompt: async ({ loginCode }: { readonly loginCode: string }) => app.cli.complete(loginCode),
+    prompt: async ({ loginCode }: { readonly loginCode: string }) => app.cli.complete({ loginCode }),
     scopes: ["user"],
     code,
     otp: "ABC123",

@@ -29,16 +29,16 @@ const refusals: { readonly [callee: string]: string } = {
   "app.auth.checkPasswordResetCode": "VerificationCodeNotFound",
   "app.auth.resetPassword": "VerificationCodeNotFound",
   "app.auth.setPassword": "Refused",
-  "app.auth.verifyEmail": "VerificationCodeNotFound",
   "app.contactChannels.verify": "VerificationCodeNotFound",
   "app.auth.confirmTotpEnrolment": "InvalidTotpCode",
   "app.sessions.revoke": "Refused",
   "server.sessions.revoke": "Refused",
   "app.invitations.check": "VerificationCodeNotFound",
-  "app.invitations.details": "VerificationCodeNotFound",
+  "app.invitations.getDetails": "VerificationCodeNotFound",
   "app.invitations.accept": "VerificationCodeNotFound",
   "app.oauth.connectedAccounts.getAccessToken": "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
-  "server.oauth.connectedAccounts.getAccessToken": "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
+  "app.oauth.connectedAccounts.findAccessToken": "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
+  "server.oauth.connectedAccounts.findAccessToken": "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
   "admin.payments.purchaseInTestMode": "VerificationCodeNotFound",
   "admin.payments.transactions.refund": "SubscriptionInvoiceNotFound",
   "server.emails.outbox.get": "Refused",
@@ -52,7 +52,7 @@ const refusals: { readonly [callee: string]: string } = {
   "app.payments.products.switchTo": "Refused",
   "app.payments.setDefaultPaymentMethod": "Refused",
   "admin.analytics.query": "AnalyticsQueryError",
-  "admin.sessionReplays.events": "ItemNotFound"
+  "admin.sessionReplays.getEvents": "ItemNotFound"
 }
 /** Refusals of particular calls of a verb. */
 const refusedCalls: { readonly [code: string]: string } = {

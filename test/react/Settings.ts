@@ -50,7 +50,8 @@ export const settingsStories = () => {
     return Object.assign(page, { email: email ?? "" })
   }
   /** Verifies an address by the newest mail to it. */
-  const verify = (email: string) => elsewhere().contactChannels.verify(emulator.inbox(email)[0]?.code ?? assert.fail("no mail"))
+  const verify = (email: string) =>
+    elsewhere().contactChannels.verify({ code: emulator.inbox(email)[0]?.code ?? assert.fail("no mail") })
   /** Sets up an authenticator app in the section of two-factor authentication. `code` returns its current code, which is not entered yet. */
   const startEnrolment = async (page: Page) => {
     const section = setting(page, "Two-factor authentication")
@@ -78,7 +79,7 @@ export const loaded = async (page: Page) => {
 /** One setting by its heading. */
 export const setting = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 
-export const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
+export const user = (page: Page) => page.evaluate(() => window.app.user.get())
 /** Makes the app read the channels and the user again, by an empty change of the user's own channel: changes by others are not reported. */
 export const reread = (page: Page) =>
   page.evaluate(async () => {

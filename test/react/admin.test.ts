@@ -72,7 +72,10 @@ describe("the admin hooks", () => {
     const unknown = crypto.randomUUID()
     assert.isNull(await shown(of, () => admin.useAdminLive(Admin.serverUser(unknown))))
     assert.strictEqual(await shown(of, () => admin.useAdminLive(Admin.serverTeam(team.id))?.displayName), "Compilers")
-    assert.strictEqual(await shown(of, () => admin.useAdminLive(Admin.serverMembers(team.id))[0]?.user.displayName), "Grace")
+    assert.strictEqual(
+      await shown(of, () => admin.useAdminLive(Admin.serverMembers({ teamId: team.id }))[0]?.user.displayName),
+      "Grace"
+    )
     assert.isNull(await shown(of, () => admin.useAdminLive(Admin.paymentAccount)))
     assert.deepInclude(await shown(of, () => admin.useAdminLive(Admin.transactions())), { items: [] })
     assert.notInclude(

@@ -52,15 +52,15 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     await app.auth.signOut()
     equal(await tagOf(app.safe.auth.signInWithPassword({ email, password: "difference engine" })), "EmailPasswordMismatch")
     equal((await app.auth.signInWithPassword({ email, password })).userId, userId)
-    equal((await app.user.get({ or: "throw" })).id, userId)
+    equal((await app.user.get()).id, userId)
     await app.dispose()
   },
   "magic link": async () => {
     const { code, device } = world()
     const app = device()
     await app.auth.sendMagicLink({ email, callbackUrl })
-    equal((await app.auth.signInWithMagicLink(code())).isNewUser, true)
-    equal((await app.user.get({ or: "throw" })).primaryEmail, email)
+    equal((await app.auth.signInWithMagicLink({ code: code() })).isNewUser, true)
+    equal((await app.user.get()).primaryEmail, email)
     await app.dispose()
   },
   "sign-in code": async () => {
@@ -98,7 +98,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
   "anonymous user": async () => {
     const app = world().device()
     const { userId } = await app.auth.signUpAnonymously()
-    equal((await app.user.get({ or: "throw", includeAnonymous: true })).id, userId)
+    equal((await app.user.get({ includeAnonymous: true })).id, userId)
     await app.dispose()
   },
   "command line": async () => {
@@ -109,18 +109,18 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const refreshToken = await program.cli.promptLogin({
       appUrl: "http://localhost:3000/",
       pollInterval: 1,
-      prompt: ({ loginCode }) => browser.cli.complete(loginCode)
+      prompt: ({ loginCode }) => browser.cli.complete({ loginCode })
     })
     const signedIn = createClientApp({ ...client, tokenStore: pairTokenStore({ refreshToken }) })
-    equal((await signedIn.user.get({ or: "throw" })).id, userId)
+    equal((await signedIn.user.get()).id, userId)
     await Promise.all([browser.dispose(), program.dispose(), signedIn.dispose()])
   },
   "session of a server": async () => {
     const { client, device, options } = world()
     const server = createServerApp(options)
     const { id } = await server.users.create({ primaryEmail: email })
-    const app = createClientApp({ ...client, tokenStore: pairTokenStore(await server.sessions.create(id)) })
-    equal((await app.user.get({ or: "throw" })).id, id)
+    const app = createClientApp({ ...client, tokenStore: pairTokenStore(await server.sessions.create({ userId: id })) })
+    equal((await app.user.get()).id, id)
     await Promise.all([server.dispose(), app.dispose(), device().dispose()])
   },
   "renewal": async () => {
@@ -134,7 +134,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     await signUp.auth.signUpWithPassword(account)
     const refreshToken = await signUp.auth.getRefreshToken()
     const app = createClientApp({ ...client, fetch, tokenStore: pairTokenStore({ refreshToken }) })
-    await Promise.all(Array.from({ length: 5 }, () => app.user.get({ or: "throw" })))
+    await Promise.all(Array.from({ length: 5 }, () => app.user.get()))
     equal(renewals, 1)
     await Promise.all([signUp.dispose(), app.dispose()])
   },
@@ -143,9 +143,9 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const app = createClientApp({ ...client, tokenStore: "memory", retry: { baseDelay: 1 } })
     await app.auth.signUpWithPassword(account)
     emulator.addFault({ path: "/users/me", status: 429 })
-    equal((await app.user.get({ or: "throw" })).primaryEmail, email)
+    equal((await app.user.get()).primaryEmail, email)
     emulator.addFault({ path: "/users/me", status: 503, count: 100 })
-    equal(await tagOf(app.safe.user.get()), "ServerFailure")
+    equal(await tagOf(app.safe.user.find()), "ServerFailure")
     emulator.clearFaults()
     const lost = createClientApp({
       ...client,
@@ -154,7 +154,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
       tokenStore: "memory"
     })
     equal(await tagOf(lost.safe.project.get()), "Unreachable")
-    equal((await app.user.get({ or: "throw" })).primaryEmail, email)
+    equal((await app.user.get()).primaryEmail, email)
     await Promise.all([app.dispose(), lost.dispose()])
   },
   "async iteration": async () => {
@@ -162,7 +162,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const server = createServerApp(options)
     for (let user = 0; user < 5; user++) await server.users.create({ primaryEmail: `person-${user}@example.com` })
     let count = 0
-    for await (const { id } of server.users.list({ limit: 2 })) if (id !== "") count++
+    for await (const { id } of server.users.stream({ limit: 2 })) if (id !== "") count++
     equal(count, 5)
     await server.dispose()
   },
@@ -190,7 +190,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
         Effect.catchTag("EmailPasswordMismatch", () => Effect.succeed("refused"))
       )
       yield* Auth.signInWithPassword({ email, password })
-      return [refused, (yield* CurrentUser.get({ or: "throw" })).id === userId]
+      return [refused, (yield* CurrentUser.get()).id === userId]
     })
     equal(await Effect.runPromise(Effect.provide(program, live)), ["refused", true])
   },
@@ -199,7 +199,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const server = createServerApp(options)
     for (let user = 0; user < 5; user++) await server.users.create({ primaryEmail: `person-${user}@example.com` })
     const live = ServerApp.layer({ ...options, tokenStore: TokenStoreNone.layer })
-    equal(await Effect.runPromise(Users.list({ limit: 2 }).pipe(Stream.runCount, Effect.provide(live))), 5)
+    equal(await Effect.runPromise(Users.stream({ limit: 2 }).pipe(Stream.runCount, Effect.provide(live))), 5)
     await server.dispose()
   },
   "a moved clock": async () => {
@@ -207,7 +207,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const app = device()
     await app.auth.signUpWithPassword(account)
     emulator.advanceClock(2 * tenMinutes)
-    equal((await app.user.get({ or: "throw" })).primaryEmail, email)
+    equal((await app.user.get()).primaryEmail, email)
     await app.dispose()
   }
 }

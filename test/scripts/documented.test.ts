@@ -39,7 +39,7 @@ describe("the docstrings of verbs", () => {
     )
     assert.strictEqual(verb("auth.signInWithPassword").defaults, "`redirect`: the app's option `redirectAfterAuth`")
     assert.strictEqual(verb("teams.create").defaults, "", "an omitted field has no default")
-    assert.strictEqual(verb("auth.verifyEmail").defaults, "", "a type of another module has the same name")
+    assert.strictEqual(verb("contactChannels.verify").defaults, "", "a type of another module has the same name")
   })
 
   it("put the example and the defaults before the errors", () => {

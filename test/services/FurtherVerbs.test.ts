@@ -45,7 +45,7 @@ testVerbs("client", {
   },
   "Cli.check": {
     endpoint: CheckCliLogin,
-    call: Cli.check("login code"),
+    call: Cli.check({ loginCode: "login code" }),
     sends: "POST /auth/cli/complete",
     body: { login_code: "login code", mode: "check" },
     gives: of(CheckCliLogin)["cliSessionState"]
@@ -101,15 +101,15 @@ describe("a session", () => {
     const program = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     const { userId } = await program.auth.signUpAnonymously()
     const { loginCode } = await program.cli.start({ anonymousRefreshToken: await program.auth.getRefreshToken() ?? "" })
-    assert.strictEqual(await browser.cli.check(loginCode), "anonymous")
-    await browser.cli.claim(loginCode)
-    const taken = await browser.user.get({ or: "throw", includeAnonymous: true })
+    assert.strictEqual(await browser.cli.check({ loginCode }), "anonymous")
+    await browser.cli.claim({ loginCode })
+    const taken = await browser.user.get({ includeAnonymous: true })
     assert.deepInclude(taken, { id: userId, isAnonymous: true })
     const { loginCode: other } = await program.cli.start()
-    assert.strictEqual(await browser.cli.check(other), "none")
-    const refused = await browser.safe.cli.claim(other)
+    assert.strictEqual(await browser.cli.check({ loginCode: other }), "none")
+    const refused = await browser.safe.cli.claim({ loginCode: other })
     assert.isFalse(refused.ok)
-    assert.strictEqual((await browser.user.get({ or: "throw", includeAnonymous: true })).id, userId)
+    assert.strictEqual((await browser.user.get({ includeAnonymous: true })).id, userId)
   })
   it("is started by Apple's identity token, and not by an invalid token", async () => {
     const { emulator, override } = await emulated()
@@ -120,13 +120,13 @@ describe("a session", () => {
     const claims = { iss: "https://appleid.apple.com", aud: "com.example.app", sub: "001", email: "tim@example.com" }
     const token = [part({ alg: "RS256" }), part({ ...claims, exp: Math.floor(Date.now() / 1000) + 600 }), "c2ln"].join(".")
     const app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
-    const { isNewUser, userId } = await app.auth.signInWithApple(token)
+    const { isNewUser, userId } = await app.auth.signInWithApple({ idToken: token })
     assert.isTrue(isNewUser)
-    assert.strictEqual((await app.user.get({ or: "throw" })).id, userId)
+    assert.strictEqual((await app.user.get()).id, userId)
     await app.auth.signOut()
-    const refused = await app.safe.auth.signInWithApple("no token")
+    const refused = await app.safe.auth.signInWithApple({ idToken: "no token" })
     assert.strictEqual(!refused.ok && refused.error._tag, "InvalidAppleCredentials")
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
   })
   it("has an access token signed with a key that the project publishes", async () => {
     const { person } = await emulated()

@@ -32,7 +32,7 @@ const first = crypto.randomUUID()
 describe.each([[[first]], [[first, crypto.randomUUID(), crypto.randomUUID()]]])(
   "a provider that repeats its cursors, case %#",
   (cursors) => {
-    it("makes `teams.list`, `products.list` and a loop over `users.list` fail", async () => {
+    it("makes `teams.list`, `products.list` and a loop over `users.stream` fail", async () => {
       const { place, requests } = circling(...cursors)
       const app = serverAppIn(place, secrets)
       isRepeated(await rejection(app.teams.list()), "serverTeams.list")
@@ -40,9 +40,9 @@ describe.each([[[first]], [[first, crypto.randomUUID(), crypto.randomUUID()]]])(
       isRepeated(await rejection(app.payments.listInvoices({ userId })), "invoices.list")
       isRepeated(await rejection(app.payments.products.list({ userId })), "products.list")
       const loop = async () => {
-        for await (const user of app.users.list()) assert.fail(user.id)
+        for await (const user of app.users.stream()) assert.fail(user.id)
       }
-      isRepeated(await rejection(loop()), "users.list")
+      isRepeated(await rejection(loop()), "users.stream")
     })
 
     it("makes an admin's `permissionDefinitions.team.list` fail", async () => {
@@ -52,7 +52,7 @@ describe.each([[[first]], [[first, crypto.randomUUID(), crypto.randomUUID()]]])(
 
     it.effect("makes the stream of users fail", () =>
       Effect.gen(function*() {
-        const error = yield* Effect.flip(Stream.runDrain(Users.list()))
+        const error = yield* Effect.flip(Stream.runDrain(Users.stream()))
         isRepeated(error, "users.list")
       }).pipe(Effect.provide(Layer.provideMerge(circling(...cursors).place, serverLayer()))))
   }

@@ -14,17 +14,17 @@ import { responseOf, signedIn } from "./Verbs.ts"
 const complete = "b".repeat(45)
 const password = "correct horse"
 type Call = (
-  code: string
+  link: { readonly code: string }
 ) => Effect.Effect<unknown, { readonly _tag: string }, Layer.Success<ReturnType<typeof signedIn>["layer"]>>
 const verbs: { readonly [verb: string]: readonly [AnyEndpoint, Call] } = {
-  signInWithMagicLink: [Otp.SignInWithCode, (code) => Auth.signInWithMagicLink(code)],
+  signInWithMagicLink: [Otp.SignInWithCode, Auth.signInWithMagicLink],
   checkMagicLinkCode: [Otp.CheckSignInCode, Auth.checkMagicLinkCode],
   checkPasswordResetCode: [Reset.CheckPasswordResetCode, Auth.checkPasswordResetCode],
-  resetPassword: [Reset.ResetPassword, (code) => Auth.resetPassword({ code, password })],
+  resetPassword: [Reset.ResetPassword, ({ code }) => Auth.resetPassword({ code, password })],
   "contactChannels.verify": [Verification.VerifyContactChannel, ContactChannels.verify],
   "contactChannels.checkCode": [Verification.CheckContactChannelCode, ContactChannels.checkCode],
   "invitations.check": [InvitationEndpoints.CheckInvitation, Invitations.check],
-  "invitations.details": [InvitationEndpoints.ReadInvitation, Invitations.details],
+  "invitations.getDetails": [InvitationEndpoints.ReadInvitation, Invitations.getDetails],
   "invitations.accept": [InvitationEndpoints.AcceptInvitation, Invitations.accept]
 }
 
@@ -32,14 +32,14 @@ describe.each(Object.entries(verbs))("%s", (_, [endpoint, call]) => {
   it.effect("sends the code without surrounding whitespace", () => {
     const { layer, seen } = signedIn("client", { [endpoint.id]: responseOf(endpoint) })
     return Effect.gen(function*() {
-      yield* call(` ${complete}\n`)
+      yield* call({ code: ` ${complete}\n` })
       assert.propertyVal(JSON.parse(seen.at(-1)?.body ?? "{}"), "code", complete)
     }).pipe(Effect.provide(layer))
   })
   it.effect.each([0, 44, 46])("refuses a code of %s characters without a request", (length) => {
     const { layer, seen } = signedIn("client", { [endpoint.id]: responseOf(endpoint) })
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Effect.flip(call("b".repeat(length))))._tag, "VerificationCodeNotFound")
+      assert.strictEqual((yield* Effect.flip(call({ code: "b".repeat(length) })))._tag, "VerificationCodeNotFound")
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))
   })

@@ -25,19 +25,19 @@ describe("a malformed id", () => {
       const nulls = [
         Users.find(id),
         ServerTeams.find(id),
-        ServerOAuthProviders.find(id, "x"),
-        ServerPermissions.team.find(id, userId, "read"),
-        ServerPermissions.team.find(userId, id, "read"),
-        ServerPermissions.project.find(id, "read")
+        ServerOAuthProviders.find("x", { userId: id }),
+        ServerPermissions.team.find("read", { teamId: id, userId }),
+        ServerPermissions.team.find("read", { teamId: userId, userId: id }),
+        ServerPermissions.project.find("read", { userId: id })
       ]
       for (const lookup of nulls) assert.isNull(yield* lookup)
-      assert.isFalse(yield* ServerPermissions.team.has(id, userId, "read"))
+      assert.isFalse(yield* ServerPermissions.team.has("read", { teamId: id, userId }))
       assert.deepStrictEqual(server.seen, [])
     }).pipe(
       Effect.provide(server.layer),
       Effect.andThen(
         Effect.gen(function*() {
-          for (const lookup of [Teams.find(id), Permissions.team.find(id, "read"), OAuthProviders.find(id)]) {
+          for (const lookup of [Teams.find(id), Permissions.team.find("read", { teamId: id }), OAuthProviders.find(id)]) {
             assert.isNull(yield* lookup)
           }
         }).pipe(Effect.provide(client.layer))

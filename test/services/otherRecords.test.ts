@@ -35,23 +35,23 @@ const holding = (flavour: "client" | "server", ...holders: ReadonlyArray<readonl
 describe("a record", () => {
   it.effect("of another team or user is not found", () =>
     Effect.gen(function*() {
-      assert.isFalse(yield* Permissions.team.has(teamId, userId, "read"))
-      assert.isNull(yield* Permissions.team.find(teamId, userId, "read"))
-      assert.isFalse(yield* Permissions.team.has(teamId, "me", "$delete_team"))
-      assert.isFalse(yield* Permissions.project.has(otherTeam, "read"))
-      assert.isNull(yield* OAuthProviders.find(userId, "account"))
+      assert.isFalse(yield* Permissions.team.has("read", { teamId, userId }))
+      assert.isNull(yield* Permissions.team.find("read", { teamId, userId }))
+      assert.isFalse(yield* Permissions.team.has("$delete_team", { teamId, userId: "me" }))
+      assert.isFalse(yield* Permissions.project.has("read", { userId: otherTeam }))
+      assert.isNull(yield* OAuthProviders.find("account", { userId }))
     }).pipe(Effect.provide(holding("server", [otherTeam, userId], [teamId, otherUser]).layer)))
   it.effect("of another team is not found by the signed-in user", () =>
     Effect.gen(function*() {
-      assert.isFalse(yield* ClientPermissions.team.has(teamId, "read"))
-      assert.isTrue(yield* ClientPermissions.team.has(otherTeam, "read"))
+      assert.isFalse(yield* ClientPermissions.team.has("read", { teamId }))
+      assert.isTrue(yield* ClientPermissions.team.has("read", { teamId: otherTeam }))
     }).pipe(Effect.provide(holding("client", [otherTeam, userId]).layer)))
   it.effect("of the asked team and user is found, by ids in any case and by `me`", () =>
     Effect.gen(function*() {
-      assert.isTrue(yield* Permissions.team.has(teamId.toUpperCase(), userId.toUpperCase(), "read"))
-      assert.isTrue(yield* Permissions.team.has(teamId, "me", "read"))
-      assert.isTrue(yield* Permissions.project.has("me", "read"))
-      assert.strictEqual((yield* OAuthProviders.find(otherUser.toUpperCase(), "account"))?.id, "account")
-      assert.strictEqual((yield* OAuthProviders.find("me", "account"))?.id, "account")
+      assert.isTrue(yield* Permissions.team.has("read", { teamId: teamId.toUpperCase(), userId: userId.toUpperCase() }))
+      assert.isTrue(yield* Permissions.team.has("read", { teamId, userId: "me" }))
+      assert.isTrue(yield* Permissions.project.has("read", { userId: "me" }))
+      assert.strictEqual((yield* OAuthProviders.find("account", { userId: otherUser.toUpperCase() }))?.id, "account")
+      assert.strictEqual((yield* OAuthProviders.find("account", { userId: "me" }))?.id, "account")
     }).pipe(Effect.provide(holding("server", [teamId, userId]).layer)))
 })

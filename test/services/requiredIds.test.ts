@@ -153,7 +153,7 @@ describe("a list of a server app", () => {
     const { users } = createServerApp(settings)
     for (const query of [userId, [userId], null]) {
       sent = 0
-      const first = users.list(query as never)[Symbol.asyncIterator]().next()
+      const first = users.stream(query as never)[Symbol.asyncIterator]().next()
       const refusal = await first.then(() => undefined, (error: { readonly _tag: string }) => error)
       assert.strictEqual(tagOf(refusal), "Unsendable")
       assert.strictEqual(sent, 0)
@@ -184,21 +184,21 @@ describe("a live value", () => {
       const onServers = [
         serverValues.serverUser(nobody),
         serverValues.serverTeam(nobody),
-        serverValues.serverMembers(nobody),
-        serverValues.serverInvitations(nobody),
-        serverValues.serverContactChannels(nobody),
-        serverValues.serverNotificationCategories(nobody),
-        serverValues.serverSessions(nobody),
-        serverValues.serverOAuthProviders(nobody),
-        serverValues.serverUserApiKeys(nobody),
-        serverValues.serverTeamApiKeys(nobody)
+        serverValues.serverMembers({ teamId: nobody }),
+        serverValues.serverInvitations({ teamId: nobody }),
+        serverValues.serverContactChannels({ userId: nobody }),
+        serverValues.serverNotificationCategories({ userId: nobody }),
+        serverValues.serverSessions({ userId: nobody }),
+        serverValues.serverOAuthProviders({ userId: nobody }),
+        serverValues.serverUserApiKeys({ userId: nobody }),
+        serverValues.serverTeamApiKeys({ teamId: nobody })
       ]
       const onClients = [
-        values.members(nobody),
-        values.memberProfile(nobody),
-        values.invitations(nobody),
-        values.teamPermissions(nobody),
-        values.teamApiKeys(nobody)
+        values.members({ teamId: nobody }),
+        values.memberProfile({ teamId: nobody }),
+        values.invitations({ teamId: nobody }),
+        values.teamPermissions({ teamId: nobody }),
+        values.teamApiKeys({ teamId: nobody })
       ]
       for (const value of onServers) yield* unsendable(value, server.layer)
       for (const value of onClients) yield* unsendable(value, client.layer)

@@ -74,13 +74,15 @@ expectTypeOf(ContactChannels.sendPrimaryVerification()).toEqualTypeOf<
     | Errors.RedirectUrlNotWhitelisted
   >
 >()
-expectTypeOf(ContactChannels.verify("c")).toEqualTypeOf<Effect.Effect<void, BadCode | Errors.CallError, ApiClient | Session>>()
-expectTypeOf(ContactChannels.checkCode("c")).toEqualTypeOf<Either<void, BadCode>>()
+expectTypeOf(ContactChannels.verify({ code: "c" })).toEqualTypeOf<
+  Effect.Effect<void, BadCode | Errors.CallError, ApiClient | Session>
+>()
+expectTypeOf(ContactChannels.checkCode({ code: "c" })).toEqualTypeOf<Either<void, BadCode>>()
 // @ts-expect-error users cannot set `isVerified`
 ContactChannels.update("c", { isVerified: true })
 // @ts-expect-error `usedForAuth` is required
 ContactChannels.create({ value: "a@b.c" })
-expectTypeOf(ServerContactChannels.create(userId, { ...channel, isVerified: true })).toEqualTypeOf<
+expectTypeOf(ServerContactChannels.create({ userId, ...channel, isVerified: true })).toEqualTypeOf<
   Effect.Effect<ContactChannel, NotMe | Taken | Errors.CallError, ApiClient | ServerAccess | Session>
 >()
 expectTypeOf(ServerContactChannels.list()).toEqualTypeOf<Either<ReadonlyArray<ContactChannel>>>()
@@ -91,16 +93,16 @@ type Missing = NotMe | Errors.UserNotFound
 expectTypeOf(Notifications.list()).toEqualTypeOf<Own<ReadonlyArray<NotificationCategory>, Missing>>()
 expectTypeOf(Notifications.enable("c")).toEqualTypeOf<Own<NotificationCategory, Missing>>()
 expectTypeOf(Notifications.disable("c")).toEqualTypeOf<Own<NotificationCategory, Missing>>()
-expectTypeOf(ServerNotifications.disable(userId, "c")).toEqualTypeOf<Either<NotificationCategory, Missing>>()
+expectTypeOf(ServerNotifications.disable("c", { userId })).toEqualTypeOf<Either<NotificationCategory, Missing>>()
 
 // sessions
 expectTypeOf(Sessions.list()).toEqualTypeOf<Own<ReadonlyArray<UserSession>>>()
 expectTypeOf(Sessions.revoke("s")).toEqualTypeOf<Own<void, NotMe | Errors.CannotDeleteCurrentSession>>()
-expectTypeOf(ServerSessions.create(userId)).toEqualTypeOf<Any<SessionTokens, NotMe | Errors.UserIdDoesNotExist>>()
-ServerSessions.create(userId, { expiresIn: "1 hour", isImpersonation: true })
-ServerSessions.create(userId, { expiresIn: 60_000 })
+expectTypeOf(ServerSessions.create({ userId })).toEqualTypeOf<Any<SessionTokens, NotMe | Errors.UserIdDoesNotExist>>()
+ServerSessions.create({ userId, expiresIn: "1 hour", isImpersonation: true })
+ServerSessions.create({ userId, expiresIn: 60_000 })
 // @ts-expect-error not a duration
-ServerSessions.create(userId, { expiresIn: "soon" })
+ServerSessions.create({ userId, expiresIn: "soon" })
 // @ts-expect-error only servers create sessions
 void app.sessions.create
 
@@ -113,15 +115,17 @@ expectTypeOf(ApiKeys.user.create({ description, expiresAt: null })).toEqualTypeO
 >()
 expectTypeOf(ApiKeys.user.update("k", { description })).toEqualTypeOf<Own<UserApiKey, NotMe | Keyless>>()
 expectTypeOf(ApiKeys.user.revoke("k")).toEqualTypeOf<Own<UserApiKey, NotMe | Keyless>>()
-expectTypeOf(ApiKeys.team.create("t", { description, expiresAt: new Date() })).toEqualTypeOf<Own<CreatedTeamApiKey, Keyless>>()
-expectTypeOf(ApiKeys.team.list("t")).toEqualTypeOf<Own<ReadonlyArray<TeamApiKey>, Keyless>>()
+expectTypeOf(ApiKeys.team.create({ teamId: "t", description, expiresAt: new Date() })).toEqualTypeOf<
+  Own<CreatedTeamApiKey, Keyless>
+>()
+expectTypeOf(ApiKeys.team.list({ teamId: "t" })).toEqualTypeOf<Own<ReadonlyArray<TeamApiKey>, Keyless>>()
 // @ts-expect-error a key belongs either to a user or to a team
 ApiKeys.user.create({ description, expiresAt: null, teamId: "t" })
 // @ts-expect-error a key belongs either to a user or to a team
-ApiKeys.team.create("t", { description, expiresAt: null, userId })
+ApiKeys.team.create({ teamId: "t", description, expiresAt: null, userId })
 // By default, a key never expires.
 ApiKeys.user.create({ description })
-ApiKeys.team.create("t", { description, expiresAt: undefined })
+ApiKeys.team.create({ teamId: "t", description, expiresAt: undefined })
 // @ts-expect-error `description` is required
 ApiKeys.user.create({ expiresAt: null })
 // @ts-expect-error a revocation is permanent
@@ -129,8 +133,8 @@ ApiKeys.user.update("k", { revoked: false })
 // @ts-expect-error the expiry of a key cannot be changed
 ApiKeys.user.update("k", { expiresAt: new Date() })
 type BadKey = Errors.ApiKeyNotFound | Errors.WrongApiKeyType | Errors.ApiKeyRevoked | Errors.ApiKeyExpired
-expectTypeOf(ServerApiKeys.user.check("k")).toEqualTypeOf<Any<UserApiKey, BadKey>>()
-expectTypeOf(ServerApiKeys.team.check("k")).toEqualTypeOf<Any<TeamApiKey, BadKey>>()
+expectTypeOf(ServerApiKeys.user.check({ apiKey: "k" })).toEqualTypeOf<Any<UserApiKey, BadKey>>()
+expectTypeOf(ServerApiKeys.team.check({ apiKey: "k" })).toEqualTypeOf<Any<TeamApiKey, BadKey>>()
 declare const key: UserApiKey | CreatedTeamApiKey
 expectTypeOf(ApiKeys.whyInvalid(key, new Date())).toEqualTypeOf<"manually-revoked" | "expired" | null>()
 expectTypeOf(whyApiKeyInvalid).toEqualTypeOf<typeof ServerApiKeys.whyInvalid>()
@@ -142,9 +146,10 @@ expectTypeOf(OAuthProviders.update("o", { allowSignIn: false })).toEqualTypeOf<
   Own<OAuthProvider, Missing | Errors.OAuthProviderAccountIdAlreadyUsedForSignIn>
 >()
 expectTypeOf(OAuthProviders.delete("o")).toEqualTypeOf<Own<void, Missing>>()
-expectTypeOf(ServerOAuthProviders.find(userId, "o")).toEqualTypeOf<Any<ServerOAuthProvider | null, Missing>>()
+expectTypeOf(ServerOAuthProviders.find("o", { userId })).toEqualTypeOf<Any<ServerOAuthProvider | null, Missing>>()
 expectTypeOf(
-  ServerOAuthProviders.create(userId, {
+  ServerOAuthProviders.create({
+    userId,
     providerConfigId: "github",
     accountId: "1",
     allowSignIn: true,
@@ -156,8 +161,8 @@ OAuthProviders.update("o", { accountId: "2" })
 
 // users by id and by API key
 expectTypeOf(Users.find(userId)).toEqualTypeOf<Any<ServerUser | null, never>>()
-expectTypeOf(Users.getByApiKey("k")).toEqualTypeOf<Any<ServerUser, BadKey | Errors.UserNotFound>>()
-expectTypeOf(Users.findByApiKey("k")).toEqualTypeOf<Any<ServerUser | null, never>>()
+expectTypeOf(Users.getByApiKey({ apiKey: "k" })).toEqualTypeOf<Any<ServerUser, BadKey | Errors.UserNotFound>>()
+expectTypeOf(Users.findByApiKey({ apiKey: "k" })).toEqualTypeOf<Any<ServerUser | null, never>>()
 
 // the same as promises
 expectTypeOf(app.contactChannels.list).toEqualTypeOf<() => Promise<ReadonlyArray<ContactChannel>>>()

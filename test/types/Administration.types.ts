@@ -40,7 +40,7 @@ expectTypeOf(Projects.list()).toEqualTypeOf<
 expectTypeOf(Projects.create({ displayName: "Engine", ownerTeamId: "t" })).toEqualTypeOf<
   Owner<Schemas.AdminProject, Errors.UserAuthenticationRequired | Errors.TeamMembershipNotFound>
 >()
-expectTypeOf(Projects.transfer("p", "t")).toEqualTypeOf<
+expectTypeOf(Projects.transfer("p", { newTeamId: "t" })).toEqualTypeOf<
   Owner<void, Errors.ProjectNotFound | Errors.TeamPermissionRequired | Errors.TeamMembershipNotFound>
 >()
 // @ts-expect-error a project belongs to a team
@@ -80,7 +80,7 @@ AdminProject.oauthProviders.set({ id: "myspace", type: "shared" })
 // @ts-expect-error the type `standard` requires the project's own OAuth keys
 AdminProject.oauthProviders.set({ id: "github", type: "standard" })
 // @ts-expect-error the level `project` cannot be reset
-Configuration.overrides.reset("project", [])
+Configuration.overrides.reset("project", { keys: [] })
 
 // an owner's session in place of keys
 expectTypeOf(Admin.layerOwned({ projectId })).toEqualTypeOf<
@@ -117,20 +117,20 @@ AiChat.send({ contextType: "letter", messages: [] })
 expectTypeOf(Analytics.query({ query: "SELECT 1" })).toEqualTypeOf<
   Administered<Schemas.AnalyticsResult, Errors.AnalyticsQueryError | Errors.AnalyticsQueryTimeout>
 >()
-expectTypeOf(Analytics.timing("q")).toEqualTypeOf<
+expectTypeOf(Analytics.getTiming("q")).toEqualTypeOf<
   Effect.Effect<Schemas.AnalyticsTiming, Errors.ItemNotFound | Errors.CallError, ApiClient | ServerAccess>
 >()
 expectTypeOf(SessionReplays.get("r")).toEqualTypeOf<Administered<Schemas.SessionReplay, Errors.ItemNotFound>>()
-expectTypeOf(SessionReplays.chunkEvents("r", "c")).toEqualTypeOf<
+expectTypeOf(SessionReplays.chunks.get("c", { sessionReplayId: "r" })).toEqualTypeOf<
   Administered<Redacted.Redacted<ReadonlyArray<Schema.Json>>, Errors.ItemNotFound>
 >()
-expectTypeOf(SignUpRules.stats()).toEqualTypeOf<Administered<Schemas.SignUpRuleStats>>()
+expectTypeOf(SignUpRules.getStats()).toEqualTypeOf<Administered<Schemas.SignUpRuleStats>>()
 // @ts-expect-error `authMethod` is required
 SignUpRules.test({ email: null, oauthProvider: null, countryCode: null })
 expectTypeOf(Onboarding.previewAffectedUsers({})).toEqualTypeOf<Administered<Schemas.OnboardingPreview>>()
 expectTypeOf(admin.emails.domains.check).returns.toEqualTypeOf<Promise<string>>()
 expectTypeOf(admin.emails.domains.apply("d")).toEqualTypeOf<Promise<void>>()
-expectTypeOf(server.credentialScanning.revoke("sk_found")).toEqualTypeOf<Promise<void>>()
+expectTypeOf(server.credentialScanning.revoke({ apiKey: "sk_found" })).toEqualTypeOf<Promise<void>>()
 expectTypeOf(ReplayRecording.record).returns.toEqualTypeOf<
   Effect.Effect<
     Schemas.SessionReplayReceipt,

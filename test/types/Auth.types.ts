@@ -59,7 +59,7 @@ expectTypeOf(Auth.signInWithPassword).parameter(0).toHaveProperty("redirect").to
 expectTypeOf(Auth.sendPasswordReset({ email, callbackUrl })).toEqualTypeOf<
   Open<void, Disabled | Errors.RedirectUrlNotWhitelisted | Errors.UserNotFound | Errors.UrlOptionRequired>
 >()
-expectTypeOf(Auth.checkPasswordResetCode("c")).toEqualTypeOf<Open<void, OfCode>>()
+expectTypeOf(Auth.checkPasswordResetCode({ code: "c" })).toEqualTypeOf<Open<void, OfCode>>()
 expectTypeOf(Auth.resetPassword({ code: "c", password })).toEqualTypeOf<Open<void, OfCode | Length | Disabled>>()
 expectTypeOf(Auth.updatePassword({ oldPassword: password, newPassword: password })).toEqualTypeOf<
   Own<void, Length | Disabled | Errors.UserDoesNotHavePassword | Errors.PasswordConfirmationMismatch>
@@ -84,9 +84,9 @@ type SendingByMail =
   | Bot
 expectTypeOf(Auth.sendMagicLink({ email })).toEqualTypeOf<Open<SentSignInMail, SendingByMail>>()
 expectTypeOf(Auth.sendSignInCode).toEqualTypeOf<typeof Auth.sendMagicLink>()
-expectTypeOf(Auth.signInWithMagicLink("c", { redirect: true })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
+expectTypeOf(Auth.signInWithMagicLink({ code: "c", redirect: true })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
 expectTypeOf(Auth.signInWithCode({ otp: "c", nonce: "n" })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
-expectTypeOf(Auth.checkMagicLinkCode("c")).toEqualTypeOf<Open<void, OfCode>>()
+expectTypeOf(Auth.checkMagicLinkCode({ code: "c" })).toEqualTypeOf<Open<void, OfCode>>()
 // @ts-expect-error six characters alone cannot sign a user in
 Auth.signInWithCode({ otp: "123456" })
 
@@ -116,8 +116,8 @@ expectTypeOf(CurrentUser.get({ or: "redirect" })).toEqualTypeOf<
 expectTypeOf(app.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
 expectTypeOf(app.user.get({ or: "redirect" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
 expectTypeOf(server.user.get({ or: "redirect" })).toEqualTypeOf<Promise<ServerUser>>()
-expectTypeOf(app.safe.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<Result<CurrentUserEntity, NotAnonymous>>>()
-expectTypeOf(app.safe.user.get({ or: "redirect" })).toEqualTypeOf<Promise<Result<CurrentUserEntity, NotSent>>>()
+// a promise is typed with the errors of every value of `or`
+expectTypeOf(app.safe.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<Result<CurrentUserEntity, NotAnonymous | NotSent>>>()
 expectTypeOf(server.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<ServerUser>>()
 // @ts-expect-error `wait` is not a value of `or`
 CurrentUser.get({ or: "wait" })
@@ -130,12 +130,14 @@ type OfPoll =
   | Errors.InvalidPollingCodeError
   | Errors.InvalidOption
 expectTypeOf(Cli.start()).toEqualTypeOf<Open<StartedCliLogin, never>>()
-expectTypeOf(Cli.poll("p")).toEqualTypeOf<Open<Redacted.Redacted, OfPoll>>()
+expectTypeOf(Cli.poll({ pollingCode: "p" })).toEqualTypeOf<Open<Redacted.Redacted, OfPoll>>()
 expectTypeOf(Cli.promptLogin({ appUrl: callbackUrl, prompt: () => {} })).toEqualTypeOf<
   Open<Redacted.Redacted, OfPoll | Errors.WebCryptoFailed>
 >()
-expectTypeOf(Cli.comparisonCode("l")).toEqualTypeOf<Effect.Effect<string, Errors.WebCryptoFailed | Errors.CallError>>()
-expectTypeOf(Cli.complete("l")).toEqualTypeOf<Own<void, Errors.UserAuthenticationRequired>>()
+expectTypeOf(Cli.getComparisonCode({ loginCode: "l" })).toEqualTypeOf<
+  Effect.Effect<string, Errors.WebCryptoFailed | Errors.CallError>
+>()
+expectTypeOf(Cli.complete({ loginCode: "l" })).toEqualTypeOf<Own<void, Errors.UserAuthenticationRequired>>()
 expectTypeOf(app.cli.promptLogin).returns.toEqualTypeOf<Promise<Redacted.Redacted>>()
 expectTypeOf(app.cli.promptLogin({ appUrl: callbackUrl })).toEqualTypeOf<Promise<Redacted.Redacted>>()
 // @ts-expect-error `appUrl` is required

@@ -12,7 +12,7 @@ createNext({ cookies, headers, redirect })
 
 // never null
 expectTypeOf(auth.protect()).toEqualTypeOf<Promise<ServerUser>>()
-expectTypeOf(auth.protect({ or: "throw", teamId: "t", permission: "p" })).toEqualTypeOf<Promise<ServerUser>>()
+expectTypeOf(auth.protect({ or: "unauthorized", teamId: "t", permission: "p" })).toEqualTypeOf<Promise<ServerUser>>()
 // @ts-expect-error an absent id would require nothing
 auth.protect({ teamId: undefined })
 // @ts-expect-error a protected page has a user

@@ -8,7 +8,7 @@ import type {
 } from "../../src/errors/provider/OAuthErrors.ts"
 import type { Navigator } from "../../src/pipeline/ports/Navigator.ts"
 import type { OAuthStateStore } from "../../src/pipeline/ports/OAuthStateStore.ts"
-import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
+import type { ClientApp, ServerApp } from "../../src/promise/index.ts"
 import * as ConnectedAccounts from "../../src/services/client/ConnectedAccounts.ts"
 import type { StartOptions } from "../../src/services/oauth/OAuth.ts"
 import type { CallbackOptions } from "../../src/services/oauth/OAuthCallback.ts"
@@ -25,28 +25,27 @@ expectTypeOf(app.oauth.handleCallback).toEqualTypeOf<(options?: CallbackOptions)
 const callback = app.safe.oauth.handleCallback()
 expectTypeOf<CallbackFailure>().toExtend<ErrorOf<Awaited<typeof callback>>>()
 
-// with `or: "throw"` there is a token
-const { getAccessToken } = app.oauth.connectedAccounts
-expectTypeOf(getAccessToken("github", { or: "throw" })).toEqualTypeOf<Promise<Token>>()
-expectTypeOf(getAccessToken("github")).toEqualTypeOf<Promise<Token | null>>()
-expectTypeOf(getAccessToken("github", { or: "redirect", scopes: ["repo"] })).toEqualTypeOf<Promise<Token | null>>()
-expectTypeOf(server.oauth.connectedAccounts.getAccessToken("me", "github", { or: "throw" })).toEqualTypeOf<Promise<Token>>()
-expectTypeOf(server.oauth.connectedAccounts.getAccessToken("me", "github")).toEqualTypeOf<Promise<Token | null>>()
+// `get` gives a token, `find` may give `null`
+const { findAccessToken, getAccessToken } = app.oauth.connectedAccounts
+expectTypeOf(getAccessToken("github")).toEqualTypeOf<Promise<Token>>()
+expectTypeOf(getAccessToken("github", { or: "redirect", scopes: ["repo"] })).toEqualTypeOf<Promise<Token>>()
+expectTypeOf(findAccessToken("github", { scopes: ["repo"] })).toEqualTypeOf<Promise<Token | null>>()
+// @ts-expect-error a lookup does not redirect
+findAccessToken("github", { or: "redirect" })
+expectTypeOf(server.oauth.connectedAccounts.getAccessToken("github", { userId: "me" })).toEqualTypeOf<Promise<Token>>()
+expectTypeOf(server.oauth.connectedAccounts.findAccessToken("github", { userId: "me" })).toEqualTypeOf<Promise<Token | null>>()
 // @ts-expect-error a server has no browser to redirect
-server.oauth.connectedAccounts.getAccessToken("me", "github", { or: "redirect" })
+server.oauth.connectedAccounts.getAccessToken("github", { userId: "me", or: "redirect" })
 
-// the errors depend on the chosen option
+// the errors depend on the verb and, in Effect, on the option
 const safe = app.safe.oauth.connectedAccounts
-const plain = safe.getAccessToken("github")
-const throwing = safe.getAccessToken("github", { or: "throw" })
-const redirecting = safe.getAccessToken("github", { or: "redirect" })
-expectTypeOf(throwing).toExtend<Promise<Result<Token, unknown>>>()
-expectTypeOf<Extract<ErrorOf<Awaited<typeof throwing>>, Connection>>().toEqualTypeOf<Connection>()
-expectTypeOf<Extract<ErrorOf<Awaited<typeof plain>>, Connection | OAuthStateNotKept>>().toEqualTypeOf<never>()
-expectTypeOf<Extract<ErrorOf<Awaited<typeof redirecting>>, Connection | OAuthStateNotKept>>().toEqualTypeOf<OAuthStateNotKept>()
+const lookup = safe.findAccessToken("github")
+const token = safe.getAccessToken("github")
+expectTypeOf<Extract<ErrorOf<Awaited<typeof token>>, Connection>>().toEqualTypeOf<Connection>()
+expectTypeOf<Extract<ErrorOf<Awaited<typeof lookup>>, Connection | OAuthStateNotKept>>().toEqualTypeOf<never>()
 
 // only a redirect requires a navigator and a store of OAuth states
-const withoutRedirect = ConnectedAccounts.getAccessToken("github")
+const withoutRedirect = ConnectedAccounts.findAccessToken("github")
 const withRedirect = ConnectedAccounts.getAccessToken("github", { or: "redirect" })
 expectTypeOf<Extract<Effect.Services<typeof withoutRedirect>, Navigator | OAuthStateStore>>().toEqualTypeOf<never>()
 expectTypeOf<Extract<Effect.Services<typeof withRedirect>, Navigator | OAuthStateStore>>().toEqualTypeOf<

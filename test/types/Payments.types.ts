@@ -26,30 +26,31 @@ type Any<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess
 type OfCustomer = Errors.ExactlyOneRequired | Errors.UserNotFound | Errors.TeamNotFound
 type Acting = Errors.UserAuthenticationRequired | Errors.TeamPermissionRequired | Errors.TeamMembershipNotFound
 type OfItem = OfCustomer | Errors.ItemNotFound | Errors.ItemCustomerTypeDoesNotMatch
-const item = { userId, itemId: "credits" }
-expectTypeOf(Items.get(item)).toEqualTypeOf<Own<Items.ItemBalance, OfItem | Acting>>()
-expectTypeOf(ServerItems.get(item)).toEqualTypeOf<Either<Items.ItemBalance, OfItem | Acting>>()
-expectTypeOf(ServerItems.update(item, { delta: 1 })).toEqualTypeOf<
+expectTypeOf(Items.get("credits", { userId })).toEqualTypeOf<Own<Items.ItemBalance, OfItem | Acting>>()
+expectTypeOf(ServerItems.get("credits", { userId })).toEqualTypeOf<Either<Items.ItemBalance, OfItem | Acting>>()
+expectTypeOf(ServerItems.update("credits", { userId, delta: 1 })).toEqualTypeOf<
   Any<void, OfItem | Errors.ItemQuantityInsufficientAmount>
 >()
-expectTypeOf(ServerItems.increase(item, 1)).toEqualTypeOf<
+expectTypeOf(ServerItems.increase("credits", { userId, quantity: 1 })).toEqualTypeOf<
   Any<void, OfItem | Errors.InvalidQuantity | Errors.ItemQuantityInsufficientAmount>
 >()
 // An insufficient quantity is a result here, not an error.
-expectTypeOf(ServerItems.tryDecrease(item, 1)).toEqualTypeOf<Any<boolean, OfItem | Errors.InvalidQuantity>>()
+expectTypeOf(ServerItems.tryDecrease("credits", { userId, quantity: 1 })).toEqualTypeOf<
+  Any<boolean, OfItem | Errors.InvalidQuantity>
+>()
 // @ts-expect-error exactly one customer
-Items.get({ userId, teamId: "t", itemId: "credits" })
+Items.get("credits", { userId, teamId: "t" })
 // @ts-expect-error exactly one customer
-Items.get({ itemId: "credits" })
+Items.get("credits", {})
 // @ts-expect-error users do not change how many they have
 void app.items.increase
 
 // checkouts and products
 expectTypeOf(Payments.products.list({ userId })).toEqualTypeOf<Own<ReadonlyArray<CustomerProduct>, OfCustomer | Acting>>()
-expectTypeOf(Payments.products.cancel({ userId, productId: "pro" })).toEqualTypeOf<
+expectTypeOf(Payments.products.cancel("pro", { userId })).toEqualTypeOf<
   Own<void, Acting | Errors.ExactlyOneRequired | Errors.ProductDoesNotExist | Errors.ProductCustomerTypeDoesNotMatch>
 >()
-expectTypeOf(ServerPayments.products.cancel({ userId, productId: "pro" })).toEqualTypeOf<
+expectTypeOf(ServerPayments.products.cancel("pro", { userId })).toEqualTypeOf<
   Either<void, Acting | Errors.ExactlyOneRequired | Errors.ProductDoesNotExist | Errors.ProductCustomerTypeDoesNotMatch>
 >()
 expectTypeOf(ServerPayments.products.grant({ userId, productId: "pro" })).toEqualTypeOf<
@@ -82,16 +83,16 @@ expectTypeOf(app.payments.products.list).returns.toEqualTypeOf<Promise<ReadonlyA
 
 // the vault
 type Reading = Errors.DataVaultStoreDoesNotExist | Errors.InvalidVaultInput | Errors.WebCryptoFailed
-expectTypeOf(Vault.getValue("s", "k", { secret: "" })).toEqualTypeOf<
+expectTypeOf(Vault.findValue("k", { storeId: "s", secret: "" })).toEqualTypeOf<
   Any<string | null, Reading | Errors.VaultValueUnreadable>
 >()
 expectTypeOf(Vault.setValue).parameters.toEqualTypeOf<
-  [storeId: string, key: string, value: string, options: { readonly secret: string | Redacted.Redacted }]
+  [key: string, options: Vault.VaultEntry]
 >()
 expectTypeOf(server.safe.vault.setValue).returns.toEqualTypeOf<Promise<Result<void, Reading | Errors.CallError>>>()
 // @ts-expect-error a value is encrypted under a secret
-Vault.setValue("s", "k", "v")
+Vault.setValue("k", { storeId: "s", value: "v" })
 // @ts-expect-error a secret is text
-Vault.getValue("s", "k", { secret: 7 })
+Vault.findValue("k", { storeId: "s", secret: 7 })
 // @ts-expect-error the vault is the servers'
 void app.vault

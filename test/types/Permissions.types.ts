@@ -24,10 +24,10 @@ type Any<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess
 type Admin<A, E = never> = Effect.Effect<A, E | Errors.CallError, ApiClient | AdminAccess>
 
 // of the signed-in user
-expectTypeOf(Permissions.team.list("t")).toEqualTypeOf<Own<ReadonlyArray<TeamPermission>>>()
-expectTypeOf(Permissions.team.list("t", { recursive: false })).toEqualTypeOf<Own<ReadonlyArray<TeamPermission>>>()
-expectTypeOf(Permissions.team.find("t", "p")).toEqualTypeOf<Own<TeamPermission | null>>()
-expectTypeOf(Permissions.team.has("t", "p")).toEqualTypeOf<Own<boolean>>()
+expectTypeOf(Permissions.team.list({ teamId: "t" })).toEqualTypeOf<Own<ReadonlyArray<TeamPermission>>>()
+expectTypeOf(Permissions.team.list({ teamId: "t", recursive: false })).toEqualTypeOf<Own<ReadonlyArray<TeamPermission>>>()
+expectTypeOf(Permissions.team.find("p", { teamId: "t" })).toEqualTypeOf<Own<TeamPermission | null>>()
+expectTypeOf(Permissions.team.has("p", { teamId: "t" })).toEqualTypeOf<Own<boolean>>()
 expectTypeOf(Permissions.project.list()).toEqualTypeOf<Own<ReadonlyArray<ProjectPermission>>>()
 expectTypeOf(Permissions.project.find("p")).toEqualTypeOf<Own<ProjectPermission | null>>()
 expectTypeOf(Permissions.project.has("p")).toEqualTypeOf<Own<boolean>>()
@@ -36,9 +36,9 @@ Permissions.team.list()
 
 // of any user, for servers
 expectTypeOf(ServerPermissions.team.list({ teamId: "t" })).toEqualTypeOf<Listing<ReadonlyArray<TeamPermission>>>()
-expectTypeOf(ServerPermissions.team.find("t", userId, "p")).toEqualTypeOf<Listing<TeamPermission | null>>()
-expectTypeOf(ServerPermissions.team.has("t", userId, "p")).toEqualTypeOf<Listing<boolean>>()
-expectTypeOf(ServerPermissions.team.grant("t", userId, "p")).toEqualTypeOf<
+expectTypeOf(ServerPermissions.team.find("p", { teamId: "t", userId })).toEqualTypeOf<Listing<TeamPermission | null>>()
+expectTypeOf(ServerPermissions.team.has("p", { teamId: "t", userId })).toEqualTypeOf<Listing<boolean>>()
+expectTypeOf(ServerPermissions.team.grant("p", { teamId: "t", userId })).toEqualTypeOf<
   Any<
     TeamPermission,
     | NotMe
@@ -48,15 +48,15 @@ expectTypeOf(ServerPermissions.team.grant("t", userId, "p")).toEqualTypeOf<
     | Errors.PermissionScopeMismatch
   >
 >()
-expectTypeOf(ServerPermissions.team.revoke("t", userId, "p")).toEqualTypeOf<
+expectTypeOf(ServerPermissions.team.revoke("p", { teamId: "t", userId })).toEqualTypeOf<
   Any<void, NotMe | Errors.UserNotFound | Errors.TeamMembershipNotFound | Errors.TeamPermissionNotFound>
 >()
 expectTypeOf(ServerPermissions.project.list()).toEqualTypeOf<Listing<ReadonlyArray<ProjectPermission>>>()
-expectTypeOf(ServerPermissions.project.has(userId, "p")).toEqualTypeOf<Listing<boolean>>()
-expectTypeOf(ServerPermissions.project.grant(userId, "p")).toEqualTypeOf<
+expectTypeOf(ServerPermissions.project.has("p", { userId })).toEqualTypeOf<Listing<boolean>>()
+expectTypeOf(ServerPermissions.project.grant("p", { userId })).toEqualTypeOf<
   Any<ProjectPermission, NotMe | Errors.UserNotFound | Errors.PermissionNotFound | Errors.PermissionScopeMismatch>
 >()
-expectTypeOf(ServerPermissions.project.revoke(userId, "p")).toEqualTypeOf<
+expectTypeOf(ServerPermissions.project.revoke("p", { userId })).toEqualTypeOf<
   Any<void, NotMe | Errors.UserNotFound | Errors.PermissionNotFound>
 >()
 
@@ -70,12 +70,14 @@ for (const definitions of [PermissionDefinitions.team, PermissionDefinitions.pro
 }
 
 // the same as promises
-expectTypeOf(app.permissions.team.has).toEqualTypeOf<(teamId: string, permissionId: string) => Promise<boolean>>()
+expectTypeOf(app.permissions.team.has).toEqualTypeOf<
+  (permissionId: string, of: { readonly teamId: string }) => Promise<boolean>
+>()
 expectTypeOf(app.safe.permissions.project.has).toEqualTypeOf<
   (permissionId: string) => Promise<Result<boolean, NotMe | Errors.TokenStoreRequired | Errors.CallError>>
 >()
 expectTypeOf(server.permissions.project.grant).toEqualTypeOf<
-  (userId: string, permissionId: string) => Promise<ProjectPermission>
+  (permissionId: string, of: { readonly userId: string }) => Promise<ProjectPermission>
 >()
 expectTypeOf(admin.permissionDefinitions.team.list).toEqualTypeOf<() => Promise<ReadonlyArray<PermissionDefinition>>>()
 expectTypeOf(admin.safe.permissionDefinitions.team.delete).toEqualTypeOf<

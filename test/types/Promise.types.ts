@@ -57,28 +57,26 @@ interface Taken {
   readonly code: string | null
   readonly state: string | null
 }
-expectTypeOf(app.navigation.takeFromQuery(["code", "state"])).toEqualTypeOf<Promise<Taken>>()
-expectTypeOf(app.safe.navigation.takeFromQuery(["code", "state"])).toEqualTypeOf<Promise<Result<Taken, never>>>()
+expectTypeOf(app.navigation.takeFromQuery({ names: ["code", "state"] })).toEqualTypeOf<Promise<Taken>>()
+expectTypeOf(app.safe.navigation.takeFromQuery({ names: ["code", "state"] })).toEqualTypeOf<Promise<Result<Taken, never>>>()
 
-// the signed-in user: with `or: "throw"` there is one
-expectTypeOf(app.user.get({ or: "throw" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
-expectTypeOf(app.user.get()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
-expectTypeOf(server.user.get({ or: "throw" })).toEqualTypeOf<Promise<ServerUser>>()
-expectTypeOf(app.safe.user.get({ or: "throw" })).toEqualTypeOf<
-  Promise<Result<CurrentUserEntity, NotSignedIn | TokenStoreRequired | CallError>>
->()
-expectTypeOf(app.safe.user.get()).toEqualTypeOf<Promise<Result<CurrentUserEntity | null, TokenStoreRequired | CallError>>>()
-expectTypeOf(CurrentUser.get({ or: "throw" }))
+// the signed-in user: `get` never gives `null`
+expectTypeOf(app.user.get()).toEqualTypeOf<Promise<CurrentUserEntity>>()
+expectTypeOf(app.user.find()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
+expectTypeOf(server.user.get()).toEqualTypeOf<Promise<ServerUser>>()
+expectTypeOf(app.safe.user.get()).resolves.toExtend<Result<CurrentUserEntity, unknown>>()
+expectTypeOf(app.safe.user.find()).toEqualTypeOf<Promise<Result<CurrentUserEntity | null, TokenStoreRequired | CallError>>>()
+expectTypeOf(CurrentUser.get())
   .toEqualTypeOf<Effect.Effect<CurrentUserEntity, NotSignedIn | TokenStoreRequired | CallError, ApiClient | Session>>()
 
 // users
 expectTypeOf<ReturnType<typeof Users.get>>().toEqualTypeOf<
   Effect.Effect<ServerUser, UserNotFound | CallError, ApiClient | ServerAccess>
 >()
-expectTypeOf<ReturnType<typeof Users.list>>().toEqualTypeOf<Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess>>()
+expectTypeOf<ReturnType<typeof Users.stream>>().toEqualTypeOf<Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess>>()
 expectTypeOf(server.users.get).toEqualTypeOf<(userId: string) => Promise<ServerUser>>()
 expectTypeOf(server.safe.users.get).toEqualTypeOf<(userId: string) => Promise<Result<ServerUser, UserNotFound | CallError>>>()
-expectTypeOf(server.users.list).toEqualTypeOf<(query?: UserQuery) => AsyncIterable<ServerUser>>()
+expectTypeOf(server.users.stream).toEqualTypeOf<(query?: UserQuery) => AsyncIterable<ServerUser>>()
 expectTypeOf(server.users.page).returns.toEqualTypeOf<Promise<Page<ServerUser>>>()
 expectTypeOf(admin.users.get).toEqualTypeOf<(userId: string) => Promise<ServerUser>>()
 // @ts-expect-error a client app has no users
@@ -101,11 +99,11 @@ expectTypeOf(server.with({})).toEqualTypeOf<ServerApp>()
 // an app with selected verbs has only those, with their signatures
 const own = promised(clientLayer(), {
   auth: { signInWithPassword: AuthVerbs.signInWithPassword },
-  user: { get: CurrentUser.get }
+  user: { find: CurrentUser.find, get: CurrentUser.get }
 })
 expectTypeOf(own.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
-expectTypeOf(own.user.get({ or: "throw" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
-expectTypeOf(own.with({}).user.get()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
+expectTypeOf(own.user.get()).toEqualTypeOf<Promise<CurrentUserEntity>>()
+expectTypeOf(own.with({}).user.find()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
 // @ts-expect-error it was not named
 void own.auth.signOut
 // @ts-expect-error a client layer does not hold the secret server key

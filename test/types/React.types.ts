@@ -56,9 +56,7 @@ export const SignedInUser = () => {
   // there may be no user
   expectTypeOf(useUser()).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({})).toEqualTypeOf<CurrentUser | null>()
-  expectTypeOf(useUser({ or: "return-null" })).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ includeAnonymous: true })).toEqualTypeOf<CurrentUser | null>()
-  expectTypeOf(useUser({ or: "return-null", includeAnonymous: true })).toEqualTypeOf<CurrentUser | null>()
 
   // there is a user, or this line is not reached
   expectTypeOf(useUser({ or: "redirect" })).toEqualTypeOf<CurrentUser>()
@@ -71,7 +69,6 @@ export const SignedInUser = () => {
 
   // options that are known only at run time guarantee no user
   expectTypeOf(useUser(options)).toEqualTypeOf<CurrentUser | null>()
-  expectTypeOf(useUser({ or: includeAnonymous ? "throw" : "return-null" })).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ ...(includeAnonymous && { or: "redirect" as const }) })).toEqualTypeOf<CurrentUser | null>()
 
   // `includeRestricted` adds restricted users, and changes no type

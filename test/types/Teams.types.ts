@@ -58,13 +58,13 @@ Teams.update("t", { serverMetadata: { plan: 1 } })
 expectTypeOf(ServerTeams.list({ userId: "me" })).toEqualTypeOf<Any<ReadonlyArray<ServerTeam>, NotMe>>()
 expectTypeOf(ServerTeams.get("t")).toEqualTypeOf<Any<ServerTeam, Errors.TeamNotFound>>()
 expectTypeOf(ServerTeams.find("t")).toEqualTypeOf<Any<ServerTeam | null>>()
-expectTypeOf(ServerTeams.getByApiKey("k")).toEqualTypeOf<
+expectTypeOf(ServerTeams.getByApiKey({ apiKey: "k" })).toEqualTypeOf<
   Any<
     ServerTeam,
     Errors.TeamNotFound | Errors.ApiKeyNotFound | Errors.WrongApiKeyType | Errors.ApiKeyRevoked | Errors.ApiKeyExpired
   >
 >()
-expectTypeOf(ServerTeams.findByApiKey("k")).toEqualTypeOf<Any<ServerTeam | null>>()
+expectTypeOf(ServerTeams.findByApiKey({ apiKey: "k" })).toEqualTypeOf<Any<ServerTeam | null>>()
 expectTypeOf(ServerTeams.create({ displayName: "A" })).toEqualTypeOf<Any<ServerTeam, Errors.UserNotFound | NotMe>>()
 expectTypeOf(ServerTeams.update("t", { serverMetadata: { plan: 1 } })).toEqualTypeOf<Any<ServerTeam, Errors.TeamNotFound>>()
 // users and servers share the endpoint, so a program without the key may call it too
@@ -74,22 +74,22 @@ expectTypeOf(ServerTeams.delete("t")).toEqualTypeOf<
 
 // members
 type Reading = NotMe | NotMember | NotAllowed
-expectTypeOf(Members.list("t")).toEqualTypeOf<Own<ReadonlyArray<MemberProfile>, Reading>>()
-expectTypeOf(Members.get("t")).toEqualTypeOf<Own<MemberProfile, Reading>>()
-expectTypeOf(Members.get("t", userId)).toEqualTypeOf<Own<MemberProfile, Reading>>()
-expectTypeOf(Members.update("t", { displayName: "A" })).toEqualTypeOf<Own<MemberProfile, NotMe | NotMember>>()
-expectTypeOf(Members.remove("t", userId)).toEqualTypeOf<Own<void, Reading | Errors.UserNotFound>>()
+expectTypeOf(Members.list({ teamId: "t" })).toEqualTypeOf<Own<ReadonlyArray<MemberProfile>, Reading>>()
+expectTypeOf(Members.get({ teamId: "t" })).toEqualTypeOf<Own<MemberProfile, Reading>>()
+expectTypeOf(Members.get({ teamId: "t", userId })).toEqualTypeOf<Own<MemberProfile, Reading>>()
+expectTypeOf(Members.update({ teamId: "t", displayName: "A" })).toEqualTypeOf<Own<MemberProfile, NotMe | NotMember>>()
+expectTypeOf(Members.remove({ teamId: "t", userId })).toEqualTypeOf<Own<void, Reading | Errors.UserNotFound>>()
 // @ts-expect-error a name cannot be taken back
-Members.update("t", { displayName: null })
+Members.update({ teamId: "t", displayName: null })
 expectTypeOf(ServerMembers.list({ teamId: "t" })).toEqualTypeOf<
   Any<ReadonlyArray<ServerMemberProfile>, NotMe | Errors.TeamNotFound | Errors.UserNotFound>
 >()
-expectTypeOf(ServerMembers.get("t", userId)).toEqualTypeOf<Any<ServerMemberProfile, NotMe | NotMember>>()
-expectTypeOf(ServerMembers.update("t", userId, {})).toEqualTypeOf<Any<ServerMemberProfile, NotMe | NotMember>>()
-expectTypeOf(ServerMembers.add("t", userId)).toEqualTypeOf<
+expectTypeOf(ServerMembers.get({ teamId: "t", userId })).toEqualTypeOf<Any<ServerMemberProfile, NotMe | NotMember>>()
+expectTypeOf(ServerMembers.update({ teamId: "t", userId })).toEqualTypeOf<Any<ServerMemberProfile, NotMe | NotMember>>()
+expectTypeOf(ServerMembers.add({ teamId: "t", userId })).toEqualTypeOf<
   Any<TeamMembership, NotMe | Errors.UserNotFound | Errors.TeamNotFound | Errors.TeamMembershipAlreadyExists>
 >()
-expectTypeOf(ServerMembers.remove("t", userId)).toEqualTypeOf<
+expectTypeOf(ServerMembers.remove({ teamId: "t", userId })).toEqualTypeOf<
   Effect.Effect<void, Reading | Errors.UserNotFound | Errors.CallError, ApiClient | Session>
 >()
 
@@ -102,14 +102,14 @@ type BadCode =
 type Managing = NotMe | NotMember | NotAllowed | Errors.TeamNotFound
 type Sending = Errors.UrlOptionRequired | NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.RedirectUrlNotWhitelisted
 expectTypeOf(Invitations.send({ teamId: "t", email })).toEqualTypeOf<Own<SentInvitation, Sending>>()
-expectTypeOf(Invitations.list("t")).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
+expectTypeOf(Invitations.list({ teamId: "t" })).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
 expectTypeOf(Invitations.listReceived()).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
-expectTypeOf(Invitations.revoke("t", "i")).toEqualTypeOf<Own<void, Managing>>()
-expectTypeOf(Invitations.check("c")).toEqualTypeOf<Effect.Effect<void, BadCode | Errors.CallError, ApiClient>>()
-expectTypeOf(Invitations.details("c")).toEqualTypeOf<
+expectTypeOf(Invitations.revoke("i", { teamId: "t" })).toEqualTypeOf<Own<void, Managing>>()
+expectTypeOf(Invitations.check({ code: "c" })).toEqualTypeOf<Effect.Effect<void, BadCode | Errors.CallError, ApiClient>>()
+expectTypeOf(Invitations.getDetails({ code: "c" })).toEqualTypeOf<
   Own<InvitationDetails, BadCode | NoUser | Errors.TeamInvitationRestrictedUserNotAllowed>
 >()
-expectTypeOf(Invitations.accept("c")).toEqualTypeOf<
+expectTypeOf(Invitations.accept({ code: "c" })).toEqualTypeOf<
   Own<
     void,
     | BadCode
@@ -126,7 +126,7 @@ expectTypeOf(ServerInvitations.send({ teamId: "t", email, callbackUrl })).toEqua
   Effect.Effect<SentInvitation, Sending | Errors.CallError, ApiClient>
 >()
 expectTypeOf(ServerInvitations.accept).toEqualTypeOf<typeof Invitations.accept>()
-expectTypeOf(ServerInvitations.listReceived).parameters.toEqualTypeOf<[userId: string]>()
+expectTypeOf(ServerInvitations.listReceived).parameters.toEqualTypeOf<[of: { readonly userId: string }]>()
 
 // the same as promises
 expectTypeOf(app.teams.list).toEqualTypeOf<() => Promise<ReadonlyArray<Team>>>()
@@ -134,10 +134,12 @@ expectTypeOf(app.teams.find).toEqualTypeOf<(teamId: string) => Promise<Team | nu
 expectTypeOf(app.safe.teams.get).toEqualTypeOf<
   (teamId: string) => Promise<Result<Team, NoUser | NotMember | Errors.TokenStoreRequired | Errors.CallError>>
 >()
-expectTypeOf(app.members.get).toEqualTypeOf<(teamId: string, userId?: string) => Promise<MemberProfile>>()
+expectTypeOf(app.members.get).toEqualTypeOf<(of: Members.ProfileOf) => Promise<MemberProfile>>()
 expectTypeOf(app.invitations.send).returns.toEqualTypeOf<Promise<SentInvitation>>()
 expectTypeOf(server.teams.get).toEqualTypeOf<(teamId: string) => Promise<ServerTeam>>()
-expectTypeOf(server.members.add).toEqualTypeOf<(teamId: string, userId: string) => Promise<TeamMembership>>()
+expectTypeOf(server.members.add).toEqualTypeOf<
+  (of: { readonly teamId: string } & { readonly userId: string }) => Promise<TeamMembership>
+>()
 expectTypeOf(admin.teams.delete).toEqualTypeOf<(teamId: string) => Promise<void>>()
 // @ts-expect-error only servers make members
 void app.members.add

@@ -12,7 +12,7 @@ export const rename = async (data) => {
 
 /** The caller gets an error with status 401 if the session has ended. */
 export const count = async () => {
-  const user = await auth.protect({ or: "throw" })
+  const user = await auth.protect({ or: "unauthorized" })
   return String(user.displayName).length
 }
 

@@ -10,12 +10,12 @@ import { markDone } from "./progress.ts"
 import { useTexts } from "./texts.ts"
 
 type User = NonNullable<ReturnType<typeof useUser>>
-const creditsOf = ({ id }: User) => ({ userId: id, itemId: "credits" })
+const creditsOf = ({ id }: User) => item("credits", { userId: id })
 
 /** Calls the app's server, which identifies the user by the cookies, then reads the changed values again. */
 const ask = async (path: "/api/weave" | "/api/welcome", user: User) => {
   const { ok, status } = await fetch(path, { method: "POST" })
-  live(app, item(creditsOf(user))).refresh()
+  live(app, creditsOf(user)).refresh()
   live(app, currentUser).refresh()
   if (ok && path === "/api/weave") markDone("credits")
   if (!ok) throw new Error(status === 402 ? "no credits" : "failed")
@@ -30,7 +30,7 @@ const buy = async (user: User) => {
 
 export const Loom = ({ user }: { readonly user: User }) => {
   const texts = useTexts()
-  const { nonNegativeQuantity: credits } = useLive(item(creditsOf(user)))
+  const { nonNegativeQuantity: credits } = useLive(creditsOf(user))
   const weaving = useAction(() => ask("/api/weave", user))
   const claiming = useAction(() => ask("/api/welcome", user))
   const buying = useAction(() => buy(user))

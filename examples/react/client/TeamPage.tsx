@@ -68,8 +68,8 @@ const NewTeam = () => {
 
 const People = ({ teamId, userId }: { readonly teamId: string; readonly userId: string }) => {
   const texts = useTexts()
-  const people = useLive(members(teamId))
-  const invited = useLive(invitations(teamId))
+  const people = useLive(members({ teamId }))
+  const invited = useLive(invitations({ teamId }))
   return (
     <Card size="3">
       <Heading as="h2" mb="4" size="4">{texts.members}</Heading>

@@ -63,7 +63,7 @@ export const Expiry = () => {
   const verb = async () => {
     const before = await accessToken()
     await send("/api/expire")
-    await app.user.get()
+    await app.user.find()
     live(app, currentUser).refresh()
     if (await accessToken() === before) throw new Error("The token is the same.")
     setRenewed(true)

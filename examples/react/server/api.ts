@@ -21,13 +21,12 @@ export const createApi = (keys: Keys) => {
 
   /** Spends a credit on a pattern. Of two concurrent requests for the last credit, one gets it. */
   const weave = async (userId: string, patterns: ReadonlyArray<number>) => {
-    const credits = { userId, itemId: "credits" }
-    if (!(await server.items.tryDecrease(credits, 1))) return refusal(402, "There are no credits left.")
+    if (!(await server.items.tryDecrease("credits", { userId, quantity: 1 }))) return refusal(402, "There are no credits left.")
     const seed = randomInt(2 ** 31)
     try {
       await server.users.update(userId, { clientReadOnlyMetadata: { patterns: [seed, ...patterns].slice(0, 12) } })
     } catch (error) {
-      await server.items.increase(credits, 1)
+      await server.items.increase("credits", { userId, quantity: 1 })
       throw error
     }
     return Response.json({ seed })

@@ -45,9 +45,9 @@ export const seed = async (project: Project): Promise<void> => {
   })
   const team = await admin.teams.create({ displayName: "Analytical", creatorUserId: user.id })
   await admin.users.update(user.id, { selectedTeamId: team.id })
-  await admin.items.increase({ userId: user.id, itemId: "credits" }, 10)
+  await admin.items.increase("credits", { userId: user.id, quantity: 10 })
   for (const displayName of ["Grace Hopper", "Mary Somerville"]) {
     const { id } = await admin.users.create({ displayName })
-    await admin.members.add(team.id, id)
+    await admin.members.add({ teamId: team.id, userId: id })
   }
 }

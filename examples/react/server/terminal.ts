@@ -23,7 +23,7 @@ export const createTerminal = (options: Omit<ClientAppOptions, "tokenStore">, sa
           }
         })
         await using signedIn = createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: token }) })
-        const user = await signedIn.user.get({ or: "throw" })
+        const user = await signedIn.user.get()
         isSignedIn = true
         say(`This terminal is signed in as ${user.primaryEmail ?? user.id}.`)
       }

@@ -24,7 +24,7 @@ export const adminExamples = async () => {
   await admin.project.oauthProviders.list()
   await admin.project.oauthProviders.remove("github")
   await admin.project.oauthProviders.set({ id: "github", type: "shared" })
-  await admin.project.productionModeErrors()
+  await admin.project.getProductionModeErrors()
 
   await admin.payments.createAccountSession()
   await admin.payments.findAccount()
@@ -71,9 +71,9 @@ export const adminExamples = async () => {
   await admin.config.get()
   await admin.config.overrides.get("environment")
   await admin.config.overrides.replace("environment", { config: {} })
-  await admin.config.overrides.reset("environment", ["teams.allowClientTeamCreation"])
+  await admin.config.overrides.reset("environment", { keys: ["teams.allowClientTeamCreation"] })
   await admin.config.overrides.update("environment", { "apiKeys.enabled.team": true })
-  await admin.config.push({ "apiKeys.enabled.user": true })
+  await admin.config.push({ config: { "apiKeys.enabled.user": true } })
   await admin.config.source.get()
   await admin.config.source.unlink()
   await admin.config.update({ "apiKeys.enabled.user": true })
@@ -104,7 +104,7 @@ export const adminExamples = async () => {
   await admin.metrics.get()
   await admin.webhooks.createToken()
   await admin.webhooks.sendTest("endpoint_1")
-  await admin.aiChat.list("theme")
+  await admin.aiChat.list({ threadId: "theme" })
   await admin.aiChat.query({
     systemPrompt: "docs-ask-ai",
     quality: "smart",
@@ -112,17 +112,17 @@ export const adminExamples = async () => {
     tools: [],
     messages: [{ role: "user", content: "How do teams work?" }]
   })
-  await admin.aiChat.save("theme", { role: "user", content: [{ type: "text", text: "Darker." }] })
+  await admin.aiChat.save("theme", { message: { role: "user", content: [{ type: "text", text: "Darker." }] } })
   await admin.aiChat.send({ contextType: "email-theme", messages: [{ role: "user", content: "Darker." }] })
   await admin.analytics.query({ query: "SELECT count() FROM events" })
-  await admin.analytics.timing("query_1")
+  await admin.analytics.getTiming("query_1")
 
-  await admin.sessionReplays.chunkEvents("replay_1", "chunk_1")
-  await admin.sessionReplays.chunks("replay_1", { limit: 50 })
-  await admin.sessionReplays.events("replay_1")
+  await admin.sessionReplays.chunks.get("chunk_1", { sessionReplayId: "replay_1" })
+  await admin.sessionReplays.chunks.page({ sessionReplayId: "replay_1", limit: 50 })
+  await admin.sessionReplays.getEvents("replay_1")
   await admin.sessionReplays.get("replay_1")
   await admin.sessionReplays.page({ limit: 50 })
-  await admin.signUpRules.stats()
+  await admin.signUpRules.getStats()
   await admin.signUpRules.test({ email, authMethod: "password", oauthProvider: null, countryCode: "DE" })
   await admin.onboarding.previewAffectedUsers({ requireEmailVerification: true })
 }

@@ -17,12 +17,12 @@ declare const teamId: string
 
 export const reactHookExamples = {
   useApp: () => useApp(),
-  useLive: () => useLive(members(teamId)),
+  useLive: () => useLive(members({ teamId })),
   useLiveState: () => useLiveState(currentUser),
   useProjectPermission: () => useProjectPermission("moderate"),
   useRun: () => useRun(),
   useTeam: () => useTeam(teamId),
-  useTeamPermission: () => useTeamPermission(teamId, "$update_team"),
+  useTeamPermission: () => useTeamPermission("$update_team", { teamId }),
   useTeams: () => useTeams(),
   useTranslation: () => useTranslation(),
   useUser: () => useUser({ or: "redirect" })

@@ -57,12 +57,12 @@ export const authenticateApiKey = (
   apiKey: Redacted.Redacted
 ): Effect.Effect<UserApiKey | TeamApiKey, Unauthorized | AuthenticationUnavailable, GuardServices> => {
   if (reveal(apiKey) === "") return Effect.fail(new Unauthorized({ reason: "missing" }))
-  return ApiKeys.user.check(apiKey).pipe(
+  return ApiKeys.user.check({ apiKey }).pipe(
     Effect.catchIf(
       (error) => error._tag === "WrongApiKeyType" || isTypeNotAllowed(error),
       (ofUser) =>
         Effect.mapError(
-          ApiKeys.team.check(apiKey),
+          ApiKeys.team.check({ apiKey }),
           // A team's key in a project without team keys: `ofUser` says that the type is wrong.
           (ofTeam) => isTypeNotAllowed(ofTeam) ? ofUser : ofTeam
         )

@@ -57,7 +57,7 @@ const guard = <E, R>(
 export const requirePermission = (permissionId: string): Guard =>
   Effect.andThen(
     requireTexts("requirePermission", { permissionId }),
-    guard(permissionId, (userId) => Permissions.project.has(userId, permissionId))
+    guard(permissionId, (userId) => Permissions.project.has(permissionId, { userId }))
   )
 
 /**
@@ -72,5 +72,5 @@ export const requireTeam = (teamId: string, permissionId?: string): Guard =>
     guard(permissionId ?? null, (userId) =>
       permissionId === undefined
         ? isMember("requireTeam", teamId, userId)
-        : Permissions.team.has(teamId, userId, permissionId))
+        : Permissions.team.has(permissionId, { teamId, userId }))
   )

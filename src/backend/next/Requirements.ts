@@ -6,12 +6,12 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { runtimeKey } from "../../promise/calls/Promised.ts"
 import type { ServerApp } from "../../promise/ServerApp.ts"
-import type { GetOptions } from "../../services/internal/SignedInUser.ts"
+import type { FindOptions } from "../../services/internal/SignedInUser.ts"
 import * as Permissions from "../../services/server/ServerPermissions.ts"
 import { isMember } from "../isMember.ts"
 
 /** @category models @since 0.1.0 */
-export interface Requirements extends Pick<GetOptions, "includeAnonymous" | "includeRestricted"> {
+export interface Requirements extends FindOptions {
   /** The id of the permission that the user needs: in the team `teamId`, or in the project without `teamId`. @default none */
   readonly permission?: string
   /** The id of the team that the user must be a member of. @default none */
@@ -29,7 +29,9 @@ export class Forbidden extends Error {
 
 const isAllowed = (userId: string, { permission, teamId }: Requirements) => {
   if (permission === undefined) return teamId === undefined ? Effect.succeed(true) : isMember("protect", teamId, userId)
-  return teamId === undefined ? Permissions.project.has(userId, permission) : Permissions.team.has(teamId, userId, permission)
+  return teamId === undefined
+    ? Permissions.project.has(permission, { userId })
+    : Permissions.team.has(permission, { teamId, userId })
 }
 
 /**

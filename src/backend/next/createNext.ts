@@ -42,7 +42,7 @@ export interface NextApp {
   readonly app: () => Promise<ServerApp>
   /**
    * The signed-in user of a page, a layout or a server action. Without one, redirects to the sign-in page, which leads back to the current
-   * page; `or: "throw"` ends with status 401 instead.
+   * page; `or: "unauthorized"` ends with status 401 instead.
    *
    * **Example** (Only members of a team)
    *

@@ -10,12 +10,12 @@ export interface ProtectOptions extends Requirements {
   /**
    * - `"redirect"`, for pages and forms: redirects a signed-out user to the sign-in page, and a restricted user to the onboarding page,
    *   which lead back to the current page. A user who does not meet the requirements sees the page of Next.js for unknown addresses (404).
-   * - `"throw"`, for actions that a program calls: ends with status 401 without a user, and with 403 if the user does not meet the
+   * - `"unauthorized"`, for actions that a program calls: ends with status 401 without a user, and with 403 if the user does not meet the
    *   requirements, like `unauthorized` and `forbidden` of `next/navigation`. The caller of the action gets an error.
    *
    * @default "redirect"
    */
-  readonly or?: "redirect" | "throw"
+  readonly or?: "redirect" | "unauthorized"
 }
 
 /** Marks an error so that Next.js ends the request with the status, as its own functions `notFound`, `forbidden` and `unauthorized` do. */
@@ -27,8 +27,8 @@ export const protect = async (
   app: () => Promise<ServerApp>,
   { or = "redirect", ...requirements }: ProtectOptions
 ): Promise<ServerUser> => {
-  if (or !== "redirect" && or !== "throw") {
-    throw new InvalidOption({ option: "or", environment: [], problem: "must be \"redirect\" or \"throw\"." })
+  if (or !== "redirect" && or !== "unauthorized") {
+    throw new InvalidOption({ option: "or", environment: [], problem: "must be \"redirect\" or \"unauthorized\"." })
   }
   requireTexts(requirements)
   const { includeAnonymous = false, includeRestricted = false } = requirements
@@ -36,7 +36,7 @@ export const protect = async (
   const included = { includeAnonymous, includeRestricted }
   const user = or === "redirect"
     ? await server.user.get({ ...included, or })
-    : await server.user.get({ ...included, or }).catch((error: unknown) => {
+    : await server.user.get(included).catch((error: unknown) => {
       throw error instanceof NotSignedIn ? ending(error, 401) : error
     })
   const outcome = await check(server, user.id, requirements)

@@ -56,7 +56,7 @@ const callerOf = async (
   const { inCookies, tokens } = credentials.success
   const server = inCookies ? await app() : createServerApp({ ...options, tokenStore: pairTokenStore(tokens) })
   const { includeAnonymous = false, includeRestricted = false } = requirements
-  const reading = await server.safe.user.get({ includeAnonymous, includeRestricted, or: "throw" })
+  const reading = await server.safe.user.get({ includeAnonymous, includeRestricted })
   if (!reading.ok) return refuseFor(reading.error)
   const outcome = await check(server, reading.value.id, requirements)
   return Result.isSuccess(outcome) ? Result.succeed({ app: server, user: reading.value }) : refuseFor(outcome.failure)

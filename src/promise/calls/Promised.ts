@@ -3,17 +3,14 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
+import type * as Stream from "effect/Stream"
 import { kindOf } from "../../errors/base/sanitizeText.ts"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unexpected, Unsendable } from "../../errors/call/Reasons.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { disposedError, isDisposal } from "../../pipeline/request/disposedError.ts"
 import { CallProgress } from "../../pipeline/timing/CallProgress.ts"
-import type { GetAccessToken } from "../../services/client/ConnectedAccounts.ts"
-import type { Get, GetErrors, GetOptions } from "../../services/internal/SignedInUser.ts"
-import type { takeFromQuery } from "../../services/navigation/Navigation.ts"
-import type { GetUserAccessToken } from "../../services/server/ServerConnectedAccounts.ts"
-import type * as AccessTokens from "./AccessTokens.ts"
+import type { takeFromQuery, TakenNames } from "../../services/navigation/Navigation.ts"
 import type { Result } from "./Result.ts"
 import { setStack, type Trace, traceOf } from "./Trace.ts"
 
@@ -27,47 +24,28 @@ export interface RunsWith<R> {
 
 /** Nested groups of verbs that need no services other than `R`. */
 export interface Verbs<R> {
-  readonly [name: string]: ((...args: never) => Effect.Effect<unknown, unknown, R>) | Verbs<R>
-}
-
-/**
- * Reads the signed-in user; only without `or` can the result be `null`. The errors are those of the effect `get`.
- */
-export interface GetUser<User> {
-  (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<User>
-  (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<User>
-  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<User>
-  (options?: GetOptions<"return-null">): Promise<User | null>
-}
-/** Like `GetUser`, with errors in the type. */
-export interface SafeGetUser<User, More = never> {
-  (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<Result<User, GetErrors["throw"] | More>>
-  (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<Result<User, GetErrors["anonymous"] | More>>
-  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<Result<User, GetErrors["redirect"] | More>>
-  (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"] | More>>
+  readonly [name: string]:
+    | ((...args: never) => Effect.Effect<unknown, unknown, R> | Stream.Stream<unknown, unknown, R>)
+    | Verbs<R>
 }
 
 type TakeFromQuery = typeof takeFromQuery
 type Taken<Name extends string> = { readonly [N in Name]: string | null }
 
-/** Each verb as a function whose promise rejects with the verb's error. The error's `stack` shows the caller and the verb. */
+/** Each verb as a function whose promise rejects with the verb's error, and each stream as a function that returns an async iterable. The error's `stack` shows the caller and the verb. */
 export type Promised<V> = {
   readonly [
     // A mapped type would keep only the last overload.
     K in keyof V
-  ]: V[K] extends Get<infer User, infer _Needs, infer _More> ? GetUser<User> :
-    V[K] extends GetAccessToken ? AccessTokens.GetAccessToken :
-    V[K] extends GetUserAccessToken ? AccessTokens.GetUserAccessToken :
-    V[K] extends TakeFromQuery ? <const Name extends string>(names: ReadonlyArray<Name>) => Promise<Taken<Name>> :
+  ]: V[K] extends TakeFromQuery ? <const Name extends string>(from: TakenNames<Name>) => Promise<Taken<Name>> :
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer _E, infer _R> ? (...args: Args) => Promise<A>
+    : V[K] extends (...args: infer Args) => Stream.Stream<infer A, infer _E, infer _R> ? (...args: Args) => AsyncIterable<A>
     : Promised<V[K]>
 }
-/** Each verb as a function whose promise resolves to a `Result` with the verb's errors in its type. */
+/** Each verb, except streams, as a function whose promise resolves to a `Result` with the verb's errors in its type. */
 export type Safe<V> = {
-  readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs, infer More> ? SafeGetUser<User, More> :
-    V[K] extends GetAccessToken ? AccessTokens.SafeGetAccessToken :
-    V[K] extends GetUserAccessToken ? AccessTokens.SafeGetUserAccessToken :
-    V[K] extends TakeFromQuery ? <const Name extends string>(names: ReadonlyArray<Name>) => Promise<Result<Taken<Name>, never>> :
+  readonly [K in keyof V as V[K] extends (...args: never) => Stream.Stream<unknown, unknown, unknown> ? never : K]: V[K] extends
+    TakeFromQuery ? <const Name extends string>(from: TakenNames<Name>) => Promise<Result<Taken<Name>, never>> :
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer E, infer _R> ? (...args: Args) => Promise<Result<A, E>>
     : Safe<V[K]>
 }

@@ -1,6 +1,7 @@
 /** Apps that make a group of verbs when it is first read: a server makes an app for each request, and a request uses few groups. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { lazyObject, type Name } from "./lazyObject.ts"
+import { type PageVerb, streamOf } from "./pages.ts"
 import {
   type AnyResult,
   makeRun,
@@ -13,23 +14,30 @@ import {
   withTypedErrors
 } from "./Promised.ts"
 
-/** The members of an app besides its verbs. */
-export interface Extension<R> {
-  /** Properties that are added to the app unchanged. */
-  readonly own: object
-  /** Adds members such as async iterables, which run several effects, to groups. `run` runs each effect like a verb. */
-  readonly groups: { readonly [name: string]: (group: object, run: Run<R>) => object }
-}
+/**
+ * The verbs of a group with each `stream` as an async iterable, which calls `page` for each page. Under `safe` (`settle` does not throw),
+ * there is no `stream`, because a loop has no place for a result.
+ */
+const withStreams = <R>(verbs: Verbs<R>, calls: object, run: Run<R> | undefined, group: string): object =>
+  Object.fromEntries(
+    Object.entries(calls).flatMap(([name, call]) => {
+      const verb = verbs[name]
+      if (typeof verb === "object") return [[name, withStreams(verb, call, run, `${group}${name}.`)]]
+      if (name !== "stream") return [[name, call]]
+      // A group with a stream also has the verb that reads one page.
+      return run === undefined ? [] : [[name, streamOf(verbs["page"] as PageVerb<R>, run, group)]]
+    })
+  )
 
 const settled = (outcome: AnyResult): unknown => outcome
 // The runtime has settings with headers and keys, so JSON, inspection and copies omit it.
 const hidden = [runtimeKey, "untyped"]
 
-/** Like `Promised.make`, but makes each group of verbs when it is first read. */
+/** Like `Promised.make`, but makes each group of verbs when it is first read. `own` are properties that are added to the app unchanged. */
 export const make = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
   verbs: { readonly [group: string]: Verbs<R> },
-  { groups, own }: Extension<R>
+  own: object
 ): object => {
   let isEnded = false
   const dispose = () => {
@@ -40,8 +48,7 @@ export const make = <R, E>(
     const verb = typeof name === "string" && verbs[name]
     if (!verb) return undefined
     const run = makeRun(runtime, settle, signal, () => isEnded)
-    const group = promised(verb, run, `${name}.`)
-    return settle === orThrow ? groups[name]?.(group, run) ?? group : group
+    return withStreams(verb, promised(verb, run, `${name}.`), settle === orThrow ? run : undefined, `${name}.`)
   }
   const build = (signal: AbortSignal | undefined): object => {
     const names = [...Object.keys(verbs), "safe", "with", "dispose", Symbol.asyncDispose, ...hidden]

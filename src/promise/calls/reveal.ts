@@ -26,7 +26,7 @@ const textOf = (value: unknown): unknown => {
  * **Example** (A session for another program)
  *
  * ```ts
- * const tokens = await server.sessions.create(userId)
+ * const tokens = await server.sessions.create({ userId })
  * return Response.json(reveal(tokens)) // { "accessToken": "eyJ…", "refreshToken": "…" }
  * ```
  *

@@ -1,6 +1,7 @@
 "use client"
 /** Hooks for a permission of the user in a team or in the project. */
 import { projectPermissions, teamPermissions } from "../../live/values.ts"
+import type { OfTeam } from "../../services/internal/recordsOf.ts"
 import { useLive } from "./useLive.ts"
 
 /**
@@ -8,8 +9,8 @@ import { useLive } from "./useLive.ts"
  * Throws errors of `Permissions.team.list` to the nearest error boundary.
  * @category hooks @since 0.1.0
  */
-export const useTeamPermission = (teamId: string, permissionId: string): boolean =>
-  useLive(teamPermissions(teamId)).some(({ id }) => id === permissionId)
+export const useTeamPermission = (permissionId: string, { teamId }: OfTeam): boolean =>
+  useLive(teamPermissions({ teamId })).some(({ id }) => id === permissionId)
 
 /**
  * Whether the user holds a permission in the project, granted directly or contained in another granted permission. Suspends until it is

@@ -7,29 +7,24 @@ import { currentUser } from "../../live/pageValues.ts"
 import { runLater } from "../../pipeline/timing/Runtime.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { get } from "../../services/client/CurrentUser.ts"
-import { countsAsSignedIn, type Or, readOrRedirect } from "../../services/internal/SignedInUser.ts"
+import { countsAsSignedIn, type FindOptions, findOrRedirect } from "../../services/internal/SignedInUser.ts"
 import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 import { type AppContextValue, useAppContext } from "../app/AppContext.ts"
 import { isServer, leaveToBrowser } from "../app/leaveToBrowser.ts"
 import { causeOf, useLive } from "./useLive.ts"
 
 /** @category models @since 0.1.0 */
-export interface UseUserOptions<O extends Or = Or> {
+export interface UseUserOptions extends FindOptions {
   /**
    * What to do when no user is signed in.
    *
-   * - `"return-null"`: returns `null`.
    * - `"throw"`: throws `NotSignedIn` to the nearest error boundary.
    * - `"redirect"`: redirects to the sign-in page, which leads back to the current page, and suspends until a user is signed in.
    * - `"anonymous"`: signs up an anonymous user, and suspends until the sign-up is complete; anonymous users count as signed in.
    *
-   * @default "return-null"
+   * @default the hook returns `null`
    */
-  readonly or?: O
-  /** Whether an anonymous user counts as signed in. Implies `includeRestricted`, because anonymous users are restricted. @default false */
-  readonly includeAnonymous?: boolean
-  /** Whether a restricted user counts as signed in; otherwise `or: "redirect"` redirects the user to the onboarding page. @default false */
-  readonly includeRestricted?: boolean
+  readonly or?: "anonymous" | "redirect" | "throw"
 }
 
 /** A signed-out fallback that has started. */
@@ -40,7 +35,7 @@ interface StartedFallback {
 }
 
 /** The signed-out fallbacks that have started, shared by all components of an app. */
-const startedFallbacks = new WeakMap<object, Map<Or, StartedFallback>>()
+const startedFallbacks = new WeakMap<object, Map<"anonymous" | "redirect", StartedFallback>>()
 
 /**
  * Settled promises of each app, in order. React compares the promises of a replayed rendering by position, so each rendering uses all
@@ -62,7 +57,7 @@ const isOver = ({ arrivedAt }: StartedFallback) => ![undefined, location.href].i
 /** Defers a call: during rendering, no router may navigate and no store may change. */
 const deferred = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
 
-const getOrRedirect = readOrRedirect(ReadCurrentUser)
+const userOrRedirect = findOrRedirect(ReadCurrentUser)
 
 /** Redirects to the sign-in page, and waits until a user has signed in. */
 const redirect = ({ runtime, store }: AppContextValue): StartedFallback => {
@@ -86,7 +81,7 @@ const redirect = ({ runtime, store }: AppContextValue): StartedFallback => {
   const lead = async () => {
     // A sign-out may have redirected first. If so, a component that is still shown renders again from its current state.
     if (await runtime.runPromise(awaitSignOut)) return
-    const user = await runtime.runPromise(getOrRedirect({ or: "redirect" }))
+    const user = await runtime.runPromise(userOrRedirect)
     // A user may have just signed in, which the store does not know yet.
     if (user === null) await left()
     else store.put(currentUser, user)
@@ -102,7 +97,7 @@ const signUp = ({ runtime, store }: AppContextValue): StartedFallback => ({
 
 const begin = (context: AppContextValue, or: "redirect" | "anonymous"): Promise<unknown> => {
   const { store } = context
-  const ofApp = startedFallbacks.get(store) ?? new Map<Or, StartedFallback>()
+  const ofApp = startedFallbacks.get(store) ?? new Map<"anonymous" | "redirect", StartedFallback>()
   startedFallbacks.set(store, ofApp)
   const found = ofApp.get(or)
   if (found && !isOver(found)) return found.waiting
@@ -131,9 +126,8 @@ export function useUser(options?: UseUserOptions): CurrentUser | null
 export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   const context = useAppContext()
   let user = shownOf(useLive(currentUser), options)
-  const { or = "return-null" } = options
-  if (or === "return-null") return user
-  if (user !== null) return user
+  const { or } = options
+  if (or === undefined || user !== null) return user
   if (isServer) leaveToBrowser(causeOf(currentUser, new NotSignedIn()))
   if (or === "throw") throw new NotSignedIn()
   for (const waiting of settledPromisesOf(context)) use(waiting)

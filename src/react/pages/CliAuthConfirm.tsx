@@ -4,7 +4,7 @@ import { Code, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
 import { isCallError, isOutage } from "../../errors/call/CallError.ts"
-import { comparisonCode, complete } from "../../services/client/Cli.ts"
+import { complete, getComparisonCode } from "../../services/client/Cli.ts"
 import { get } from "../../services/client/CurrentUser.ts"
 import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
@@ -25,7 +25,7 @@ import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 
 /** Confirms a code. The provider refuses an ended session in the same way as a wrong code; reading the user distinguishes the two. */
 const confirmed = (code: string) =>
-  Effect.tapError(complete(code), () => Effect.catch(get({ includeAnonymous: true }), () => Effect.void))
+  Effect.tapError(complete({ loginCode: code }), () => Effect.catch(get({ includeAnonymous: true }), () => Effect.void))
 
 /** Names the error of a sign-in code that is unknown, expired or used, because the provider has no error code for it. */
 const problemOf = (error: unknown) => isCallError(error) && error.reason._tag === "Refused" ? { _tag: "CliAuthError" } : error
@@ -36,7 +36,7 @@ const useComparisonCode = (loginCode: string): string | null | undefined => {
   const [derived, setDerived] = useState<{ readonly from: string; readonly code: string | null }>()
   useEffect(() => {
     let isCurrent = true
-    void run(() => comparisonCode(loginCode)).then((result) => {
+    void run(() => getComparisonCode({ loginCode })).then((result) => {
       if (isCurrent) setDerived({ from: loginCode, code: result.ok ? result.value : null })
     })
     return () => {

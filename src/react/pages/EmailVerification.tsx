@@ -1,7 +1,7 @@
 "use client"
 /** The page that the link of a verification e-mail opens. Requires a click, because mail scanners open links too. */
 import type { ReactNode } from "react"
-import { checkEmailCode, verifyEmail } from "../../services/auth/EmailVerification.ts"
+import { checkCode, verify } from "../../services/client/ContactChannels.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { Notice } from "../layout/Notice.tsx"
@@ -16,13 +16,13 @@ import { useLinkCode } from "./useLinkCode.ts"
  */
 export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
-  const { code, forget, retry, state } = useLinkCode("emailVerification", checkEmailCode)
-  const { error, pending, run, value } = useAction(verifyEmail)
+  const { code, forget, retry, state } = useLinkCode("emailVerification", checkCode)
+  const { error, pending, run, value } = useAction(verify)
   const title = t("verification.title")
   const links = [{ to: "home", text: t("action.goHome") }] as const
 
   const confirm = async () => {
-    const result = await run(code)
+    const result = await run({ code })
     if (result.ok) forget()
   }
   if (value !== null) {

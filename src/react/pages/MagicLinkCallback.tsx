@@ -35,7 +35,7 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
       takeConsentOfMail(version, code)
       forget()
     }
-    return inPage(follow(signInWithMagicLink(code, { redirect: true }), { onRedirect, method: "code" }))
+    return inPage(follow(signInWithMagicLink({ code, redirect: true }), { onRedirect, method: "code" }))
   })
   const [elsewhere, setElsewhere] = useState(false)
   const title = t("magicLink.callback.title")

@@ -7,7 +7,7 @@ import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { sendPrimaryVerification } from "../../services/client/ContactChannels.ts"
 import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
-import { callbackUrl, redirectToAfterSignIn } from "../../services/navigation/Navigation.ts"
+import { getCallbackUrl, redirectToAfterSignIn } from "../../services/navigation/Navigation.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
@@ -21,7 +21,8 @@ import { ContinueSignUp } from "../sign-in/ContinueSignUp.tsx"
 import { type SignUpSlots, SlotsContext } from "../sign-in/Slots.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
-const sendAgain = () => Effect.flatMap(callbackUrl("emailVerification"), (url) => sendPrimaryVerification({ callbackUrl: url }))
+const sendAgain = () =>
+  Effect.flatMap(getCallbackUrl("emailVerification"), (url) => sendPrimaryVerification({ callbackUrl: url }))
 
 const Unverified = ({ email, fullPage }: PageProps & { readonly email: string }): ReactNode => {
   const { t } = useTranslation()

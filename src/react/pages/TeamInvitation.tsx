@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import { project } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
-import { accept, check, details } from "../../services/client/Invitations.ts"
+import { accept, check, getDetails } from "../../services/client/Invitations.ts"
 import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
 import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
@@ -65,13 +65,13 @@ interface SignedInInvitationProps extends PageProps {
 
 /** The name of the team, read once per user and invitation code; `null` until known. */
 const useInvitedTeam = (code: string, userId: string) => {
-  const { error, run } = useAction(details)
+  const { error, run } = useAction(getDetails)
   const read = useRef("")
   const [team, setTeam] = useState<string | null>(null)
   useEffect(() => {
     if (read.current === code + userId) return
     read.current = code + userId
-    void run(code).then((result) => {
+    void run({ code }).then((result) => {
       if (result.ok) setTeam(result.value.teamDisplayName)
     })
   }, [code, run, userId])
@@ -85,7 +85,7 @@ const SignedInInvitation = ({ code, forget, fullPage, onRetry, user }: SignedInI
   const switching = useAction(switchAccount)
   const home = useAction(() => redirectToHome())
   const join = async () => {
-    const result = await joining.run(code)
+    const result = await joining.run({ code })
     if (result.ok) forget()
   }
   if (team !== null && joining.value !== null) {

@@ -29,7 +29,7 @@ const keyOf = (page: Page) => `latchkey-code:${page}`
  */
 export const useLinkCode = <A, E>(
   page: Page,
-  check: (code: string) => Effect.Effect<A, E, PageServices>,
+  check: (link: { readonly code: string }) => Effect.Effect<A, E, PageServices>,
   { stays = false }: { readonly stays?: boolean } = {}
 ): LinkCode<A, E> => {
   const run = useRunner()
@@ -41,7 +41,7 @@ export const useLinkCode = <A, E>(
   const look = useCallback(async (code: string) => {
     setState({ status: "checking" })
     const round = ++checking.current
-    const result = await run(() => inPage(check(code)))
+    const result = await run(() => inPage(check({ code })))
     if (round !== checking.current) return
     setState(result.ok ? { status: "good", value: result.value } : { status: "bad", error: result.error })
   }, [check, run])
@@ -52,7 +52,7 @@ export const useLinkCode = <A, E>(
     const given = new URLSearchParams(location.search).get("code")
     if (given !== null && !stays) inTabStorage((storage) => storage.setItem(keyOf(page), given))
     const found = given ?? (stays ? null : inTabStorage((storage) => storage.getItem(keyOf(page))))
-    if (given !== null && !stays) void run(() => takeFromQuery(["code"]))
+    if (given !== null && !stays) void run(() => takeFromQuery({ names: ["code"] }))
     setCode(found)
     // Only a browser has the address, which is read once.
     // oxlint-disable-next-line react/set-state-in-effect
@@ -66,7 +66,7 @@ export const useLinkCode = <A, E>(
     retry: () => void (code !== null && look(code)),
     forget: () => {
       inTabStorage((storage) => storage.removeItem(keyOf(page)))
-      if (stays) void run(() => takeFromQuery(["code"]))
+      if (stays) void run(() => takeFromQuery({ names: ["code"] }))
     }
   }
 }

@@ -20,7 +20,7 @@ export const completeSignUp = Effect.fnUntraced(function*(
   const parsed = extra?.parse(values)
   // The form has validated the values.
   const fields = parsed === undefined || parsed.issues !== undefined ? {} : parsed.value
-  const user = yield* get({ or: "throw", includeAnonymous: true })
+  const user = yield* get({ includeAnonymous: true })
   const completed = completedVersions(user.clientMetadata)
   const completedAt = new Date(yield* Clock.currentTimeMillis)
   if (version !== null && onComplete && !Object.hasOwn(completed, version)) {

@@ -36,8 +36,8 @@ export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mod
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const save = (threadId: string, message: Parameters<typeof Endpoints.SaveChatMessage>[0]["body"]["message"]) =>
-  Endpoints.SaveChatMessage({ params: { threadId }, body: { message } })
+export const save = (threadId: string, body: Parameters<typeof Endpoints.SaveChatMessage>[0]["body"]) =>
+  Endpoints.SaveChatMessage({ params: { threadId }, body })
 
 /** The stored messages of a thread, oldest first; empty for an unknown thread. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const list = (threadId: string) => Endpoints.ListChatMessages({ params: { threadId } })
+export const list = ({ threadId }: { readonly threadId: string }) => Endpoints.ListChatMessages({ params: { threadId } })

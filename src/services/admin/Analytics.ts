@@ -17,4 +17,5 @@ export const query = (query: AnalyticsQuery) => Endpoints.QueryAnalytics({ body:
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const timing = (queryId: string) => Effect.map(Endpoints.ReadAnalyticsTiming({ body: { queryId } }), ({ stats }) => stats)
+export const getTiming = (queryId: string) =>
+  Effect.map(Endpoints.ReadAnalyticsTiming({ body: { queryId } }), ({ stats }) => stats)

@@ -1,12 +1,10 @@
 /** Session replays, for project owners. Not available on older providers. */
 import * as Endpoints from "../../endpoints/platform/SessionReplays.ts"
-import type {
-  SessionReplayChunkQuery,
-  SessionReplayEventsQuery,
-  SessionReplayQuery
-} from "../../schema/platform/SessionReplay.ts"
+import type { SessionReplayEventsQuery, SessionReplayQuery } from "../../schema/platform/SessionReplay.ts"
+import { streamPages } from "../server/streamPages.ts"
 
 export { record } from "../client/ReplayRecording.ts"
+export * as chunks from "./SessionReplayChunks.ts"
 
 /**
  * One page of replays; the replay with the latest event comes first. Pass `nextCursor` in the query for the next page.
@@ -17,17 +15,18 @@ export { record } from "../client/ReplayRecording.ts"
  */
 export const page = (query: SessionReplayQuery = {}) => Endpoints.ListSessionReplays({ query })
 
-/** A replay by its id, without its events. **Errors** `ItemNotFound` (no such replay) · `CallError` @category verbs @since 0.1.0 */
-export const get = (sessionReplayId: string) => Endpoints.ReadSessionReplay({ params: { sessionReplayId } })
-
 /**
- * One page of a replay's batches, without their events, oldest first. Pass `nextCursor` in the query for the next page.
+ * All replays that match the query; the replay with the latest event comes first. A page is fetched when its first replay is needed; `limit`
+ * is the page size.
  *
- * **Errors** `ItemNotFound` (no such replay or cursor) · `CallError`
+ * **Errors** `ItemNotFound` (the cursor is not a replay that matches the query) · `CallError` (`Refused`: `durationMin` is above
+ * `durationMax`)
  * @category verbs @since 0.1.0
  */
-export const chunks = (sessionReplayId: string, query: SessionReplayChunkQuery = {}) =>
-  Endpoints.ListSessionReplayChunks({ params: { sessionReplayId }, query })
+export const stream = (query: SessionReplayQuery = {}) => streamPages(Endpoints.ListSessionReplays.id, page, query)
+
+/** A replay by its id, without its events. **Errors** `ItemNotFound` (no such replay) · `CallError` @category verbs @since 0.1.0 */
+export const get = (sessionReplayId: string) => Endpoints.ReadSessionReplay({ params: { sessionReplayId } })
 
 /**
  * All batches of a replay, with the events of the requested batches (default: all). Events are `Redacted`: they contain what the user saw
@@ -36,9 +35,5 @@ export const chunks = (sessionReplayId: string, query: SessionReplayChunkQuery =
  * **Errors** `ItemNotFound` (no such replay) · `CallError`
  * @category verbs @since 0.1.0
  */
-export const events = (sessionReplayId: string, query: SessionReplayEventsQuery = {}) =>
+export const getEvents = (sessionReplayId: string, query: SessionReplayEventsQuery = {}) =>
   Endpoints.ReadSessionReplayEvents({ params: { sessionReplayId }, query })
-
-/** The events of one batch, `Redacted`. **Errors** `ItemNotFound` (no such batch) · `CallError` @category verbs @since 0.1.0 */
-export const chunkEvents = (sessionReplayId: string, chunkId: string) =>
-  Endpoints.ReadSessionReplayChunk({ params: { sessionReplayId, chunkId } })

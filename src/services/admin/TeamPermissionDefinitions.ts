@@ -7,6 +7,7 @@ import type {
 } from "../../schema/teams/Permission.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "../internal/allPages.ts"
+import { streamPages } from "../server/streamPages.ts"
 
 /**
  * One page of the definitions, sorted by id, including the six that every team has. Pass `nextCursor` in the query for the next page. Older
@@ -14,6 +15,14 @@ import { allPages } from "../internal/allPages.ts"
  * @category verbs @since 0.1.0
  */
 export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })
+
+/**
+ * All definitions, like `list`. A page is fetched when its first definition is needed; `limit` is the page size. **Errors** `CallError`
+ * (`SchemaError`: an older provider, which knows no field)
+ * @category verbs @since 0.1.0
+ */
+export const stream = (query: PermissionDefinitionQuery = {}) =>
+  streamPages(Endpoints.ListTeamPermissionDefinitions.id, page, query)
 
 /** All definitions, sorted by id, including the six that every team has. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () =>

@@ -1,12 +1,20 @@
 /** Transactions that moved money or item quantities in the project. */
 import * as Endpoints from "../../endpoints/payments/Payments.ts"
 import type { Refund, TransactionQuery } from "../../schema/payments/Payments.ts"
+import { streamPages } from "../server/streamPages.ts"
 
 /**
  * A page of transactions, newest first. Pass `nextCursor` in the query for the next page. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const page = (query: TransactionQuery = {}) => Endpoints.ListTransactions({ query })
+
+/**
+ * All transactions that match the query, newest first. A page is fetched when its first transaction is needed; `limit` is the page size.
+ * **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
+export const stream = (query: TransactionQuery = {}) => streamPages(Endpoints.ListTransactions.id, page, query)
 
 /**
  * Refunds a purchase fully or partly. An entry with the quantity 0 refunds money, and the customer keeps the product.

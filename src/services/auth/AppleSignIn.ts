@@ -5,6 +5,11 @@ import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
 import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 
+export interface AppleSignIn extends RedirectChoice {
+  /** The identity token that Apple issued to the app. */
+  readonly idToken: string | Redacted.Redacted
+}
+
 /**
  * Signs in or up with the identity token that Apple issued to a native app. The project needs the identity provider `apple` with the app's
  * bundle id. If a second factor is required, stores the attempt for `signInWithMfaCode`. With `redirect`, redirects to the return address
@@ -17,5 +22,5 @@ import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedi
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const signInWithApple = (idToken: string | Redacted.Redacted, { redirect }: RedirectChoice = {}) =>
+export const signInWithApple = ({ idToken, redirect }: AppleSignIn) =>
   SignInWithApple({ body: { idToken } }).pipe(saveMfaAttempt, startSessionOrSignUp, redirectAfterSignIn({ redirect }))

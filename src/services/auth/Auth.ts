@@ -1,7 +1,6 @@
 /** All verbs for sign-up, sign-in and sign-out, e-mail verification, the second factor, and the session's tokens. */
 export { signUpAnonymously } from "./AnonymousAuth.ts"
 export { signInWithApple } from "./AppleSignIn.ts"
-export { checkEmailCode, sendEmailVerification, verifyEmail } from "./EmailVerification.ts"
 export { confirmTotpEnrolment, disableTotp, signInWithMfaCode, startTotpEnrolment } from "./MultiFactorAuth.ts"
 export { checkMagicLinkCode, sendMagicLink, sendSignInCode, signInWithCode, signInWithMagicLink } from "./OneTimeCodeAuth.ts"
 export { signInWithPasskey, signInWithPasskeyAutofill } from "./PasskeySignIn.ts"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../../endpoints/auth/Otp.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
-import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
+import { type Code, type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
 import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
@@ -69,7 +69,7 @@ export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) => signIn(code, options, true)
+export const signInWithMagicLink = ({ code, ...options }: CodeOf & RedirectChoice) => signIn(code, options, true)
 
 /**
  * Checks that the code of a link can be used; fails if it cannot. Does not consume the code, but counts as one of 20 attempts.
@@ -78,5 +78,5 @@ export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) =>
  * · `CallError`
  * @category verbs @since 0.1.0
  */
-export const checkMagicLinkCode = (code: Code) =>
+export const checkMagicLinkCode = ({ code }: CodeOf) =>
   Effect.flatMap(normalizeCode(code), (code) => CheckSignInCode({ body: { code } }))

@@ -7,7 +7,7 @@ import { PasswordTooLong, PasswordTooShort } from "../../errors/provider/SignInE
 import { isPasswordTooLong, longestPassword } from "../../schema/auth/Password.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
-import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
+import { type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
 import { requireSession } from "../internal/requireSession.ts"
 import { startSession } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
@@ -99,7 +99,7 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
  * · `CallError`
  * @category verbs @since 0.1.0
  */
-export const checkPasswordResetCode = (code: Code) =>
+export const checkPasswordResetCode = ({ code }: CodeOf) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
 
 /**
@@ -110,7 +110,7 @@ export const checkPasswordResetCode = (code: Code) =>
  * · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const resetPassword = ({ code, password }: { readonly code: Code; readonly password: Password }) =>
+export const resetPassword = ({ code, password }: CodeOf & { readonly password: Password }) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
 
 /**

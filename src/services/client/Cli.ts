@@ -23,6 +23,18 @@ import { HandlerUrls } from "../navigation/HandlerUrls.ts"
 type Secret = string | Redacted.Redacted
 
 /** @category models @since 0.1.0 */
+export interface LoginCode {
+  /** The code that `start` returned to the program, from the address of the confirmation page. */
+  readonly loginCode: Secret
+}
+
+/** @category models @since 0.1.0 */
+export interface PollingCode {
+  /** The code that `start` returned to the program. */
+  readonly pollingCode: Secret
+}
+
+/** @category models @since 0.1.0 */
 export interface StartOptions {
   /** How long the user may take to confirm the sign-in, at most a day; a number is in milliseconds. @default 2 hours */
   readonly expiresIn?: Duration.Input | undefined
@@ -84,7 +96,7 @@ const isPassing = (error: unknown): boolean =>
  * (`maxAttempts` is reached) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: PollOptions = {}) {
+export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: PollingCode & PollOptions) {
   const { maxAttempts, pause } = yield* checked(options)
   const passing = Schedule.while(Schedule.upTo(pause, { times: attempts - 1 }), ({ input }) => isPassing(input))
   const request = Effect.retryOrElse(PollCliLogin({ body: { pollingCode } }), passing, Effect.fail)
@@ -120,11 +132,11 @@ export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: Po
  * **Errors** `WebCryptoFailed` (in browsers: the page was not loaded over HTTPS) · `CallError` (`Unsendable`: the login code is missing)
  * @category verbs @since 0.1.0
  */
-export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryptoFailed | CallError> =>
+export const getComparisonCode = ({ loginCode }: LoginCode): Effect.Effect<string, WebCryptoFailed | CallError> =>
   Effect.suspend((): Effect.Effect<string, WebCryptoFailed | CallError> => {
     const given = reveal(loginCode)
     // The hash of a missing code would be a code to compare, too.
-    if (given === "") return wrongArgument("cli.comparisonCode", "`loginCode` must not be empty")
+    if (given === "") return wrongArgument("cli.getComparisonCode", "`loginCode` must not be empty")
     return Effect.tryPromise({
       try: async () => {
         const hash = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(given))
@@ -196,10 +208,10 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
   yield* checked(options)
   const { expiresAt, loginCode, pollingCode } = yield* start(options)
   url.searchParams.set("login_code", reveal(loginCode))
-  const compared = yield* comparisonCode(loginCode)
+  const compared = yield* getComparisonCode({ loginCode })
   const login = { url: url.href, comparisonCode: compared, loginCode: reveal(loginCode), expiresAt }
   yield* prompt === undefined ? printPrompt(login) : runCallback(() => prompt(login))
-  return yield* poll(pollingCode, options)
+  return yield* poll({ ...options, pollingCode })
 })
 
 /**
@@ -209,7 +221,7 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
  * `TokenStoreRequired` · `CallError` (`Refused`: the code is unknown, expired or used)
  * @category verbs @since 0.1.0
  */
-export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
+export const complete = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
   const session = yield* persistentSession
   // The stored session may have ended in the meantime.
   const refreshToken = Option.getOrNull(yield* session.tokens())?.refreshToken ?? null
@@ -224,7 +236,7 @@ export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
  * @category verbs @since 0.1.0
  */
-export const check = (loginCode: Secret) =>
+export const check = ({ loginCode }: LoginCode) =>
   Effect.map(CheckCliLogin({ body: { loginCode, mode: "check" } }), ({ cliSessionState }) => cliSessionState)
 
 /**
@@ -234,7 +246,7 @@ export const check = (loginCode: Secret) =>
  * **Errors** `TokenStoreRequired` · `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)
  * @category verbs @since 0.1.0
  */
-export const claim = Effect.fnUntraced(function*(loginCode: Secret) {
+export const claim = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
   const session = yield* persistentSession
   yield* session.begin(yield* ClaimCliSession({ body: { loginCode, mode: "claim-anon-session" } }))
 })

@@ -19,8 +19,9 @@ import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
-import { type AccountOptions, issueProviderToken } from "../internal/issueProviderToken.ts"
+import { type AccountOptions, issueProviderToken, nullWithoutConnection } from "../internal/issueProviderToken.ts"
 import { requireSession } from "../internal/requireSession.ts"
+import { leavePageOr } from "../internal/SignedInUser.ts"
 import { link } from "../oauth/OAuth.ts"
 
 /**
@@ -31,69 +32,64 @@ import { link } from "../oauth/OAuth.ts"
 export const list = () => requireSession(Endpoints.ListConnectedAccounts({ params: { userId: "me" } }))
 
 /** @category models @since 0.1.0 */
-export interface AccessTokenOptions<Or extends "return-null" | "throw" | "redirect"> extends AccountOptions {
+export interface AccessTokenOptions<Or extends "redirect" = "redirect"> extends AccountOptions {
   /**
-   * What to do if no account provides a token: no account is connected, or none grants the scopes. `redirect` sends the user to the
-   * identity provider, to connect an account or grant the scopes. @default "return-null"
+   * `"redirect"` sends the user to the identity provider if no account provides a token, to connect an account or to grant the scopes. The
+   * call never returns in a browser, which leaves the page; elsewhere it then fails as it does without `or`. @default the call fails
    */
   readonly or?: Or
 }
 
-type Refusal =
+type Needs = ApiClient | Session
+type Lookup =
   | OAuthProviderNotFoundOrNotEnabled
   | OAuthAccessTokenNotAvailableWithSharedOAuthKeys
   | CannotGetOwnUserWithoutUser
   | TokenStoreRequired
   | CallError
-type ConnectionRefusal = OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope
-type RedirectRefusal = UntrustedRedirect | UrlOptionRequired | WebCryptoFailed | OAuthStateNotKept | RedirectLoop
-type Needs = ApiClient | Session
+type Failure = Lookup | OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope
+type RedirectFailure = UntrustedRedirect | UrlOptionRequired | WebCryptoFailed | OAuthStateNotKept | RedirectLoop
+type RedirectNeeds = Navigator | OAuthStateStore | Settings
 
-/** The errors of {@link GetAccessToken} for each value of the option `or`. @category models @since 0.1.0 */
-export interface AccessTokenFailures {
-  readonly throw: Refusal | ConnectionRefusal
-  readonly "return-null": Refusal
-  readonly redirect: Refusal | RedirectRefusal
-}
+/** Issues an identity provider's access token. Only with `or: "redirect"` does the call navigate. @category models @since 0.1.0 */
+export type GetAccessToken = <Or extends "redirect" = never>(
+  provider: string,
+  options?: AccessTokenOptions<Or>
+) => Effect.Effect<
+  Redacted.Redacted,
+  Failure | ([Or] extends [never] ? never : RedirectFailure),
+  Needs | ([Or] extends [never] ? never : RedirectNeeds)
+>
 
-/** Returns an identity provider's access token; never `null` with `or: "throw"`. @category models @since 0.1.0 */
-export interface GetAccessToken {
-  /** Exists only in the type, so that other functions are not assignable to it. Absent at run time. */
-  readonly Failures: AccessTokenFailures
-  (
-    provider: string,
-    options: AccessTokenOptions<"throw"> & { readonly or: "throw" }
-  ): Effect.Effect<Redacted.Redacted, AccessTokenFailures["throw"], Needs>
-  (
-    provider: string,
-    options: AccessTokenOptions<"redirect"> & { readonly or: "redirect" }
-  ): Effect.Effect<Redacted.Redacted | null, AccessTokenFailures["redirect"], Needs | Navigator | OAuthStateStore | Settings>
-  (
-    provider: string,
-    options?: AccessTokenOptions<"return-null">
-  ): Effect.Effect<Redacted.Redacted | null, AccessTokenFailures["return-null"], Needs>
-}
+const isMissing = ({ _tag }: Failure) =>
+  _tag === "OAuthConnectionNotConnectedToUser" || _tag === "OAuthConnectionDoesNotHaveRequiredScope"
 
 /**
- * An access token for the API of an identity provider such as `github`, valid for at least five minutes. If no account provides one,
- * returns `null` by default. `or: "throw"` fails instead; `or: "redirect"` sends the user to connect an account, like `OAuth.link`, and
- * back to the current page.
+ * An access token for the API of an identity provider such as `github`, valid for at least five minutes. With `or: "redirect"`, sends the
+ * user to connect an account if none provides a token, like `OAuth.link`, and back to the current page.
  *
- * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser`
- * · `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
- * `CallError` · those of `OAuth.link` (with `or: "redirect"`)
+ * **Errors** `OAuthConnectionNotConnectedToUser`, `OAuthConnectionDoesNotHaveRequiredScope` (no account provides a token) ·
+ * `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `CannotGetOwnUserWithoutUser` ·
+ * `TokenStoreRequired` · `CallError` · those of `OAuth.link` (with `or: "redirect"`)
  * @category verbs @since 0.1.0
  */
-export const getAccessToken = Effect.fnUntraced(function*(
-  provider: string,
-  { or = "return-null", ...options }: AccessTokenOptions<"return-null" | "throw" | "redirect"> = {}
-) {
-  const issueToken = requireSession(issueProviderToken("me", provider, options))
-  if (or === "throw") return yield* issueToken
-  return yield* Effect.catchIf(
-    issueToken,
-    ({ _tag }) => _tag === "OAuthConnectionNotConnectedToUser" || _tag === "OAuthConnectionDoesNotHaveRequiredScope",
-    () => or === "redirect" ? Effect.as(link(provider, { scopes: options.scopes }), null) : Effect.succeed(null)
+export const getAccessToken = ((provider, { or, ...options }: AccessTokenOptions = {}) => {
+  const token = requireSession(issueProviderToken("me", provider, options))
+  if (or !== "redirect") return token
+  return Effect.catchIf(
+    token,
+    isMissing,
+    (error) => Effect.andThen(link(provider, { scopes: options.scopes }), leavePageOr(error))
   )
-  // A generator cannot express the result of each option.
+  // The type depends on the option.
 }) as GetAccessToken
+
+/**
+ * Like `getAccessToken`, but `null` if no account provides a token.
+ *
+ * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `CannotGetOwnUserWithoutUser` ·
+ * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
+export const findAccessToken = (provider: string, options: AccountOptions = {}) =>
+  requireSession(nullWithoutConnection(issueProviderToken("me", provider, options)))

@@ -6,7 +6,7 @@ import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { PrimaryEmailRequired } from "../../errors/local/UsageErrors.ts"
 import { Session } from "../../pipeline/session/Session.ts"
 import type { ContactChannelCreate, ContactChannelUpdate, VerificationMail } from "../../schema/users/ContactChannel.ts"
-import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
+import { type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
 import { expireAccessTokenAfter, requireSession } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
@@ -98,7 +98,7 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
  * · `CallError` (`Refused`: the channel is gone)
  * @category verbs @since 0.1.0
  */
-export const verify = (code: Code) =>
+export const verify = ({ code }: CodeOf) =>
   // The response does not identify the channel's user, who may be the signed-in user.
   Effect.flatMap(normalizeCode(code), (code) => VerifyContactChannel({ body: { code } })).pipe(
     Effect.tap(Session.use((session) => session.expireAccessToken))
@@ -112,5 +112,5 @@ export const verify = (code: Code) =>
  * · `CallError`
  * @category verbs @since 0.1.0
  */
-export const checkCode = (code: Code) =>
+export const checkCode = ({ code }: CodeOf) =>
   Effect.flatMap(normalizeCode(code), (code) => CheckContactChannelCode({ body: { code } }))

@@ -11,18 +11,27 @@ import type { CurrentUser } from "../../schema/users/User.ts"
 import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { restrictUntilSignUp } from "../internal/incompleteSignUp.ts"
 import { persistentSession } from "../internal/requireSession.ts"
-import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
+import { type FindErrors, type FindOptions, findSignedIn, type Get, getSignedIn } from "../internal/SignedInUser.ts"
 import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/signOutRedirect.ts"
 
 /**
- * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
+ * The signed-in user; fails if there is none. `or: "redirect"` redirects to the sign-in page instead, and `or: "anonymous"` signs up an
+ * anonymous user.
  *
- * **Errors** `NotSignedIn` (with `or: "throw"`; with `or: "redirect"` outside a browser, after the redirect) ·
- * `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the latter if the new user is deleted before the
- * read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired` · `CallError`
+ * **Errors** `NotSignedIn` (with `or: "redirect"`, outside a browser, after the redirect) · `AnonymousAccountsNotEnabled`,
+ * `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the latter if the new user is deleted before the read) · `UntrustedRedirect`,
+ * `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired` · `CallError`
  * @category constants @since 0.1.0
  */
-export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient | Session>
+export const get = getSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient | Session>
+
+/**
+ * The signed-in user, or `null`. Sends no request if the token store holds no session. **Errors** `TokenStoreRequired` · `CallError`
+ * @category constants @since 0.1.0
+ */
+export const find: (
+  options?: FindOptions
+) => Effect.Effect<CurrentUser | null, FindErrors, ApiClient | Session> = findSignedIn(ReadCurrentUser)
 
 /**
  * Changes the signed-in user. Absent fields stay as they are; `null` clears a field; metadata is replaced, not merged.
@@ -68,5 +77,5 @@ const deletion = Effect.gen(function*() {
  */
 const remove = (options: SignOutRedirectOptions = {}) => withSignOutRedirect(options, deletion)
 export { remove as delete }
-export { getPartial } from "../internal/PartialUser.ts"
-export type { Get, GetOptions } from "../internal/SignedInUser.ts"
+export { findPartial } from "../internal/PartialUser.ts"
+export type { FindOptions, Get, GetOptions } from "../internal/SignedInUser.ts"

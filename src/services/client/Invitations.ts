@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
-import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
+import { type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
+import type { OfTeam } from "../internal/recordsOf.ts"
 import { requireSession } from "../internal/requireSession.ts"
 import { requireIds } from "../internal/wrongArgument.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
@@ -30,7 +31,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string) =>
+export const list = ({ teamId }: OfTeam) =>
   requireSession(Endpoints.ListInvitations({ query: { teamId } })).pipe(requireIds("invitations.list", { teamId }))
 
 /**
@@ -49,7 +50,7 @@ export const listReceived = () => requireSession(Endpoints.ListInvitations({ que
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const revoke = (teamId: string, invitationId: string) =>
+export const revoke = (invitationId: string, { teamId }: OfTeam) =>
   requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })).pipe(
     requireIds("invitations.revoke", { teamId })
   )
@@ -62,7 +63,8 @@ export const revoke = (teamId: string, invitationId: string) =>
  * · `CallError`
  * @category verbs @since 0.1.0
  */
-export const check = (code: Code) => Effect.flatMap(normalizeCode(code), (code) => Endpoints.CheckInvitation({ body: { code } }))
+export const check = ({ code }: CodeOf) =>
+  Effect.flatMap(normalizeCode(code), (code) => Endpoints.CheckInvitation({ body: { code } }))
 
 /**
  * Returns the team that a code invites the signed-in user to. The call counts as one of the code's 20 attempts.
@@ -71,7 +73,7 @@ export const check = (code: Code) => Effect.flatMap(normalizeCode(code), (code) 
  * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const details = (code: Code) =>
+export const getDetails = ({ code }: CodeOf) =>
   requireSession(Effect.flatMap(normalizeCode(code), (code) => Endpoints.ReadInvitation({ body: { code } })))
 
 /**
@@ -83,7 +85,7 @@ export const details = (code: Code) =>
  * `ItemQuantityInsufficientAmount` (only in the project `internal`, which limits seats) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const accept = (code: Code) =>
+export const accept = ({ code }: CodeOf) =>
   requireSession(Effect.flatMap(normalizeCode(code), (code) => Endpoints.AcceptInvitation({ body: { code } })))
 
 /**

@@ -1,8 +1,9 @@
 /** The item quantities of the signed-in user or one of the user's teams. Only servers change them. */
-import { type CustomerItem, read } from "../internal/ItemAccess.ts"
+import type { Customer } from "../internal/Customer.ts"
+import { read } from "../internal/ItemAccess.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
-export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
+export type { ItemBalance } from "../internal/ItemAccess.ts"
 
 /**
  * An item of the signed-in user, or of a team in which the user has the permission `team_admin`. Takes ids, not `me`. The provider refuses
@@ -12,4 +13,4 @@ export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
  * `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const get = (item: CustomerItem) => requireSession(read(item))
+export const get = (itemId: string, customer: Customer) => requireSession(read(itemId, customer))

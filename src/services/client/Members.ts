@@ -2,6 +2,7 @@
 import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { ListMemberProfiles, ReadMemberProfile, UpdateMemberProfile } from "../../endpoints/users/MemberProfiles.ts"
 import type { MemberProfileUpdate } from "../../schema/users/MemberProfile.ts"
+import type { OfTeam, OfUser } from "../internal/recordsOf.ts"
 import { expireAccessTokenOf, requireSession } from "../internal/requireSession.ts"
 import { requireIds } from "../internal/wrongArgument.ts"
 
@@ -11,8 +12,14 @@ import { requireIds } from "../internal/wrongArgument.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string) =>
+export const list = ({ teamId }: OfTeam) =>
   requireSession(ListMemberProfiles({ query: { teamId } })).pipe(requireIds("members.list", { teamId }))
+
+/** A member of a team. @category models @since 0.1.0 */
+export interface ProfileOf extends OfTeam {
+  /** The member's id. @default "me" (the signed-in user) */
+  readonly userId?: string | undefined
+}
 
 /**
  * The profile of a member in a team. Profiles of other users need the permission `$read_members`.
@@ -20,7 +27,7 @@ export const list = (teamId: string) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const get = (teamId: string, userId = "me") => requireSession(ReadMemberProfile({ params: { teamId, userId } }))
+export const get = ({ teamId, userId = "me" }: ProfileOf) => requireSession(ReadMemberProfile({ params: { teamId, userId } }))
 
 /**
  * Changes the signed-in user's profile in one team. Absent fields stay as they are; `profileImageUrl: null` restores the user's image.
@@ -29,7 +36,7 @@ export const get = (teamId: string, userId = "me") => requireSession(ReadMemberP
  * be read)
  * @category verbs @since 0.1.0
  */
-export const update = (teamId: string, changes: MemberProfileUpdate) =>
+export const update = ({ teamId, ...changes }: OfTeam & MemberProfileUpdate) =>
   requireSession(UpdateMemberProfile({ params: { teamId, userId: "me" }, body: changes }))
 
 /**
@@ -39,5 +46,5 @@ export const update = (teamId: string, changes: MemberProfileUpdate) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const remove = (teamId: string, userId: string) =>
+export const remove = ({ teamId, userId }: OfTeam & OfUser) =>
   requireSession(expireAccessTokenOf(userId)(DeleteMembership({ params: { teamId, userId } })))

@@ -9,5 +9,5 @@ import type { OnboardingChange } from "../../schema/users/Onboarding.ts"
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const previewAffectedUsers = (change: OnboardingChange, query: { readonly limit?: number } = {}) =>
-  PreviewOnboarding({ query, body: { onboarding: change } })
+export const previewAffectedUsers = ({ limit, ...change }: OnboardingChange & { readonly limit?: number }) =>
+  PreviewOnboarding({ query: { limit }, body: { onboarding: change } })

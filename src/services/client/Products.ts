@@ -1,6 +1,6 @@
 /** Products that the signed-in user, or one of the user's teams, has bought or was granted. Not available on older providers. */
 import type { Customer } from "../internal/Customer.ts"
-import { cancelProduct, listProducts, type OwnedProduct, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
+import { cancelProduct, listProducts, type ProductOwner, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
@@ -21,7 +21,7 @@ export const list = (customer: Customer) => requireSession(listProducts(customer
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const cancel = (owned: OwnedProduct) => requireSession(cancelProduct(owned))
+export const cancel = (productId: string, owner: ProductOwner) => requireSession(cancelProduct(productId, owner))
 
 /**
  * Immediately switches a subscription to another product of the same product line. The new product is paid for with the default payment

@@ -5,6 +5,7 @@
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
+import type { OfTeam } from "../internal/recordsOf.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
@@ -13,7 +14,7 @@ import { requireSession } from "../internal/requireSession.ts"
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string) => requireSession(Endpoints.ListTeamApiKeys({ query: { teamId } }))
+export const list = ({ teamId }: OfTeam) => requireSession(Endpoints.ListTeamApiKeys({ query: { teamId } }))
 
 /**
  * An API key of a team, without its secret.
@@ -21,7 +22,7 @@ export const list = (teamId: string) => requireSession(Endpoints.ListTeamApiKeys
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const get = (teamId: string, apiKeyId: string) =>
+export const get = (apiKeyId: string, { teamId }: OfTeam) =>
   requireSession(Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
 
 /**
@@ -30,7 +31,7 @@ export const get = (teamId: string, apiKeyId: string) =>
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
+export const create = ({ teamId, ...key }: OfTeam & NewApiKey<TeamApiKeyCreate>) =>
   requireSession(Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
 
 /**
@@ -39,7 +40,7 @@ export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) =>
+export const update = (apiKeyId: string, { teamId, ...changes }: OfTeam & ApiKeyUpdate) =>
   requireSession(Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
 
 /**
@@ -48,4 +49,4 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKeyId, { revoked: true })
+export const revoke = (apiKeyId: string, { teamId }: OfTeam) => update(apiKeyId, { teamId, revoked: true })

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ListTeamPermissions } from "../../endpoints/teams/Permissions.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
-import { isOfTeam } from "../internal/recordsOf.ts"
+import { isOfTeam, type OfTeam } from "../internal/recordsOf.ts"
 import { requireSession } from "../internal/requireSession.ts"
 import { requireIds } from "../internal/wrongArgument.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
@@ -14,7 +14,7 @@ import type { ListOptions } from "./ProjectPermissions.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
+export const list = ({ recursive = true, teamId }: OfTeam & ListOptions) =>
   requireSession(ListTeamPermissions({ query: { userId: "me", teamId, recursive } })).pipe(
     requireIds("permissions.team.list", { teamId })
   )
@@ -25,7 +25,7 @@ export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const find = (teamId: string, permissionId: string) =>
+export const find = (permissionId: string, { teamId }: OfTeam) =>
   requireSession(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
     Effect.map((held) => findById(permissionId)(held.filter((one) => isOfTeam(one, teamId)))),
     nullIfMalformed("permissions.team.find", { teamId, permissionId })
@@ -37,5 +37,5 @@ export const find = (teamId: string, permissionId: string) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const has = (teamId: string, permissionId: string) =>
-  Effect.map(find(teamId, permissionId), (permission) => permission !== null)
+export const has = (permissionId: string, { teamId }: OfTeam) =>
+  Effect.map(find(permissionId, { teamId }), (permission) => permission !== null)

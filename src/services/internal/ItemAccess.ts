@@ -4,12 +4,6 @@ import { ReadItem } from "../../endpoints/payments/Items.ts"
 import type { Item } from "../../schema/payments/Item.ts"
 import { type Customer, customerParams } from "./Customer.ts"
 
-/**
- * An item of a customer: `{ userId, itemId }`, `{ teamId, itemId }` or `{ customCustomerId, itemId }`.
- * @category models @since 0.1.0
- */
-export type CustomerItem = Customer & { readonly itemId: string }
-
 /** The quantity of an item that a customer has. @category models @since 0.1.0 */
 export interface ItemBalance extends Item {
   /** The quantity, or 0 if it is negative. */
@@ -17,10 +11,11 @@ export interface ItemBalance extends Item {
 }
 
 /** The path parameters that identify an item in requests. **Errors** `ExactlyOneRequired` */
-export const itemPath = (of: CustomerItem) => Effect.map(customerParams(of), (customer) => ({ ...customer, itemId: of.itemId }))
+export const itemPath = (itemId: string, customer: Customer) =>
+  Effect.map(customerParams(customer), (params) => ({ ...params, itemId }))
 
 /** An item. `nonNegativeQuantity` is its quantity, or 0 if that is negative. */
-export const read = Effect.fnUntraced(function*(of: CustomerItem) {
-  const item = yield* ReadItem({ params: yield* itemPath(of) })
+export const read = Effect.fnUntraced(function*(itemId: string, customer: Customer) {
+  const item = yield* ReadItem({ params: yield* itemPath(itemId, customer) })
   return { ...item, nonNegativeQuantity: Math.max(0, item.quantity) } satisfies ItemBalance as ItemBalance
 })

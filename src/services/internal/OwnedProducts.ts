@@ -11,17 +11,16 @@ export const listProducts = Effect.fnUntraced(function*(customer: Customer) {
   return yield* allPages(ListProducts.id, (cursor) => ListProducts({ params, query: { limit: pageSize, cursor } }))
 })
 
-/** A product of a customer. */
-export type OwnedProduct = Customer & {
-  readonly productId: string
+/** A customer who owns a product. */
+export type ProductOwner = Customer & {
   /** The subscription to end, if the customer has several. @default all subscriptions to the product */
   readonly subscriptionId?: string | undefined
 }
 
 /** Ends subscriptions to a product. */
-export const cancelProduct = Effect.fnUntraced(function*(owned: OwnedProduct) {
-  const { productId, subscriptionId } = owned
-  yield* CancelProduct({ params: { ...(yield* customerParams(owned)), productId }, query: { subscriptionId } })
+export const cancelProduct = Effect.fnUntraced(function*(productId: string, owner: ProductOwner) {
+  const { subscriptionId } = owner
+  yield* CancelProduct({ params: { ...(yield* customerParams(owner)), productId }, query: { subscriptionId } })
 })
 
 /** A subscription of a user or a team, and the product that replaces it. */

@@ -8,17 +8,10 @@ import { type ClaimedUser, fromClaims } from "../../jwt/ClaimedUser.ts"
 import { claimsOf, lifeOf } from "../../pipeline/session/AccessToken.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import { persistentSession } from "./requireSession.ts"
-import { countsAsSignedIn } from "./SignedInUser.ts"
+import { countsAsSignedIn, type FindOptions } from "./SignedInUser.ts"
 
 /** A snapshot from the time when the token was issued. Claims that the token lacks are `null`. */
 export interface PartialUser extends ClaimedUser {}
-
-export interface GetPartialOptions {
-  /** Whether an anonymous user counts as signed in. Implies `includeRestricted`. @default false */
-  readonly includeAnonymous?: boolean
-  /** Whether a restricted user counts as signed in. @default false */
-  readonly includeRestricted?: boolean
-}
 
 /**
  * The signed-in user that the stored access token describes. Sends no request and verifies nothing: use it for display, never for
@@ -27,8 +20,8 @@ export interface GetPartialOptions {
  * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
  * @category verbs @since 0.1.0
  */
-export const getPartial = Effect.fnUntraced(
-  function*(options: GetPartialOptions = {}): Effect.fn.Return<
+export const findPartial = Effect.fnUntraced(
+  function*(options: FindOptions = {}): Effect.fn.Return<
     PartialUser | null,
     TokenStoreRequired | CallError,
     Session

@@ -13,24 +13,8 @@ import { persistentSession } from "./requireSession.ts"
 import { SignedOutFallback } from "./SignedOutFallback.ts"
 import { wrongArgument } from "./wrongArgument.ts"
 
-/** What to do when no user is signed in. */
-export type Or = "return-null" | "throw" | "anonymous" | "redirect"
-
-const ors: ReadonlyArray<Or> = ["return-null", "throw", "anonymous", "redirect"]
-
-/** @category models @since 0.1.0 */
-export interface GetOptions<O extends Or = Or> {
-  /**
-   * - `"return-null"`: returns `null`.
-   * - `"throw"`: fails with `NotSignedIn`.
-   * - `"anonymous"`: signs up an anonymous user and returns that user; anonymous users count as signed in.
-   * - `"redirect"`: redirects to the sign-in page, or a restricted user to the onboarding page. Both pages send the user back to the
-   *   current page. The call never returns in a browser, which leaves the page; elsewhere it then fails with `NotSignedIn`, unless the
-   *   navigator throws, as `redirect` of Next.js does.
-   *
-   * @default "return-null"
-   */
-  readonly or?: O
+/** Which users count as signed in. @category models @since 0.1.0 */
+export interface FindOptions {
   /** Whether an anonymous user counts as signed in. Implies `includeRestricted`, because anonymous users are restricted. @default false */
   readonly includeAnonymous?: boolean
   /**
@@ -38,6 +22,24 @@ export interface GetOptions<O extends Or = Or> {
    * `signUpVersion`, or was restricted by an administrator. If `false`, `or: "redirect"` redirects such a user to the onboarding page. @default false
    */
   readonly includeRestricted?: boolean
+}
+
+/** What to do when no user is signed in, instead of failing. */
+export type Or = "anonymous" | "redirect"
+
+const ors: ReadonlyArray<Or> = ["anonymous", "redirect"]
+
+/** @category models @since 0.1.0 */
+export interface GetOptions<O extends Or = Or> extends FindOptions {
+  /**
+   * - `"anonymous"`: signs up an anonymous user and returns that user; anonymous users count as signed in.
+   * - `"redirect"`: redirects to the sign-in page, or a restricted user to the onboarding page. Both pages send the user back to the
+   *   current page. The call never returns in a browser, which leaves the page; elsewhere it then fails with `NotSignedIn`, unless the
+   *   navigator throws, as `redirect` of Next.js does.
+   *
+   * @default fails with `NotSignedIn`
+   */
+  readonly or?: O
 }
 
 /** The fields that determine whether a user counts as signed in. */
@@ -49,81 +51,90 @@ export interface UserStatus {
 /** Anonymous and restricted users count as signed in only if the caller includes them. */
 export const countsAsSignedIn = (
   { isAnonymous, isRestricted }: UserStatus,
-  { includeAnonymous = false, includeRestricted = false, or }: GetOptions
+  { includeAnonymous = false, includeRestricted = false, or }: FindOptions & { readonly or?: string }
 ): boolean => includeAnonymous || or === "anonymous" || (!isAnonymous && (includeRestricted || isRestricted !== true))
 
-/** The errors of reading the signed-in user, by value of `or`. */
-export interface GetErrors {
-  readonly "return-null": TokenStoreRequired | CallError
-  readonly throw: NotSignedIn | TokenStoreRequired | CallError
+/** The errors of every read of the signed-in user. */
+export type FindErrors = TokenStoreRequired | CallError
+
+/** The errors of `get`, by value of `or`. */
+interface GetErrors {
   /** `CannotGetOwnUserWithoutUser`: the new user is deleted before the read. */
-  readonly anonymous: AnonymousAccountsNotEnabled | CannotGetOwnUserWithoutUser | TokenStoreRequired | CallError
+  readonly anonymous: AnonymousAccountsNotEnabled | CannotGetOwnUserWithoutUser
   /** `NotSignedIn`: outside a browser, after the redirect. */
-  readonly redirect: NotSignedIn | UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
+  readonly redirect: NotSignedIn | UntrustedRedirect | RedirectLoop
+}
+
+/** The services of `get`, by value of `or`. */
+interface GetNeeds {
+  readonly anonymous: SignedOutFallback
+  readonly redirect: SignedOutFallback | Navigator
 }
 
 /**
- * Reads the signed-in user. Sends no request if the token store holds no session. `More` is the type of additional errors.
+ * Reads the signed-in user, never `null`. Sends no request if the token store holds no session. `More` is the type of additional errors.
  * @category models @since 0.1.0
  */
 export interface Get<User, Needs, More = never> {
   /** Exists only in the type, so that other functions are not assignable to it. Absent at run time. */
   readonly Or: Or
-  (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"] | More, Needs>
-  (
-    options: GetOptions<"anonymous"> & { readonly or: "anonymous" }
-  ): Effect.Effect<User, GetErrors["anonymous"] | More, Needs | SignedOutFallback>
-  (
-    options: GetOptions<"redirect"> & { readonly or: "redirect" }
-  ): Effect.Effect<User, GetErrors["redirect"] | More, Needs | SignedOutFallback | Navigator>
-  (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"] | More, Needs>
+  <O extends Or = never>(options?: GetOptions<O>): Effect.Effect<
+    User,
+    FindErrors | More | ([O] extends [never] ? NotSignedIn : GetErrors[O]),
+    Needs | ([O] extends [never] ? never : GetNeeds[O])
+  >
 }
 
-/** Completes never if the browser leaves the page, so that the rest of its program does not run without a user. */
-const afterRedirect = Navigator.use(({ leavesPage }) => leavesPage ? Effect.never : Effect.fail(new NotSignedIn()))
+type ReadUser<User, R> = () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
 
-/** Reads the signed-in user; anonymous and restricted users count as signed out unless the caller includes them. */
-export const readSignedIn = <User extends SignUpStatus, R>(
-  readUser: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
-) => {
-  const read = readOrRedirect(readUser)
-  return (options: GetOptions = {}) => {
-    const user = read(options)
-    return options.or === "redirect" ? Effect.flatMap(user, (user) => user === null ? afterRedirect : Effect.succeed(user)) : user
-  }
+/** Reads the signed-in user, or calls `otherwise` if no user counts as signed in. */
+const readOr = <User extends SignUpStatus, R, A, E, R2>(
+  readUser: ReadUser<User, R>,
+  options: GetOptions,
+  otherwise: (user: User | null, tokens: Option.Option<Tokens>, read: ReadUser<User, R>) => Effect.Effect<A, E, R2>
+) =>
+  Effect.flatMap(persistentSession, (session) =>
+    Effect.flatMap(session.tokens(), (tokens) => {
+      const read = () => Effect.flatMap(readUser(), restrictUntilSignUp)
+      const user: Effect.Effect<User | null, CallError, R> = Option.isNone(tokens)
+        ? Effect.succeed(null)
+        // The user was deleted before the session ended.
+        : Effect.catchIf(read(), (error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
+      return Effect.flatMap(
+        user,
+        (user): Effect.Effect<User | A, E, R2> =>
+          user !== null && countsAsSignedIn(user, options) ? Effect.succeed(user) : otherwise(user, tokens, read)
+      )
+    }))
+
+/** The end of a call that has redirected: never completes if the browser leaves the page, and fails elsewhere. */
+export const leavePageOr = <E>(error: E): Effect.Effect<never, E, Navigator> =>
+  Navigator.use(({ leavesPage }) => leavesPage ? Effect.never : Effect.fail(error))
+
+/** The page to which a user is redirected who does not count as signed in. */
+const pageFor = (user: UserStatus | null) => user === null || user.isAnonymous ? "signIn" : "onboarding"
+
+/** Reads the signed-in user, or `null`. */
+export const findSignedIn = <User extends SignUpStatus, R>(readUser: ReadUser<User, R>) => (options: FindOptions = {}) =>
+  readOr(readUser, options, () => Effect.succeed(null))
+
+/** Reads the signed-in user; `or` replaces the failure if there is none. */
+export const getSignedIn = <User extends SignUpStatus, R>(readUser: ReadUser<User, R>) => (options: GetOptions = {}) => {
+  const { or } = options
+  if (or === undefined) return readOr(readUser, options, () => Effect.fail(new NotSignedIn()))
+  if (!ors.includes(or)) return wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
+  return readOr(
+    readUser,
+    options,
+    (user, tokens, read) =>
+      SignedOutFallback.use((fallback): Effect.Effect<User, unknown, unknown> =>
+        or === "anonymous"
+          ? fallback.anonymous(tokens, read())
+          : Effect.andThen(fallback.redirect(pageFor(user)), leavePageOr(new NotSignedIn()))
+      )
+  )
 }
 
-/** Like `readSignedIn`, for hooks, which wait after a redirect until a user signs in: returns `null` with `or: "redirect"`. */
-export const readOrRedirect = <User extends SignUpStatus, R>(
-  readUser: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
-) => {
-  const read = () => Effect.flatMap(readUser(), restrictUntilSignUp)
-  return (options: GetOptions = {}) =>
-    Effect.flatMap(persistentSession, (session) => {
-      const { or = "return-null" } = options
-      if (!ors.includes(or)) return wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
-      return Effect.flatMap(session.tokens(), (tokens) => {
-        const user: Effect.Effect<User | null, CannotGetOwnUserWithoutUser | CallError, R> = Option.isNone(tokens)
-          ? Effect.succeed(null)
-          // The user was deleted before the session ended.
-          : Effect.catchIf(read(), (error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
-        return Effect.flatMap(user, (user) =>
-          user !== null && countsAsSignedIn(user, options) ? Effect.succeed(user) : signedOut(or, user, tokens, read))
-      })
-    })
-}
-
-/** The fallback that `or` selects when no user counts as signed in. */
-const signedOut = Effect.fnUntraced(function*<User extends UserStatus, E, R>(
-  or: Or,
-  user: User | null,
-  tokens: Option.Option<Tokens>,
-  read: () => Effect.Effect<User, E, R>
-) {
-  if (or === "throw") return yield* new NotSignedIn()
-  if (or === "return-null") return null
-  const actions = yield* SignedOutFallback
-  return yield* or === "anonymous"
-    ? actions.anonymous(tokens, read())
-    : actions.redirect(user === null || user.isAnonymous ? "signIn" : "onboarding")
-})
+/** Like `getSignedIn` with `or: "redirect"`, for hooks, which wait after the redirect until a user signs in: returns `null` then. */
+export const findOrRedirect = <User extends SignUpStatus, R>(readUser: ReadUser<User, R>) =>
+  readOr(readUser, {}, (user) => SignedOutFallback.use(({ redirect }) => redirect(pageFor(user))))

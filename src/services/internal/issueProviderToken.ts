@@ -10,6 +10,7 @@ export interface AccountOptions {
   readonly providerAccountId?: string | undefined
 }
 
+/** Requests an access token for the API of an identity provider. */
 export const issueProviderToken = (userId: string, provider: string, { providerAccountId, scopes = [] }: AccountOptions) => {
   if (!isOptionalTexts(scopes)) {
     return wrongArgument("oauth.connectedAccounts.getAccessToken", "`scopes` must be a list of strings")
@@ -23,3 +24,11 @@ export const issueProviderToken = (userId: string, provider: string, { providerA
     ({ accessToken }) => accessToken
   )
 }
+
+/** Returns `null` instead of failing if no account provides a token. */
+export const nullWithoutConnection = (token: ReturnType<typeof issueProviderToken>) =>
+  Effect.catchTag(
+    token,
+    ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
+    () => Effect.succeed(null)
+  )

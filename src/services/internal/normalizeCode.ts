@@ -7,6 +7,12 @@ import { reveal } from "../../schema/wire/Wire.ts"
 
 export type Code = (typeof OneTimeCode)["Type"]
 
+/** The argument of verbs that take a one-time code. */
+export interface CodeOf {
+  /** The code from the address of the link in the mail, as text or `Redacted`. */
+  readonly code: Code
+}
+
 /** The code without surrounding whitespace. Refuses a code of the wrong length without sending a request. */
 export const normalizeCode = (code: Code): Effect.Effect<Redacted.Redacted, VerificationCodeNotFound> =>
   Effect.suspend(() => {

@@ -9,3 +9,15 @@ export const isOfUser = (record: { readonly userId: string }, userId: string): b
 
 /** Whether a record is of this team. */
 export const isOfTeam = (record: { readonly teamId: string }, teamId: string): boolean => isSame(record.teamId, teamId)
+
+/** A user whose records a call of a server is about. */
+export interface OfUser {
+  /** The user's id, or `me` for the signed-in user. */
+  readonly userId: string
+}
+
+/** A team whose records a call is about. */
+export interface OfTeam {
+  /** The team's id. */
+  readonly teamId: string
+}

@@ -203,21 +203,26 @@ export const redirectToError = Effect.fnUntraced(function*(
 
 /**
  * The absolute address of a page, for a link in a mail or a redirect from the provider, with the return address and without the hash
- * (docs/provider/pages.md#callback-addresses). `option` is the option that the error tells the caller to set.
+ * (docs/provider/pages.md#callback-addresses).
  *
  * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is unknown) · `CallError` (`Unsendable`: `page` is
  * not a page)
  * @category verbs @since 0.1.0
  */
-export const callbackUrl = Effect.fnUntraced(function*(
-  page: Page,
-  option = "callbackUrl"
+export const getCallbackUrl = Effect.fnUntraced(function*(
+  page: Page
 ): Effect.fn.Return<string, UrlOptionRequired | CallError, Navigator> {
   if (!Object.hasOwn(yield* HandlerUrls, page)) {
-    return yield* wrongArgument("navigation.callbackUrl", "`page` must be the name of a page")
+    return yield* wrongArgument("navigation.getCallbackUrl", "`page` must be the name of a page")
   }
-  return yield* pageAddress(page, option, yield* currentLocation)
+  return yield* pageAddress(page, "callbackUrl", yield* currentLocation)
 })
+
+/** @category models @since 0.1.0 */
+export interface TakenNames<Name extends string> {
+  /** The names of the parameters. */
+  readonly names: ReadonlyArray<Name>
+}
 
 /**
  * Reads parameters of the current address and removes them, so that one-time codes do not leak through the history, a referrer or a log
@@ -225,7 +230,7 @@ export const callbackUrl = Effect.fnUntraced(function*(
  * @category verbs @since 0.1.0
  */
 export const takeFromQuery = Effect.fnUntraced(function*<const Name extends string>(
-  names: ReadonlyArray<Name>
+  { names }: TakenNames<Name>
 ): Effect.fn.Return<{ readonly [N in Name]: string | null }, never, Navigator> {
   const navigator = yield* Navigator
   const location = yield* currentLocation

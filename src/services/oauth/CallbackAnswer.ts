@@ -42,8 +42,8 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
   const [code, state] = [parameters.get("code"), parameters.get("state")]
   const isRefused = parameters.has("errorCode") || (parameters.has("error") && state !== null)
   if (!isRefused && (code === null || state === null)) return
-  const refused = isRefused ? yield* takeFromQuery(refusalParameters) : undefined
-  if (refused === undefined) yield* takeFromQuery(responseParameters)
+  const refused = isRefused ? yield* takeFromQuery({ names: refusalParameters }) : undefined
+  if (refused === undefined) yield* takeFromQuery({ names: responseParameters })
   // With a navigator that cannot change the address, the same response appears again.
   const before = pending.get(session)
   if (before !== undefined && before.state === state && before.code === (isRefused ? null : code)) return

@@ -16,7 +16,7 @@ import { redirectWait } from "../../pipeline/timing/Timing.ts"
 import { writer } from "../../schema/wire/Codec.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { isOptionalText, isOptionalTexts, wrongArgument } from "../internal/wrongArgument.ts"
-import { callbackUrl } from "../navigation/Navigation.ts"
+import { callbackUrlOr } from "../navigation/CallbackUrls.ts"
 import { guard, pagePath } from "../navigation/RedirectGuard.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
 import { clientOf, library, redirectUri } from "./OAuthClient.ts"
@@ -58,7 +58,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   const id = provider.toLowerCase()
   const allScopes = [...new Set([...ofApp(settings, id), ...scopes])]
   const comeBackTo = yield* redirectUri
-  const errorRedirectUrl = yield* callbackUrl("error", "urls.error")
+  const errorRedirectUrl = yield* callbackUrlOr(undefined, "error", "urls.error")
   const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
   const oauth = yield* library
   const state = oauth.generateRandomState()

@@ -6,7 +6,7 @@ import type { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import { loadLibrary } from "../internal/loadLibrary.ts"
-import { callbackUrl } from "../navigation/Navigation.ts"
+import { callbackUrlOr } from "../navigation/CallbackUrls.ts"
 import type * as OAuthLibrary from "./OAuthLibrary.ts"
 
 export type Library = typeof OAuthLibrary
@@ -28,7 +28,7 @@ export const issuerOf = ({ apiUrl, projectId }: Settings["Service"]): string => 
  * and on the callback page.
  */
 export const redirectUri: Effect.Effect<string, UrlOptionRequired | CallError, Navigator> = Effect.map(
-  callbackUrl("oauthCallback", "urls.oauthCallback"),
+  callbackUrlOr(undefined, "oauthCallback", "urls.oauthCallback"),
   (address) => {
     const url = new URL(address)
     url.searchParams.delete("code")

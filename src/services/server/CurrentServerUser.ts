@@ -8,18 +8,26 @@ import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { restrictUntilSignUp } from "../internal/incompleteSignUp.ts"
 import { persistentSession } from "../internal/requireSession.ts"
-import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
+import { type FindErrors, type FindOptions, findSignedIn, type Get, getSignedIn } from "../internal/SignedInUser.ts"
 
 /**
- * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or a redirect to the
- * sign-in page.
+ * The signed-in user; fails if there is none. `or: "redirect"` redirects to the sign-in page instead, and `or: "anonymous"` signs up an
+ * anonymous user.
  *
- * **Errors** `NotSignedIn` (with `or: "throw"`; with `or: "redirect"` outside a browser, after the redirect) ·
- * `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the latter if the new user is deleted before the
- * read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired` · `CallError`
+ * **Errors** `NotSignedIn` (with `or: "redirect"`, outside a browser, after the redirect) · `AnonymousAccountsNotEnabled`,
+ * `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the latter if the new user is deleted before the read) · `UntrustedRedirect`,
+ * `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired` · `CallError`
  * @category constants @since 0.1.0
  */
-export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
+export const get = getSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
+
+/**
+ * The signed-in user, or `null`. Sends no request if the token store holds no session. **Errors** `TokenStoreRequired` · `CallError`
+ * @category constants @since 0.1.0
+ */
+export const find: (
+  options?: FindOptions
+) => Effect.Effect<ServerUser | null, FindErrors, ApiClient | Session | ServerAccess> = findSignedIn(ReadCurrentServerUser)
 
 /**
  * Changes the signed-in user, with the permissions of a server. Absent fields stay as they are; `null` clears a field.
@@ -35,4 +43,4 @@ export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
   )
 })
 
-export { delete, getPartial } from "../client/CurrentUser.ts"
+export { delete, findPartial } from "../client/CurrentUser.ts"

@@ -1,12 +1,20 @@
 /** E-mails before and after delivery, with their status. Not available on older providers. */
 import * as Endpoints from "../../endpoints/emails/EmailOutbox.ts"
 import type { OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
+import { streamPages } from "./streamPages.ts"
 
 /**
  * One page of e-mails, newest first. Pass its `nextCursor` in the query for the next page. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const page = (query: OutboxQuery = {}) => Endpoints.ListOutboxEmails({ query })
+
+/**
+ * All e-mails that match the query, newest first. A page is fetched when its first e-mail is needed; `limit` is the page size. **Errors**
+ * `CallError`
+ * @category verbs @since 0.1.0
+ */
+export const stream = (query: OutboxQuery = {}) => streamPages(Endpoints.ListOutboxEmails.id, page, query)
 
 /** An e-mail by its id. **Errors** `CallError` (`Refused`: no such e-mail) @category verbs @since 0.1.0 */
 export const get = (emailId: string) => Endpoints.ReadOutboxEmail({ params: { emailId } })

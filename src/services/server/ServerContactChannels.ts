@@ -7,6 +7,7 @@ import type {
   ServerContactChannelUpdate,
   VerificationMail
 } from "../../schema/users/ContactChannel.ts"
+import type { OfUser } from "../internal/recordsOf.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
@@ -22,7 +23,7 @@ export const list = (query: ContactChannelQuery = {}) => Endpoints.ListContactCh
  * A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
-export const get = (userId: string, contactChannelId: string) =>
+export const get = (contactChannelId: string, { userId }: OfUser) =>
   Endpoints.ReadContactChannel({ params: { userId, contactChannelId } })
 
 /**
@@ -34,8 +35,7 @@ export const get = (userId: string, contactChannelId: string) =>
  * @category verbs @since 0.1.0
  */
 export const create = (
-  userId: string,
-  { type = "email", ...channel }: Omit<ServerContactChannelCreate, "userId" | "type"> & {
+  { type = "email", userId, ...channel }: OfUser & Omit<ServerContactChannelCreate, "userId" | "type"> & {
     /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
@@ -48,7 +48,7 @@ export const create = (
  * the user has another channel with this address)
  * @category verbs @since 0.1.0
  */
-export const update = (userId: string, contactChannelId: string, changes: ServerContactChannelUpdate) =>
+export const update = (contactChannelId: string, { userId, ...changes }: OfUser & ServerContactChannelUpdate) =>
   expireAccessTokenOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
 
 /**
@@ -58,7 +58,7 @@ export const update = (userId: string, contactChannelId: string, changes: Server
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
-const remove = (userId: string, contactChannelId: string) =>
+const remove = (contactChannelId: string, { userId }: OfUser) =>
   expireAccessTokenOf(userId)(Endpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
 export { remove as delete }
 
@@ -69,7 +69,7 @@ export { remove as delete }
  * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
-export const sendVerification = (userId: string, contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
+export const sendVerification = (contactChannelId: string, { callbackUrl, userId }: OfUser & Linked<VerificationMail>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "emailVerification"),
     (callbackUrl) => Endpoints.SendContactChannelVerification({ params: { userId, contactChannelId }, body: { callbackUrl } })

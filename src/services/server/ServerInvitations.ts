@@ -2,10 +2,11 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
+import type { OfTeam, OfUser } from "../internal/recordsOf.ts"
 import { requireIds } from "../internal/wrongArgument.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
-export { accept, check, details } from "../client/Invitations.ts"
+export { accept, check, getDetails } from "../client/Invitations.ts"
 
 /**
  * Mails an invitation to a team. The code in the mail is valid for 7 days. An address or a member may be invited several times; the
@@ -26,7 +27,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string) =>
+export const list = ({ teamId }: OfTeam) =>
   requireIds("invitations.list", { teamId })(Endpoints.ListInvitations({ query: { teamId } }))
 
 /**
@@ -35,7 +36,7 @@ export const list = (teamId: string) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const listReceived = (userId: string) =>
+export const listReceived = ({ userId }: OfUser) =>
   requireIds("invitations.listReceived", { userId })(Endpoints.ListInvitations({ query: { userId } }))
 
 /**
@@ -43,7 +44,7 @@ export const listReceived = (userId: string) =>
  * `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const revoke = (teamId: string, invitationId: string) =>
+export const revoke = (invitationId: string, { teamId }: OfTeam) =>
   requireIds("invitations.revoke", { teamId })(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
 
 /**
@@ -52,5 +53,5 @@ export const revoke = (teamId: string, invitationId: string) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const acceptReceived = (userId: string, invitationId: string) =>
+export const acceptReceived = (invitationId: string, { userId }: OfUser) =>
   Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId } })

@@ -3,9 +3,13 @@ import * as Effect from "effect/Effect"
 import { UpdateItemQuantity } from "../../endpoints/payments/Items.ts"
 import { InvalidQuantity } from "../../errors/local/UsageErrors.ts"
 import type { ItemQuantityChange } from "../../schema/payments/Item.ts"
-import { type CustomerItem, itemPath, read } from "../internal/ItemAccess.ts"
+import type { Customer } from "../internal/Customer.ts"
+import { itemPath, read } from "../internal/ItemAccess.ts"
 
-export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
+export type { ItemBalance } from "../internal/ItemAccess.ts"
+
+/** A customer, and the change of the quantity that the customer has. @category models @since 0.1.0 */
+export type ItemChange = Customer & ItemUpdate
 
 /** @category models @since 0.1.0 */
 export interface ItemUpdate extends ItemQuantityChange {
@@ -20,7 +24,7 @@ export interface ItemUpdate extends ItemQuantityChange {
  * `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const get = (item: CustomerItem) => read(item)
+export const get = (itemId: string, customer: Customer) => read(itemId, customer)
 
 /**
  * Changes a quantity by `delta`, permanently or until `expiresAt`. Without `allowNegative`, refuses any change, even an increase, that
@@ -30,9 +34,16 @@ export const get = (item: CustomerItem) => read(item)
  * `ItemQuantityInsufficientAmount` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const update = Effect.fnUntraced(function*(item: CustomerItem, { allowNegative = false, ...change }: ItemUpdate) {
-  yield* UpdateItemQuantity({ params: yield* itemPath(item), query: { allowNegative }, body: change })
+export const update = Effect.fnUntraced(function*(itemId: string, change: ItemChange) {
+  const { allowNegative = false, customCustomerId: _, teamId: __, userId: ___, ...body } = change
+  yield* UpdateItemQuantity({ params: yield* itemPath(itemId, change), query: { allowNegative }, body })
 })
+
+/** A customer, and a quantity to add or subtract. @category models @since 0.1.0 */
+export type ItemQuantity = Customer & {
+  /** A non-negative integer. */
+  readonly quantity: number
+}
 
 /**
  * Refuses a quantity that is not a non-negative integer. A negative quantity, for example from user input, would turn a decrease into an
@@ -48,8 +59,8 @@ const counted = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
  * `ItemQuantityInsufficientAmount` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const increase = Effect.fnUntraced(function*(item: CustomerItem, quantity: number) {
-  yield* update(item, { delta: yield* counted(quantity) })
+export const increase = Effect.fnUntraced(function*(itemId: string, { quantity, ...customer }: ItemQuantity) {
+  yield* update(itemId, { ...customer, delta: yield* counted(quantity) })
 })
 
 /**
@@ -59,8 +70,8 @@ export const increase = Effect.fnUntraced(function*(item: CustomerItem, quantity
  * `ItemQuantityInsufficientAmount` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const decrease = Effect.fnUntraced(function*(item: CustomerItem, quantity: number) {
-  yield* update(item, { delta: 0 - (yield* counted(quantity)), allowNegative: true })
+export const decrease = Effect.fnUntraced(function*(itemId: string, { quantity, ...customer }: ItemQuantity) {
+  yield* update(itemId, { ...customer, delta: 0 - (yield* counted(quantity)), allowNegative: true })
 })
 
 /**
@@ -72,8 +83,8 @@ export const decrease = Effect.fnUntraced(function*(item: CustomerItem, quantity
  * @category verbs @since 0.1.0
  */
 export const tryDecrease = Effect.fnUntraced(
-  function*(item: CustomerItem, quantity: number) {
-    yield* update(item, { delta: 0 - (yield* counted(quantity)) })
+  function*(itemId: string, { quantity, ...customer }: ItemQuantity) {
+    yield* update(itemId, { ...customer, delta: 0 - (yield* counted(quantity)) })
     return true
   },
   Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))

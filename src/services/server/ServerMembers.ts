@@ -6,6 +6,7 @@ import {
   UpdateServerMemberProfile
 } from "../../endpoints/users/MemberProfiles.ts"
 import type { MemberProfileQuery, MemberProfileUpdate } from "../../schema/users/MemberProfile.ts"
+import type { OfTeam, OfUser } from "../internal/recordsOf.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
 
 /**
@@ -19,7 +20,7 @@ export const list = (query: MemberProfileQuery = {}) => ListServerMemberProfiles
  * A team member, with all fields of the user. **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const get = (teamId: string, userId: string) => ReadServerMemberProfile({ params: { teamId, userId } })
+export const get = ({ teamId, userId }: OfTeam & OfUser) => ReadServerMemberProfile({ params: { teamId, userId } })
 
 /**
  * Changes a member's profile in one team. Absent fields stay as they are; `profileImageUrl: null` restores the user's image.
@@ -27,7 +28,7 @@ export const get = (teamId: string, userId: string) => ReadServerMemberProfile({
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError` (`Refused`: an image that cannot be read)
  * @category verbs @since 0.1.0
  */
-export const update = (teamId: string, userId: string, changes: MemberProfileUpdate) =>
+export const update = ({ teamId, userId, ...changes }: OfTeam & OfUser & MemberProfileUpdate) =>
   UpdateServerMemberProfile({ params: { teamId, userId }, body: changes })
 
 /**
@@ -36,7 +37,7 @@ export const update = (teamId: string, userId: string, changes: MemberProfileUpd
  * **Errors** `UserNotFound` · `TeamNotFound` · `TeamMembershipAlreadyExists` · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const add = (teamId: string, userId: string) => CreateMembership({ params: { teamId, userId }, body: {} })
+export const add = ({ teamId, userId }: OfTeam & OfUser) => CreateMembership({ params: { teamId, userId }, body: {} })
 
 /**
  * Ends a membership, and revokes the user's permissions in the team.
@@ -44,5 +45,5 @@ export const add = (teamId: string, userId: string) => CreateMembership({ params
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const remove = (teamId: string, userId: string) =>
+export const remove = ({ teamId, userId }: OfTeam & OfUser) =>
   expireAccessTokenOf(userId)(DeleteMembership({ params: { teamId, userId } }))

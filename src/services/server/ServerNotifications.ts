@@ -1,13 +1,14 @@
 /** E-mail categories, and any user's subscriptions to them. Users are identified by id, or by `me` for the signed-in user. */
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
+import type { OfUser } from "../internal/recordsOf.ts"
 
 /**
  * All categories, and whether the user is subscribed to each. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (userId: string) => ListNotificationCategories({ params: { userId } })
+export const list = ({ userId }: OfUser) => ListNotificationCategories({ params: { userId } })
 
-const change = (userId: string, categoryId: string, enabled: boolean) =>
+const change = (categoryId: string, userId: string, enabled: boolean) =>
   UpdateNotificationCategory({ params: { userId, categoryId }, body: { enabled } })
 
 /**
@@ -16,7 +17,7 @@ const change = (userId: string, categoryId: string, enabled: boolean) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such category)
  * @category verbs @since 0.1.0
  */
-export const enable = (userId: string, categoryId: string) => change(userId, categoryId, true)
+export const enable = (categoryId: string, { userId }: OfUser) => change(categoryId, userId, true)
 
 /**
  * Unsubscribes a user from the e-mails of a category. The provider does not check `canDisable`.
@@ -24,4 +25,4 @@ export const enable = (userId: string, categoryId: string) => change(userId, cat
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such category)
  * @category verbs @since 0.1.0
  */
-export const disable = (userId: string, categoryId: string) => change(userId, categoryId, false)
+export const disable = (categoryId: string, { userId }: OfUser) => change(categoryId, userId, false)

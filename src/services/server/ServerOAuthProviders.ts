@@ -4,7 +4,7 @@ import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderCreate, OAuthProviderQuery, ServerOAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
-import { isOfUser } from "../internal/recordsOf.ts"
+import { isOfUser, type OfUser } from "../internal/recordsOf.ts"
 
 /**
  * The accounts at identity providers of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
@@ -19,7 +19,7 @@ export const list = (query: OAuthProviderQuery = {}) => Endpoints.ListServerOAut
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0
  */
-export const get = (userId: string, oauthProviderId: string) =>
+export const get = (oauthProviderId: string, { userId }: OfUser) =>
   Endpoints.ReadServerOAuthProvider({ params: { userId, oauthProviderId } })
 
 /**
@@ -27,7 +27,7 @@ export const get = (userId: string, oauthProviderId: string) =>
  * `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const find = (userId: string, oauthProviderId: string) =>
+export const find = (oauthProviderId: string, { userId }: OfUser) =>
   list({ userId }).pipe(
     Effect.map((accounts) => findById(oauthProviderId)(accounts.filter((account) => isOfUser(account, userId)))),
     nullIfMalformed("oauth.providers.find", { userId, oauthProviderId })
@@ -40,8 +40,7 @@ export const find = (userId: string, oauthProviderId: string) =>
  * identity provider is not configured, the user already has this account, or signs in with another account of this identity provider)
  * @category verbs @since 0.1.0
  */
-export const create = (userId: string, account: Omit<OAuthProviderCreate, "userId">) =>
-  Endpoints.CreateOAuthProvider({ body: { ...account, userId } })
+export const create = (account: OAuthProviderCreate) => Endpoints.CreateOAuthProvider({ body: account })
 
 /**
  * Changes an account at an identity provider. Absent fields stay as they are.
@@ -50,7 +49,7 @@ export const create = (userId: string, account: Omit<OAuthProviderCreate, "userI
  * such account, the user already has this account, or signs in with another account of this identity provider)
  * @category verbs @since 0.1.0
  */
-export const update = (userId: string, oauthProviderId: string, changes: ServerOAuthProviderUpdate) =>
+export const update = (oauthProviderId: string, { userId, ...changes }: OfUser & ServerOAuthProviderUpdate) =>
   Endpoints.UpdateServerOAuthProvider({ params: { userId, oauthProviderId }, body: changes })
 
 /**
@@ -59,5 +58,6 @@ export const update = (userId: string, oauthProviderId: string, changes: ServerO
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0
  */
-const remove = (userId: string, oauthProviderId: string) => Endpoints.DeleteOAuthProvider({ params: { userId, oauthProviderId } })
+const remove = (oauthProviderId: string, { userId }: OfUser) =>
+  Endpoints.DeleteOAuthProvider({ params: { userId, oauthProviderId } })
 export { remove as delete }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"
 import { type Customer, customerParams } from "../internal/Customer.ts"
-import { cancelProduct, listProducts, type OwnedProduct, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
+import { cancelProduct, listProducts, type ProductOwner, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
 
 /**
  * All products of a customer, ordered by id.
@@ -42,7 +42,7 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const cancel = (owned: OwnedProduct) => cancelProduct(owned)
+export const cancel = (productId: string, owner: ProductOwner) => cancelProduct(productId, owner)
 
 /**
  * Immediately switches a subscription to another product of the same product line. The new product is paid for with the default payment

@@ -4,7 +4,7 @@ import { GrantProjectPermission, ListProjectPermissions, RevokeProjectPermission
 import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
-import { isOfUser } from "../internal/recordsOf.ts"
+import { isOfUser, type OfUser } from "../internal/recordsOf.ts"
 import { withDefault } from "../internal/wrongArgument.ts"
 
 /**
@@ -21,7 +21,7 @@ export const list = (query: ProjectPermissionQuery = {}) =>
  * `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const find = (userId: string, permissionId: string) =>
+export const find = (permissionId: string, { userId }: OfUser) =>
   list({ userId, permissionId }).pipe(
     Effect.map((held) => findById(permissionId)(held.filter((one) => isOfUser(one, userId)))),
     nullIfMalformed("permissions.project.find", { userId, permissionId })
@@ -31,8 +31,8 @@ export const find = (userId: string, permissionId: string) =>
  * Whether a user holds a permission, granted directly or through another permission. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const has = (userId: string, permissionId: string) =>
-  Effect.map(find(userId, permissionId), (permission) => permission !== null)
+export const has = (permissionId: string, { userId }: OfUser) =>
+  Effect.map(find(permissionId, { userId }), (permission) => permission !== null)
 
 /**
  * Grants a permission to a user. Changes nothing if the user already holds it.
@@ -40,7 +40,7 @@ export const has = (userId: string, permissionId: string) =>
  * **Errors** `UserNotFound` · `PermissionNotFound` · `PermissionScopeMismatch` · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const grant = (userId: string, permissionId: string) =>
+export const grant = (permissionId: string, { userId }: OfUser) =>
   GrantProjectPermission({ params: { userId, permissionId }, body: {} })
 
 /**
@@ -49,4 +49,4 @@ export const grant = (userId: string, permissionId: string) =>
  * **Errors** `UserNotFound` · `PermissionNotFound` (not granted directly) · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const revoke = (userId: string, permissionId: string) => RevokeProjectPermission({ params: { userId, permissionId } })
+export const revoke = (permissionId: string, { userId }: OfUser) => RevokeProjectPermission({ params: { userId, permissionId } })

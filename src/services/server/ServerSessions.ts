@@ -2,12 +2,13 @@
 import type * as Duration from "effect/Duration"
 import { CreateSession, ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
 import { millisOf } from "../../pipeline/timing/durationFrom.ts"
+import type { OfUser } from "../internal/recordsOf.ts"
 
 /**
  * A user's sessions, newest first, including expired ones. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (userId: string) => ListSessions({ query: { userId } })
+export const list = ({ userId }: OfUser) => ListSessions({ query: { userId } })
 
 /**
  * Ends a session. The session's access token stays valid until it expires.
@@ -15,10 +16,10 @@ export const list = (userId: string) => ListSessions({ query: { userId } })
  * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such session)
  * @category verbs @since 0.1.0
  */
-export const revoke = (userId: string, sessionId: string) => RevokeSession({ params: { sessionId }, query: { userId } })
+export const revoke = (sessionId: string, { userId }: OfUser) => RevokeSession({ params: { sessionId }, query: { userId } })
 
 /** @category models @since 0.1.0 */
-export interface CreateOptions {
+export interface CreateOptions extends OfUser {
   /** The lifetime, at most 367 days; a number is milliseconds. @default 31_536_000_000 (365 days) */
   readonly expiresIn?: Duration.Input
   /** Marks the session as an impersonation of the user. @default false */
@@ -35,7 +36,7 @@ const defaultMillis = 31_536_000_000
  * **Errors** `UserIdDoesNotExist` · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const create = (userId: string, { expiresIn = defaultMillis, isImpersonation = false }: CreateOptions = {}) =>
+export const create = ({ expiresIn = defaultMillis, isImpersonation = false, userId }: CreateOptions) =>
   CreateSession({
     body: {
       userId,

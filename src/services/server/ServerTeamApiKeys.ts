@@ -4,6 +4,7 @@
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
+import type { OfTeam } from "../internal/recordsOf.ts"
 
 /**
  * A team's API keys, newest first, including revoked and expired ones.
@@ -11,13 +12,13 @@ import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = (teamId: string) => Endpoints.ListTeamApiKeys({ query: { teamId } })
+export const list = ({ teamId }: OfTeam) => Endpoints.ListTeamApiKeys({ query: { teamId } })
 
 /**
  * An API key of a team, without its secret. **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const get = (teamId: string, apiKeyId: string) => Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } })
+export const get = (apiKeyId: string, { teamId }: OfTeam) => Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } })
 
 /**
  * Creates an API key for a team. Its `value` is the whole secret, which only this result contains.
@@ -25,7 +26,7 @@ export const get = (teamId: string, apiKeyId: string) => Endpoints.ReadTeamApiKe
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
+export const create = ({ teamId, ...key }: OfTeam & NewApiKey<TeamApiKeyCreate>) =>
   Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } })
 
 /**
@@ -34,7 +35,7 @@ export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) =>
+export const update = (apiKeyId: string, { teamId, ...changes }: OfTeam & ApiKeyUpdate) =>
   Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes })
 
 /**
@@ -43,7 +44,7 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKeyId, { revoked: true })
+export const revoke = (apiKeyId: string, { teamId }: OfTeam) => update(apiKeyId, { teamId, revoked: true })
 
 /**
  * Checks a key from a request, and returns its record if it is valid. All known errors belong to the family `API_KEY_NOT_VALID`.
@@ -51,4 +52,4 @@ export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKe
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const check = (apiKey: ApiKeyCheck["apiKey"]) => Endpoints.CheckTeamApiKey({ body: { apiKey } })
+export const check = ({ apiKey }: ApiKeyCheck) => Endpoints.CheckTeamApiKey({ body: { apiKey } })

@@ -4,7 +4,7 @@ import { GrantTeamPermission, ListTeamPermissions, RevokeTeamPermission } from "
 import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
-import { isOfTeam, isOfUser } from "../internal/recordsOf.ts"
+import { isOfTeam, isOfUser, type OfTeam, type OfUser } from "../internal/recordsOf.ts"
 import { withDefault } from "../internal/wrongArgument.ts"
 
 /**
@@ -21,7 +21,7 @@ export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ q
  * `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const find = (teamId: string, userId: string, permissionId: string) =>
+export const find = (permissionId: string, { teamId, userId }: OfTeam & OfUser) =>
   list({ teamId, userId, permissionId }).pipe(
     Effect.map((held) => findById(permissionId)(held.filter((one) => isOfTeam(one, teamId) && isOfUser(one, userId)))),
     nullIfMalformed("permissions.team.find", { teamId, userId, permissionId })
@@ -32,8 +32,8 @@ export const find = (teamId: string, userId: string, permissionId: string) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const has = (teamId: string, userId: string, permissionId: string) =>
-  Effect.map(find(teamId, userId, permissionId), (permission) => permission !== null)
+export const has = (permissionId: string, member: OfTeam & OfUser) =>
+  Effect.map(find(permissionId, member), (permission) => permission !== null)
 
 /**
  * Grants a permission to a member. Changes nothing if the member already holds it.
@@ -42,7 +42,7 @@ export const has = (teamId: string, userId: string, permissionId: string) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const grant = (teamId: string, userId: string, permissionId: string) =>
+export const grant = (permissionId: string, { teamId, userId }: OfTeam & OfUser) =>
   GrantTeamPermission({ params: { teamId, userId, permissionId }, body: {} })
 
 /**
@@ -52,5 +52,5 @@ export const grant = (teamId: string, userId: string, permissionId: string) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const revoke = (teamId: string, userId: string, permissionId: string) =>
+export const revoke = (permissionId: string, { teamId, userId }: OfTeam & OfUser) =>
   RevokeTeamPermission({ params: { teamId, userId, permissionId } })

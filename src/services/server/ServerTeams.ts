@@ -9,6 +9,7 @@ import type { ApiKeyCheck } from "../../schema/users/ApiKey.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "../internal/allPages.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { streamPages } from "./streamPages.ts"
 
 /**
  * One page of the teams of the project, or of one user (`me`: the signed-in user), oldest first unless `desc`. Pass `nextCursor` in the
@@ -18,6 +19,14 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
  * @category verbs @since 0.1.0
  */
 export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
+
+/**
+ * All teams that match the query, like `list`. A page is fetched when its first team is needed; `limit` is the page size.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`SchemaError`: an older provider, which knows no field but `userId`)
+ * @category verbs @since 0.1.0
+ */
+export const stream = (query: ServerTeamQuery = {}) => streamPages(ListServerTeams.id, page, query)
 
 /**
  * All teams that match the query, oldest first unless `desc`, in one request if the provider allows it.
@@ -42,7 +51,7 @@ export const find = (teamId: string) =>
  * project does not allow such keys)
  * @category verbs @since 0.1.0
  */
-export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
+export const getByApiKey = ({ apiKey }: ApiKeyCheck) =>
   Effect.flatMap(CheckTeamApiKey({ body: { apiKey } }), ({ teamId }) => get(teamId))
 
 /**
@@ -51,8 +60,8 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
  * @category verbs @since 0.1.0
  */
-export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
-  getByApiKey(apiKey).pipe(
+export const findByApiKey = ({ apiKey }: ApiKeyCheck) =>
+  getByApiKey({ apiKey }).pipe(
     Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
     Effect.catchTag("TeamNotFound", () => Effect.succeed(null)),
     nullIfMalformed("teams.findByApiKey", { apiKey })

@@ -4,6 +4,7 @@
 import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
+import type { OfUser } from "../internal/recordsOf.ts"
 
 /**
  * A user's API keys (`me`: the signed-in user's), newest first, including revoked and expired ones.
@@ -11,7 +12,7 @@ import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = (userId: string) => Endpoints.ListUserApiKeys({ query: { userId } })
+export const list = ({ userId }: OfUser) => Endpoints.ListUserApiKeys({ query: { userId } })
 
 /**
  * An API key, without its secret.
@@ -27,7 +28,7 @@ export const get = (apiKeyId: string) => Endpoints.ReadUserApiKey({ params: { ap
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const create = (userId: string, key: NewApiKey<UserApiKeyCreate>) =>
+export const create = ({ userId, ...key }: OfUser & NewApiKey<UserApiKeyCreate>) =>
   Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId } })
 
 /**
@@ -53,4 +54,4 @@ export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const check = (apiKey: ApiKeyCheck["apiKey"]) => Endpoints.CheckUserApiKey({ body: { apiKey } })
+export const check = ({ apiKey }: ApiKeyCheck) => Endpoints.CheckUserApiKey({ body: { apiKey } })

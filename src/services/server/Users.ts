@@ -1,21 +1,13 @@
 /** Any user of the project, with the fields that only servers see and change. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
 import { CheckUserApiKey } from "../../endpoints/users/UserApiKeys.ts"
 import { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "../../endpoints/users/Users.ts"
 import { inFamily } from "../../errors/base/KnownError.ts"
-import type { CallError } from "../../errors/call/CallError.ts"
-import type { ServerAccess } from "../../pipeline/ports/Access.ts"
-import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import type { ApiKeyCheck } from "../../schema/users/ApiKey.ts"
-import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../../schema/users/UserPayloads.ts"
-import { pageSize } from "../../schema/wire/Wire.ts"
-import { failOnRepeatedCursor } from "../internal/allPages.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
-import { withDefault } from "../internal/wrongArgument.ts"
+import { streamPages } from "./streamPages.ts"
 
 /** The user with this id. **Errors** `UserNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (userId: string) => ReadUser({ params: { userId } })
@@ -31,7 +23,7 @@ export const find = (userId: string) =>
  * project does not allow such keys)
  * @category verbs @since 0.1.0
  */
-export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
+export const getByApiKey = ({ apiKey }: ApiKeyCheck) =>
   Effect.flatMap(CheckUserApiKey({ body: { apiKey } }), ({ userId }) => get(userId))
 
 /**
@@ -40,8 +32,8 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
  * @category verbs @since 0.1.0
  */
-export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
-  getByApiKey(apiKey).pipe(
+export const findByApiKey = ({ apiKey }: ApiKeyCheck) =>
+  getByApiKey({ apiKey }).pipe(
     Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
     Effect.catchTag("UserNotFound", () => Effect.succeed(null)),
     nullIfMalformed("users.findByApiKey", { apiKey })
@@ -54,22 +46,10 @@ export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
 export const page = (query: UserQuery = {}) => ListUsers({ query })
 
 /**
- * All users that match the query; pages are fetched on demand. `limit` is the page size. **Errors** `CallError`
+ * All users that match the query. A page is fetched when its first user is needed; `limit` is the page size. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
-  Stream.suspend(() => {
-    const first = withDefault(query, "limit", pageSize)
-    const checked = failOnRepeatedCursor(ListUsers.id)
-    return Stream.paginate(
-      first,
-      (part) =>
-        Effect.map(
-          checked(page(part)),
-          ({ items, nextCursor }) => [items, Option.map(Option.fromNullOr(nextCursor), (cursor) => ({ ...first, cursor }))]
-        )
-    )
-  })
+export const stream = (query: UserQuery = {}) => streamPages(ListUsers.id, page, query)
 
 /**
  * Creates a user. Without a password, one-time codes or an account at an identity provider, the user cannot sign in.

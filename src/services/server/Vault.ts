@@ -8,8 +8,16 @@ import * as Cipher from "./VaultCipher.ts"
 
 /** @category models @since 0.1.0 */
 export interface VaultOptions {
+  /** The id of the store that holds the value. */
+  readonly storeId: string
   /** The secret that encrypts the value. Without it, the value can be neither found nor read. Any string; use a long random one. */
   readonly secret: string | Redacted.Redacted
+}
+
+/** @category models @since 0.1.0 */
+export interface VaultEntry extends VaultOptions {
+  /** Any well-formed string, including an empty one. */
+  readonly value: string
 }
 
 /** Checks that the input is a string that UTF-8 can encode. Refuses other input of untyped callers with a typed error. */
@@ -39,7 +47,8 @@ const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOpti
  * **Errors** `DataVaultStoreDoesNotExist` · `VaultValueUnreadable` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const getValue = Effect.fnUntraced(function*(storeId: string, key: string, options: VaultOptions) {
+export const findValue = Effect.fnUntraced(function*(key: string, options: VaultOptions) {
+  const { storeId } = options ?? {}
   const { derived, hashedKey } = yield* entryOf(key, options)
   const found = yield* ReadVaultValue({ params: { storeId }, body: { hashedKey } }).pipe(
     Effect.catchTag("DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
@@ -54,7 +63,8 @@ export const getValue = Effect.fnUntraced(function*(storeId: string, key: string
  * **Errors** `DataVaultStoreDoesNotExist` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const setValue = Effect.fnUntraced(function*(storeId: string, key: string, value: string, options: VaultOptions) {
+export const setValue = Effect.fnUntraced(function*(key: string, options: VaultEntry) {
+  const { storeId, value } = options
   const text = yield* checked("value", value)
   const { derived, hashedKey } = yield* entryOf(key, options)
   const encryptedValue = yield* Cipher.encrypt(derived, text)

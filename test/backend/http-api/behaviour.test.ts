@@ -18,7 +18,7 @@ import { behaves, inProcess, type Start, type World } from "../../examples/Behav
 const Person = Schema.Struct({ id: Schema.String, email: Schema.NullOr(Schema.String) })
 /** Reads the user from the provider too, which renews an access token that the provider refuses. */
 const me = Effect.andThen(
-  Effect.ignore(asRequestUser(CurrentUser.get())),
+  Effect.ignore(asRequestUser(CurrentUser.find())),
   Effect.map(RequestUser, ({ user: { id, primaryEmail } }) => ({ id, email: primaryEmail }))
 )
 

@@ -22,9 +22,9 @@ describe("createNext", () => {
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
     const app = await auth.app()
     assert.strictEqual(await auth.app(), app)
-    assert.strictEqual((await app.user.get())?.primaryEmail, "ada@example.com")
+    assert.strictEqual((await app.user.find())?.primaryEmail, "ada@example.com")
     const other = createNext({ ...common, secretServerKey, ...framework(new Map()).functions })
-    assert.isNull(await (await other.app()).user.get())
+    assert.isNull(await (await other.app()).user.find())
   })
 
   it("writes changed cookies to the response, each name once", async () => {
@@ -50,7 +50,7 @@ describe("createNext", () => {
     jar.delete("stack-access")
     for (let requests = 0; requests < 3; requests++) {
       const auth = createNext({ ...common, secretServerKey, ...framework(jar, {}, true).functions })
-      assert.strictEqual((await (await auth.app()).user.get())?.primaryEmail, "ada@example.com")
+      assert.strictEqual((await (await auth.app()).user.find())?.primaryEmail, "ada@example.com")
     }
     assert.strictEqual(asked.filter((path) => path === "/auth/oauth/token").length, 1)
   })

@@ -83,7 +83,7 @@ describe("createNext", () => {
 describe("protect", () => {
   it("returns the user", async () => {
     const here = await world()
-    for (const or of ["redirect", "throw"] as const) {
+    for (const or of ["redirect", "unauthorized"] as const) {
       assert.strictEqual((await authOf(here).protect({ or })).primaryEmail, "ada@example.com")
     }
   })
@@ -97,10 +97,10 @@ describe("protect", () => {
 
   it("ends with status 401 instead, with `or: \"throw\"`", async () => {
     const here = await world()
-    const error = await rejection(signedOut(here).protect({ or: "throw" }))
+    const error = await rejection(signedOut(here).protect({ or: "unauthorized" }))
     assert.deepStrictEqual([error._tag, error.digest], ["NotSignedIn", "NEXT_HTTP_ERROR_FALLBACK;401"])
     end(here)
-    assert.strictEqual(await digestOf(authOf(here).protect({ or: "throw" })), "NEXT_HTTP_ERROR_FALLBACK;401")
+    assert.strictEqual(await digestOf(authOf(here).protect({ or: "unauthorized" })), "NEXT_HTTP_ERROR_FALLBACK;401")
   })
 
   it("lets only members of the team pass, and only with the permission", async () => {
@@ -109,7 +109,7 @@ describe("protect", () => {
     const auth = authOf(here)
     const refusals = async (requirements: ProtectOptions) => [
       await digestOf(auth.protect(requirements)),
-      await digestOf(auth.protect({ ...requirements, or: "throw" }))
+      await digestOf(auth.protect({ ...requirements, or: "unauthorized" }))
     ]
     const refused = ["NEXT_HTTP_ERROR_FALLBACK;404", "NEXT_HTTP_ERROR_FALLBACK;403"]
     for (
@@ -117,10 +117,10 @@ describe("protect", () => {
     ) {
       assert.deepStrictEqual(await refusals(requirements), refused)
     }
-    await server.members.add(teamId, userId)
+    await server.members.add({ teamId, userId })
     assert.strictEqual((await auth.protect({ teamId })).id, userId)
     assert.deepStrictEqual(await refusals({ teamId, permission: "team_admin" }), refused)
-    await server.permissions.team.grant(teamId, userId, "team_admin")
+    await server.permissions.team.grant("team_admin", { teamId, userId })
     assert.strictEqual((await auth.protect({ teamId, permission: "team_admin" })).id, userId)
     assert.deepStrictEqual(await refusals({ permission: "team_admin" }), refused)
   })
@@ -159,7 +159,7 @@ describe("protectRoute", () => {
     const here = await world()
     const route = authOf(here).protectRoute(
       async ({ app, user }, request, { params }: { readonly params: Promise<{ id: string }> }) => {
-        const own = await app.user.get({ or: "throw" })
+        const own = await app.user.get()
         return Response.json([own.id === user.id, request.url, (await params).id])
       }
     )

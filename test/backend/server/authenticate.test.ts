@@ -258,7 +258,7 @@ describe("the session of the request", () => {
       if (who.status !== "signed-in") return assert.fail(who.status)
       assert.notInclude(Object.keys(who), "tokenStore")
       const app = createClientApp({ ...options, tokenStore: who.tokenStore })
-      assert.strictEqual((await app.user.get())?.id, userId)
+      assert.strictEqual((await app.user.find())?.id, userId)
       return { app, who }
     }
     await acting({ "x-stack-auth": JSON.stringify({ refreshToken }) })

@@ -59,7 +59,7 @@ describe.each([["does not respond", hanging], ["asks to wait", throttling]])("if
     const tokenStore = requestTokenStore(request(), what === "a request" ? {} : { setCookies: () => {} })
     const app = createClientApp({ projectId, fetch, tokenStore })
     let error: unknown
-    void app.user.get().catch((failed: unknown) => {
+    void app.user.find().catch((failed: unknown) => {
       error = failed
     })
     await elapse(fetch, 60_000)

@@ -115,7 +115,7 @@ await user.setPassword({ password })
 const error = await user.updatePassword({ oldPassword, newPassword })
 if (error?.errorCode === "PASSWORD_CONFIRMATION_MISMATCH") print(error.message)
 `),
-      `const user = await app.user.get({ or: "throw" })
+      `const user = await app.user.get()
 await app.safe.auth.setPassword({ password })
 const error = await app.safe.auth.updatePassword({ oldPassword, newPassword }).then((result) => result.ok ? undefined : result.error)
 if (error?._tag === "PasswordConfirmationMismatch") print(error.message)

@@ -182,7 +182,7 @@ import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
 import { connection } from "next/server"
 export const stack = createNext({ connection, cookies, headers, redirect, urls: { signIn: "/in" } })
-export const name = async () => (await (await stack.app()).user.get())?.displayName
+export const name = async () => (await (await stack.app()).user.find())?.displayName
 `
     )
   })
@@ -226,7 +226,7 @@ import { stackClientApp } from "./client";
 export const stackServerApp = createNext({
   connection, cookies, headers, redirect, projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
 });
-export const me = async () => await (await stackServerApp.app()).user.get();
+export const me = async () => await (await stackServerApp.app()).user.find();
 `
     )
   })

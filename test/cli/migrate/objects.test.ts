@@ -32,8 +32,8 @@ await Promise.all(users.filter((user) => !user.isAnonymous).map((user) => app.us
 app.teams.find("id").then((team) => (team ? app.teams.delete(team.id) : undefined))
 const names = users.map(async (user) => (await app.teams.list({ userId: user.id })).map((team) => team.displayName))
 const [[first], last] = await Promise.all([app.teams.list(), app.teams.find("last")])
-await app.members.add(first!.id, users[0]!.id)
-await app.members.remove(last!.id, users.at(-1)!.id)
+await app.members.add({ teamId: first!.id, userId: users[0]!.id })
+await app.members.remove({ teamId: last!.id, userId: users.at(-1)!.id })
 `
     )
   })
@@ -118,14 +118,14 @@ const item = await user.getItem("credits")
 print(item.nonNegativeQuantity, user.selectedTeam?.displayName, await user.selectedTeam?.listInvitations())
 `
       ),
-      `const user = await app.user.get({ or: "throw" })
+      `const user = await app.user.get()
 const [team] = await app.teams.list()
-const members = (await app.members.list(team!.id)).map((member) => [member.userId, member.displayName])
+const members = (await app.members.list({ teamId: team!.id })).map((member) => [member.userId, member.displayName])
 const key = await app.apiKeys.user.create({ description: "x", expiresAt: null })
 send(reveal(key.value), reveal(await app.auth.getAccessToken()), app.auth.getRefreshToken().then(reveal))
 const { accessToken } = await app.auth.getAuthJson()
-const item = await app.items.get({ userId: user.id, itemId: "credits" })
-print(Math.max(0, item.quantity), user.selectedTeam?.displayName, await (user.selectedTeam ? app.invitations.list(user.selectedTeam.id) : undefined))
+const item = await app.items.get("credits", { userId: user.id })
+print(Math.max(0, item.quantity), user.selectedTeam?.displayName, await (user.selectedTeam ? app.invitations.list({ teamId: user.selectedTeam.id }) : undefined))
 `
     )
   })
@@ -140,7 +140,7 @@ if (user) {
 }
 `
       ),
-      `const user = await app.user.get({ or: "throw" });
+      `const user = await app.user.get();
 if (user) {
   const team = await app.teams.create({ displayName: "x" });
   await app.user.update({ selectedTeamId: team.id });
@@ -166,7 +166,7 @@ await app.promptCliLogin({ appUrl, promptLink: show })
       ),
       `await app.safe.auth.signInWithPassword({ email, password, redirect: !(!stay) })
 await app.safe.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-await app.safe.auth.signInWithMagicLink(code, { redirect: false })
+await app.safe.auth.signInWithMagicLink({ code, redirect: false })
 await app.safe.auth.signInWithMfaCode({ totp: totp, attemptCode: code })
 await app.safe.auth.sendMagicLink({ email })
 await app.safe.auth.sendPasswordReset({ email: "a@b.c", callbackUrl })

@@ -72,13 +72,13 @@ export function Profile() {
   const app = useApp()
   const user = useUser({ or: "redirect" })
   const teams = useTeams()
-  const may = useTeamPermission(teams[0]!.id, "publish")
+  const may = useTeamPermission("publish", { teamId: teams[0]!.id })
   const channels = useLive(values.contactChannels)
   return <ul onClick={() => app.auth.signOut()}>{teams.map((team) => <Row key={team.id} team={team} />)}{channels.length} {may ? 1 : 0}</ul>
 }
 const Row = ({ team }: { team: Team }) => {
   const app = useApp()
-  const members = useLive(values.members(team.id))
+  const members = useLive(values.members({ teamId: team.id }))
   return <li onClick={async () => { await app.teams.delete(team.id) }}>{members.map((member) => member.displayName)}</li>
 }
 const Name = ({ user }: { readonly user: CurrentUser }) => {
@@ -126,7 +126,7 @@ export const Page = ({ values }: { readonly values: number }) => {
   const { refreshToken } = reveal(useLive(latchkeyValues.authJson))
   const permissions = useLive(latchkeyValues.projectPermissions({ recursive: false }))
   const invoices = useLive(latchkeyValues.invoices({ userId: user.id }))
-  const credits = useLive(latchkeyValues.item({ userId: user.id, itemId: "credits" }))
+  const credits = useLive(latchkeyValues.item("credits", { userId: user.id }))
   return <p>{refreshToken}{permissions.length}{invoices.length}{credits.quantity}{values}</p>
 }
 export const Keys = () => {

@@ -40,7 +40,7 @@ describe("latchkey migrate (code without semicolons)", () => {
   ;(user ? app.user.delete() : undefined)
   if (name) close()
   ;(user ? app.user.delete() : undefined)
-  ;(app ? app.user.get() : undefined)
+  ;(app ? app.user.find() : undefined)
 }
 `
     )
@@ -58,7 +58,7 @@ describe("latchkey migrate (code without semicolons)", () => {
       `async function leave(user: CurrentUser | null) {
   "use strict"
   ;(user ? app.user.delete() : undefined)
-  ;const userFound = await app.user.get()
+  ;const userFound = await app.user.find()
   ;(userFound ? app.user.delete() : undefined)
 }
 `
@@ -176,16 +176,16 @@ describe("latchkey migrate (added lines)", () => {
 };
 `),
       `const leave = async (kind: string) => {
-  const user = await app.user.get();
+  const user = await app.user.find();
   (user ? app.user.delete() : undefined);
-  const userFound = await app.user.get({ or: "throw" });
+  const userFound = await app.user.get();
   (userFound ? app.user.update({}) : undefined);
   switch (kind) {
     case "a":
-      const user = await app.user.get();
+      const user = await app.user.find();
       (user ? app.user.delete() : undefined);
     case "b":
-      const userFound = await app.user.get();
+      const userFound = await app.user.find();
       (userFound ? app.user.delete() : undefined);
   }
 };
@@ -212,7 +212,7 @@ describe("latchkey migrate (added lines)", () => {
       ...[8, 9].map((line) => `a.ts:${line} ${second}`),
       `a.ts:10 a second call must follow: check the object first`
     ])
-    assert.include(files["a.ts"], "if (ready) (await app.user.get())?.delete()\n  else (await app.user.get())?.delete()")
+    assert.include(files["a.ts"], "if (ready) (await app.user.find())?.delete()\n  else (await app.user.find())?.delete()")
   })
 
   it("adds no line for a call that it only reports", () => {

@@ -75,7 +75,7 @@ export const bothRead = () => {
       [
         "app.getUser",
         async () => only(await existing.getUser(), ...userFields),
-        async () => only(await ours.user.get(), ...userFields)
+        async () => only(await ours.user.find(), ...userFields)
       ],
       [
         "user.setDisplayName",
@@ -127,32 +127,36 @@ export const bothRead = () => {
       [
         "team.listUsers",
         async () => ids(await team.listUsers()),
-        async () => sorted((await ours.members.list(team.id)).map(({ userId }) => userId))
+        async () => sorted((await ours.members.list({ teamId: team.id })).map(({ userId }) => userId))
       ],
       [
         "user.getTeamProfile",
         async () => (await me.getTeamProfile(team)).displayName,
-        async () => (await ours.members.get(team.id)).displayName
+        async () => (await ours.members.get({ teamId: team.id })).displayName
       ],
       [
         "team.listInvitations",
         async () => (await team.listInvitations()).map((one) => only(one, "id", "recipientEmail")),
-        async () => (await ours.invitations.list(team.id)).map((one) => only(one, "id", "recipientEmail"))
+        async () => (await ours.invitations.list({ teamId: team.id })).map((one) => only(one, "id", "recipientEmail"))
       ],
       [
         "user.listPermissions",
         async () => ids(await me.listPermissions(team, { recursive: true })),
-        async () => ids(await ours.permissions.team.list(team.id, { recursive: true }))
+        async () => ids(await ours.permissions.team.list({ teamId: team.id, recursive: true }))
       ],
       [
         "user.hasPermission",
         async () => [await me.hasPermission(team, "$delete_team"), await me.hasPermission(team, "absent")],
         async () => [
-          await ours.permissions.team.has(team.id, "$delete_team"),
-          await ours.permissions.team.has(team.id, "absent")
+          await ours.permissions.team.has("$delete_team", { teamId: team.id }),
+          await ours.permissions.team.has("absent", { teamId: team.id })
         ]
       ],
-      ["user.getPermission", () => me.getPermission(team, "absent"), () => ours.permissions.team.find(team.id, "absent")],
+      [
+        "user.getPermission",
+        () => me.getPermission(team, "absent"),
+        () => ours.permissions.team.find("absent", { teamId: team.id })
+      ],
       [
         "user.listApiKeys",
         async () => (await me.listApiKeys()).map(({ description, id, value }) => [id, description, value.lastFour]),
@@ -198,7 +202,7 @@ export const bothRead = () => {
       [
         "serverUser.hasPermission",
         () => her.hasPermission(served, "$delete_team"),
-        () => server.permissions.team.has(team.id, her.id, "$delete_team")
+        () => server.permissions.team.has("$delete_team", { teamId: team.id, userId: her.id })
       ],
       [
         "serverUser.setServerMetadata",

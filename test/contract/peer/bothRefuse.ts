@@ -40,7 +40,7 @@ export const bothRefuse = () => {
       [
         "app.signInWithMagicLink",
         codeOf(stranger.signInWithMagicLink(unknownCode, { noRedirect: true })),
-        codeOf(other.auth.signInWithMagicLink(unknownCode)),
+        codeOf(other.auth.signInWithMagicLink({ code: unknownCode })),
         "VERIFICATION_CODE_NOT_FOUND"
       ],
       [
@@ -58,7 +58,7 @@ export const bothRefuse = () => {
       [
         "app.acceptTeamInvitation",
         codeOf(existing.acceptTeamInvitation(unknownCode)),
-        codeOf(ours.invitations.accept(unknownCode)),
+        codeOf(ours.invitations.accept({ code: unknownCode })),
         "VERIFICATION_CODE_NOT_FOUND"
       ],
       [
@@ -76,7 +76,7 @@ export const bothRefuse = () => {
       [
         "serverTeam.addUser",
         codeOf(there(await world.server.getTeam(team.id)).addUser(me.id)),
-        codeOf(server.members.add(team.id, me.id)),
+        codeOf(server.members.add({ teamId: team.id, userId: me.id })),
         "TEAM_MEMBERSHIP_ALREADY_EXISTS"
       ],
       [

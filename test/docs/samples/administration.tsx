@@ -26,8 +26,8 @@ export const sample2 = async () => {
 }
 
 export const sample3 = async () => {
-  await server.vault.setValue("diary", userId, "The engine weaves.", { secret })
-  const text = await server.vault.getValue("diary", userId, { secret })
+  await server.vault.setValue(userId, { storeId: "diary", value: "The engine weaves.", secret })
+  const text = await server.vault.findValue(userId, { storeId: "diary", secret })
 
   return { text }
 }

@@ -54,7 +54,7 @@ export const permission = async (authenticate: Authentication<Schemas.CurrentUse
 
   const who = await authenticate(request)
   if (who.status !== "signed-in") return who.refusal()
-  const isAllowed = await server.permissions.project.has(who.user.id, "read_people")
+  const isAllowed = await server.permissions.project.has("read_people", { userId: who.user.id })
   if (!isAllowed) return who.finish(Response.json({ message: "Not allowed." }, { status: 403 }))
 
   return who.finish(Response.json({ hello: who.user.displayName }))
@@ -62,7 +62,7 @@ export const permission = async (authenticate: Authentication<Schemas.CurrentUse
 
 export const apiKey = async (server: PromiseServerApp, request: Request) => {
   const key = request.headers.get("x-api-key")
-  const user = key === null ? null : await server.users.findByApiKey(key)
+  const user = key === null ? null : await server.users.findByApiKey({ apiKey: key })
   if (user === null) return Response.json({ message: "Send a valid API key." }, { status: 401 })
 
   return Response.json({ hello: user.displayName })

@@ -47,7 +47,7 @@ export const sample1 = async () => {
 }
 
 export const sample2 = async () => {
-  await app.with({ signal: AbortSignal.timeout(5_000) }).user.get()
+  await app.with({ signal: AbortSignal.timeout(5_000) }).user.find()
 }
 
 export const sample3 = async () => {
@@ -128,8 +128,8 @@ export const sample14 = async () => {
 }
 
 export const sample15 = async () => {
-  await app.auth.checkMagicLinkCode(code) // when the page opens
-  await app.auth.signInWithMagicLink(code) // on a click
+  await app.auth.checkMagicLinkCode({ code }) // when the page opens
+  await app.auth.signInWithMagicLink({ code }) // on a click
 }
 
 export const sample16 = async () => {

@@ -27,10 +27,10 @@ export const sample1 = async () => {
 }
 
 export const sample2 = async () => {
-  await server.items.increase({ userId, itemId: "credits" }, 10)
-  await server.items.update({ userId, itemId: "credits" }, { delta: 5, description: "A welcome present" })
-  if (!(await server.items.tryDecrease({ userId, itemId: "credits" }, 1))) throw new NoCreditsLeft()
-  const { quantity, nonNegativeQuantity } = await app.items.get({ userId, itemId: "credits" })
+  await server.items.increase("credits", { userId, quantity: 10 })
+  await server.items.update("credits", { userId, delta: 5, description: "A welcome present" })
+  if (!(await server.items.tryDecrease("credits", { userId, quantity: 1 }))) throw new NoCreditsLeft()
+  const { quantity, nonNegativeQuantity } = await app.items.get("credits", { userId })
 
   return { quantity, nonNegativeQuantity }
 }
@@ -39,7 +39,7 @@ export const sample2b = () => {
   const queues = new Map<string, Promise<unknown>>()
 
   const takeCredit = (userId: string): Promise<boolean> => {
-    const taken = (queues.get(userId) ?? Promise.resolve()).then(() => server.items.tryDecrease({ userId, itemId: "credits" }, 1))
+    const taken = (queues.get(userId) ?? Promise.resolve()).then(() => server.items.tryDecrease("credits", { userId, quantity: 1 }))
     const settled = taken.catch(() => undefined)
     queues.set(userId, settled)
     void settled.then(() => queues.get(userId) === settled && queues.delete(userId))
@@ -65,7 +65,7 @@ export const sample3 = async () => {
 
 export const sample4 = async () => {
   await app.payments.products.switchTo({ userId, fromProductId: "pro", toProductId: "max" }) // one of `switchOptions`
-  await app.payments.products.cancel({ userId, productId: "pro" })
+  await app.payments.products.cancel("pro", { userId })
   const invoices = await app.payments.listInvoices({ userId }) // amounts in cents
   const { clientSecret } = await app.payments.setUpPaymentMethod({ userId }) // for the card payment provider's script
   await app.payments.setDefaultPaymentMethod({ userId, setupIntentId })

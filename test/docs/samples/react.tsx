@@ -71,7 +71,7 @@ export const sample1 = async () => {
 
 export const sampleOfValues = async () => {
   const Members = ({ teamId }: { readonly teamId: string }) => {
-    const members = useLive(values.members(teamId))
+    const members = useLive(values.members({ teamId }))
     const sessions = useLiveState(values.sessions)
     return <p>{members.length} members, {sessions.status === "ok" ? sessions.value.length : "…"} sessions</p>
   }

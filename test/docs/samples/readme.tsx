@@ -25,7 +25,7 @@ export const quickstart = async () => {
 
   emulator.advanceClock(11 * 60_000) // the access token has expired; the next call renews it
   emulator.addFault({ path: "/users/me", breakAfterBytes: 10 }) // the next response breaks off in its body; the call retries
-  const me = await app.user.get({ or: "throw" })
+  const me = await app.user.get()
   console.log("Signed in as", me.primaryEmail)
 }
 
@@ -35,7 +35,7 @@ export const promises = async () => {
   if (!outcome.ok && outcome.error._tag === "EmailPasswordMismatch") {
     showMessage(outcome.error.message)
   }
-  const me = await app.user.get() // null if no user is signed in
+  const me = await app.user.find() // null if no user is signed in
 
   return { app, me, outcome }
 }
@@ -43,7 +43,7 @@ export const promises = async () => {
 export const effect = async () => {
   const program = Effect.gen(function*() {
     yield* Auth.signInWithPassword({ email, password })
-    return yield* CurrentUser.get({ or: "throw" })
+    return yield* CurrentUser.get()
   }).pipe(Effect.catchTag("EmailPasswordMismatch", () => Effect.succeed(null)))
 
   await Effect.runPromise(program.pipe(Effect.provide(ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer }))))
@@ -83,7 +83,7 @@ export const servers = async () => {
   const handler = async (request: Request) => {
     const who = await authenticate(request) // verifies the token in this process
     if (who.status !== "signed-in") return who.refusal()
-    const isAllowed = await server.permissions.project.has(who.user.id, "read_people")
+    const isAllowed = await server.permissions.project.has("read_people", { userId: who.user.id })
     return who.finish(Response.json({ hello: who.user.displayName, isAllowed }))
   }
 

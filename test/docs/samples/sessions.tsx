@@ -51,13 +51,13 @@ export const sample3 = async () => {
     secretServerKey,
     tokenStore: requestTokenStore(request, { setCookies: appendCookies(response.headers) })
   })
-  const me = await server.user.get()
+  const me = await server.user.find()
 
   return { server, me }
 }
 
 export const sample4 = async () => {
-  const tokens = await server.sessions.create(userId)
+  const tokens = await server.sessions.create({ userId })
   const app = createClientApp({ projectId, tokenStore: pairTokenStore(tokens) }) // unrevealed
   void app
   return Response.json(reveal(tokens)) // for another program

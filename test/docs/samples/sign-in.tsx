@@ -31,8 +31,8 @@ export const password = async (app: ClientApp, { email, password, show }: Form) 
 
 export const verification = async (app: ClientApp) => {
   // /handler/email-verification
-  const { code } = await app.navigation.takeFromQuery(["code"])
-  if (code) await app.auth.verifyEmail(code)
+  const { code } = await app.navigation.takeFromQuery({ names: ["code"] })
+  if (code) await app.contactChannels.verify({ code })
 }
 
 export const forgotten = async (app: ClientApp, { email }: Form) => {
@@ -42,7 +42,7 @@ export const forgotten = async (app: ClientApp, { email }: Form) => {
 
 export const reset = async (app: ClientApp, { newPassword }: Form) => {
   // /handler/password-reset
-  const { code } = await app.navigation.takeFromQuery(["code"])
+  const { code } = await app.navigation.takeFromQuery({ names: ["code"] })
   if (code) await app.auth.resetPassword({ code, password: newPassword })
 }
 
@@ -66,8 +66,8 @@ export const mail = async (app: ClientApp, { email }: Form) => {
 
 export const link = async (app: ClientApp) => {
   // /handler/magic-link-callback
-  const { code } = await app.navigation.takeFromQuery(["code"])
-  if (code) await app.auth.signInWithMagicLink(code) // on a click, because mail scanners open links
+  const { code } = await app.navigation.takeFromQuery({ names: ["code"] })
+  if (code) await app.auth.signInWithMagicLink({ code }) // on a click, because mail scanners open links
 }
 
 export const code = async (app: ClientApp, { nonce, otp }: Awaited<ReturnType<typeof mail>> & { readonly otp: string }) => {

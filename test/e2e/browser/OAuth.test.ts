@@ -64,7 +64,7 @@ const tab = async (path = "/"): Promise<Page> => {
   await open(page)
   return page
 }
-const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
+const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.find())?.primaryEmail ?? null)
 const states = async () =>
   (await context.cookies(home)).filter(({ name }) => name.startsWith("stack-oauth-outer-")).map(({ name, value, ...rest }) => ({
     state: name.slice("stack-oauth-outer-".length),

@@ -85,7 +85,7 @@ const open = async (url = `${home}/`) => {
     signUp: () =>
       page.evaluate((given) => window.app.auth.signUpWithPassword(given), { ...account, verificationCallbackUrl: null }),
     signOut: () => page.evaluate(() => window.app.auth.signOut()),
-    email: () => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
+    email: () => page.evaluate(async () => (await window.app.user.find())?.primaryEmail ?? null)
   }
 }
 

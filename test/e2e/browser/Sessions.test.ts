@@ -47,7 +47,7 @@ const tab = async (url = `${home}/`): Promise<Page> => {
 }
 const signUp = (page: Page) =>
   page.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
-const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
+const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.find())?.primaryEmail ?? null)
 const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
 const waitForStatus = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
@@ -205,7 +205,7 @@ describe("the cookies", () => {
     await frame.evaluate((given) => window.openApp(given), options())
     await frame.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
     await frame.evaluate((given) => window.openApp(given), options())
-    assert.strictEqual(await frame.evaluate(async () => (await window.app.user.get())?.primaryEmail), email)
+    assert.strictEqual(await frame.evaluate(async () => (await window.app.user.find())?.primaryEmail), email)
     const cookies = await context.cookies()
     assert.deepStrictEqual([...new Set(cookies.map(({ partitionKey }) => partitionKey))], ["https://elsewhere.net"])
     // The top-level page has a separate session.

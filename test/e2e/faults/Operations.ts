@@ -9,7 +9,7 @@ import * as Users from "../../../src/services/server/Users.ts"
 
 export const account = { email: "ada@example.com", password: "analytical engine" }
 
-const me = CurrentUser.get({ or: "throw" })
+const me = CurrentUser.get()
 
 /** The state before an operation. */
 export interface Start {

@@ -75,11 +75,11 @@ export const trial = Effect.fnUntraced(function*(
   if (isOnceOnly(name) && !isNotCarriedOut(named)) assert.strictEqual(sends(sent, name) - sentBefore, 1, "sent once")
 
   const isSignedIn = name === "signIn" ? outcome === "success" : name !== "signOut"
-  const me = yield* driven(CurrentUser.get())
+  const me = yield* driven(CurrentUser.find())
   assert.strictEqual(me?.id, isSignedIn ? began.userId : undefined, "the session has not changed")
   if (!isSignedIn) {
     yield* driven(Auth.signInWithPassword(account))
-    assert.strictEqual((yield* driven(CurrentUser.get()))?.id, began.userId, "signing in works")
+    assert.strictEqual((yield* driven(CurrentUser.find()))?.id, began.userId, "signing in works")
   }
 })
 

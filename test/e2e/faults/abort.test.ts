@@ -83,7 +83,7 @@ const phases: ReadonlyArray<{
 const made = (emulator: Emulator) =>
   emulator.snapshot().users.filter((user) => "displayName" in user && user.displayName === "Made").length
 const calls: { readonly [name: string]: (app: ServerApp) => Promise<unknown> } = {
-  reading: (app) => app.user.get(),
+  reading: (app) => app.user.find(),
   creating: (app) => app.users.create({ displayName: "Made" }),
   "signing in": (app) => app.auth.signInWithPassword(account),
   "signing out": (app) => app.auth.signOut()
@@ -114,9 +114,9 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
           assert.strictEqual(made(emulator), name === "creating" && applied ? 1 : 0)
         }, controller.signal)
         const isSignedIn = name === "signing out" ? fault === undefined : name !== "signing in"
-        assert.strictEqual((await app.user.get())?.id, isSignedIn ? userId : undefined)
+        assert.strictEqual((await app.user.find())?.id, isSignedIn ? userId : undefined)
         await app.auth.signInWithPassword(account)
-        assert.strictEqual((await app.user.get())?.id, userId)
+        assert.strictEqual((await app.user.find())?.id, userId)
       })
     }
   }
@@ -131,9 +131,9 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
         emulator.advanceClock(11 * 60_000)
         const release = holdRenewals()
         const mortal = app.with({ signal: controller.signal })
-        const first = outcome((who === "the one that started it" ? mortal : app).user.get())
+        const first = outcome((who === "the one that started it" ? mortal : app).user.find())
         await eventually(() => seen.renewals === 1)
-        const second = outcome((who === "the one that started it" ? app : mortal).user.get())
+        const second = outcome((who === "the one that started it" ? app : mortal).user.find())
         await turns(5)
         controller.abort(reason)
         const [given, kept] = who === "the one that started it" ? [first, second] : [second, first]
@@ -142,7 +142,7 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
         assert.strictEqual(await kept, "resolved")
       }, controller.signal)
       assert.strictEqual(seen.renewals, 1)
-      assert.strictEqual((await app.user.get())?.id, userId)
+      assert.strictEqual((await app.user.find())?.id, userId)
     })
   }
 })

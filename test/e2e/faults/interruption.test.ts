@@ -111,8 +111,8 @@ const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeo
     emulator.clearFaults()
     if (!isSignedIn) yield* throughTime(Auth.signInWithPassword(account))
     // A renewal that other callers may share continues; a caller that joins it gets the same fault.
-    if (plan.operation === "renew") outcomeOf(yield* throughTime(Effect.exit(CurrentUser.get())))
-    assert.strictEqual((yield* throughTime(CurrentUser.get()))?.id, began.userId)
+    if (plan.operation === "renew") outcomeOf(yield* throughTime(Effect.exit(CurrentUser.find())))
+    assert.strictEqual((yield* throughTime(CurrentUser.find()))?.id, began.userId)
     return { wasDone, isSignedIn, isCarriedOut: operation.effects(began) === 1 }
   }).pipe(Effect.provide(appAt(emulator, store)))
 }

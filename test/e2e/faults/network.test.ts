@@ -63,10 +63,10 @@ describe("a device without a connection", () => {
       const { userId } = yield* Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
       online = false
       emulator.advanceClock(11 * 60_000)
-      const exits = yield* Effect.all([Effect.exit(CurrentUser.get()), Effect.exit(Users.create()), Effect.exit(Project.get())])
+      const exits = yield* Effect.all([Effect.exit(CurrentUser.find()), Effect.exit(Users.create()), Effect.exit(Project.get())])
       assert.deepStrictEqual(exits.map(outcomeOf), ["Offline", "Offline", "Offline"])
       online = true
-      assert.strictEqual((yield* CurrentUser.get())?.id, userId)
+      assert.strictEqual((yield* CurrentUser.find())?.id, userId)
       assert.notInclude(sent, "auth.signInWithPassword")
     }).pipe(
       atOnce,

@@ -9,7 +9,7 @@ import type { Outcome } from "./NamedFaults.ts"
 import { account } from "./Operations.ts"
 import { appOver, counting, newEmulator, outcomeOf, throughTime } from "./World.ts"
 
-const me = CurrentUser.get({ or: "throw" })
+const me = CurrentUser.get()
 const renewals = (sent: ReadonlyArray<string>) => sent.filter((endpoint) => endpoint === "sessions.refresh").length
 
 /** The access token's lifetime, by the device's clock. */

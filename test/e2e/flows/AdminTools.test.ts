@@ -69,7 +69,7 @@ describe("the configuration", () => {
       "SignUpNotEnabled"
     )
     assert.deepInclude(Redacted.value(await admin.config.overrides.get("environment")), { "auth.allowSignUp": false })
-    await admin.config.overrides.reset("environment", ["auth.allowSignUp"])
+    await admin.config.overrides.reset("environment", { keys: ["auth.allowSignUp"] })
     assert.isTrue(await signUp(admin))
 
     await admin.config.overrides.replace("branch", {
@@ -93,15 +93,15 @@ describe("the configuration", () => {
       commitHash: "a1",
       configFilePath: "a.ts"
     } as const
-    await admin.config.push({ "auth.allowSignUp": false }, { source })
+    await admin.config.push({ config: { "auth.allowSignUp": false }, source })
     assert.isFalse(await signUp(admin))
     assert.deepStrictEqual(await admin.config.source.get(), source)
     await admin.config.updatePushed({ "auth.allowSignUp": true })
     assert.isTrue(await signUp(admin))
     assert.deepStrictEqual(await admin.config.source.get(), source)
-    await admin.config.push({})
+    await admin.config.push({ config: {} })
     assert.strictEqual((await admin.config.source.get()).type, "pushed-from-unknown")
-    assert.strictEqual(await tagOf(admin.safe.config.push({ "nowhere.at.all": true })), "Refused")
+    assert.strictEqual(await tagOf(admin.safe.config.push({ config: { "nowhere.at.all": true } })), "Refused")
   })
   it("refuses unknown settings, and redacts secrets", async () => {
     const { admin } = await emulated()
@@ -191,12 +191,12 @@ describe("an admin app", () => {
   })
   it("saves chat messages about e-mails, and returns the provider's answers", async () => {
     const { admin } = await emulated()
-    assert.deepStrictEqual(await admin.aiChat.list("theme"), [])
+    assert.deepStrictEqual(await admin.aiChat.list({ threadId: "theme" }), [])
     const question = { role: "user", content: "Darker." } as const
-    await admin.aiChat.save("theme", question)
-    await admin.aiChat.save("theme", { role: "assistant", content: [{ type: "text", text: "Done." }] })
-    assert.deepStrictEqual((await admin.aiChat.list("theme"))[0], question)
-    assert.deepStrictEqual(await admin.aiChat.list("other"), [])
+    await admin.aiChat.save("theme", { message: question })
+    await admin.aiChat.save("theme", { message: { role: "assistant", content: [{ type: "text", text: "Done." }] } })
+    assert.deepStrictEqual((await admin.aiChat.list({ threadId: "theme" }))[0], question)
+    assert.deepStrictEqual(await admin.aiChat.list({ threadId: "other" }), [])
     const asked = await admin.aiChat.send({ contextType: "email-theme", messages: [question] })
     assert.deepStrictEqual(asked.content, [{ type: "text", text: asked.finalText }])
     assert.strictEqual(await tagOf(admin.safe.aiChat.send({ contextType: "email-theme", messages: [] })), "Unsendable")

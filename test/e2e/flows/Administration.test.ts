@@ -106,7 +106,7 @@ describe("a project", () => {
       "Localhost is not allowed in production mode, turn off Allow localhost in project settings",
       "Trusted domains should be HTTPS: http://example.com"
     ].map((message) => ({ message, relativeFixUrl: fix }))
-    assert.deepStrictEqual(await admin.project.productionModeErrors(), errors)
+    assert.deepStrictEqual(await admin.project.getProductionModeErrors(), errors)
     asked.length = 0
     const refused = await admin.safe.project.update({ isProductionMode: true, displayName: "Live" })
     assert.isTrue(!refused.ok && refused.error._tag === "NotReadyForProduction")
@@ -117,7 +117,7 @@ describe("a project", () => {
     const domains = [{ domain: "https://*.example.com", handlerPath: "/handler" }]
     const live = await admin.project.update({ isProductionMode: true, config: { allowLocalhost: false, domains } })
     assert.isTrue(live.isProductionMode)
-    assert.deepStrictEqual(await admin.project.productionModeErrors(), [])
+    assert.deepStrictEqual(await admin.project.getProductionModeErrors(), [])
     // Leaving production mode has no requirements, and neither has any other change.
     await admin.project.update({ config: { allowLocalhost: true } })
     assert.isFalse((await admin.project.update({ isProductionMode: false })).isProductionMode)
@@ -218,7 +218,7 @@ describe("default permissions", () => {
     assert.isTrue(await late.app.permissions.project.has("reader"))
     assert.isFalse(await early.app.permissions.project.has("reader"))
     const team = await late.app.teams.create({ displayName: "Press" })
-    assert.isTrue(await late.app.permissions.team.has(team.id, "editor"))
+    assert.isTrue(await late.app.permissions.team.has("editor", { teamId: team.id }))
     assert.deepStrictEqual((await admin.project.defaultPermissions.update({ user: [] })).user, [])
   })
 })

@@ -54,7 +54,7 @@ describe("signing in", () => {
     await person.consent(ada)
     address = new URL(person.href())
     assert.deepStrictEqual(await app.oauth.handleCallback(), { isNewUser: true, afterCallbackRedirectUrl: null })
-    assert.deepInclude(await app.user.get({ or: "throw" }), { id: json.user_id, isAnonymous: false })
+    assert.deepInclude(await app.user.get(), { id: json.user_id, isAnonymous: false })
   })
 
   it("reports a refusal by the identity provider, the project or the user", async () => {
@@ -80,7 +80,7 @@ describe("signing in", () => {
         details: { type: "email", contactChannelValue: ada.email, wouldWorkIfEmailWasVerified: expected }
       })
     }
-    assert.isNull(await person.app.user.get())
+    assert.isNull(await person.app.user.find())
   })
 
   it("links the account to an existing or a new user, depending on the merge strategy", async () => {
@@ -112,7 +112,7 @@ describe("signing in", () => {
     const result = await again.app.safe.oauth.handleCallback()
     if (result.ok || result.error._tag !== "MultiFactorAuthenticationRequired") return assert.fail(JSON.stringify(result))
     const { attemptCode } = result.error.details
-    assert.isNull(await again.app.user.get())
+    assert.isNull(await again.app.user.find())
     const finish = () => again.app.safe.auth.signInWithMfaCode({ totp: authenticator.generate(), attemptCode })
     // The code may change between reading and checking it, so a second attempt is made.
     const finished = [await finish(), await finish()].some(({ ok }) => ok)
@@ -162,18 +162,21 @@ describe("an access token of a connected account", () => {
     const { id } = await person.me()
     const { connectedAccounts } = person.app.oauth
     const safe = person.app.safe.oauth.connectedAccounts
-    assert.isTrue(Redacted.isRedacted(await connectedAccounts.getAccessToken("github", { or: "throw" })))
-    assert.isNull(await connectedAccounts.getAccessToken("google"))
-    assert.strictEqual(await tagOf(safe.getAccessToken("google", { or: "throw" })), "OAuthConnectionNotConnectedToUser")
-    assert.isNull(await connectedAccounts.getAccessToken("github", { scopes: ["repo"] }))
-    assert.isNull(await server.oauth.connectedAccounts.getAccessToken(id, "github", { scopes: ["repo"] }))
+    assert.isTrue(Redacted.isRedacted(await connectedAccounts.getAccessToken("github")))
+    assert.isNull(await connectedAccounts.findAccessToken("google"))
+    assert.strictEqual(await tagOf(safe.getAccessToken("google")), "OAuthConnectionNotConnectedToUser")
+    assert.isNull(await connectedAccounts.findAccessToken("github", { scopes: ["repo"] }))
+    assert.isNull(await server.oauth.connectedAccounts.findAccessToken("github", { userId: id, scopes: ["repo"] }))
     assert.strictEqual(
-      await tagOf(safe.getAccessToken("github", { or: "throw", scopes: ["repo"] })),
+      await tagOf(safe.getAccessToken("github", { scopes: ["repo"] })),
       "OAuthConnectionDoesNotHaveRequiredScope"
     )
 
     person.at("/repositories")
-    assert.isNull(await connectedAccounts.getAccessToken("github", { or: "redirect", scopes: ["repo", "read:org"] }))
+    assert.strictEqual(
+      await tagOf(safe.getAccessToken("github", { or: "redirect", scopes: ["repo", "read:org"] })),
+      "OAuthConnectionDoesNotHaveRequiredScope"
+    )
     const { pathname, searchParams } = new URL(person.href())
     assert.strictEqual(pathname, "/api/v1/auth/oauth/authorize/github")
     assert.strictEqual(searchParams.get("provider_scope"), "repo read:org")
@@ -182,34 +185,29 @@ describe("an access token of a connected account", () => {
     assert.strictEqual(person.visited.at(-1), "/repositories")
     const token = await connectedAccounts.getAccessToken("github", { or: "redirect", scopes: ["repo", "read:org"] })
     assert.isTrue(Redacted.isRedacted(token))
-    const forServer = await server.oauth.connectedAccounts.getAccessToken(id, "github", {
+    const forServer = await server.oauth.connectedAccounts.getAccessToken("github", {
+      userId: id,
       scopes: ["repo"],
-      providerAccountId: ada.email,
-      or: "throw"
+      providerAccountId: ada.email
     })
-    assert.strictEqual(Redacted.value(forServer), token && Redacted.value(token))
-    assert.deepStrictEqual(await server.oauth.connectedAccounts.list(id), await connectedAccounts.list())
+    assert.strictEqual(Redacted.value(forServer), Redacted.value(token))
+    assert.deepStrictEqual(await server.oauth.connectedAccounts.list({ userId: id }), await connectedAccounts.list())
   })
 
   it("is redacted in text and JSON", async () => {
     const { visitor } = await world()
     const person = visitor()
     await person.signIn(ada)
-    const token = await person.app.oauth.connectedAccounts.getAccessToken("github", { or: "throw" })
+    const token = await person.app.oauth.connectedAccounts.getAccessToken("github")
     assert.notInclude(`${String(token)} ${JSON.stringify({ token })}`, Redacted.value(token))
   })
 
-  it("is refused if the identity provider uses shared keys, for every value of `or`", async () => {
+  it("is refused if the identity provider uses shared keys, by every lookup", async () => {
     const { visitor } = await world({ "auth.oauth.providers.google": { type: "google", isShared: true, allowSignIn: true } })
     const person = visitor()
     await person.signIn(ada)
-    const { getAccessToken } = person.app.safe.oauth.connectedAccounts
-    for (const or of ["return-null", "throw", "redirect"] as const) {
-      const answer = or === "throw"
-        ? getAccessToken("google", { or })
-        : or === "redirect"
-        ? getAccessToken("google", { or })
-        : getAccessToken("google", { or })
+    const { findAccessToken, getAccessToken } = person.app.safe.oauth.connectedAccounts
+    for (const answer of [findAccessToken("google"), getAccessToken("google"), getAccessToken("google", { or: "redirect" })]) {
       assert.strictEqual(await tagOf(answer), "OAuthAccessTokenNotAvailableWithSharedOAuthKeys")
     }
   })

@@ -66,7 +66,7 @@ export const world = async (override: { readonly [key: string]: unknown } = {}) 
     const at = (page: string) => {
       address = new URL(page, site)
     }
-    return { app, at, consent, href: () => address.href, link, signIn, visited, me: () => app.user.get({ or: "throw" }) }
+    return { app, at, consent, href: () => address.href, link, signIn, visited, me: () => app.user.get() }
   }
   const server = createServerApp(options)
   closing.push(server.dispose)

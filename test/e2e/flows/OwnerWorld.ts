@@ -13,7 +13,7 @@ export const ownerWorld = async () => {
   const owner = async (email: string) => {
     const app = createClientApp({ ...internal, tokenStore: "memory" })
     const userId = await signUp(app, email)
-    const { selectedTeam } = await app.user.get({ or: "throw" })
+    const { selectedTeam } = await app.user.get()
     const teamId = selectedTeam?.id ?? assert.fail("no team")
     /** A project of that team, and its admin app with the owner's session. */
     const project = async (displayName: string) => {

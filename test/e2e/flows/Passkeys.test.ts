@@ -32,12 +32,12 @@ describe("a passkey over HTTP", () => {
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { userHandle } = await app.passkeys.register()
     assert.strictEqual(device.credentials[0]?.id, userHandle)
-    assert.isTrue((await app.user.get({ or: "throw" })).passkeyAuthEnabled)
+    assert.isTrue((await app.user.get()).passkeyAuthEnabled)
 
     const visit = open()
-    assert.isNull(await visit.user.get())
+    assert.isNull(await visit.user.find())
     assert.deepStrictEqual(await visit.auth.signInWithPasskey(), { userId })
-    assert.strictEqual((await visit.user.get({ or: "throw" })).primaryEmail, email)
+    assert.strictEqual((await visit.user.get()).primaryEmail, email)
     await visit.auth.signOut()
     assert.deepStrictEqual(await visit.auth.signInWithPasskeyAutofill(), { userId })
 
@@ -54,7 +54,7 @@ describe("a passkey over HTTP", () => {
     await app.auth.signOut()
     const dismissed = await app.safe.auth.signInWithPasskey()
     assert.strictEqual(!dismissed.ok && dismissed.error._tag, "PasskeyCancelled")
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
     assert.deepStrictEqual(await app.safe.auth.signInWithPasskey(), { ok: true, value: { userId } })
   })
 

@@ -50,16 +50,16 @@ describe("in process", () => {
   it("a user signs up, changes the profile, signs out and in, and is deleted", async () => {
     const { client, server } = await apps()
     const { userId } = await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    assert.strictEqual((await client.user.get({ or: "throw" })).primaryEmail, email)
+    assert.strictEqual((await client.user.get()).primaryEmail, email)
     const changed = await client.user.update({ displayName: "Ada", clientMetadata: { a: [1, null, "x"] } })
     assert.deepStrictEqual([changed.displayName, changed.clientMetadata], ["Ada", { a: [1, null, "x"] }])
     await client.auth.signOut()
-    assert.isNull(await client.user.get())
+    assert.isNull(await client.user.find())
     await client.auth.signInWithPassword({ email: "ADA@example.com", password })
-    assert.strictEqual((await client.user.get())?.id, userId)
+    assert.strictEqual((await client.user.find())?.id, userId)
     assert.strictEqual((await server.users.get(userId)).hasPassword, true)
     await client.user.delete()
-    assert.isNull(await client.user.get())
+    assert.isNull(await client.user.find())
     const gone = await server.safe.users.get(userId)
     assert.isTrue(!gone.ok && gone.error instanceof UserNotFound)
   })
@@ -68,7 +68,7 @@ describe("in process", () => {
     await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const before = refreshes()
     emulator.advanceClock(11 * 60_000)
-    const users = await Promise.all(Array.from({ length: 100 }, () => client.user.get({ or: "throw" })))
+    const users = await Promise.all(Array.from({ length: 100 }, () => client.user.get()))
     assert.strictEqual(users.length, 100)
     assert.strictEqual(refreshes() - before, 1)
   })
@@ -134,18 +134,18 @@ describe("in process", () => {
       )
     )
     const server = serverFor(new Request("https://app.example.com/", { headers }))
-    const me = await server.user.get({ or: "throw" })
+    const me = await server.user.get()
     assert.strictEqual(me.id, userId)
     assert.instanceOf(me.lastActiveAt, Date)
     await server.user.update({ serverMetadata: { seen: true } })
-    assert.deepStrictEqual((await server.user.get({ or: "throw" })).serverMetadata, { seen: true })
-    assert.isNull(await serverFor(new Request("https://app.example.com/")).user.get())
+    assert.deepStrictEqual((await server.user.get()).serverMetadata, { seen: true })
+    assert.isNull(await serverFor(new Request("https://app.example.com/")).user.find())
   })
   it("users are listed in pages, each with the cursor of the next page", async () => {
     const { server } = await apps()
     for (const name of ["Ada", "Grace", "Edith", "Radia", "Barbara"]) await server.users.create({ displayName: name })
     const names: Array<string | null> = []
-    for await (const { displayName } of server.users.list({ limit: 2 })) names.push(displayName)
+    for await (const { displayName } of server.users.stream({ limit: 2 })) names.push(displayName)
     assert.deepStrictEqual(names, ["Ada", "Grace", "Edith", "Radia", "Barbara"])
     const page = await server.users.page({ limit: 2, desc: true })
     assert.deepStrictEqual(page.items.map(({ displayName }) => displayName), ["Barbara", "Radia"])
@@ -163,9 +163,9 @@ describe("in the caller's own fiber", () => {
     const { projectId } = emulator.project
     return Effect.gen(function*() {
       yield* Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-      const before = (yield* CurrentUser.get({ or: "throw" })).id
+      const before = (yield* CurrentUser.get()).id
       yield* TestClock.adjust("11 minutes")
-      assert.strictEqual((yield* CurrentUser.get({ or: "throw" })).id, before)
+      assert.strictEqual((yield* CurrentUser.get()).id, before)
       assert.strictEqual(
         (yield* Effect.flip(Auth.signInWithPassword({ email, password: "wrong" })))._tag,
         "EmailPasswordMismatch"
@@ -184,7 +184,7 @@ describe("against an emulator on a port", () => {
     const options = { ...emulator.project, baseUrl: url }
     const story = Effect.gen(function*() {
       const { userId } = yield* Auth.signInWithPassword({ email, password })
-      assert.strictEqual((yield* CurrentUser.get({ or: "throw" })).id, userId)
+      assert.strictEqual((yield* CurrentUser.get()).id, userId)
       assert.strictEqual((yield* Users.get(userId)).primaryEmail, email)
       assert.strictEqual((yield* Effect.flip(Users.get(unknownId)))._tag, "UserNotFound")
       yield* Auth.signOut()

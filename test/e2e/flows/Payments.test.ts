@@ -1,6 +1,5 @@
 /** Items and purchases from both sides: what a server grants and takes, what a user sees and buys on the emulator's page. */
 import { assert, describe, it } from "vitest"
-import type { CustomerItem } from "../../../src/services/client/Items.ts"
 import { catalog } from "../../emulator/Callers.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
@@ -14,83 +13,91 @@ const selling = async () => {
   /** Opens the page at an address, or submits its form. */
   const visit = (url: string, form?: { readonly [name: string]: string }) =>
     world.emulator.fetch(url, form && { method: "POST", body: new URLSearchParams(form), redirect: "manual" })
-  const credits: CustomerItem = { userId: ada.userId, itemId: "credits" }
-  return { ...world, ada, credits, team, visit }
+  const customer = { userId: ada.userId }
+  return { ...world, ada, customer, team, visit }
 }
 
 describe("an item", () => {
   it("is granted and taken by a server, and read by the user", async () => {
-    const { ada, credits, server } = await selling()
-    const held = async () => (await ada.app.items.get(credits)).quantity
-    assert.deepStrictEqual(await ada.app.items.get(credits), {
+    const { ada, customer, server } = await selling()
+    const held = async () => (await ada.app.items.get("credits", customer)).quantity
+    assert.deepStrictEqual(await ada.app.items.get("credits", customer), {
       id: "credits",
       displayName: "Credits",
       quantity: 0,
       nonNegativeQuantity: 0
     })
-    await server.items.increase(credits, 5)
+    await server.items.increase("credits", { ...customer, quantity: 5 })
     assert.strictEqual(await held(), 5)
-    assert.isFalse(await server.items.tryDecrease(credits, 6))
+    assert.isFalse(await server.items.tryDecrease("credits", { ...customer, quantity: 6 }))
     assert.strictEqual(await held(), 5)
-    assert.isTrue(await server.items.tryDecrease(credits, 5))
+    assert.isTrue(await server.items.tryDecrease("credits", { ...customer, quantity: 5 }))
     assert.strictEqual(await held(), 0)
-    await server.items.decrease(credits, 3)
-    assert.deepInclude(await ada.app.items.get(credits), { quantity: -3, nonNegativeQuantity: 0 })
+    await server.items.decrease("credits", { ...customer, quantity: 3 })
+    assert.deepInclude(await ada.app.items.get("credits", customer), { quantity: -3, nonNegativeQuantity: 0 })
     // A change that leaves a debt requires `allowNegative`, even if it is an increase.
-    assert.strictEqual(await tagOf(server.safe.items.increase(credits, 2)), "ItemQuantityInsufficientAmount")
-    assert.strictEqual(await tagOf(server.safe.items.update(credits, { delta: -1 })), "ItemQuantityInsufficientAmount")
-    await server.items.update(credits, { delta: 2, allowNegative: true, description: "Instalment" })
+    assert.strictEqual(
+      await tagOf(server.safe.items.increase("credits", { ...customer, quantity: 2 })),
+      "ItemQuantityInsufficientAmount"
+    )
+    assert.strictEqual(
+      await tagOf(server.safe.items.update("credits", { ...customer, delta: -1 })),
+      "ItemQuantityInsufficientAmount"
+    )
+    await server.items.update("credits", { ...customer, delta: 2, allowNegative: true, description: "Instalment" })
     assert.strictEqual(await held(), -1)
   })
   it("never counts a quantity that expires, but a decrease takes from it first", async () => {
-    const { credits, server } = await selling()
-    const held = async () => (await server.items.get(credits)).quantity
-    await server.items.update(credits, { delta: 10, expiresAt: new Date(Date.now() + 60_000) })
-    await server.items.increase(credits, 10)
-    assert.isTrue(await server.items.tryDecrease(credits, 7))
+    const { customer, server } = await selling()
+    const held = async () => (await server.items.get("credits", customer)).quantity
+    await server.items.update("credits", { ...customer, delta: 10, expiresAt: new Date(Date.now() + 60_000) })
+    await server.items.increase("credits", { ...customer, quantity: 10 })
+    assert.isTrue(await server.items.tryDecrease("credits", { ...customer, quantity: 7 }))
     assert.strictEqual(await held(), 10)
   })
   it("is never decreased below 0 by `tryDecrease`, even by concurrent callers", async () => {
-    const { credits, server } = await selling()
-    await server.items.increase(credits, 5)
-    const taken = await Promise.all(Array.from({ length: 12 }, () => server.items.tryDecrease(credits, 1)))
+    const { customer, server } = await selling()
+    await server.items.increase("credits", { ...customer, quantity: 5 })
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, () => server.items.tryDecrease("credits", { ...customer, quantity: 1 }))
+    )
     assert.lengthOf(taken.filter(Boolean), 5)
-    assert.strictEqual((await server.items.get(credits)).quantity, 0)
+    assert.strictEqual((await server.items.get("credits", customer)).quantity, 0)
   })
   it("can belong to a team or a custom customer", async () => {
     const { ada, person, server, team } = await selling()
     const grace = await person("grace@example.com")
-    const seats = { teamId: team.id, itemId: "seats" }
-    const gems = { customCustomerId: "pier 7/west?x=1", itemId: "gems" }
-    await server.items.increase(seats, 4)
-    await server.items.increase(gems, 2)
-    assert.strictEqual((await server.items.get(gems)).quantity, 2)
-    assert.strictEqual((await ada.app.items.get(seats)).quantity, 4)
-    assert.strictEqual(await tagOf(grace.app.safe.items.get(seats)), "TeamMembershipNotFound")
-    await server.members.add(team.id, grace.userId)
-    assert.strictEqual(await tagOf(grace.app.safe.items.get(seats)), "TeamPermissionRequired")
-    await server.permissions.team.grant(team.id, grace.userId, "team_admin")
-    assert.strictEqual((await grace.app.items.get(seats)).quantity, 4)
-    assert.strictEqual(await tagOf(ada.app.safe.items.get(gems)), "Refused")
+    const crew = { teamId: team.id }
+    const pier = { customCustomerId: "pier 7/west?x=1" }
+    await server.items.increase("seats", { ...crew, quantity: 4 })
+    await server.items.increase("gems", { ...pier, quantity: 2 })
+    assert.strictEqual((await server.items.get("gems", pier)).quantity, 2)
+    assert.strictEqual((await ada.app.items.get("seats", crew)).quantity, 4)
+    assert.strictEqual(await tagOf(grace.app.safe.items.get("seats", crew)), "TeamMembershipNotFound")
+    await server.members.add({ teamId: team.id, userId: grace.userId })
+    assert.strictEqual(await tagOf(grace.app.safe.items.get("seats", crew)), "TeamPermissionRequired")
+    await server.permissions.team.grant("team_admin", { teamId: team.id, userId: grace.userId })
+    assert.strictEqual((await grace.app.items.get("seats", crew)).quantity, 4)
+    assert.strictEqual(await tagOf(ada.app.safe.items.get("gems", pier)), "Refused")
   })
   it("cannot be read or increased for an unknown customer or item", async () => {
-    const { ada, credits, person, server, team } = await selling()
+    const { ada, customer, person, server, team } = await selling()
     const { userId } = await person("grace@example.com")
-    assert.strictEqual(await tagOf(ada.app.safe.items.get({ ...credits, userId })), "Refused")
-    assert.strictEqual(await tagOf(server.safe.items.get({ ...credits, itemId: "nope" })), "ItemNotFound")
+    assert.strictEqual(await tagOf(ada.app.safe.items.get("credits", { userId })), "Refused")
+    assert.strictEqual(await tagOf(server.safe.items.get("nope", customer)), "ItemNotFound")
     assert.strictEqual(
-      await tagOf(server.safe.items.increase({ teamId: team.id, itemId: "credits" }, 1)),
+      await tagOf(server.safe.items.increase("credits", { teamId: team.id, quantity: 1 })),
       "ItemCustomerTypeDoesNotMatch"
     )
     const unknownId = "00000000-0000-4000-8000-000000000000"
-    assert.strictEqual(await tagOf(server.safe.items.get({ userId: unknownId, itemId: "credits" })), "UserNotFound")
-    assert.strictEqual(await tagOf(server.safe.items.increase({ teamId: unknownId, itemId: "seats" }, 1)), "TeamNotFound")
+    assert.strictEqual(await tagOf(server.safe.items.get("credits", { userId: unknownId })), "UserNotFound")
+    assert.strictEqual(await tagOf(server.safe.items.increase("seats", { teamId: unknownId, quantity: 1 })), "TeamNotFound")
   })
 })
 
 describe("a purchase", () => {
   it("in test mode grants the product and its items, and then redirects to the app", async () => {
-    const { ada, credits, server, visit } = await selling()
+    const { ada, customer, server, visit } = await selling()
     const { userId } = ada
     const returnUrl = "http://localhost:3000/thanks"
     const url = await ada.app.payments.createCheckoutUrl({ userId, productId: "pro", returnUrl })
@@ -100,7 +107,7 @@ describe("a purchase", () => {
     assert.deepStrictEqual(await ada.app.payments.products.list({ userId }), [])
     const bought = await visit(url, { price_id: "monthly" })
     assert.deepStrictEqual([bought.status, bought.headers.get("location")], [303, returnUrl])
-    assert.strictEqual((await ada.app.items.get(credits)).quantity, 100)
+    assert.strictEqual((await ada.app.items.get("credits", customer)).quantity, 100)
     const [pro, ...more] = await ada.app.payments.products.list({ userId })
     assert.deepStrictEqual([pro?.id, pro?.quantity, pro?.type, more], ["pro", 1, "subscription", []])
     assert.deepStrictEqual((await server.payments.products.list({ userId })).map(({ id }) => id), ["pro"])
@@ -123,7 +130,7 @@ describe("a purchase", () => {
     const url = await server.payments.createCheckoutUrl({ userId, inline })
     assert.include(await (await visit(url)).text(), "Buy Night berth")
     assert.strictEqual((await visit(url, { price_id: "once" })).status, 200)
-    assert.strictEqual((await server.items.get({ userId, itemId: "credits" })).quantity, 7)
+    assert.strictEqual((await server.items.get("credits", { userId })).quantity, 7)
     // The type forbids it, but JavaScript can pass it.
     const byClient = { userId, inline } as unknown as { readonly userId: string; readonly productId: string }
     assert.strictEqual(await tagOf(ada.app.safe.payments.createCheckoutUrl(byClient)), "Refused")
@@ -162,12 +169,12 @@ describe("a product", () => {
       await tagOf(server.safe.payments.products.grant({ userId, productId: "pro" })),
       "ProductAlreadyGranted"
     )
-    await server.payments.products.cancel({ userId, productId: "pro" })
+    await server.payments.products.cancel("pro", { userId })
     const [cancelled] = await ada.app.payments.products.list({ userId })
     assert.deepInclude(cancelled, { id: "pro", type: "one_time", subscription: null })
-    assert.strictEqual(await tagOf(server.safe.payments.products.cancel({ userId, productId: "pro" })), "Refused")
+    assert.strictEqual(await tagOf(server.safe.payments.products.cancel("pro", { userId })), "Refused")
     assert.strictEqual(
-      await tagOf(server.safe.payments.products.cancel({ userId, productId: "nope" })),
+      await tagOf(server.safe.payments.products.cancel("nope", { userId })),
       "ProductDoesNotExist"
     )
   })
@@ -176,8 +183,8 @@ describe("a product", () => {
     const { userId } = ada
     await server.payments.products.grant({ userId, productId: "pro" })
     const { app } = await person("grace@example.com")
-    assert.strictEqual(await tagOf(app.safe.payments.products.cancel({ userId, productId: "pro" })), "Refused")
-    await ada.app.payments.products.cancel({ userId, productId: "pro" })
+    assert.strictEqual(await tagOf(app.safe.payments.products.cancel("pro", { userId })), "Refused")
+    await ada.app.payments.products.cancel("pro", { userId })
     const [cancelled] = await ada.app.payments.products.list({ userId })
     assert.deepInclude(cancelled, { type: "one_time", subscription: null })
   })

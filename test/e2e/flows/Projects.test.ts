@@ -28,18 +28,21 @@ describe("an owner", () => {
     const { internal, owner } = await ownerWorld()
     const [ada, bob] = [await owner("ada@example.com"), await owner("bob@example.com")]
     const { admin, id } = await ada.project("Engine")
-    assert.strictEqual(await tagOf(ada.app.safe.projects.transfer(id, bob.teamId)), "TeamMembershipNotFound")
-    assert.strictEqual(await tagOf(bob.app.safe.projects.transfer(id, bob.teamId)), "TeamMembershipNotFound")
-    assert.strictEqual(await tagOf(ada.app.safe.projects.transfer(crypto.randomUUID(), ada.teamId)), "ProjectNotFound")
+    assert.strictEqual(await tagOf(ada.app.safe.projects.transfer(id, { newTeamId: bob.teamId })), "TeamMembershipNotFound")
+    assert.strictEqual(await tagOf(bob.app.safe.projects.transfer(id, { newTeamId: bob.teamId })), "TeamMembershipNotFound")
+    assert.strictEqual(
+      await tagOf(ada.app.safe.projects.transfer(crypto.randomUUID(), { newTeamId: ada.teamId })),
+      "ProjectNotFound"
+    )
 
     const server = createServerApp(internal)
-    await server.members.add(bob.teamId, ada.userId)
-    assert.isUndefined(await ada.app.projects.transfer(id, bob.teamId))
+    await server.members.add({ teamId: bob.teamId, userId: ada.userId })
+    assert.isUndefined(await ada.app.projects.transfer(id, { newTeamId: bob.teamId }))
     assert.deepStrictEqual((await bob.app.projects.list()).map(({ id }) => id), [id])
     // Members of the team may use the project, and only its admins may transfer it.
     assert.strictEqual((await admin.project.get()).ownerTeamId, bob.teamId)
-    assert.strictEqual(await tagOf(ada.app.safe.projects.transfer(id, ada.teamId)), "TeamPermissionRequired")
-    await server.members.remove(bob.teamId, ada.userId)
+    assert.strictEqual(await tagOf(ada.app.safe.projects.transfer(id, { newTeamId: ada.teamId })), "TeamPermissionRequired")
+    await server.members.remove({ teamId: bob.teamId, userId: ada.userId })
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAccessTokenIsNotAdmin")
   })
   it("cannot manage projects in an app of another project; no request is sent", async () => {
@@ -52,7 +55,10 @@ describe("an owner", () => {
       await tagOf(app.safe.projects.create({ displayName: "Mine", ownerTeamId: teamId })),
       "ExpectedInternalProject"
     )
-    assert.strictEqual(await tagOf(app.safe.projects.transfer(crypto.randomUUID(), teamId)), "ExpectedInternalProject")
+    assert.strictEqual(
+      await tagOf(app.safe.projects.transfer(crypto.randomUUID(), { newTeamId: teamId })),
+      "ExpectedInternalProject"
+    )
     assert.deepStrictEqual(asked, [])
   })
   it("must be signed in to list projects, also in a server app", async () => {
@@ -76,9 +82,9 @@ describe("an owned project", () => {
     assert.strictEqual((await admin.project.update({ displayName: "Difference Engine" })).displayName, "Difference Engine")
     await admin.permissionDefinitions.project.create({ id: "moderator" })
     const user = await admin.users.create({ primaryEmail: "reader@example.com", primaryEmailAuthEnabled: true, password })
-    await admin.permissions.project.grant(user.id, "moderator")
+    await admin.permissions.project.grant("moderator", { userId: user.id })
     const found = []
-    for await (const one of admin.users.list()) found.push(one.id)
+    for await (const one of admin.users.stream()) found.push(one.id)
     assert.deepStrictEqual(found, [user.id])
 
     // Keys that the owner creates work like the session.
@@ -103,7 +109,7 @@ describe("an owned project", () => {
   it("has no signed-in user in its admin app", async () => {
     const { owner } = await ownerWorld()
     const { admin } = await (await owner("ada@example.com")).project("Engine")
-    assert.strictEqual(await tagOf(admin.safe.user.get()), "TokenStoreRequired")
+    assert.strictEqual(await tagOf(admin.safe.user.find()), "TokenStoreRequired")
     assert.strictEqual(
       await tagOf(admin.safe.auth.signUpWithPassword({ email: "reader@example.com", password, verificationCallbackUrl: null })),
       "TokenStoreRequired"

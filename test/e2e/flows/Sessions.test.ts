@@ -43,8 +43,8 @@ describe("a session", () => {
       )
       yield* Effect.provide(Sessions.revoke(ofPhone.id), desk)
       yield* TestClock.adjust("11 minutes")
-      assert.isNull(yield* Effect.provide(CurrentUser.get(), phone))
-      assert.isNotNull(yield* Effect.provide(CurrentUser.get(), desk))
+      assert.isNull(yield* Effect.provide(CurrentUser.find(), phone))
+      assert.isNotNull(yield* Effect.provide(CurrentUser.find(), desk))
     }))
   it.effect("created by a server signs in the requested user for the requested lifetime", () =>
     Effect.gen(function*() {
@@ -53,15 +53,18 @@ describe("a session", () => {
         Auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null }),
         yield* device()
       )
-      const given = yield* Effect.provide(ServerSessions.create(userId, { expiresIn: "1 hour", isImpersonation: true }), server)
+      const given = yield* Effect.provide(ServerSessions.create({ userId, expiresIn: "1 hour", isImpersonation: true }), server)
       const support = yield* device(given)
-      assert.strictEqual((yield* Effect.provide(CurrentUser.get(), support))?.id, userId)
+      assert.strictEqual((yield* Effect.provide(CurrentUser.find(), support))?.id, userId)
       yield* TestClock.adjust("59 minutes")
-      assert.strictEqual((yield* Effect.provide(CurrentUser.get(), support))?.id, userId)
+      assert.strictEqual((yield* Effect.provide(CurrentUser.find(), support))?.id, userId)
       yield* TestClock.adjust("11 minutes")
-      assert.isNull(yield* Effect.provide(CurrentUser.get(), support))
+      assert.isNull(yield* Effect.provide(CurrentUser.find(), support))
       assert.strictEqual(
-        (yield* ServerSessions.create("00000000-0000-4000-8000-000000000000").pipe(Effect.flip, Effect.provide(server)))._tag,
+        (yield* ServerSessions.create({ userId: "00000000-0000-4000-8000-000000000000" }).pipe(
+          Effect.flip,
+          Effect.provide(server)
+        ))._tag,
         "UserIdDoesNotExist"
       )
     }))

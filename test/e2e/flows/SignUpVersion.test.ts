@@ -42,9 +42,9 @@ describe("a user who has not completed the version", () => {
   it("counts as signed out, unless the program includes restricted users", async () => {
     const { app, signIn } = await required()
     await signIn()
-    assert.isNull(await app.user.get())
-    assert.strictEqual(await tagOf(app.safe.user.get({ or: "throw" })), "NotSignedIn")
-    const user = await app.user.get({ or: "throw", includeRestricted: true })
+    assert.isNull(await app.user.find())
+    assert.strictEqual(await tagOf(app.safe.user.get()), "NotSignedIn")
+    const user = await app.user.get({ includeRestricted: true })
     assert.deepStrictEqual([user.isRestricted, user.restrictedReason], [true, { type: "sign_up_incomplete" }])
     assert.deepStrictEqual((await app.user.update({ displayName: "Ada" })).restrictedReason, { type: "sign_up_incomplete" })
   })
@@ -85,8 +85,8 @@ describe("a user who has not completed the version", () => {
       identifier: "page",
       tokenStore: requestTokenStore({ headers })
     })
-    assert.isNull(await server.user.get())
-    assert.deepInclude(await server.user.get({ includeRestricted: true }), { restrictedReason: { type: "sign_up_incomplete" } })
+    assert.isNull(await server.user.find())
+    assert.deepInclude(await server.user.find({ includeRestricted: true }), { restrictedReason: { type: "sign_up_incomplete" } })
     assert.strictEqual(dehydrateApp(server).signUpVersion, "2026-11")
     assert.include(JSON.stringify(await dehydrateValues(server, [currentUser])), "sign_up_incomplete")
   })
@@ -95,7 +95,7 @@ describe("a user who has not completed the version", () => {
     const { app, override, server, signIn } = await required()
     await override({ "onboarding.requireEmailVerification": true })
     const { userId } = await signIn()
-    const reason = async () => (await app.user.get({ or: "throw", includeRestricted: true })).restrictedReason?.type
+    const reason = async () => (await app.user.get({ includeRestricted: true })).restrictedReason?.type
     assert.strictEqual(await reason(), "sign_up_incomplete")
     await app.user.update({ clientMetadata: complete })
     assert.strictEqual(await reason(), "email_not_verified")
@@ -111,7 +111,7 @@ describe("a user who has not completed the version", () => {
       const signUp of [null, 7, "2026-11", ["2026-11"], {}, { "2026-11": true }, { "2026-11": null }, { "2026": "2026-11-28" }]
     ) {
       await app.user.update({ clientMetadata: { signUp } })
-      assert.isNull(await app.user.get(), JSON.stringify(signUp))
+      assert.isNull(await app.user.find(), JSON.stringify(signUp))
     }
   })
 })
@@ -121,7 +121,7 @@ describe("a user who has completed the version", () => {
     const { app, signIn, went } = await required("/handler/sign-in")
     await signIn()
     await app.user.update({ clientMetadata: complete })
-    assert.strictEqual((await app.user.get({ or: "throw" })).primaryEmail, "ada@example.com")
+    assert.strictEqual((await app.user.get()).primaryEmail, "ada@example.com")
     await app.auth.signOut()
     await signIn(true)
     assert.deepStrictEqual(went, ["/items"])
@@ -133,10 +133,10 @@ describe("a user who has completed the version", () => {
     await app.user.update({ clientMetadata: complete })
     const tokens = await app.auth.getAuthHeaders()
     const next = createClientApp({ ...options, signUpVersion: "2027-01", tokenStore: requestTokenStore(new Headers(tokens)) })
-    assert.isNull(await next.user.get())
+    assert.isNull(await next.user.find())
     await next.user.update({ clientMetadata: { signUp: { ...complete.signUp, "2027-01": "2027-01-02T00:00:00.000Z" } } })
-    assert.isNotNull(await next.user.get())
-    assert.isNotNull(await app.user.get())
+    assert.isNotNull(await next.user.find())
+    assert.isNotNull(await app.user.find())
     await next.dispose()
   })
 })
@@ -150,7 +150,7 @@ it("an anonymous user has not signed up yet, so nothing is required", async () =
 it("an inherited name is not a completed version", async () => {
   const { app, signIn } = await required("/", { signUpVersion: "constructor" })
   await signIn()
-  assert.isNull(await app.user.get())
+  assert.isNull(await app.user.find())
 })
 
 it("a version must be a text", async () => {

@@ -35,32 +35,40 @@ describe("a team", () => {
       "RedirectUrlNotWhitelisted"
     )
     const { id } = await ada.app.invitations.send({ teamId: team.id, email: grace.email, callbackUrl })
-    assert.deepStrictEqual((await ada.app.invitations.list(team.id)).map(({ recipientEmail }) => recipientEmail), [grace.email])
-    const [listed] = await server.invitations.list(team.id)
+    assert.deepStrictEqual((await ada.app.invitations.list({ teamId: team.id })).map(({ recipientEmail }) => recipientEmail), [
+      grace.email
+    ])
+    const [listed] = await server.invitations.list({ teamId: team.id })
     assert.strictEqual(listed?.id, id)
 
     const code = mailed(grace.email)
-    await grace.app.invitations.check(code.toUpperCase())
-    assert.deepStrictEqual(await grace.app.invitations.details(code), { teamId: team.id, teamDisplayName: "Analytical" })
+    await grace.app.invitations.check({ code: code.toUpperCase() })
+    assert.deepStrictEqual(await grace.app.invitations.getDetails({ code }), { teamId: team.id, teamDisplayName: "Analytical" })
     await server.users.update(grace.userId, { primaryEmailVerified: true })
-    await grace.app.invitations.accept(code)
-    assert.strictEqual(await tagOf(grace.app.safe.invitations.accept(code)), "VerificationCodeAlreadyUsed")
+    await grace.app.invitations.accept({ code })
+    assert.strictEqual(await tagOf(grace.app.safe.invitations.accept({ code })), "VerificationCodeAlreadyUsed")
     assert.deepStrictEqual((await grace.app.teams.list()).map((one) => one.id), [team.id])
-    assert.deepStrictEqual(await ada.app.invitations.list(team.id), [])
+    assert.deepStrictEqual(await ada.app.invitations.list({ teamId: team.id }), [])
 
     assert.strictEqual(await tagOf(grace.app.safe.teams.update(team.id, { displayName: "Ours" })), "TeamPermissionRequired")
-    assert.strictEqual(await tagOf(grace.app.safe.members.remove(team.id, ada.userId)), "TeamPermissionRequired")
-    await server.permissions.team.grant(team.id, grace.userId, "$update_team")
+    assert.strictEqual(
+      await tagOf(grace.app.safe.members.remove({ teamId: team.id, userId: ada.userId })),
+      "TeamPermissionRequired"
+    )
+    await server.permissions.team.grant("$update_team", { teamId: team.id, userId: grace.userId })
     assert.strictEqual((await grace.app.teams.update(team.id, { displayName: "Ours" })).displayName, "Ours")
 
-    await grace.app.members.update(team.id, { displayName: "Rear Admiral" })
-    assert.strictEqual((await grace.app.members.get(team.id)).displayName, "Rear Admiral")
-    assert.deepStrictEqual((await ada.app.members.list(team.id)).map(({ userId }) => userId), [ada.userId, grace.userId])
+    await grace.app.members.update({ teamId: team.id, displayName: "Rear Admiral" })
+    assert.strictEqual((await grace.app.members.get({ teamId: team.id })).displayName, "Rear Admiral")
+    assert.deepStrictEqual((await ada.app.members.list({ teamId: team.id })).map(({ userId }) => userId), [
+      ada.userId,
+      grace.userId
+    ])
     assert.deepStrictEqual((await server.members.list({ teamId: team.id })).map(({ user }) => user.primaryEmail), [
       ada.email,
       grace.email
     ])
-    await ada.app.members.remove(team.id, grace.userId)
+    await ada.app.members.remove({ teamId: team.id, userId: grace.userId })
     assert.deepStrictEqual(await grace.app.teams.list(), [])
     await ada.app.teams.leave(team.id)
     assert.deepStrictEqual(await server.members.list({ teamId: team.id }), [])
@@ -72,9 +80,9 @@ describe("a team", () => {
     const ada = await person("ada@example.com")
     const team = await ada.app.teams.create({ displayName: "Analytical" })
     const { id } = await ada.app.invitations.send({ teamId: team.id, email: "grace@example.com", callbackUrl })
-    await ada.app.invitations.revoke(team.id, id)
+    await ada.app.invitations.revoke(id, { teamId: team.id })
     const grace = await person("grace@example.com")
-    assert.strictEqual(await tagOf(grace.app.safe.invitations.check(mailed(grace.email))), "VerificationCodeNotFound")
+    assert.strictEqual(await tagOf(grace.app.safe.invitations.check({ code: mailed(grace.email) })), "VerificationCodeNotFound")
   })
 
   it("can be created, listed, given members and deleted by a server", async () => {
@@ -88,13 +96,19 @@ describe("a team", () => {
     const other = await server.teams.create({ displayName: "Empty" })
     assert.deepStrictEqual((await server.teams.list()).map(({ id }) => id), [team.id, other.id])
     assert.deepStrictEqual((await server.teams.list({ userId: ada.userId })).map(({ id }) => id), [team.id])
-    assert.isTrue(await ada.app.permissions.team.has(team.id, "$manage_api_keys"))
-    await server.members.add(other.id, ada.userId)
-    assert.strictEqual(await tagOf(server.safe.members.add(other.id, ada.userId)), "TeamMembershipAlreadyExists")
-    assert.isFalse(await ada.app.permissions.team.has(other.id, "$manage_api_keys"))
-    assert.strictEqual((await server.members.get(other.id, ada.userId)).user.primaryEmail, ada.email)
-    await server.members.remove(other.id, ada.userId)
-    assert.strictEqual(await tagOf(server.safe.members.remove(other.id, ada.userId)), "TeamMembershipNotFound")
+    assert.isTrue(await ada.app.permissions.team.has("$manage_api_keys", { teamId: team.id }))
+    await server.members.add({ teamId: other.id, userId: ada.userId })
+    assert.strictEqual(
+      await tagOf(server.safe.members.add({ teamId: other.id, userId: ada.userId })),
+      "TeamMembershipAlreadyExists"
+    )
+    assert.isFalse(await ada.app.permissions.team.has("$manage_api_keys", { teamId: other.id }))
+    assert.strictEqual((await server.members.get({ teamId: other.id, userId: ada.userId })).user.primaryEmail, ada.email)
+    await server.members.remove({ teamId: other.id, userId: ada.userId })
+    assert.strictEqual(
+      await tagOf(server.safe.members.remove({ teamId: other.id, userId: ada.userId })),
+      "TeamMembershipNotFound"
+    )
     await server.teams.delete(team.id)
     assert.isNull(await server.teams.find(team.id))
     assert.strictEqual(await tagOf(server.safe.teams.get(team.id)), "TeamNotFound")

@@ -45,23 +45,23 @@ describe("a value of the vault", () => {
   it("can be read by another program only with the secret", async () => {
     const { server } = await keeping()
     const [one, other] = [server(), server()]
-    assert.isNull(await one.vault.getValue(store, key, { secret }))
-    await one.vault.setValue(store, key, "Grüße 🛥", { secret })
-    assert.strictEqual(await other.vault.getValue(store, key, { secret }), "Grüße 🛥")
-    assert.isNull(await other.vault.getValue(store, key, { secret: `${secret} ` }))
-    await other.vault.setValue(store, key, "", { secret })
-    assert.strictEqual(await one.vault.getValue(store, key, { secret }), "")
+    assert.isNull(await one.vault.findValue(key, { storeId: store, secret }))
+    await one.vault.setValue(key, { storeId: store, value: "Grüße 🛥", secret })
+    assert.strictEqual(await other.vault.findValue(key, { storeId: store, secret }), "Grüße 🛥")
+    assert.isNull(await other.vault.findValue(key, { storeId: store, secret: `${secret} ` }))
+    await other.vault.setValue(key, { storeId: store, value: "", secret })
+    assert.strictEqual(await one.vault.findValue(key, { storeId: store, secret }), "")
   })
   it("of 1 MB is stored completely", async () => {
     const { server } = await keeping()
     const value = "0123456789abcde\n".repeat(65_536)
-    await server().vault.setValue(store, key, value, { secret })
-    assert.strictEqual(await server().vault.getValue(store, key, { secret }), value)
+    await server().vault.setValue(key, { storeId: store, value, secret })
+    assert.strictEqual(await server().vault.findValue(key, { storeId: store, secret }), value)
   })
   it.each(vectors.cases)("written by the existing client is readable: $key", async (vector) => {
     const { plant, server } = await keeping()
     await plant(vector.hashed_key, vector.random_example_encrypted_value)
-    assert.strictEqual(await server().vault.getValue(store, vector.key, { secret: vector.secret }), vector.value)
+    assert.strictEqual(await server().vault.findValue(vector.key, { storeId: store, secret: vector.secret }), vector.value)
   })
   it("is reported as unreadable if its version is unknown or its bytes were altered", async () => {
     const { plant, server } = await keeping()
@@ -77,21 +77,24 @@ describe("a value of the vault", () => {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 0x40
       await plant(vector.hashed_key, changed.toString("base64"))
-      const refused = await server().safe.vault.getValue(store, vector.key, { secret: vector.secret })
+      const refused = await server().safe.vault.findValue(vector.key, { storeId: store, secret: vector.secret })
       assert(!refused.ok && refused.error._tag === "VaultValueUnreadable")
       assert.strictEqual(refused.error.why, why, `byte ${at}`)
     }
   })
   it("requires a store that the project has set up", async () => {
     const { server } = await keeping()
-    assert.strictEqual(await tagOf(server().safe.vault.getValue("nope", key, { secret })), "DataVaultStoreDoesNotExist")
-    assert.strictEqual(await tagOf(server().safe.vault.setValue("nope", key, "x", { secret })), "DataVaultStoreDoesNotExist")
+    assert.strictEqual(await tagOf(server().safe.vault.findValue(key, { storeId: "nope", secret })), "DataVaultStoreDoesNotExist")
+    assert.strictEqual(
+      await tagOf(server().safe.vault.setValue(key, { storeId: "nope", value: "x", secret })),
+      "DataVaultStoreDoesNotExist"
+    )
   })
   it("leaves the process only encrypted: no request or row contains it or its secret", async () => {
     const { emulator, sent, server } = await keeping()
     const value = "canary-value-0815"
-    await server().vault.setValue(store, key, value, { secret })
-    await server().vault.getValue(store, key, { secret })
+    await server().vault.setValue(key, { storeId: store, value, secret })
+    await server().vault.findValue(key, { storeId: store, secret })
     assert.lengthOf(sent, 2)
     const everything = `${sent.join()} ${JSON.stringify(emulator.snapshot())}`
     for (const text of [secret, key, value]) {

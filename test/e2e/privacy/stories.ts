@@ -33,7 +33,7 @@ export const person = async (world: World) => {
   await calling([], () => app.auth.getState())
   await calling([], () => app.auth.getAuthHeaders())
   await calling([], () => app.auth.getAuthJson())
-  await calling(["GET /users/me"], () => app.user.get({ or: "throw" }))
+  await calling(["GET /users/me"], () => app.user.get())
   await calling(["GET /projects/current"], () => app.project.get())
   await calling(["PATCH /users/me"], () => app.user.update({ displayName: "Ada" }))
   await failing(
@@ -51,7 +51,7 @@ export const person = async (world: World) => {
 
   const team = await calling(["POST /teams"], () => app.teams.create({ displayName: "Engines" }))
   await calling(["GET /teams"], () => app.teams.list())
-  await calling(["GET /team-permissions"], () => app.permissions.team.has(team.id, "$update_team"))
+  await calling(["GET /team-permissions"], () => app.permissions.team.has("$update_team", { teamId: team.id }))
   await calling(["GET /contact-channels"], () => app.contactChannels.list())
   await calling(["GET /auth/sessions"], () => app.sessions.list())
   await calling(["GET /oauth-providers"], () => app.oauth.providers.list())
@@ -65,7 +65,7 @@ export const person = async (world: World) => {
   await failing([], () => app.auth.confirmTotpEnrolment({ secret, totp: "000000" }))
   await calling(["PATCH /users/me"], () => app.auth.confirmTotpEnrolment({ secret, totp: shows() }))
   await calling(["DELETE /auth/sessions/current"], () => app.auth.signOut())
-  await calling([], () => app.user.get())
+  await calling([], () => app.user.find())
   await failing(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password: "wrong" }))
   await failing(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password }))
 
@@ -75,7 +75,7 @@ export const person = async (world: World) => {
   await failing(["POST /auth/otp/send-sign-in-code"], () => app.auth.sendMagicLink({ email, callbackUrl }))
   network.isDown = false
   await calling([], () => app.dispose())
-  await failing([], () => app.user.get())
+  await failing([], () => app.user.find())
   return { userId, key }
 }
 
@@ -84,8 +84,8 @@ export const operators = async (world: World, { key, userId }: Awaited<ReturnTyp
   const { calling, failing, learn, network } = world
   const server = await calling([], world.server)
   learn({ apiKey: reveal(key.value) })
-  await calling(["POST /user-api-keys/check"], () => server.apiKeys.user.check(key.value))
-  await failing(["POST /user-api-keys/check"], () => server.apiKeys.user.check("sk_nobody"))
+  await calling(["POST /user-api-keys/check"], () => server.apiKeys.user.check({ apiKey: key.value }))
+  await failing(["POST /user-api-keys/check"], () => server.apiKeys.user.check({ apiKey: "sk_nobody" }))
   await calling(["GET /users/*"], () => server.users.get(userId))
   await calling(["GET /users"], () => server.users.page({ limit: 1 }))
   await calling(
@@ -98,17 +98,17 @@ export const operators = async (world: World, { key, userId }: Awaited<ReturnTyp
   )
   await calling(["PATCH /users/*"], () => server.users.update(userId, { password: changed }))
   await calling(["GET /users", "GET /users"], async () => {
-    for await (const { id } of server.users.list({ limit: 1 })) assert.isString(id)
+    for await (const { id } of server.users.stream({ limit: 1 })) assert.isString(id)
   })
   await calling(["GET /users"], async () => {
-    for await (const { id } of server.users.list({ limit: 1 })) return id
+    for await (const { id } of server.users.stream({ limit: 1 })) return id
     return assert.fail("the list is empty")
   })
-  await calling(["POST /auth/sessions"], () => server.sessions.create(userId))
+  await calling(["POST /auth/sessions"], () => server.sessions.create({ userId }))
 
   const admin = await calling([], world.admin)
   await calling(["POST /team-permission-definitions"], () => admin.permissionDefinitions.team.create({ id: "publish" }))
-  await failing(["POST /project-permissions/*/moderate"], () => admin.permissions.project.grant(userId, "moderate"))
+  await failing(["POST /project-permissions/*/moderate"], () => admin.permissions.project.grant("moderate", { userId }))
   await calling(["GET /team-permission-definitions"], () => admin.permissionDefinitions.team.list())
   network.isDown = true
   await failing(["POST /users"], () => server.users.create({ password }))

@@ -31,10 +31,10 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
       const page = browserAt("https://app.example.com/")
       return { open: Effect.suspend(() => tab(options, browserAt("https://app.example.com/", page), send)), seen }
     })
-    const callEach = (inTab: (effect: ReturnType<typeof CurrentUser.get>) => Effect.Effect<unknown, unknown>, minutes: number) =>
+    const callEach = (inTab: (effect: ReturnType<typeof CurrentUser.find>) => Effect.Effect<unknown, unknown>, minutes: number) =>
       Effect.gen(function*() {
         for (let minute = 0; minute < minutes; minute++) {
-          assert.isNotNull(yield* inTab(CurrentUser.get()))
+          assert.isNotNull(yield* inTab(CurrentUser.find()))
           yield* TestClock.adjust("1 minute")
         }
       })
@@ -66,7 +66,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         const { open } = yield* setting
         const inTab = yield* open
         yield* inTab(Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
-        assert.strictEqual((yield* inTab(CurrentUser.getPartial()))?.primaryEmail, email)
+        assert.strictEqual((yield* inTab(CurrentUser.findPartial()))?.primaryEmail, email)
         assert.isTrue(Option.isSome(yield* inTab(Session.use((session) => session.tokens()))))
       }))
   })

@@ -43,7 +43,7 @@ const provider = () => {
 }
 
 const nameInToken = Effect.map(Auth.getAccessToken(), (token) => token && claimsOf(token)["name"])
-const names = Effect.all([nameInToken, Effect.map(CurrentUser.getPartial(), (user) => user?.displayName)])
+const names = Effect.all([nameInToken, Effect.map(CurrentUser.findPartial(), (user) => user?.displayName)])
 
 const worldOf = Effect.gen(function*() {
   yield* TestClock.setTime(Date.UTC(2026, 0, 1))

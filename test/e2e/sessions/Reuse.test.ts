@@ -75,9 +75,9 @@ describe("a renewed token that a later request reuses", () => {
       yield* TestClock.adjust("560 seconds")
       const second = yield* request
       assert.strictEqual(yield* second(tokenOf()), 40)
-      assert.strictEqual((yield* second(CurrentUser.getPartial()))?.displayName, "Ada")
+      assert.strictEqual((yield* second(CurrentUser.findPartial()))?.displayName, "Ada")
       yield* TestClock.adjust("80 seconds")
-      assert.isNull(yield* second(CurrentUser.getPartial()))
+      assert.isNull(yield* second(CurrentUser.findPartial()))
       assert.strictEqual(yield* second(tokenOf()), lifetime)
       assert.strictEqual(provider.exchanges, 2)
     }))

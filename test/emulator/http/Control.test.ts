@@ -109,7 +109,7 @@ describe("faults", () => {
       assert.isEmpty(emulator.snapshot().users)
       yield* TestClock.adjust("1 millis")
       const { userId } = yield* Fiber.join(signingUp)
-      assert.strictEqual((yield* CurrentUser.get({ or: "throw" })).id, userId)
+      assert.strictEqual((yield* CurrentUser.get()).id, userId)
     }).pipe(Effect.provide(signedOut("client", emulator).layer))
   })
 })

@@ -31,7 +31,7 @@ const story = async (baseUrl: string, keys: Emulator.Keys, fetch: typeof globalT
   await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   await app.user.update({ displayName, clientMetadata: { born: 1815, "ada@home.example": "London" } })
   const team = await app.teams.create({ displayName: "Analytical Engines Ltd" })
-  const me = await app.user.get()
+  const me = await app.user.find()
   const read = await server.users.get(me?.id ?? "")
   const refused = await app.safe.auth.signInWithPassword({ email, password: "wrong" })
   await Promise.all([app.dispose(), server.dispose()])

@@ -28,5 +28,5 @@ it("lets a team's admin invite, and mails the code", async () => {
   })
   assert.isString(emulator.inbox("charles@example.com")[0]?.code)
   const server = signedOut("server", emulator).app
-  assert.strictEqual((await server.users.getByApiKey(users.grace.apiKeys.ci.value)).id, users.grace.id)
+  assert.strictEqual((await server.users.getByApiKey({ apiKey: users.grace.apiKeys.ci.value })).id, users.grace.id)
 })

@@ -6,9 +6,9 @@ it("takes more than there is when decreases race", async () => {
   const emulator = Emulator.makeSync({ passwordIterations: 1 })
   const { users } = await seed(emulator, { users: { ada: { items: { credits: 2 } } } })
   const server = signedOut("server", emulator).app
-  const credits = { userId: users.ada.id, itemId: "credits" }
+  const userId = users.ada.id
   emulator.addFault({ path: "/payments/items/*", race: true, count: 3 })
-  const taken = await Promise.all([1, 1, 1].map((quantity) => server.items.tryDecrease(credits, quantity)))
+  const taken = await Promise.all([1, 1, 1].map((quantity) => server.items.tryDecrease("credits", { userId, quantity })))
   assert.deepStrictEqual(taken, [true, true, true])
-  assert.strictEqual((await server.items.get(credits)).quantity, -1)
+  assert.strictEqual((await server.items.get("credits", { userId })).quantity, -1)
 })

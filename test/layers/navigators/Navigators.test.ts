@@ -231,7 +231,7 @@ describe("NavigatorNone", () => {
       const { calls } = showPage("https://app.example.com/a?code=x&b=c")
       yield* Navigation.redirectToSignIn()
       assert.deepStrictEqual(calls, [])
-      assert.deepStrictEqual(yield* Navigation.takeFromQuery(["code"]), { code: "x" })
+      assert.deepStrictEqual(yield* Navigation.takeFromQuery({ names: ["code"] }), { code: "x" })
       assert.strictEqual(yield* here, "https://app.example.com/a?b=c")
     }).pipe(Effect.provide(NavigatorNone.layer)))
   it.effect("does nothing without a page", () =>

@@ -65,7 +65,7 @@ describe("the export", () => {
       })
       const wrong = "difference engine"
       yield* Effect.gen(function*() {
-        yield* CurrentServerUser.get()
+        yield* CurrentServerUser.find()
         yield* Users.page({ query: "ada@example.com" })
         yield* Users.update(userId, { password: Redacted.make(wrong) })
         yield* Effect.ignore(Auth.signInWithPassword({ email: "ada@example.com", password: Redacted.make(password) }))
@@ -102,7 +102,7 @@ describe("the export", () => {
         Layer.provide(Layer.succeed(FetchHttpClient.Fetch, emulator.fetch))
       )
       yield* Effect.gen(function*() {
-        yield* CurrentServerUser.get()
+        yield* CurrentServerUser.find()
         yield* Users.page({ query: "ada@example.com" })
       }).pipe(
         Effect.provide(Layer.merge(app, http)),
@@ -153,8 +153,8 @@ describe("the export", () => {
           tokenStore: TokenStoreMemory.layerFrom({ accessToken: null, refreshToken: Redacted.make(token) })
         }))
       yield* Effect.gen(function*() {
-        yield* Effect.provide(Effect.andThen(CurrentServerUser.get(), Users.get(userId)), app(refreshToken))
-        yield* Effect.provide(CurrentServerUser.get(), app("words"))
+        yield* Effect.provide(Effect.andThen(CurrentServerUser.find(), Users.get(userId)), app(refreshToken))
+        yield* Effect.provide(CurrentServerUser.find(), app("words"))
         yield* Effect.flip(Users.get(crypto.randomUUID())).pipe(Effect.provide(app("words")))
         assert.deepStrictEqual(yield* Effect.promise(counts), [
           "calls serverUser.get ok 1",

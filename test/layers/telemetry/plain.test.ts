@@ -109,7 +109,7 @@ it("telemetry contains no key, token, password or e-mail address", async () => {
   const tokenStore = pairTokenStore({ accessToken, refreshToken })
   await using server = createServerApp({ ...options, tokenStore, telemetry })
   const password = "difference engine"
-  await server.user.get()
+  await server.user.find()
   await server.users.page({ query: "ada@example.com" })
   await server.users.update(userId, { password })
   await server.safe.auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })

@@ -219,9 +219,9 @@ describe("refused cookies", () => {
       const fetch: typeof globalThis.fetch = async (address) =>
         Response.json(String(address).endsWith("/auth/password/sign-in") ? issued : user)
       const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "cookie" })
-      assert.isNull(await app.user.get())
+      assert.isNull(await app.user.find())
       await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
-      assert.strictEqual((await app.user.get())?.id, userId)
+      assert.strictEqual((await app.user.find())?.id, userId)
     } finally {
       vi.unstubAllGlobals()
     }

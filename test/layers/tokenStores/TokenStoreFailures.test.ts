@@ -26,7 +26,7 @@ describe("a token store function that fails", () => {
         safe.user.get,
         safe.auth.getState,
         safe.auth.getRefreshToken,
-        safe.user.getPartial,
+        safe.user.findPartial,
         safe.auth.signOut,
         safe.teams.list
       ]
@@ -55,7 +55,7 @@ describe("a token store function that fails", () => {
   it("(get) causes TokenStoreFailed if it returns a value that is not text", async () => {
     for (const value of [1, {}, true, new Map()]) {
       const { app } = world({ ...memory().store, get: () => value as never })
-      const { cause, operation } = failureOf(await app.safe.user.get())
+      const { cause, operation } = failureOf(await app.safe.user.find())
       assert.strictEqual(operation, "get")
       assert.instanceOf(cause, TypeError)
     }
@@ -69,9 +69,9 @@ describe("a token store function that fails", () => {
     const updated = app.user.update({ displayName: "Ada" })
     assert.strictEqual((await updated).displayName, "Ada")
     broken = true
-    assert.strictEqual(failureOf(await app.safe.user.get()).tag, "TokenStoreFailed")
+    assert.strictEqual(failureOf(await app.safe.user.find()).tag, "TokenStoreFailed")
     broken = false
-    assert.strictEqual((await app.user.get())?.displayName, "Ada")
+    assert.strictEqual((await app.user.find())?.displayName, "Ada")
     assert.strictEqual(state.text === null, text === null)
   })
   it("(watch) is logged, and the app still reports its own changes", async () => {
@@ -117,11 +117,11 @@ describe("a function that does not settle", () => {
     const { store } = memory()
     let hangs = true
     const { app } = world({ ...store, get: () => hangs ? never() : store.get() }, { timeout: "3 seconds" })
-    const { cause, operation } = await ended(app.safe.user.get(), 3_000)
+    const { cause, operation } = await ended(app.safe.user.find(), 3_000)
     assert.strictEqual(operation, "get")
     assert.strictEqual((cause as { readonly _tag?: string })._tag, "TimedOut")
     hangs = false
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
   })
   it("fails the call after totalTimeout if that is shorter than timeout", async () => {
     const { app } = world({ ...memory().store, get: never }, { totalTimeout: "1 second" })

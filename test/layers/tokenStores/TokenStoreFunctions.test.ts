@@ -105,16 +105,16 @@ describe("an app with a token store of functions", () => {
   it("keeps a session from sign-in to sign-out, across a restart", async () => {
     const { state, store } = memory()
     const { app, shared } = world(store)
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.deepStrictEqual(JSON.parse(state.text ?? ""), await app.auth.getAuthJson())
     const next = createClientApp({ ...shared, tokenStore: customTokenStore(store) })
-    assert.strictEqual((await next.user.get())?.primaryEmail, email)
+    assert.strictEqual((await next.user.find())?.primaryEmail, email)
     const server = createServerApp({ ...options, ...shared, tokenStore: customTokenStore(store) })
-    assert.strictEqual((await server.user.get())?.primaryEmail, email)
+    assert.strictEqual((await server.user.find())?.primaryEmail, email)
     await next.auth.signOut()
     assert.isNull(state.text)
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
   })
   it("renews a session once for 20 concurrent calls, and stores it once", async () => {
     const { state, store } = memory()
@@ -124,7 +124,7 @@ describe("an app with a token store of functions", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 })
     state.gets = state.sets = 0
     requests.splice(0)
-    const users = await Promise.all(Array.from({ length: 20 }, () => app.user.get()))
+    const users = await Promise.all(Array.from({ length: 20 }, () => app.user.find()))
     vi.useRealTimers()
     assert.isTrue(users.every((user) => user?.primaryEmail === email))
     assert.deepStrictEqual([renewals(requests), state.sets], [1, 1])
@@ -145,7 +145,7 @@ describe("an app with a token store of functions", () => {
     ) {
       const { app, requests } = world(memory(text).store)
       assert.strictEqual((await app.auth.getState()).status, "signed-out", text)
-      assert.isNull(await app.user.get())
+      assert.isNull(await app.user.find())
       assert.deepStrictEqual(requests, [])
     }
   })
@@ -154,7 +154,7 @@ describe("an app with a token store of functions", () => {
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { refreshToken } = await app.auth.getAuthJson()
     const next = createClientApp({ ...shared, tokenStore: customTokenStore(memory(JSON.stringify({ refreshToken })).store) })
-    assert.strictEqual((await next.user.get())?.primaryEmail, email)
+    assert.strictEqual((await next.user.find())?.primaryEmail, email)
   })
   it("does not write back a session that another program has since ended", async () => {
     const { state, store } = memory()

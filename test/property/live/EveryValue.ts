@@ -51,39 +51,40 @@ export const seeded = async () => {
       password
     })
   const [ada, grace] = [await person("ada"), await person("grace")]
-  const other = await admin.sessions.create(ada.id)
+  const other = await admin.sessions.create({ userId: ada.id })
   const home = await admin.teams.create({ displayName: "Home", creatorUserId: ada.id })
   const guests = await admin.teams.create({ displayName: "Guests", creatorUserId: grace.id })
   const inviting = await admin.teams.create({ displayName: "Inviting", creatorUserId: grace.id })
-  await admin.members.add(guests.id, ada.id)
-  await admin.members.add(home.id, grace.id)
+  await admin.members.add({ teamId: guests.id, userId: ada.id })
+  await admin.members.add({ teamId: home.id, userId: grace.id })
   await admin.invitations.send({ teamId: inviting.id, email, callbackUrl })
   await admin.invitations.send({ teamId: home.id, email: "edith@example.com", callbackUrl })
-  const [received] = await admin.invitations.list(inviting.id)
-  const [sent] = await admin.invitations.list(home.id)
+  const [received] = await admin.invitations.list({ teamId: inviting.id })
+  const [sent] = await admin.invitations.list({ teamId: home.id })
   await admin.permissionDefinitions.team.create({ id: "publish" })
   await admin.permissionDefinitions.project.create({ id: "moderate" })
   await admin.permissionDefinitions.project.create({ id: "support" })
-  await admin.permissions.team.grant(home.id, ada.id, "publish")
-  await admin.permissions.team.grant(home.id, ada.id, "team_admin")
-  await admin.permissions.project.grant(ada.id, "moderate")
-  const proven = await admin.contactChannels.create(ada.id, { value: second, usedForAuth: false, isVerified: true })
-  const unproven = await admin.contactChannels.create(ada.id, { value: third, usedForAuth: false })
-  const userKey = await admin.apiKeys.user.create(ada.id, { description: "laptop", expiresAt: null })
-  const teamKey = await admin.apiKeys.team.create(home.id, { description: "server", expiresAt: null })
+  await admin.permissions.team.grant("publish", { teamId: home.id, userId: ada.id })
+  await admin.permissions.team.grant("team_admin", { teamId: home.id, userId: ada.id })
+  await admin.permissions.project.grant("moderate", { userId: ada.id })
+  const proven = await admin.contactChannels.create({ userId: ada.id, value: second, usedForAuth: false, isVerified: true })
+  const unproven = await admin.contactChannels.create({ userId: ada.id, value: third, usedForAuth: false })
+  const userKey = await admin.apiKeys.user.create({ userId: ada.id, description: "laptop", expiresAt: null })
+  const teamKey = await admin.apiKeys.team.create({ teamId: home.id, description: "server", expiresAt: null })
   await admin.users.update(ada.id, { selectedTeamId: home.id })
-  const account = await admin.oauth.providers.create(ada.id, {
+  const account = await admin.oauth.providers.create({
+    userId: ada.id,
     providerConfigId: "github",
     accountId: "ada-1",
     email,
     allowSignIn: true,
     allowConnectedAccounts: true
   })
-  await admin.items.increase({ userId: ada.id, itemId: "credits" }, 5)
-  await admin.items.increase({ teamId: home.id, itemId: "seats" }, 3)
+  await admin.items.increase("credits", { userId: ada.id, quantity: 5 })
+  await admin.items.increase("seats", { teamId: home.id, quantity: 3 })
   await payByCard(emulator, { customer_type: "user", customer_id: ada.id, product_id: "pro" }, "monthly")
-  const category = (await admin.notifications.list(ada.id)).find(({ canDisable }) => canDisable)
-  const [otherSession] = await admin.sessions.list(ada.id)
+  const category = (await admin.notifications.list({ userId: ada.id })).find(({ canDisable }) => canDisable)
+  const [otherSession] = await admin.sessions.list({ userId: ada.id })
   const snapshot = emulator.snapshot()
   const there = <A>(value: A | undefined): A => value ?? assert.fail("not seeded")
   return {
@@ -109,7 +110,7 @@ export const seeded = async () => {
     /** Restores everything, and starts a new session, because the process remembers refresh tokens that were refused. */
     reset: async () => {
       emulator.restore(snapshot)
-      const { accessToken, refreshToken } = await admin.sessions.create(ada.id)
+      const { accessToken, refreshToken } = await admin.sessions.create({ userId: ada.id })
       return { accessToken: Redacted.value(accessToken), refreshToken: Redacted.value(refreshToken) }
     }
   }
@@ -135,16 +136,16 @@ const valuesOf = ({ ada, guests, home, inviting }: Seeded): { readonly [name: st
   "API keys": Values.userApiKeys,
   "connected accounts": Values.connectedAccounts,
   "OAuth providers": Values.oauthProviders,
-  "credits of the user": Values.item({ userId: ada, itemId: "credits" }),
+  "credits of the user": Values.item("credits", { userId: ada }),
   ...Object.fromEntries(
     Object.entries({ home, guests, inviting }).flatMap(([name, id]): Array<[string, Value]> => [
-      [`members of ${name}`, Values.members(id)],
-      [`profile in ${name}`, Values.memberProfile(id)],
-      [`invitations of ${name}`, Values.invitations(id)],
-      [`permissions in ${name}`, Values.teamPermissions(id)],
-      [`direct permissions in ${name}`, Values.teamPermissions(id, { recursive: false })],
-      [`API keys of ${name}`, Values.teamApiKeys(id)],
-      [`seats of ${name}`, Values.item({ teamId: id, itemId: "seats" })]
+      [`members of ${name}`, Values.members({ teamId: id })],
+      [`profile in ${name}`, Values.memberProfile({ teamId: id })],
+      [`invitations of ${name}`, Values.invitations({ teamId: id })],
+      [`permissions in ${name}`, Values.teamPermissions({ teamId: id })],
+      [`direct permissions in ${name}`, Values.teamPermissions({ teamId: id, recursive: false })],
+      [`API keys of ${name}`, Values.teamApiKeys({ teamId: id })],
+      [`seats of ${name}`, Values.item("seats", { teamId: id })]
     ])
   )
 })

@@ -10,7 +10,7 @@ export const shared: Calls<"client" | "server" | "admin"> = {
   "auth.updatePassword": (app) => app.auth.updatePassword({ oldPassword: password, newPassword }),
   "auth.resetPassword": async (app, { mailed }) => {
     await app.auth.sendPasswordReset({ email, callbackUrl })
-    await app.auth.checkPasswordResetCode(mailed(email))
+    await app.auth.checkPasswordResetCode({ code: mailed(email) })
     await app.auth.resetPassword({ code: mailed(email), password: newPassword })
   },
   "auth.signInWithPassword as the same user": (app) => app.auth.signInWithPassword({ email, password }),
@@ -20,8 +20,8 @@ export const shared: Calls<"client" | "server" | "admin"> = {
   "auth.signUpAnonymously": (app) => app.auth.signUpAnonymously(),
   "auth.signInWithMagicLink": async (app, { mailed }) => {
     await app.auth.sendMagicLink({ email: "lin@example.com", callbackUrl })
-    await app.auth.checkMagicLinkCode(mailed("lin@example.com"))
-    await app.auth.signInWithMagicLink(mailed("lin@example.com"))
+    await app.auth.checkMagicLinkCode({ code: mailed("lin@example.com") })
+    await app.auth.signInWithMagicLink({ code: mailed("lin@example.com") })
   },
   "auth.confirmTotpEnrolment": async (app) => {
     const { secret, uri } = await app.auth.startTotpEnrolment({ issuer: "Engines" })
@@ -34,21 +34,21 @@ export const shared: Calls<"client" | "server" | "admin"> = {
     await app.safe.auth.signInWithPassword({ email, password })
     await app.auth.signInWithMfaCode({ totp: totp.generate() })
   },
-  "auth.signInWithApple": (app) => app.auth.signInWithApple(appleToken()),
+  "auth.signInWithApple": (app) => app.auth.signInWithApple({ idToken: appleToken() }),
   "auth.signOut": (app) => app.auth.signOut(),
   "user.update": (app) => app.user.update({ displayName: "Ada" }),
   "user.update the selected team": (app, { guests }) => app.user.update({ selectedTeamId: guests }),
   "user.delete": (app) => app.user.delete(),
   "invitations.accept": async (app, { mailed }) => {
-    await app.invitations.check(mailed(email))
-    await app.invitations.details(mailed(email))
-    await app.invitations.accept(mailed(email))
+    await app.invitations.check({ code: mailed(email) })
+    await app.invitations.getDetails({ code: mailed(email) })
+    await app.invitations.accept({ code: mailed(email) })
   },
   "contactChannels.verify": async (app, { mailed, ada, unproven }) => {
-    if ("users" in app) await app.contactChannels.sendVerification(ada, unproven, { callbackUrl })
+    if ("users" in app) await app.contactChannels.sendVerification(unproven, { userId: ada, callbackUrl })
     else await app.contactChannels.sendVerification(unproven, { callbackUrl })
-    await app.contactChannels.checkCode(mailed(third))
-    await app.contactChannels.verify(mailed(third))
+    await app.contactChannels.checkCode({ code: mailed(third) })
+    await app.contactChannels.verify({ code: mailed(third) })
   }
 }
 
@@ -58,12 +58,12 @@ export const client: Calls<"client"> = {
   "teams.delete": (app, { home }) => app.teams.delete(home),
   "teams.leave": (app, { home }) => app.teams.leave(home),
   "teams.leave another than the selected": (app, { guests }) => app.teams.leave(guests),
-  "members.update": (app, { home }) => app.members.update(home, { displayName: "Countess" }),
-  "members.remove": (app, { grace, home }) => app.members.remove(home, grace),
-  "members.remove oneself": (app, { ada, home }) => app.members.remove(home, ada),
+  "members.update": (app, { home }) => app.members.update({ teamId: home, displayName: "Countess" }),
+  "members.remove": (app, { grace, home }) => app.members.remove({ teamId: home, userId: grace }),
+  "members.remove oneself": (app, { ada, home }) => app.members.remove({ teamId: home, userId: ada }),
   "invitations.send": (app, { home }) => app.invitations.send({ teamId: home, email: "lin@example.com", callbackUrl }),
   "invitations.send to oneself": (app, { home }) => app.invitations.send({ teamId: home, email, callbackUrl }),
-  "invitations.revoke": (app, { home, sent }) => app.invitations.revoke(home, sent),
+  "invitations.revoke": (app, { home, sent }) => app.invitations.revoke(sent, { teamId: home }),
   "invitations.acceptReceived": (app, { received }) => app.invitations.acceptReceived(received),
   "contactChannels.create": (app) => app.contactChannels.create({ value: "new@example.com", usedForAuth: false }),
   "contactChannels.create the primary one": (app) =>
@@ -79,9 +79,9 @@ export const client: Calls<"client"> = {
   "apiKeys.user.create": (app) => app.apiKeys.user.create({ description: "cli", expiresAt }),
   "apiKeys.user.update": (app, { userKey }) => app.apiKeys.user.update(userKey.id, { description: "desktop" }),
   "apiKeys.user.revoke": (app, { userKey }) => app.apiKeys.user.revoke(userKey.id),
-  "apiKeys.team.create": (app, { home }) => app.apiKeys.team.create(home, { description: "ci", expiresAt }),
-  "apiKeys.team.update": (app, { home, teamKey }) => app.apiKeys.team.update(home, teamKey.id, { description: "ci" }),
-  "apiKeys.team.revoke": (app, { home, teamKey }) => app.apiKeys.team.revoke(home, teamKey.id),
+  "apiKeys.team.create": (app, { home }) => app.apiKeys.team.create({ teamId: home, description: "ci", expiresAt }),
+  "apiKeys.team.update": (app, { home, teamKey }) => app.apiKeys.team.update(teamKey.id, { teamId: home, description: "ci" }),
+  "apiKeys.team.revoke": (app, { home, teamKey }) => app.apiKeys.team.revoke(teamKey.id, { teamId: home }),
   "oauth.providers.update": (app, { account }) => app.oauth.providers.update(account, { allowConnectedAccounts: false }),
   "oauth.providers.delete": (app, { account }) => app.oauth.providers.delete(account),
   "what changes no live value": async (app, { ada, unproven }) => {
@@ -93,22 +93,22 @@ export const client: Calls<"client"> = {
     await app.sessionReplays.record(batch())
     await app.oauth.authorizeCrossDomain(crossDomain)
     const { loginCode, pollingCode } = await app.cli.start()
-    await app.cli.check(loginCode)
-    await app.cli.complete(loginCode)
-    await app.cli.poll(pollingCode)
+    await app.cli.check({ loginCode })
+    await app.cli.complete({ loginCode })
+    await app.cli.poll({ pollingCode })
     await app.platform.checkFeatureSupport("time travel")
   },
-  "auth.sendEmailVerification": async (app, { mailed }) => {
+  "contactChannels.sendPrimaryVerification": async (app, { mailed }) => {
     await app.contactChannels.create({ value: "new@example.com", usedForAuth: false, isPrimary: true })
-    await app.auth.sendEmailVerification({ callbackUrl })
-    await app.auth.verifyEmail(mailed("new@example.com"))
+    await app.contactChannels.sendPrimaryVerification({ callbackUrl })
+    await app.contactChannels.verify({ code: mailed("new@example.com") })
   },
   "cli.claim": async (app, { emulator, options }) => {
     const program = createClientApp({ ...options, fetch: emulator.fetch, tokenStore: "memory" })
     await program.auth.signUpAnonymously()
     const anonymousRefreshToken = await program.auth.getRefreshToken() ?? ""
     const { loginCode } = await program.cli.start({ anonymousRefreshToken })
-    await app.cli.claim(loginCode)
+    await app.cli.claim({ loginCode })
   },
   "passkeys.register": (app) => app.passkeys.register(),
   "auth.signInWithPasskey": async (app) => {
@@ -126,5 +126,5 @@ export const client: Calls<"client"> = {
     await app.payments.setDefaultPaymentMethod({ userId: ada, setupIntentId })
     await app.payments.products.switchTo({ userId: ada, fromProductId: "pro", toProductId: "max", priceId: "monthly" })
   },
-  "payments.products.cancel": (app, { ada }) => app.payments.products.cancel({ userId: ada, productId: "pro" })
+  "payments.products.cancel": (app, { ada }) => app.payments.products.cancel("pro", { userId: ada })
 }

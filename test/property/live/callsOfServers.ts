@@ -6,7 +6,7 @@ export const server: Calls<"server" | "admin"> = {
   // A change of ada's password would end the app's session, so another user sets a first password.
   "auth.setPassword": async (app, { mailed }) => {
     await app.auth.sendMagicLink({ email: "lin@example.com", callbackUrl })
-    await app.auth.signInWithMagicLink(mailed("lin@example.com"))
+    await app.auth.signInWithMagicLink({ code: mailed("lin@example.com") })
     await app.auth.setPassword({ password: newPassword })
   },
   "users.create": (app) => app.users.create({ primaryEmail: "lin@example.com" }),
@@ -21,41 +21,43 @@ export const server: Calls<"server" | "admin"> = {
   "teams.create for oneself": (app, { ada }) => app.teams.create({ displayName: "New", creatorUserId: ada }),
   "teams.update": (app, { home }) => app.teams.update(home, { displayName: "House" }),
   "teams.delete": (app, { home }) => app.teams.delete(home),
-  "members.add oneself": (app, { ada, inviting }) => app.members.add(inviting, ada),
+  "members.add oneself": (app, { ada, inviting }) => app.members.add({ teamId: inviting, userId: ada }),
   "members.add another": async (app, { grace, home }) => {
-    await app.members.remove(home, grace)
-    await app.members.add(home, grace)
+    await app.members.remove({ teamId: home, userId: grace })
+    await app.members.add({ teamId: home, userId: grace })
   },
-  "members.remove oneself": (app, { ada, home }) => app.members.remove(home, ada),
-  "members.remove another": (app, { grace, home }) => app.members.remove(home, grace),
-  "members.update": (app, { ada, home }) => app.members.update(home, ada, { displayName: "Countess" }),
+  "members.remove oneself": (app, { ada, home }) => app.members.remove({ teamId: home, userId: ada }),
+  "members.remove another": (app, { grace, home }) => app.members.remove({ teamId: home, userId: grace }),
+  "members.update": (app, { ada, home }) => app.members.update({ teamId: home, userId: ada, displayName: "Countess" }),
   "invitations.send": (app, { home }) => app.invitations.send({ teamId: home, email, callbackUrl }),
-  "invitations.revoke": (app, { inviting, received }) => app.invitations.revoke(inviting, received),
-  "invitations.acceptReceived": (app, { ada, received }) => app.invitations.acceptReceived(ada, received),
-  "permissions.team.grant": (app, { ada, guests }) => app.permissions.team.grant(guests, ada, "team_admin"),
-  "permissions.team.grant to another": (app, { grace, home }) => app.permissions.team.grant(home, grace, "publish"),
-  "permissions.team.revoke": (app, { ada, home }) => app.permissions.team.revoke(home, ada, "team_admin"),
-  "permissions.project.grant": (app, { ada }) => app.permissions.project.grant(ada, "support"),
-  "permissions.project.revoke": (app, { ada }) => app.permissions.project.revoke(ada, "moderate"),
+  "invitations.revoke": (app, { inviting, received }) => app.invitations.revoke(received, { teamId: inviting }),
+  "invitations.acceptReceived": (app, { ada, received }) => app.invitations.acceptReceived(received, { userId: ada }),
+  "permissions.team.grant": (app, { ada, guests }) => app.permissions.team.grant("team_admin", { teamId: guests, userId: ada }),
+  "permissions.team.grant to another": (app, { grace, home }) =>
+    app.permissions.team.grant("publish", { teamId: home, userId: grace }),
+  "permissions.team.revoke": (app, { ada, home }) => app.permissions.team.revoke("team_admin", { teamId: home, userId: ada }),
+  "permissions.project.grant": (app, { ada }) => app.permissions.project.grant("support", { userId: ada }),
+  "permissions.project.revoke": (app, { ada }) => app.permissions.project.revoke("moderate", { userId: ada }),
   "contactChannels.create": (app, { ada }) =>
-    app.contactChannels.create(ada, { value: "new@example.com", usedForAuth: true, isVerified: true, isPrimary: true }),
+    app.contactChannels.create({ userId: ada, value: "new@example.com", usedForAuth: true, isVerified: true, isPrimary: true }),
   "contactChannels.create of another": (app, { grace }) =>
-    app.contactChannels.create(grace, { value: "new@example.com", usedForAuth: false }),
-  "contactChannels.update": (app, { ada, unproven }) => app.contactChannels.update(ada, unproven, { isVerified: true }),
-  "contactChannels.delete": (app, { ada, proven }) => app.contactChannels.delete(ada, proven),
-  "notifications.disable": (app, { ada, category }) => app.notifications.disable(ada, category),
-  "notifications.enable": (app, { ada, category }) => app.notifications.enable(ada, category),
-  "sessions.create": (app, { ada }) => app.sessions.create(ada),
-  "sessions.revoke": (app, { ada, otherSession }) => app.sessions.revoke(ada, otherSession),
-  "apiKeys.user.create": (app, { ada }) => app.apiKeys.user.create(ada, { description: "cli", expiresAt }),
+    app.contactChannels.create({ userId: grace, value: "new@example.com", usedForAuth: false }),
+  "contactChannels.update": (app, { ada, unproven }) => app.contactChannels.update(unproven, { userId: ada, isVerified: true }),
+  "contactChannels.delete": (app, { ada, proven }) => app.contactChannels.delete(proven, { userId: ada }),
+  "notifications.disable": (app, { ada, category }) => app.notifications.disable(category, { userId: ada }),
+  "notifications.enable": (app, { ada, category }) => app.notifications.enable(category, { userId: ada }),
+  "sessions.create": (app, { ada }) => app.sessions.create({ userId: ada }),
+  "sessions.revoke": (app, { ada, otherSession }) => app.sessions.revoke(otherSession, { userId: ada }),
+  "apiKeys.user.create": (app, { ada }) => app.apiKeys.user.create({ userId: ada, description: "cli", expiresAt }),
   "apiKeys.user.update": (app, { userKey }) => app.apiKeys.user.update(userKey.id, { description: "desktop" }),
   "apiKeys.user.revoke": (app, { userKey }) => app.apiKeys.user.revoke(userKey.id),
-  "apiKeys.team.create": (app, { home }) => app.apiKeys.team.create(home, { description: "ci", expiresAt }),
-  "apiKeys.team.update": (app, { home, teamKey }) => app.apiKeys.team.update(home, teamKey.id, { description: "ci" }),
-  "apiKeys.team.revoke": (app, { home, teamKey }) => app.apiKeys.team.revoke(home, teamKey.id),
-  "credentialScanning.revoke": (app, { userKey }) => app.credentialScanning.revoke(userKey.value),
+  "apiKeys.team.create": (app, { home }) => app.apiKeys.team.create({ teamId: home, description: "ci", expiresAt }),
+  "apiKeys.team.update": (app, { home, teamKey }) => app.apiKeys.team.update(teamKey.id, { teamId: home, description: "ci" }),
+  "apiKeys.team.revoke": (app, { home, teamKey }) => app.apiKeys.team.revoke(teamKey.id, { teamId: home }),
+  "credentialScanning.revoke": (app, { userKey }) => app.credentialScanning.revoke({ apiKey: userKey.value }),
   "oauth.providers.create": (app, { ada }) =>
-    app.oauth.providers.create(ada, {
+    app.oauth.providers.create({
+      userId: ada,
       providerConfigId: "google",
       accountId: "ada-2",
       email,
@@ -63,31 +65,31 @@ export const server: Calls<"server" | "admin"> = {
       allowConnectedAccounts: true
     }),
   "oauth.providers.update": (app, { account, ada }) =>
-    app.oauth.providers.update(ada, account, { allowConnectedAccounts: false }),
-  "oauth.providers.delete": (app, { account, ada }) => app.oauth.providers.delete(ada, account),
-  "items.update": (app, { ada }) => app.items.update({ userId: ada, itemId: "credits" }, { delta: 2 }),
-  "items.increase": (app, { home }) => app.items.increase({ teamId: home, itemId: "seats" }, 2),
-  "items.decrease": (app, { ada }) => app.items.decrease({ userId: ada, itemId: "credits" }, 2),
-  "items.tryDecrease": (app, { ada }) => app.items.tryDecrease({ userId: ada, itemId: "credits" }, 2),
+    app.oauth.providers.update(account, { userId: ada, allowConnectedAccounts: false }),
+  "oauth.providers.delete": (app, { account, ada }) => app.oauth.providers.delete(account, { userId: ada }),
+  "items.update": (app, { ada }) => app.items.update("credits", { userId: ada, delta: 2 }),
+  "items.increase": (app, { home }) => app.items.increase("seats", { teamId: home, quantity: 2 }),
+  "items.decrease": (app, { ada }) => app.items.decrease("credits", { userId: ada, quantity: 2 }),
+  "items.tryDecrease": (app, { ada }) => app.items.tryDecrease("credits", { userId: ada, quantity: 2 }),
   "payments.products.grant": (app, { home }) => app.payments.products.grant({ teamId: home, productId: "team-plan" }),
-  "payments.products.cancel": (app, { ada }) => app.payments.products.cancel({ userId: ada, productId: "pro" }),
+  "payments.products.cancel": (app, { ada }) => app.payments.products.cancel("pro", { userId: ada }),
   "what changes no live value": async (app, { ada, grace, teamKey, unproven, userKey }) => {
     await app.auth.sendSignInCode({ email, callbackUrl })
-    await app.contactChannels.sendVerification(ada, unproven, { callbackUrl })
+    await app.contactChannels.sendVerification(unproven, { userId: ada, callbackUrl })
     await app.payments.createCheckoutUrl({ userId: ada, productId: "max" })
-    await app.users.getByApiKey(userKey.value)
-    await app.teams.getByApiKey(teamKey.value)
-    await app.apiKeys.user.check(userKey.value)
-    await app.apiKeys.team.check(teamKey.value)
-    await app.permissions.project.grant(grace, "support")
-    await app.sessions.create(grace)
-    await app.apiKeys.user.create(grace, { description: "cli", expiresAt })
+    await app.users.getByApiKey({ apiKey: userKey.value })
+    await app.teams.getByApiKey({ apiKey: teamKey.value })
+    await app.apiKeys.user.check({ apiKey: userKey.value })
+    await app.apiKeys.team.check({ apiKey: teamKey.value })
+    await app.permissions.project.grant("support", { userId: grace })
+    await app.sessions.create({ userId: grace })
+    await app.apiKeys.user.create({ userId: grace, description: "cli", expiresAt })
     await app.emails.send({ userIds: [ada], html: "<b>Hello</b>", subject: "Hello" })
     await app.emails.sendSignInInvitation({ email: "lin@example.com", callbackUrl: "http://localhost:3000/sign-in" })
     await app.safe.emails.boostCapacity()
-    await app.vault.setValue("vault1", "pin", "0042", { secret: "s" })
-    await app.vault.getValue("vault1", "pin", { secret: "s" })
-    await app.safe.oauth.connectedAccounts.getAccessToken(ada, "github")
+    await app.vault.setValue("pin", { storeId: "vault1", value: "0042", secret: "s" })
+    await app.vault.findValue("pin", { storeId: "vault1", secret: "s" })
+    await app.safe.oauth.connectedAccounts.findAccessToken("github", { userId: ada })
   }
 }
 
@@ -106,7 +108,7 @@ export const admin: Calls<"admin"> = {
   "config.update": (app) => app.config.update({ "payments.items.credits": { displayName: "Coins", customerType: "user" } }),
   "config.overrides.update": (app) => app.config.overrides.update("environment", { "apiKeys.enabled.team": false }),
   "config.overrides.replace": (app) => app.config.overrides.replace("environment", { config: {} }),
-  "config.overrides.reset": (app) => app.config.overrides.reset("environment", ["teams.allowClientTeamCreation"]),
+  "config.overrides.reset": (app) => app.config.overrides.reset("environment", { keys: ["teams.allowClientTeamCreation"] }),
   "payments.purchaseInTestMode": async (app, { ada }) => {
     const url = await app.payments.createCheckoutUrl({ userId: ada, productId: "max" })
     await app.payments.purchaseInTestMode({ fullCode: code(url), priceId: "monthly" })
@@ -140,7 +142,7 @@ export const admin: Calls<"admin"> = {
     await app.webhooks.createToken()
     await app.safe.webhooks.sendTest("ep_1")
     await app.platform.checkFeatureSupport("time travel")
-    await app.aiChat.save("theme", { role: "user", content: [{ type: "text", text: "Blue." }] })
+    await app.aiChat.save("theme", { message: { role: "user", content: [{ type: "text", text: "Blue." }] } })
     await app.onboarding.previewAffectedUsers({ requireEmailVerification: true })
     await app.aiChat.send({ contextType: "email-theme", messages: [{ role: "user", content: "Darker." }] })
     await app.signUpRules.test({ email: "lin@example.com", authMethod: "password", oauthProvider: null, countryCode: null })

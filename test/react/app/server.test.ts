@@ -156,7 +156,7 @@ describe("a server-rendered page", () => {
     await signUp()
     const { secretServerKey } = emulator.project
     await using admin = createServerApp({ ...options(null), secretServerKey })
-    const id = await page.evaluate(async () => (await window.app.user.get({ or: "throw" })).id)
+    const id = await page.evaluate(async () => (await window.app.user.get()).id)
     await admin.users.update(id, { serverMetadata: { note: canary } })
     const text = await html()
     assert.include(text, "Ada")
@@ -218,7 +218,7 @@ describe("a page that suspends on the server", () => {
     const stream = await renderToReadableStream(createElement(Page, { app: one }))
     void stream.allReady.then(one.dispose, one.dispose)
     assert.include(await new Response(stream).text(), "Ada &lt;/script&gt;")
-    const later = await one.safe.user.get()
+    const later = await one.safe.user.find()
     assert.strictEqual(!later.ok && later.error._tag === "CallError" && later.error.reason._tag, "Disposed")
     await using other = createClientApp(options(requestTokenStore({ headers: { cookie } })))
     const { PassThrough } = await import("node:stream")

@@ -22,7 +22,7 @@ it("a page contains no values that another page of the same app was rendered wit
   const { fetch, project: { projectId, publishableClientKey }, url: baseUrl } = emulator
   const options = { projectId, publishableClientKey, baseUrl, fetch }
   await using ada = createClientApp({ ...options, tokenStore: pairTokenStore({ accessToken, refreshToken }) })
-  const forms = [await dehydrateValues(ada, [currentUser]), [initialValue(currentUser, await ada.user.get())]]
+  const forms = [await dehydrateValues(ada, [currentUser]), [initialValue(currentUser, await ada.user.find())]]
   for (const initial of forms) {
     await using app = createClientApp({ ...options, tokenStore: null })
     assert.include(await rendered({ app, initial }), "<p>ada@example.com</p>")

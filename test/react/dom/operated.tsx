@@ -96,7 +96,7 @@ export const testPages = (): void => {
     await user.type(screen.getByLabelText("Password"), "analytical engine")
     await user.click(await button("Sign up"))
     await heading("You are signed in")
-    assert.deepStrictEqual([(await app.user.get())?.primaryEmail, ...visited], ["grace@example.com", "/"])
+    assert.deepStrictEqual([(await app.user.find())?.primaryEmail, ...visited], ["grace@example.com", "/"])
   })
 
   it("refuses a wrong password, and then signs in", async () => {

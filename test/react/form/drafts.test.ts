@@ -110,7 +110,10 @@ describe("a page whose session ends", () => {
     await press(page, "Authorize")
     await heading(page, "Command line authorized")
     assert.isTrue(
-      await page.evaluate((code) => window.app.safe.cli.poll(code, { maxAttempts: 1 }).then(({ ok }) => ok), pollingCode)
+      await page.evaluate(
+        (code) => window.app.safe.cli.poll({ pollingCode: code, maxAttempts: 1 }).then(({ ok }) => ok),
+        pollingCode
+      )
     )
   })
 })

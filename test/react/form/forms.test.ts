@@ -102,7 +102,7 @@ describe("a form", () => {
     await page.waitForURL(/\/draft$/)
     await page.locator("input[value='Ada, Countess of Lovelace']").waitFor()
     await press(page, "Save")
-    await page.waitForFunction(async () => (await window.app.user.get())?.displayName === "Ada, Countess of Lovelace")
+    await page.waitForFunction(async () => (await window.app.user.find())?.displayName === "Ada, Countess of Lovelace")
     await page.reload()
     assert.strictEqual(await page.getByLabel("Name").inputValue(), "")
   })

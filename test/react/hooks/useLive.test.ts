@@ -54,12 +54,12 @@ describe("hooks", () => {
     const server = signedOut("server", emulator).app
     const [user] = (await server.users.page({ query: email })).items
     const userId = user?.id ?? assert.fail("no such user")
-    for (const { id } of await server.sessions.list(userId)) await server.sessions.revoke(userId, id)
+    for (const { id } of await server.sessions.list({ userId })) await server.sessions.revoke(id, { userId })
     emulator.advanceClock(3_600_000)
     // The browser logs the refusal of a grant, because it has an HTTP status.
     allow(/status of 401/)
     const name = await page.evaluate(async () => {
-      await window.app.user.get()
+      await window.app.user.find()
       return document.getElementById("name")?.textContent
     })
     assert.strictEqual(name, "nobody")

@@ -100,11 +100,11 @@ describe("the command line", () => {
       })
     const first = await begin()
     const status = (code: string) =>
-      page.evaluate((code) => window.app.safe.cli.poll(code, { maxAttempts: 1 }).then(({ ok }) => ok), code)
+      page.evaluate((code) => window.app.safe.cli.poll({ pollingCode: code, maxAttempts: 1 }).then(({ ok }) => ok), code)
     const refused = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`, { beside: page })
     await refused.getByText(`It will be signed in as ${account.email}.`).waitFor()
     // The code that the terminal shows, derived independently; no other code is on the page.
-    const compared = await page.evaluate((code) => window.app.cli.comparisonCode(code), first.loginCode)
+    const compared = await page.evaluate((code) => window.app.cli.getComparisonCode({ loginCode: code }), first.loginCode)
     assert.match(compared, /^\w{4}-\w{4}$/)
     await refused.getByText(compared, { exact: true }).waitFor()
     await refused.getByText("Continue only if you started it yourself, in your own terminal, and the same code is shown")

@@ -62,7 +62,7 @@ describe("the onboarding page", () => {
     const page = await visit("/handler/sign-up")
     await signUp(page)
     const { projectId, secretServerKey } = emulator.project
-    const { id } = await page.evaluate(() => window.app.user.get({ or: "throw" }))
+    const { id } = await page.evaluate(() => window.app.user.get())
     const headers = {
       "content-type": "application/json",
       "x-stack-access-type": "server",
@@ -142,6 +142,6 @@ describe("a page", () => {
       await page.getByRole("img", { name: "bordered" }).evaluate((avatar) => getComputedStyle(avatar).borderTopWidth),
       "1px"
     )
-    assert.isNull((await page.evaluate(() => window.app.user.get({ or: "throw" }))).selectedTeamId)
+    assert.isNull((await page.evaluate(() => window.app.user.get())).selectedTeamId)
   })
 })

@@ -9,7 +9,7 @@ declare const window: { app: ClientApp }
 const { world } = appPages()
 const settings = "/handler/account-settings#sign-in"
 const path = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
-const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
+const user = (page: Page) => page.evaluate(() => window.app.user.get())
 
 /** Submits the consent page of GitHub. */
 const answer = async (page: Page, button: "Allow" | "Deny", email?: string) => {

@@ -71,7 +71,7 @@ describe("a team", () => {
     await waitForStatus(page, "The invitation was revoked.")
     await section.getByText("mary@example.com", { exact: true }).waitFor({ state: "detached" })
 
-    await grace.app.invitations.accept(invitationOf(grace.email))
+    await grace.app.invitations.accept({ code: invitationOf(grace.email) })
     await page.evaluate("app.teams.list().then(([{ id }]) => app.members.update(id, { displayName: 'Ada' }))")
     const members = setting(page, "Members")
     await members.getByText("Grace Hopper").waitFor()
@@ -89,7 +89,7 @@ describe("a team", () => {
     const page = await visit()
     await charles.app.invitations.send({ teamId: team.id, email: page.email, callbackUrl: "http://localhost:3000/join" })
     await page.evaluate(
-      (code) => (window as never as { app: ReturnType<typeof elsewhere> }).app.invitations.accept(code),
+      (code) => (window as never as { app: ReturnType<typeof elsewhere> }).app.invitations.accept({ code }),
       invitationOf(page.email)
     )
     await go(page, "Difference Engines")

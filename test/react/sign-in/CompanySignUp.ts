@@ -21,7 +21,7 @@ export const companyPages = () => {
   return { open }
 }
 export const isStep = (page: Page) => heading(page, "Complete your account")
-export const userOf = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw", includeRestricted: true }))
+export const userOf = (page: Page) => page.evaluate(() => window.app.user.get({ includeRestricted: true }))
 export const completedBy = async (page: Page) => {
   const { clientMetadata } = await userOf(page)
   const { signUp = {}, ...others } = (clientMetadata ?? {}) as { readonly signUp?: { readonly [version: string]: string } }

@@ -22,7 +22,7 @@ const guest = async () => {
   await page.getByText("Add a way to sign in to keep what you have done as a guest.").waitFor()
   /** Asserts that the user kept the id and the data, and is no longer anonymous. */
   const assertKept = async () => {
-    const user = await page.evaluate(() => window.app.user.get({ or: "throw" }))
+    const user = await page.evaluate(() => window.app.user.get())
     assert.deepStrictEqual(
       [user.id, user.isAnonymous, user.displayName, user.clientMetadata, user.primaryEmail],
       [id, false, "Ada", { basket: ["cogs"] }, account.email]

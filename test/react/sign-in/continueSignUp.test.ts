@@ -248,7 +248,7 @@ describe("the step", () => {
     await isStep(page)
     await page.getByRole("link", { name: "Sign out" }).click()
     await heading(page, "Home")
-    assert.isNull(await page.evaluate(() => window.app.user.get({ includeRestricted: true })))
+    assert.isNull(await page.evaluate(() => window.app.user.find({ includeRestricted: true })))
   })
 
   it("lets the user delete the account", async () => {

@@ -9,7 +9,7 @@ import { focusIn } from "../Page.ts"
 declare const window: { app: ClientApp }
 
 const { world } = appPages("production", "ownSignUp")
-const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw", includeAnonymous: true }))
+const user = (page: Page) => page.evaluate(() => window.app.user.get({ includeAnonymous: true }))
 
 const fill = async (page: Page) => {
   await type(page, "Email", account.email)
@@ -114,7 +114,7 @@ it("a page built from exported components shows field errors, and sends valid in
   await page.getByText("Enter your name.").waitFor()
   await type(page, "Name", "Ada Lovelace")
   await press(page, "Save")
-  await page.waitForFunction(async () => (await window.app.user.get({ or: "throw" })).displayName === "Ada Lovelace")
+  await page.waitForFunction(async () => (await window.app.user.get()).displayName === "Ada Lovelace")
 })
 
 it("the tested stories are exactly the samples of docs/pages.md", () => {

@@ -44,8 +44,8 @@ testVerbs("admin", {
     endpoint: DeleteProject,
     sends: "DELETE /internal/projects/current"
   },
-  "AdminProject.productionModeErrors": {
-    call: AdminProject.productionModeErrors(),
+  "AdminProject.getProductionModeErrors": {
+    call: AdminProject.getProductionModeErrors(),
     endpoint: ReadAdminProject,
     sends: "GET /internal/projects/current",
     gives: [{
@@ -164,7 +164,7 @@ testVerbs("admin", {
     gives: undefined
   },
   "Configuration.push": {
-    call: Configuration.push({}),
+    call: Configuration.push({ config: {} }),
     endpoint: Config.ReplaceConfigOverride,
     sends: "PUT /internal/config/override/branch",
     body: { config_string: "{}", source: { type: "pushed-from-unknown" } }
@@ -194,7 +194,7 @@ testVerbs("admin", {
     body: { config_override_string: `{"payments.items.credits":null}` }
   },
   "ConfigOverrides.reset": {
-    call: Configuration.overrides.reset("environment", ["payments.items"]),
+    call: Configuration.overrides.reset("environment", { keys: ["payments.items"] }),
     endpoint: Config.ResetConfigOverride,
     sends: "POST /internal/config/override/environment/reset-keys",
     body: { keys: ["payments.items"] }
@@ -267,13 +267,13 @@ testVerbs("admin", {
     }
   },
   "AiChat.save": {
-    call: AiChat.save("thread", { role: "user", content: "Darker." }),
+    call: AiChat.save("thread", { message: { role: "user", content: "Darker." } }),
     endpoint: Chat.SaveChatMessage,
     sends: "PATCH /internal/ai-chat/thread",
     body: { message: { role: "user", content: "Darker." } }
   },
   "AiChat.list": {
-    call: AiChat.list("thread"),
+    call: AiChat.list({ threadId: "thread" }),
     endpoint: Chat.ListChatMessages,
     sends: "GET /internal/ai-chat/thread"
   }

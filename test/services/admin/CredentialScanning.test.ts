@@ -6,7 +6,7 @@ import { testVerbs } from "../Verbs.ts"
 
 testVerbs("server", {
   "CredentialScanning.revoke": {
-    call: CredentialScanning.revoke(Redacted.make("sk_found")),
+    call: CredentialScanning.revoke({ apiKey: Redacted.make("sk_found") }),
     endpoint: RevokeLeakedApiKey,
     sends: "POST /integrations/credential-scanning/revoke",
     body: { api_key: "sk_found" }

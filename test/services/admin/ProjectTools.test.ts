@@ -17,8 +17,8 @@ testVerbs("admin", {
     sends: "POST /internal/analytics/query",
     body: { query: "SELECT 1", params: { pier: 9 }, timeout_ms: 1_000 }
   },
-  "Analytics.timing": {
-    call: Analytics.timing("p:main:q"),
+  "Analytics.getTiming": {
+    call: Analytics.getTiming("p:main:q"),
     endpoint: Queries.ReadAnalyticsTiming,
     sends: "POST /internal/analytics/query/timing",
     body: { query_id: "p:main:q" },
@@ -30,13 +30,13 @@ testVerbs("admin", {
     sends: "POST /internal/sign-up-rules-test",
     body: { email: null, auth_method: "passkey", oauth_provider: null, country_code: null }
   },
-  "SignUpRules.stats": {
-    call: SignUpRules.stats(),
+  "SignUpRules.getStats": {
+    call: SignUpRules.getStats(),
     endpoint: Rules.ReadSignUpRuleStats,
     sends: "GET /internal/sign-up-rules-stats"
   },
   "Onboarding.previewAffectedUsers": {
-    call: Onboarding.previewAffectedUsers({ requireEmailVerification: true }, { limit: 3 }),
+    call: Onboarding.previewAffectedUsers({ requireEmailVerification: true, limit: 3 }),
     endpoint: PreviewOnboarding,
     sends: "POST /internal/onboarding/preview-affected-users?limit=3",
     body: { onboarding: { require_email_verification: true } }

@@ -42,18 +42,18 @@ testVerbs("admin", {
     endpoint: Endpoints.ReadSessionReplay,
     sends: `GET /internal/session-replays/${replay}`
   },
-  "SessionReplays.chunks": {
-    call: SessionReplays.chunks(replay),
+  "SessionReplayChunks.page": {
+    call: SessionReplays.chunks.page({ sessionReplayId: replay }),
     endpoint: Endpoints.ListSessionReplayChunks,
     sends: `GET /internal/session-replays/${replay}/chunks`
   },
-  "SessionReplays.events": {
-    call: SessionReplays.events(replay, { offset: 2, limit: 1 }),
+  "SessionReplays.getEvents": {
+    call: SessionReplays.getEvents(replay, { offset: 2, limit: 1 }),
     endpoint: Endpoints.ReadSessionReplayEvents,
     sends: `GET /internal/session-replays/${replay}/events?offset=2&limit=1`
   },
-  "SessionReplays.chunkEvents": {
-    call: SessionReplays.chunkEvents(replay, "c2"),
+  "SessionReplayChunks.get": {
+    call: SessionReplays.chunks.get("c2", { sessionReplayId: replay }),
     endpoint: Endpoints.ReadSessionReplayChunk,
     sends: `GET /internal/session-replays/${replay}/chunks/c2/events`
   }

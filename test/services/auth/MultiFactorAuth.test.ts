@@ -57,7 +57,7 @@ describe("a sign-in attempt", () => {
   type Way = Effect.Effect<unknown, { readonly _tag: string }, ApiClient | Session>
   const ways: { readonly [way: string]: Way } = {
     "a password": Auth.signInWithPassword(input),
-    "a magic link": Auth.signInWithMagicLink(code),
+    "a magic link": Auth.signInWithMagicLink({ code }),
     "a code by mail": Auth.signInWithCode({ otp: "123456", nonce: "b".repeat(39) })
   }
   it.effect.each(Object.entries(ways))("with %s is stored under `stack_mfa_attempt_code`", ([, call]) => {

@@ -29,13 +29,13 @@ testVerbs("client", {
     own: ["UrlOptionRequired"]
   },
   "OneTimeCodeAuth.checkMagicLinkCode": {
-    call: OneTimeCodeAuth.checkMagicLinkCode(code),
+    call: OneTimeCodeAuth.checkMagicLinkCode({ code }),
     endpoint: Otp.CheckSignInCode,
     sends: "POST /auth/otp/sign-in/check-code",
     body: { code }
   },
   "OneTimeCodeAuth.signInWithMagicLink": {
-    call: OneTimeCodeAuth.signInWithMagicLink(code),
+    call: OneTimeCodeAuth.signInWithMagicLink({ code }),
     body: { code },
     gives: { userId, isNewUser },
     ...signIn
@@ -54,7 +54,7 @@ describe("a sign-in by mail", () => {
     return Effect.gen(function*() {
       const session = yield* Session
       const before = yield* session.stored
-      yield* Effect.flip(OneTimeCodeAuth.signInWithMagicLink(code))
+      yield* Effect.flip(OneTimeCodeAuth.signInWithMagicLink({ code }))
       assert.strictEqual(yield* session.stored, before)
     }).pipe(Effect.provide(layer))
   })
@@ -62,9 +62,9 @@ describe("a sign-in by mail", () => {
     const { layer, seen } = signedIn("client", { [Otp.SignInWithCode.id]: responseOf(Otp.SignInWithCode) })
     return Effect.gen(function*() {
       const cut = [
-        OneTimeCodeAuth.signInWithMagicLink(code.slice(1)),
+        OneTimeCodeAuth.signInWithMagicLink({ code: code.slice(1) }),
         OneTimeCodeAuth.signInWithCode({ otp: "12345", nonce: "b".repeat(39) }),
-        OneTimeCodeAuth.checkMagicLinkCode("")
+        OneTimeCodeAuth.checkMagicLinkCode({ code: "" })
       ]
       for (const call of cut) assert.strictEqual((yield* Effect.flip(Effect.asVoid(call)))._tag, "VerificationCodeNotFound")
       assert.strictEqual(seen.length, 0)

@@ -83,7 +83,7 @@ describe("a cancelled ceremony", () => {
           if (phase !== "finish") assert.deepStrictEqual(authenticator.credentials, before.kept)
           yield* Passkeys.register()
           yield* Auth.signInWithPasskey()
-          assert.isNotNull(yield* CurrentUser.get())
+          assert.isNotNull(yield* CurrentUser.find())
         }).pipe(Effect.provide(layer))
       })
     }

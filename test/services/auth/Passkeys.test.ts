@@ -29,12 +29,12 @@ describe("a WebAuthn ceremony", () => {
       const [kept] = authenticator.credentials
       assert.deepInclude(kept, { id: registered.userHandle, rpId: "localhost", isDiscoverable: true })
       assert.deepStrictEqual(passkeys().map(({ credentialId, userId }) => [credentialId, userId]), [[kept?.id, userId]])
-      assert.isTrue((yield* CurrentUser.get({ or: "throw" })).passkeyAuthEnabled)
+      assert.isTrue((yield* CurrentUser.get()).passkeyAuthEnabled)
       for (const signIn of [Auth.signInWithPasskey, Auth.signInWithPasskeyAutofill]) {
         yield* Auth.signOut()
         assert.isFalse(yield* isSignedIn)
         assert.deepStrictEqual(yield* signIn(), { userId })
-        assert.strictEqual((yield* CurrentUser.get())?.id, userId)
+        assert.strictEqual((yield* CurrentUser.find())?.id, userId)
       }
     }).pipe(Effect.provide(layer))
   })
@@ -260,10 +260,10 @@ describe("the session", () => {
       assert.strictEqual(yield* tagOf(Auth.signInWithPasskey()), "VerificationCodeExpired")
       yield* CurrentUser.update({ passkeyAuthEnabled: false })
       assert.strictEqual(yield* tagOf(Auth.signInWithPasskeyAutofill()), "PasskeyAuthenticationFailed")
-      assert.strictEqual((yield* CurrentUser.get())?.id, userId)
+      assert.strictEqual((yield* CurrentUser.find())?.id, userId)
       for (const { id } of authenticator.credentials) authenticator.remove(id)
       assert.strictEqual(yield* tagOf(Auth.signInWithPasskey()), "PasskeyCancelled")
-      assert.strictEqual((yield* CurrentUser.get())?.id, userId)
+      assert.strictEqual((yield* CurrentUser.find())?.id, userId)
     }).pipe(Effect.provide(layer))
   })
 
@@ -277,7 +277,7 @@ describe("the session", () => {
       assert.deepStrictEqual(yield* Auth.signInWithPasskey(), ada)
       assert.notStrictEqual(ada.userId, grace.userId)
       assert.strictEqual(authenticator.credentials[0]?.counter, 1)
-      assert.strictEqual((yield* CurrentUser.get())?.id, ada.userId)
+      assert.strictEqual((yield* CurrentUser.find())?.id, ada.userId)
     }).pipe(Effect.provide(layer))
   })
 })

@@ -24,7 +24,7 @@ testVerbs("client", {
     own: ["UrlOptionRequired"]
   },
   "PasswordAuth.checkPasswordResetCode": {
-    call: PasswordAuth.checkPasswordResetCode(code),
+    call: PasswordAuth.checkPasswordResetCode({ code }),
     endpoint: Reset.CheckPasswordResetCode,
     sends: "POST /auth/password/reset/check-code",
     body: { code }

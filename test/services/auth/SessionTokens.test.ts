@@ -66,7 +66,7 @@ describe("the tokens", () => {
         Auth.getAuthHeaders(),
         Auth.getAuthorizationHeader(),
         Auth.getState(),
-        CurrentUser.getPartial()
+        CurrentUser.findPartial()
       ]
       for (const verb of verbs) assert.strictEqual((yield* Effect.flip(verb))._tag, "TokenStoreRequired")
     }).pipe(Effect.provide(clientLayer(TokenStoreNone.layer))))
@@ -189,8 +189,8 @@ describe("the partial user", () => {
     isRestricted: true,
     restrictedReason: { type: "email_not_verified" }
   }
-  const of = (claims: object, options?: Parameters<typeof CurrentUser.getPartial>[0]) =>
-    CurrentUser.getPartial(options).pipe(Effect.provide(over(unasked, jwt(claims))))
+  const of = (claims: object, options?: Parameters<typeof CurrentUser.findPartial>[0]) =>
+    CurrentUser.findPartial(options).pipe(Effect.provide(over(unasked, jwt(claims))))
   it.effect("is read from claims with current or former names, without a request", () =>
     Effect.gen(function*() {
       assert.isNull(yield* of(claims))
@@ -235,7 +235,7 @@ describe("the partial user", () => {
       assert.isNull(yield* of({ ...claims, exp: 0 }))
       assert.isNull(yield* of({ exp: 600 }))
       for (const token of [null, "x", "a.b.c", `${btoa("[1]")}.${btoa("null")}.`]) {
-        assert.isNull(yield* CurrentUser.getPartial().pipe(Effect.provide(over(unasked, token))))
+        assert.isNull(yield* CurrentUser.findPartial().pipe(Effect.provide(over(unasked, token))))
       }
       yield* TestClock.adjust("10 minutes")
       assert.isNull(yield* of(claims))

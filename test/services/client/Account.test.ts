@@ -87,46 +87,46 @@ testVerbs("client", {
 
 testVerbs("server", {
   "ServerNotifications.list": {
-    call: ServerNotifications.list(userId),
+    call: ServerNotifications.list({ userId }),
     endpoint: Categories.ListNotificationCategories,
     sends: `GET /emails/notification-preference/${userId}`
   },
   "ServerNotifications.enable": {
-    call: ServerNotifications.enable(userId, id),
+    call: ServerNotifications.enable(id, { userId }),
     endpoint: Categories.UpdateNotificationCategory,
     sends: `PATCH /emails/notification-preference/${userId}/${id}`,
     body: { enabled: true }
   },
   "ServerNotifications.disable": {
-    call: ServerNotifications.disable("me", id),
+    call: ServerNotifications.disable(id, { userId: "me" }),
     endpoint: Categories.UpdateNotificationCategory,
     sends: `PATCH /emails/notification-preference/me/${id}`,
     body: { enabled: false }
   },
   "ServerSessions.list": {
-    call: ServerSessions.list(userId),
+    call: ServerSessions.list({ userId }),
     endpoint: SessionEndpoints.ListSessions,
     sends: `GET /auth/sessions?user_id=${userId}`
   },
   "ServerSessions.revoke": {
-    call: ServerSessions.revoke(userId, id),
+    call: ServerSessions.revoke(id, { userId }),
     endpoint: SessionEndpoints.RevokeSession,
     sends: `DELETE /auth/sessions/${id}?user_id=${userId}`
   },
   "ServerSessions.create": {
-    call: ServerSessions.create(userId),
+    call: ServerSessions.create({ userId }),
     endpoint: SessionEndpoints.CreateSession,
     sends: "POST /auth/sessions",
     body: { user_id: userId, expires_in_millis: year, is_impersonation: false }
   },
   "ServerSessions.create for an hour": {
-    call: ServerSessions.create(userId, { expiresIn: "1 hour", isImpersonation: true }),
+    call: ServerSessions.create({ userId, expiresIn: "1 hour", isImpersonation: true }),
     endpoint: SessionEndpoints.CreateSession,
     sends: "POST /auth/sessions",
     body: { user_id: userId, expires_in_millis: 3_600_000, is_impersonation: true }
   },
   "ServerSessions.create for a number of milliseconds": {
-    call: ServerSessions.create("me", { expiresIn: 60_000 }),
+    call: ServerSessions.create({ userId: "me", expiresIn: 60_000 }),
     endpoint: SessionEndpoints.CreateSession,
     sends: "POST /auth/sessions",
     body: { user_id: "me", expires_in_millis: 60_000, is_impersonation: false }
@@ -137,18 +137,19 @@ testVerbs("server", {
     sends: "GET /oauth-providers"
   },
   "ServerOAuthProviders.get": {
-    call: ServerOAuthProviders.get(userId, id),
+    call: ServerOAuthProviders.get(id, { userId }),
     endpoint: Accounts.ReadServerOAuthProvider,
     sends: `GET /oauth-providers/${userId}/${id}`
   },
   "ServerOAuthProviders.find": {
-    call: ServerOAuthProviders.find(serverAccount.userId, serverAccount.id),
+    call: ServerOAuthProviders.find(serverAccount.id, { userId: serverAccount.userId }),
     endpoint: Accounts.ListServerOAuthProviders,
     sends: `GET /oauth-providers?user_id=${serverAccount.userId}`,
     gives: serverAccount
   },
   "ServerOAuthProviders.create": {
-    call: ServerOAuthProviders.create(userId, {
+    call: ServerOAuthProviders.create({
+      userId,
       providerConfigId: "github",
       accountId: "583231",
       email: "ada@example.com",
@@ -167,13 +168,13 @@ testVerbs("server", {
     }
   },
   "ServerOAuthProviders.update": {
-    call: ServerOAuthProviders.update(userId, id, { accountId: "583232" }),
+    call: ServerOAuthProviders.update(id, { userId, accountId: "583232" }),
     endpoint: Accounts.UpdateServerOAuthProvider,
     sends: `PATCH /oauth-providers/${userId}/${id}`,
     body: { account_id: "583232" }
   },
   "ServerOAuthProviders.delete": {
-    call: ServerOAuthProviders.delete(userId, id),
+    call: ServerOAuthProviders.delete(id, { userId }),
     endpoint: Accounts.DeleteOAuthProvider,
     sends: `DELETE /oauth-providers/${userId}/${id}`
   }
@@ -187,7 +188,7 @@ describe("a session started by a server", () => {
       [SessionEndpoints.ListSessions.id]: responseOf(SessionEndpoints.ListSessions)
     })
     return Effect.gen(function*() {
-      const { accessToken, refreshToken } = yield* ServerSessions.create(userId)
+      const { accessToken, refreshToken } = yield* ServerSessions.create({ userId })
       assert.deepStrictEqual([reveal(accessToken), reveal(refreshToken)], ["at", "made"])
     }).pipe(Effect.provide(layer))
   })
@@ -195,7 +196,7 @@ describe("a session started by a server", () => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       for (const expiresIn of [0, -1, Number.NaN, Duration.infinity, "368 days", "soon" as "1 day"] as const) {
-        const error = yield* Effect.flip(ServerSessions.create(userId, { expiresIn }))
+        const error = yield* Effect.flip(ServerSessions.create({ userId, expiresIn }))
         assert.strictEqual((error as CallError).reason._tag, "Unsendable", String(expiresIn))
         assert.match(error.message, /expiresInMillis|expires_in_millis/)
       }

@@ -54,29 +54,29 @@ testVerbs("client", {
     body: { revoked: true }
   },
   "TeamApiKeys.list": {
-    call: ApiKeys.team.list(teamId),
+    call: ApiKeys.team.list({ teamId }),
     endpoint: TeamKeyEndpoints.ListTeamApiKeys,
     sends: `GET /team-api-keys?team_id=${teamId}`
   },
   "TeamApiKeys.get": {
-    call: ApiKeys.team.get(teamId, id),
+    call: ApiKeys.team.get(id, { teamId }),
     endpoint: TeamKeyEndpoints.ReadTeamApiKey,
     sends: `GET /team-api-keys/${id}?team_id=${teamId}`
   },
   "TeamApiKeys.create": {
-    call: ApiKeys.team.create(teamId, { ...key, expiresAt: null }),
+    call: ApiKeys.team.create({ teamId, ...key, expiresAt: null }),
     endpoint: TeamKeyEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
     body: { ...sent, expires_at_millis: null, team_id: teamId }
   },
   "TeamApiKeys.update": {
-    call: ApiKeys.team.update(teamId, id, { description: "nightly" }),
+    call: ApiKeys.team.update(id, { teamId, description: "nightly" }),
     endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
     sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
     body: { description: "nightly" }
   },
   "TeamApiKeys.revoke": {
-    call: ApiKeys.team.revoke(teamId, id),
+    call: ApiKeys.team.revoke(id, { teamId }),
     endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
     sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
     body: { revoked: true }
@@ -85,7 +85,7 @@ testVerbs("client", {
 
 testVerbs("server", {
   "ServerUserApiKeys.list": {
-    call: ServerApiKeys.user.list(userId),
+    call: ServerApiKeys.user.list({ userId }),
     endpoint: UserKeyEndpoints.ListUserApiKeys,
     sends: `GET /user-api-keys?user_id=${userId}`
   },
@@ -95,7 +95,7 @@ testVerbs("server", {
     sends: `GET /user-api-keys/${id}`
   },
   "ServerUserApiKeys.create": {
-    call: ServerApiKeys.user.create(userId, key),
+    call: ServerApiKeys.user.create({ userId, ...key }),
     endpoint: UserKeyEndpoints.CreateUserApiKey,
     sends: "POST /user-api-keys",
     body: { ...sent, user_id: userId }
@@ -113,47 +113,47 @@ testVerbs("server", {
     body: { revoked: true }
   },
   "ServerUserApiKeys.check": {
-    call: ServerApiKeys.user.check(Redacted.make(secret)),
+    call: ServerApiKeys.user.check({ apiKey: Redacted.make(secret) }),
     endpoint: UserKeyEndpoints.CheckUserApiKey,
     sends: "POST /user-api-keys/check",
     body: { api_key: secret }
   },
   "ServerTeamApiKeys.list": {
-    call: ServerApiKeys.team.list(teamId),
+    call: ServerApiKeys.team.list({ teamId }),
     endpoint: TeamKeyEndpoints.ListTeamApiKeys,
     sends: `GET /team-api-keys?team_id=${teamId}`
   },
   "ServerTeamApiKeys.get": {
-    call: ServerApiKeys.team.get(teamId, id),
+    call: ServerApiKeys.team.get(id, { teamId }),
     endpoint: TeamKeyEndpoints.ReadTeamApiKey,
     sends: `GET /team-api-keys/${id}?team_id=${teamId}`
   },
   "ServerTeamApiKeys.create": {
-    call: ServerApiKeys.team.create(teamId, key),
+    call: ServerApiKeys.team.create({ teamId, ...key }),
     endpoint: TeamKeyEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
     body: { ...sent, team_id: teamId }
   },
   "ServerTeamApiKeys.create without an end": {
-    call: ServerApiKeys.team.create(teamId, { description: "build", expiresAt: undefined }),
+    call: ServerApiKeys.team.create({ teamId, description: "build", expiresAt: undefined }),
     endpoint: TeamKeyEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
     body: { description: "build", expires_at_millis: null, team_id: teamId }
   },
   "ServerTeamApiKeys.update": {
-    call: ServerApiKeys.team.update(teamId, id, { description: "nightly" }),
+    call: ServerApiKeys.team.update(id, { teamId, description: "nightly" }),
     endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
     sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
     body: { description: "nightly" }
   },
   "ServerTeamApiKeys.revoke": {
-    call: ServerApiKeys.team.revoke(teamId, id),
+    call: ServerApiKeys.team.revoke(id, { teamId }),
     endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
     sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
     body: { revoked: true }
   },
   "ServerTeamApiKeys.check": {
-    call: ServerApiKeys.team.check(secret),
+    call: ServerApiKeys.team.check({ apiKey: secret }),
     endpoint: TeamKeyEndpoints.CheckTeamApiKey,
     sends: "POST /team-api-keys/check",
     body: { api_key: secret }
@@ -177,9 +177,9 @@ describe("a new key", () => {
     return Effect.gen(function*() {
       const creating: ReadonlyArray<Effect.Effect<unknown, unknown, ApiClient | Session>> = [
         ApiKeys.user.create(both),
-        ApiKeys.team.create(teamId, both),
-        ServerApiKeys.user.create(userId, both),
-        ServerApiKeys.team.create(teamId, both)
+        ApiKeys.team.create(both),
+        ServerApiKeys.user.create(both),
+        ServerApiKeys.team.create(both)
       ]
       for (const create of creating) {
         const error = yield* Effect.flip(create)

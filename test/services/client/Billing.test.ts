@@ -64,7 +64,7 @@ testVerbs("client", {
   "Products.cancel": {
     own,
     endpoint: CancelProduct,
-    call: Products.cancel({ userId, productId: "pro" }),
+    call: Products.cancel("pro", { userId }),
     sends: `DELETE /payments/products/user/${userId}/pro`,
     gives: undefined
   },

@@ -19,14 +19,14 @@ testVerbs("client", {
     sends: "GET /connected-accounts/me"
   },
   "ConnectedAccounts.getAccessToken": {
-    call: ConnectedAccounts.getAccessToken("github", { or: "throw" }),
+    call: ConnectedAccounts.getAccessToken("github"),
     endpoint: IssueProviderAccessToken,
     sends: "POST /connected-accounts/me/github/access-token",
     body: {},
     gives: accessToken
   },
   "ConnectedAccounts.getAccessToken of one account": {
-    call: ConnectedAccounts.getAccessToken("github", { or: "throw", scopes, providerAccountId: "47/11" }),
+    call: ConnectedAccounts.getAccessToken("github", { scopes, providerAccountId: "47/11" }),
     endpoint: IssueAccountAccessToken,
     sends: "POST /connected-accounts/me/github/47%2F11/access-token",
     body: { scope: "repo read:org" },
@@ -36,12 +36,12 @@ testVerbs("client", {
 
 testVerbs("server", {
   "ServerConnectedAccounts.list": {
-    call: ServerConnectedAccounts.list(userId),
+    call: ServerConnectedAccounts.list({ userId }),
     endpoint: ListConnectedAccounts,
     sends: `GET /connected-accounts/${userId}`
   },
   "ServerConnectedAccounts.getAccessToken": {
-    call: ServerConnectedAccounts.getAccessToken(userId, "github", { or: "throw", scopes }),
+    call: ServerConnectedAccounts.getAccessToken("github", { userId, scopes }),
     endpoint: IssueProviderAccessToken,
     sends: `POST /connected-accounts/${userId}/github/access-token`,
     body: { scope: "repo read:org" },
@@ -58,8 +58,8 @@ describe("scopes that are not a list of strings", () => {
         // As an untyped caller passes it.
         const given = { scopes: wrong as ReadonlyArray<string> }
         const call = flavour === "client"
-          ? ConnectedAccounts.getAccessToken("github", given)
-          : ServerConnectedAccounts.getAccessToken(userId, "github", given)
+          ? ConnectedAccounts.findAccessToken("github", given)
+          : ServerConnectedAccounts.findAccessToken("github", { userId, ...given })
         const error = yield* Effect.flip(call)
         assert.strictEqual(tagOf(error), "Unsendable")
         assert.include(error.message, "`scopes`")
@@ -69,12 +69,12 @@ describe("scopes that are not a list of strings", () => {
   })
 })
 
-describe("without `or`, the token of a missing connection is `null`", () => {
+describe("`findAccessToken` gives `null` for a missing connection", () => {
   const verbs = {
-    client: [ConnectedAccounts.getAccessToken("github"), ConnectedAccounts.getAccessToken("github", { or: "return-null" })],
+    client: [ConnectedAccounts.findAccessToken("github")],
     server: [
-      ServerConnectedAccounts.getAccessToken(userId, "github"),
-      ServerConnectedAccounts.getAccessToken("me", "github", { or: "return-null" })
+      ServerConnectedAccounts.findAccessToken("github", { userId }),
+      ServerConnectedAccounts.findAccessToken("github", { userId: "me" })
     ]
   }
   it.effect.each(["client", "server"] as const)("in a %s app", (flavour) =>

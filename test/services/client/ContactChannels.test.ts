@@ -65,14 +65,14 @@ testVerbs("client", {
     own: ["UrlOptionRequired"]
   },
   "ContactChannels.verify": {
-    call: ContactChannels.verify(code),
+    call: ContactChannels.verify({ code }),
     endpoint: Verification.VerifyContactChannel,
     sends: "POST /contact-channels/verify",
     body: { code },
     outdates: true
   },
   "ContactChannels.checkCode": {
-    call: ContactChannels.checkCode(code),
+    call: ContactChannels.checkCode({ code }),
     endpoint: Verification.CheckContactChannelCode,
     sends: "POST /contact-channels/verify/check-code",
     body: { code }
@@ -86,39 +86,39 @@ testVerbs("server", {
     sends: `GET /contact-channels?user_id=${userId}`
   },
   "ServerContactChannels.get": {
-    call: ServerContactChannels.get(userId, channelId),
+    call: ServerContactChannels.get(channelId, { userId }),
     endpoint: Endpoints.ReadContactChannel,
     sends: `GET ${of}`
   },
   "ServerContactChannels.create": {
-    call: ServerContactChannels.create(userId, { value: "ada@work.example", usedForAuth: true, isVerified: true }),
+    call: ServerContactChannels.create({ userId, value: "ada@work.example", usedForAuth: true, isVerified: true }),
     endpoint: Endpoints.CreateServerContactChannel,
     sends: "POST /contact-channels",
     body: { user_id: userId, type: "email", value: "ada@work.example", used_for_auth: true, is_verified: true },
     outdates: true
   },
   "ServerContactChannels.update": {
-    call: ServerContactChannels.update(userId, channelId, { isVerified: true }),
+    call: ServerContactChannels.update(channelId, { userId, isVerified: true }),
     endpoint: Endpoints.UpdateServerContactChannel,
     sends: `PATCH ${of}`,
     body: { is_verified: true },
     outdates: true
   },
   "ServerContactChannels.update of the signed-in user": {
-    call: ServerContactChannels.update("me", channelId, { isVerified: true }),
+    call: ServerContactChannels.update(channelId, { userId: "me", isVerified: true }),
     endpoint: Endpoints.UpdateServerContactChannel,
     sends: `PATCH ${own}`,
     body: { is_verified: true },
     outdates: true
   },
   "ServerContactChannels.delete": {
-    call: ServerContactChannels.delete(userId, channelId),
+    call: ServerContactChannels.delete(channelId, { userId }),
     endpoint: Endpoints.DeleteContactChannel,
     sends: `DELETE ${of}`,
     outdates: true
   },
   "ServerContactChannels.sendVerification": {
-    call: ServerContactChannels.sendVerification(userId, channelId, { callbackUrl }),
+    call: ServerContactChannels.sendVerification(channelId, { userId, callbackUrl }),
     endpoint: Endpoints.SendContactChannelVerification,
     sends: `POST ${of}/send-verification-code`,
     body: { callback_url: callbackUrl },

@@ -9,13 +9,14 @@ import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
 import type { Session } from "../../../src/pipeline/session/Session.ts"
 import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import * as Items from "../../../src/services/client/Items.ts"
+import type { Customer } from "../../../src/services/internal/Customer.ts"
 import * as ServerItems from "../../../src/services/server/ServerItems.ts"
 import { options, refusal, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
 import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const itemId = "meal-vouchers"
-const [ofUser, ofTeam, ofCustom] = [{ userId, itemId }, { teamId, itemId }, { customCustomerId: "pier 7/west", itemId }]
+const [ofUser, ofTeam, ofCustom] = [{ userId }, { teamId }, { customCustomerId: "pier 7/west" }]
 const at = {
   user: `/payments/items/user/${userId}/${itemId}`,
   team: `/payments/items/team/${teamId}/${itemId}`,
@@ -26,44 +27,49 @@ const owed = { ...readResponse(ReadItem) as object, nonNegativeQuantity: 0 }
 const reads = { endpoint: ReadItem, gives: owed, own }
 
 testVerbs("client", {
-  "Items.get of a user": { ...reads, call: Items.get(ofUser), sends: `GET ${at.user}` },
-  "Items.get of a team": { ...reads, call: Items.get(ofTeam), sends: `GET ${at.team}` },
-  "Items.get of a custom customer": { ...reads, call: Items.get(ofCustom), sends: `GET ${at.custom}` }
+  "Items.get of a user": { ...reads, call: Items.get(itemId, ofUser), sends: `GET ${at.user}` },
+  "Items.get of a team": { ...reads, call: Items.get(itemId, ofTeam), sends: `GET ${at.team}` },
+  "Items.get of a custom customer": { ...reads, call: Items.get(itemId, ofCustom), sends: `GET ${at.custom}` }
 })
 
 const changes = { endpoint: UpdateItemQuantity, gives: undefined, own }
 const counts = { ...changes, own: [...own, "InvalidQuantity"] }
 testVerbs("server", {
-  "ServerItems.get of a user": { ...reads, call: ServerItems.get(ofUser), sends: `GET ${at.user}` },
-  "ServerItems.get of a team": { ...reads, call: ServerItems.get(ofTeam), sends: `GET ${at.team}` },
-  "ServerItems.get of a custom customer": { ...reads, call: ServerItems.get(ofCustom), sends: `GET ${at.custom}` },
+  "ServerItems.get of a user": { ...reads, call: ServerItems.get(itemId, ofUser), sends: `GET ${at.user}` },
+  "ServerItems.get of a team": { ...reads, call: ServerItems.get(itemId, ofTeam), sends: `GET ${at.team}` },
+  "ServerItems.get of a custom customer": { ...reads, call: ServerItems.get(itemId, ofCustom), sends: `GET ${at.custom}` },
   "ServerItems.update": {
     ...changes,
-    call: ServerItems.update(ofTeam, { delta: -12, expiresAt: new Date(1_767_225_600_000), description: "Spring regatta" }),
+    call: ServerItems.update(itemId, {
+      ...ofTeam,
+      delta: -12,
+      expiresAt: new Date(1_767_225_600_000),
+      description: "Spring regatta"
+    }),
     sends: `POST ${at.team}/update-quantity?allow_negative=false`,
     body: { delta: -12, expires_at: "2026-01-01T00:00:00.000Z", description: "Spring regatta" }
   },
   "ServerItems.update below 0": {
     ...changes,
-    call: ServerItems.update(ofCustom, { delta: -1, allowNegative: true }),
+    call: ServerItems.update(itemId, { ...ofCustom, delta: -1, allowNegative: true }),
     sends: `POST ${at.custom}/update-quantity?allow_negative=true`,
     body: { delta: -1 }
   },
   "ServerItems.increase": {
     ...counts,
-    call: ServerItems.increase(ofUser, 3),
+    call: ServerItems.increase(itemId, { ...ofUser, quantity: 3 }),
     sends: `POST ${at.user}/update-quantity?allow_negative=false`,
     body: { delta: 3 }
   },
   "ServerItems.decrease": {
     ...counts,
-    call: ServerItems.decrease(ofUser, 3),
+    call: ServerItems.decrease(itemId, { ...ofUser, quantity: 3 }),
     sends: `POST ${at.user}/update-quantity?allow_negative=true`,
     body: { delta: -3 }
   },
   "ServerItems.tryDecrease": {
     ...counts,
-    call: ServerItems.tryDecrease(ofCustom, 3),
+    call: ServerItems.tryDecrease(itemId, { ...ofCustom, quantity: 3 }),
     sends: `POST ${at.custom}/update-quantity?allow_negative=false`,
     body: { delta: -3 },
     gives: true,
@@ -77,7 +83,7 @@ describe("an item", () => {
     ([quantity, expected]) => {
       const answer = reply(200, { id: itemId, display_name: "Meal vouchers", quantity })
       return Effect.gen(function*() {
-        const item = yield* Items.get(ofUser)
+        const item = yield* Items.get(itemId, ofUser)
         assert.deepStrictEqual(item, { id: itemId, displayName: "Meal vouchers", quantity, nonNegativeQuantity: expected })
       }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: answer }).layer))
     }
@@ -96,13 +102,13 @@ const unsent = (call: Call) => {
 }
 
 describe("a customer", () => {
-  const verbs: { readonly [name: string]: (item: Items.CustomerItem) => Call } = {
-    "Items.get": Items.get,
-    "ServerItems.get": ServerItems.get,
-    "ServerItems.update": (item) => ServerItems.update(item, { delta: 1 }),
-    "ServerItems.increase": (item) => ServerItems.increase(item, 1),
-    "ServerItems.decrease": (item) => ServerItems.decrease(item, 1),
-    "ServerItems.tryDecrease": (item) => ServerItems.tryDecrease(item, 1)
+  const verbs: { readonly [name: string]: (customer: Customer) => Call } = {
+    "Items.get": (customer) => Items.get(itemId, customer),
+    "ServerItems.get": (customer) => ServerItems.get(itemId, customer),
+    "ServerItems.update": (customer) => ServerItems.update(itemId, { ...customer, delta: 1 }),
+    "ServerItems.increase": (customer) => ServerItems.increase(itemId, { ...customer, quantity: 1 }),
+    "ServerItems.decrease": (customer) => ServerItems.decrease(itemId, { ...customer, quantity: 1 }),
+    "ServerItems.tryDecrease": (customer) => ServerItems.tryDecrease(itemId, { ...customer, quantity: 1 })
   }
   // The types forbid these, but JavaScript can pass them.
   const wrong = [
@@ -113,12 +119,12 @@ describe("a customer", () => {
     ["userId", "teamId", "customCustomerId"]
   ].map((given) => ({
     given,
-    item: { itemId, ...Object.fromEntries(given.map((name) => [name, userId])) } as unknown as typeof ofUser
+    customer: Object.fromEntries(given.map((name) => [name, userId])) as unknown as typeof ofUser
   }))
   it.effect.each(Object.entries(verbs))("must be identified by exactly one id for %s", ([, verb]) =>
     Effect.gen(function*() {
-      for (const { given, item } of wrong) {
-        const error = yield* unsent(verb(item))
+      for (const { customer, given } of wrong) {
+        const error = yield* unsent(verb(customer))
         assert(error instanceof ExactlyOneRequired)
         assert.deepInclude(error, { options: ["userId", "teamId", "customCustomerId"], given })
         assert.include(error.message, `passed: ${given.join(", ") || "none"}.`)
@@ -127,7 +133,7 @@ describe("a customer", () => {
   it.effect("is accepted with one id if the other ids are undefined", () =>
     Effect.gen(function*() {
       const item = { ...ofTeam, userId: undefined, customCustomerId: undefined }
-      assert.deepStrictEqual(yield* Items.get(item), owed)
+      assert.deepStrictEqual(yield* Items.get(itemId, item), owed)
     }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: responseOf(ReadItem) }).layer)))
 })
 
@@ -137,22 +143,22 @@ describe("a quantity", () => {
     (quantity) =>
       Effect.gen(function*() {
         for (const verb of [ServerItems.increase, ServerItems.decrease, ServerItems.tryDecrease]) {
-          assert.instanceOf(yield* unsent(verb(ofUser, quantity as number)), InvalidQuantity)
+          assert.instanceOf(yield* unsent(verb(itemId, { ...ofUser, quantity: quantity as number })), InvalidQuantity)
         }
       })
   )
   it.effect("passed as `delta` must be an integer", () =>
     Effect.gen(function*() {
       for (const delta of [1.5, NaN, Infinity]) {
-        const error = yield* unsent(ServerItems.update(ofUser, { delta }))
+        const error = yield* unsent(ServerItems.update(itemId, { ...ofUser, delta }))
         assert.include((error as Error).message, "delta")
       }
     }))
   it.effect("of 0 is sent as 0", () => {
     const { layer, seen } = signedIn("server", { [UpdateItemQuantity.id]: reply(200, {}) })
     return Effect.gen(function*() {
-      yield* ServerItems.decrease(ofUser, 0)
-      assert.isTrue(yield* ServerItems.tryDecrease(ofUser, 0))
+      yield* ServerItems.decrease(itemId, { ...ofUser, quantity: 0 })
+      assert.isTrue(yield* ServerItems.tryDecrease(itemId, { ...ofUser, quantity: 0 }))
       assert.deepStrictEqual(seen.map(({ body }) => body), [`{"delta":0}`, `{"delta":0}`])
     }).pipe(Effect.provide(layer))
   })
@@ -162,7 +168,10 @@ describe("a change", () => {
   it.effect("is not retried after a lost response", () => {
     const script = scripted("lost", reply(200, {}))
     return Effect.gen(function*() {
-      const calls: ReadonlyArray<Call> = [ServerItems.increase(ofUser, 1), ServerItems.tryDecrease(ofUser, 1)]
+      const calls: ReadonlyArray<Call> = [
+        ServerItems.increase(itemId, { ...ofUser, quantity: 1 }),
+        ServerItems.tryDecrease(itemId, { ...ofUser, quantity: 1 })
+      ]
       for (const call of calls) {
         script.seen.length = 0
         const error = yield* Effect.flip(call)
@@ -187,7 +196,11 @@ describe("a change", () => {
       })
     )
     return Effect.gen(function*() {
-      const taken = yield* Effect.forEach(Array.from({ length: 9 }), () => ServerItems.tryDecrease(ofUser, 1), { concurrency: 9 })
+      const taken = yield* Effect.forEach(
+        Array.from({ length: 9 }),
+        () => ServerItems.tryDecrease(itemId, { ...ofUser, quantity: 1 }),
+        { concurrency: 9 }
+      )
       assert.strictEqual(taken.filter(Boolean).length, 5)
       assert.strictEqual(left, 0)
     }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
@@ -199,13 +212,13 @@ describe("in the promise facade", () => {
     const fetch: typeof globalThis.fetch = () =>
       Promise.resolve(Response.json({ id: itemId, display_name: itemId, quantity: -1 }))
     const app = createClientApp({ ...options, fetch, tokenStore: "memory" })
-    assert.deepInclude(await app.items.get(ofUser), { quantity: -1, nonNegativeQuantity: 0 })
+    assert.deepInclude(await app.items.get(itemId, ofUser), { quantity: -1, nonNegativeQuantity: 0 })
     assert.deepStrictEqual(Object.keys(app.items), ["get"])
   })
   it("server apps can change item quantities", async () => {
     const app = createServerApp({ ...options, fetch: () => Promise.resolve(Response.json({})) })
-    assert.isTrue(await app.items.tryDecrease(ofCustom, 1))
-    const refused = await app.safe.items.increase(ofCustom, -1)
+    assert.isTrue(await app.items.tryDecrease(itemId, { ...ofCustom, quantity: 1 }))
+    const refused = await app.safe.items.increase(itemId, { ...ofCustom, quantity: -1 })
     assert.isTrue(!refused.ok && refused.error._tag === "InvalidQuantity")
   })
 })

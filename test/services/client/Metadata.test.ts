@@ -53,7 +53,7 @@ describe("in Effect", () => {
       const { value } = yield* program((userId) =>
         Effect.gen(function*() {
           const { serverMetadata } = yield* typed.update(userId, { serverMetadata: { plan: "pro" } })
-          const all = yield* Stream.runCollect(typed.list())
+          const all = yield* Stream.runCollect(typed.stream())
           return [serverMetadata?.plan, all.map((user) => user.serverMetadata?.plan)]
         })
       )
@@ -91,7 +91,7 @@ describe("in promise apps", () => {
     assert.strictEqual(team.clientMetadata?.plan, "free")
     const user = await server.users.update(userId, { serverMetadata: { plan: "pro" }, selectedTeamId: team.id })
     assert.deepStrictEqual([user.serverMetadata?.plan, user.selectedTeam?.clientMetadata?.plan], ["pro", "free"])
-    for await (const listed of server.users.list()) assert.strictEqual(listed.serverMetadata?.plan, "pro")
+    for await (const listed of server.users.stream()) assert.strictEqual(listed.serverMetadata?.plan, "pro")
     assert.strictEqual((await admin.users.page()).items[0]?.serverMetadata?.plan, "pro")
     assert.isNull(await server.users.find(crypto.randomUUID()))
     assert.strictEqual((await server.untyped.users.get(userId)).id, userId)
@@ -107,13 +107,13 @@ describe("in promise apps", () => {
     })
     const me = await app.user.update({ clientMetadata: { plan: "free" } })
     assert.strictEqual(me.clientMetadata?.plan, "free")
-    assert.strictEqual((await app.user.get({ or: "throw" })).clientMetadata?.plan, "free")
+    assert.strictEqual((await app.user.get()).clientMetadata?.plan, "free")
     const refused = await app.untyped.safe.user.update({ clientMetadata: { plan: 1 } })
     assert.isFalse(refused.ok, "Checks stay where the types are gone.")
     await set({ client_metadata: { plan: 1 } })
-    const outcome = await app.safe.user.get()
+    const outcome = await app.safe.user.find()
     assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidMetadata" && outcome.error.path === "plan")
-    assert.isFalse((await app.with({ signal: AbortSignal.timeout(60_000) }).safe.user.get()).ok)
+    assert.isFalse((await app.with({ signal: AbortSignal.timeout(60_000) }).safe.user.find()).ok)
   })
 })
 

@@ -90,7 +90,7 @@ testVerbs("client", {
   },
   "Products.cancel": {
     endpoint: CancelProduct,
-    call: Payments.products.cancel({ teamId, productId: "berth" }),
+    call: Payments.products.cancel("berth", { teamId }),
     sends: `DELETE /payments/products/team/${teamId}/berth`,
     gives: undefined,
     own: ["ExactlyOneRequired"]
@@ -126,7 +126,7 @@ testVerbs("server", {
   },
   "ServerProducts.cancel": {
     endpoint: CancelProduct,
-    call: ServerPayments.products.cancel({ userId, productId: "berth", subscriptionId: "sub_1" }),
+    call: ServerPayments.products.cancel("berth", { userId, subscriptionId: "sub_1" }),
     sends: `DELETE /payments/products/user/${userId}/berth?subscription_id=sub_1`,
     gives: undefined,
     own: ["ExactlyOneRequired"]

@@ -19,23 +19,23 @@ const none = reply(200, { items: [], is_paginated: false })
 
 testVerbs("client", {
   "TeamPermissions.list": {
-    call: Permissions.team.list(teamId),
+    call: Permissions.team.list({ teamId }),
     endpoint: ListTeamPermissions,
     sends: `GET /team-permissions?recursive=true&user_id=me&team_id=${teamId}`
   },
   "TeamPermissions.list of grants": {
-    call: Permissions.team.list(teamId, { recursive: false }),
+    call: Permissions.team.list({ teamId, recursive: false }),
     endpoint: ListTeamPermissions,
     sends: `GET /team-permissions?recursive=false&user_id=me&team_id=${teamId}`
   },
   "TeamPermissions.find": {
-    call: Permissions.team.find(teamId, "$read_members"),
+    call: Permissions.team.find("$read_members", { teamId }),
     endpoint: ListTeamPermissions,
     sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=me&team_id=${teamId}`,
     gives: inTeam
   },
   "TeamPermissions.has": {
-    call: Permissions.team.has(teamId, "score:edit"),
+    call: Permissions.team.has("score:edit", { teamId }),
     endpoint: ListTeamPermissions,
     sends: `GET /team-permissions?permission_id=score%3Aedit&recursive=true&user_id=me&team_id=${teamId}`,
     gives: true
@@ -76,25 +76,25 @@ testVerbs("server", {
     sends: `GET /team-permissions?recursive=false&user_id=${userId}&team_id=${teamId}`
   },
   "ServerTeamPermissions.find": {
-    call: ServerPermissions.team.find(teamId, inTeam.userId, "$read_members"),
+    call: ServerPermissions.team.find("$read_members", { teamId, userId: inTeam.userId }),
     endpoint: ListTeamPermissions,
     sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${inTeam.userId}&team_id=${teamId}`,
     gives: inTeam
   },
   "ServerTeamPermissions.has": {
-    call: ServerPermissions.team.has(teamId, inTeam.userId, "$read_members"),
+    call: ServerPermissions.team.has("$read_members", { teamId, userId: inTeam.userId }),
     endpoint: ListTeamPermissions,
     sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${inTeam.userId}&team_id=${teamId}`,
     gives: true
   },
   "ServerTeamPermissions.grant": {
-    call: ServerPermissions.team.grant(teamId, userId, "$invite_members"),
+    call: ServerPermissions.team.grant("$invite_members", { teamId, userId }),
     endpoint: Endpoints.GrantTeamPermission,
     sends: `POST /team-permissions/${teamId}/${userId}/%24invite_members`,
     body: {}
   },
   "ServerTeamPermissions.revoke": {
-    call: ServerPermissions.team.revoke(teamId, userId, "editor"),
+    call: ServerPermissions.team.revoke("editor", { teamId, userId }),
     endpoint: Endpoints.RevokeTeamPermission,
     sends: `DELETE /team-permissions/${teamId}/${userId}/editor`
   },
@@ -104,25 +104,25 @@ testVerbs("server", {
     sends: `GET /project-permissions?recursive=true&user_id=${userId}`
   },
   "ServerProjectPermissions.find": {
-    call: ServerPermissions.project.find(inProject.userId, "press_office"),
+    call: ServerPermissions.project.find("press_office", { userId: inProject.userId }),
     endpoint: ListProjectPermissions,
     sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${inProject.userId}`,
     gives: inProject
   },
   "ServerProjectPermissions.has": {
-    call: ServerPermissions.project.has(inProject.userId, "press_office"),
+    call: ServerPermissions.project.has("press_office", { userId: inProject.userId }),
     endpoint: ListProjectPermissions,
     sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${inProject.userId}`,
     gives: true
   },
   "ServerProjectPermissions.grant": {
-    call: ServerPermissions.project.grant(userId, "moderator"),
+    call: ServerPermissions.project.grant("moderator", { userId }),
     endpoint: Endpoints.GrantProjectPermission,
     sends: `POST /project-permissions/${userId}/moderator`,
     body: {}
   },
   "ServerProjectPermissions.revoke": {
-    call: ServerPermissions.project.revoke("me", "moderator"),
+    call: ServerPermissions.project.revoke("moderator", { userId: "me" }),
     endpoint: Endpoints.RevokeProjectPermission,
     sends: "DELETE /project-permissions/me/moderator"
   }
@@ -196,8 +196,8 @@ describe("a permission that is not held", () => {
     it.effect(`makes \`find\` return null and \`has\` return false, with ${what} granted`, () =>
       Effect.gen(function*() {
         assert.deepStrictEqual([
-          yield* Permissions.team.find(teamId, "editor"),
-          yield* Permissions.team.has(teamId, "editor"),
+          yield* Permissions.team.find("editor", { teamId }),
+          yield* Permissions.team.has("editor", { teamId }),
           yield* Permissions.project.find("moderator"),
           yield* Permissions.project.has("moderator")
         ], [null, false, null, false])
@@ -205,10 +205,10 @@ describe("a permission that is not held", () => {
     it.effect(`makes \`find\` return null and \`has\` return false on servers, with ${what} granted`, () =>
       Effect.gen(function*() {
         assert.deepStrictEqual([
-          yield* ServerPermissions.team.find(teamId, userId, "editor"),
-          yield* ServerPermissions.team.has(teamId, userId, "editor"),
-          yield* ServerPermissions.project.find(userId, "moderator"),
-          yield* ServerPermissions.project.has(userId, "moderator")
+          yield* ServerPermissions.team.find("editor", { teamId, userId }),
+          yield* ServerPermissions.team.has("editor", { teamId, userId }),
+          yield* ServerPermissions.project.find("moderator", { userId }),
+          yield* ServerPermissions.project.has("moderator", { userId })
         ], [null, false, null, false])
       }).pipe(Effect.provide(signedIn("server", answers).layer)))
   }

@@ -56,34 +56,34 @@ testVerbs("client", {
     outdates: true
   },
   "Members.list": {
-    call: Members.list(teamId),
+    call: Members.list({ teamId }),
     endpoint: Profiles.ListMemberProfiles,
     sends: `GET /team-member-profiles?team_id=${teamId}`
   },
   "Members.get": {
-    call: Members.get(teamId),
+    call: Members.get({ teamId }),
     endpoint: Profiles.ReadMemberProfile,
     sends: `GET /team-member-profiles/${teamId}/me`
   },
   "Members.get of another": {
-    call: Members.get(teamId, userId),
+    call: Members.get({ teamId, userId }),
     endpoint: Profiles.ReadMemberProfile,
     sends: `GET /team-member-profiles/${teamId}/${userId}`
   },
   "Members.update": {
-    call: Members.update(teamId, { displayName: "Countess", profileImageUrl: null }),
+    call: Members.update({ teamId, displayName: "Countess", profileImageUrl: null }),
     endpoint: Profiles.UpdateMemberProfile,
     sends: `PATCH /team-member-profiles/${teamId}/me`,
     body: { display_name: "Countess", profile_image_url: null }
   },
   "Members.remove": {
-    call: Members.remove(teamId, userId),
+    call: Members.remove({ teamId, userId }),
     endpoint: Memberships.DeleteMembership,
     sends: `DELETE /team-memberships/${teamId}/${userId}`,
     outdates: true
   },
   "Members.remove of oneself": {
-    call: Members.remove(teamId, "me"),
+    call: Members.remove({ teamId, userId: "me" }),
     endpoint: Memberships.DeleteMembership,
     sends: `DELETE /team-memberships/${teamId}/me`,
     outdates: true
@@ -96,7 +96,7 @@ testVerbs("client", {
     own: ["UrlOptionRequired"]
   },
   "Invitations.list": {
-    call: InvitationVerbs.list(teamId),
+    call: InvitationVerbs.list({ teamId }),
     endpoint: Invitations.ListInvitations,
     sends: `GET /team-invitations?team_id=${teamId}`
   },
@@ -106,24 +106,24 @@ testVerbs("client", {
     sends: "GET /team-invitations?user_id=me"
   },
   "Invitations.revoke": {
-    call: InvitationVerbs.revoke(teamId, invitationId),
+    call: InvitationVerbs.revoke(invitationId, { teamId }),
     endpoint: Invitations.DeleteInvitation,
     sends: `DELETE /team-invitations/${invitationId}?team_id=${teamId}`
   },
   "Invitations.check": {
-    call: InvitationVerbs.check(code),
+    call: InvitationVerbs.check({ code }),
     endpoint: Invitations.CheckInvitation,
     sends: "POST /team-invitations/accept/check-code",
     body: { code }
   },
-  "Invitations.details": {
-    call: InvitationVerbs.details(code),
+  "Invitations.getDetails": {
+    call: InvitationVerbs.getDetails({ code }),
     endpoint: Invitations.ReadInvitation,
     sends: "POST /team-invitations/accept/details",
     body: { code }
   },
   "Invitations.accept": {
-    call: InvitationVerbs.accept(code),
+    call: InvitationVerbs.accept({ code }),
     endpoint: Invitations.AcceptInvitation,
     sends: "POST /team-invitations/accept",
     body: { code }
@@ -184,30 +184,30 @@ testVerbs("server", {
     sends: `GET /team-member-profiles?team_id=${teamId}&user_id=${userId}`
   },
   "ServerMembers.get": {
-    call: ServerMembers.get(teamId, userId),
+    call: ServerMembers.get({ teamId, userId }),
     endpoint: Profiles.ReadServerMemberProfile,
     sends: `GET /team-member-profiles/${teamId}/${userId}`
   },
   "ServerMembers.update": {
-    call: ServerMembers.update(teamId, userId, { displayName: "Countess" }),
+    call: ServerMembers.update({ teamId, userId, displayName: "Countess" }),
     endpoint: Profiles.UpdateServerMemberProfile,
     sends: `PATCH /team-member-profiles/${teamId}/${userId}`,
     body: { display_name: "Countess" }
   },
   "ServerMembers.add": {
-    call: ServerMembers.add(teamId, userId),
+    call: ServerMembers.add({ teamId, userId }),
     endpoint: Memberships.CreateMembership,
     sends: `POST /team-memberships/${teamId}/${userId}`,
     body: {}
   },
   "ServerMembers.remove": {
-    call: ServerMembers.remove(teamId, userId),
+    call: ServerMembers.remove({ teamId, userId }),
     endpoint: Memberships.DeleteMembership,
     sends: `DELETE /team-memberships/${teamId}/${userId}`,
     outdates: true
   },
   "ServerMembers.remove of the signed-in user": {
-    call: ServerMembers.remove(teamId, "me"),
+    call: ServerMembers.remove({ teamId, userId: "me" }),
     endpoint: Memberships.DeleteMembership,
     sends: `DELETE /team-memberships/${teamId}/me`,
     outdates: true
@@ -220,22 +220,22 @@ testVerbs("server", {
     own: ["UrlOptionRequired"]
   },
   "ServerInvitations.list": {
-    call: ServerInvitations.list(teamId),
+    call: ServerInvitations.list({ teamId }),
     endpoint: Invitations.ListInvitations,
     sends: `GET /team-invitations?team_id=${teamId}`
   },
   "ServerInvitations.listReceived": {
-    call: ServerInvitations.listReceived(userId),
+    call: ServerInvitations.listReceived({ userId }),
     endpoint: Invitations.ListInvitations,
     sends: `GET /team-invitations?user_id=${userId}`
   },
   "ServerInvitations.revoke": {
-    call: ServerInvitations.revoke(teamId, invitationId),
+    call: ServerInvitations.revoke(invitationId, { teamId }),
     endpoint: Invitations.DeleteInvitation,
     sends: `DELETE /team-invitations/${invitationId}?team_id=${teamId}`
   },
   "ServerInvitations.acceptReceived": {
-    call: ServerInvitations.acceptReceived(userId, invitationId),
+    call: ServerInvitations.acceptReceived(invitationId, { userId }),
     endpoint: Invitations.AcceptInvitationById,
     sends: `POST /team-invitations/${invitationId}/accept?user_id=${userId}`
   }

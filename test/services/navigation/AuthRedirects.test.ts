@@ -80,8 +80,8 @@ type Way = (options: { readonly redirect?: boolean }) => Effect.Effect<unknown, 
 const ways: { readonly [way: string]: readonly [Way, to: string] } = {
   "a password": [(options) => Auth.signInWithPassword({ ...input, ...options }), "/in"],
   "a sign-up": [(options) => Auth.signUpWithPassword({ ...input, verificationCallbackUrl: null, ...options }), "/new"],
-  "a magic link": [(options) => Auth.signInWithMagicLink(code, options), "/in"],
-  "Apple": [(options) => Auth.signInWithApple("an-identity-token", options), "/in"],
+  "a magic link": [(options) => Auth.signInWithMagicLink({ code, ...options }), "/in"],
+  "Apple": [(options) => Auth.signInWithApple({ idToken: "an-identity-token", ...options }), "/in"],
   "a code by mail": [(options) => Auth.signInWithCode({ otp: "123456", nonce: "b".repeat(39), ...options }), "/in"],
   "a second factor": [(options) => Auth.signInWithMfaCode({ totp: "123456", attemptCode: code, ...options }), "/in"]
 }
@@ -165,7 +165,7 @@ describe("a required second factor", () => {
 it.effect("a new user who signs in by mail is redirected to `urls.afterSignUp`", () => {
   const app = appAt({ answers: { [SignInWithCode.id]: reply(200, { ...signedInBody, is_new_user: true }) } })
   return Effect.gen(function*() {
-    yield* run(app, Auth.signInWithMagicLink(code, { redirect: true }))
+    yield* run(app, Auth.signInWithMagicLink({ code, redirect: true }))
     assert.deepStrictEqual(app.redirects, [{ url: "/new", replace: true }])
   })
 })

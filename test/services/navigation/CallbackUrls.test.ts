@@ -18,7 +18,7 @@ import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as ContactChannels from "../../../src/services/client/ContactChannels.ts"
 import * as Invitations from "../../../src/services/client/Invitations.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
-import { callbackUrl } from "../../../src/services/navigation/Navigation.ts"
+import { getCallbackUrl } from "../../../src/services/navigation/Navigation.ts"
 import * as Emails from "../../../src/services/server/Emails.ts"
 import * as ServerContactChannels from "../../../src/services/server/ServerContactChannels.ts"
 import * as ServerInvitations from "../../../src/services/server/ServerInvitations.ts"
@@ -55,20 +55,23 @@ const verbs: ReadonlyArray<{
     name: "sendEmailVerification",
     page: "emailVerification",
     path: "email-verification",
-    call: (given) => "callbackUrl" in given ? Auth.sendEmailVerification(given) : Auth.sendEmailVerification()
+    call: (given) =>
+      "callbackUrl" in given ? ContactChannels.sendPrimaryVerification(given) : ContactChannels.sendPrimaryVerification()
   },
   {
     name: "contactChannels.sendVerification",
     page: "emailVerification",
     path: "email-verification",
     call: (given) =>
-      "callbackUrl" in given ? ContactChannels.sendVerification(channelId, given) : ContactChannels.sendVerification(channelId)
+      "callbackUrl" in given
+        ? ContactChannels.sendVerification(channelId, given)
+        : ContactChannels.sendVerification(channelId)
   },
   {
     name: "a server's contactChannels.sendVerification",
     page: "emailVerification",
     path: "email-verification",
-    call: (given) => ServerContactChannels.sendVerification(userId, channelId, given)
+    call: (given) => ServerContactChannels.sendVerification(channelId, { userId, ...given })
   },
   {
     name: "invitations.send",
@@ -179,7 +182,7 @@ describe("the callback address of a page", () => {
       for (const page of [undefined, "signin", "constructor", "__proto__"]) {
         // As an untyped caller passes it. Such a name became part of the address: `https://app.example.com/undefined`.
         const error = yield* Effect.flip(Effect.provide(
-          callbackUrl(page as "signIn"),
+          getCallbackUrl(page as "signIn"),
           NavigatorRecording.make(`${origin}/a`).layer
         ))
         assert.strictEqual(tagOf(error), "Unsendable")

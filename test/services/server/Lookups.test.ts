@@ -37,8 +37,8 @@ const byApiKey: ReadonlyArray<ByApiKey> = [
   {
     whom: "user",
     file: "Users",
-    get: Users.getByApiKey(secret),
-    find: Users.findByApiKey(secret),
+    get: Users.getByApiKey({ apiKey: secret }),
+    find: Users.findByApiKey({ apiKey: secret }),
     check: CheckUserApiKey,
     read: ReadUser,
     path: `/users/${(readResponse(CheckUserApiKey) as { readonly userId: string }).userId}`,
@@ -48,8 +48,8 @@ const byApiKey: ReadonlyArray<ByApiKey> = [
   {
     whom: "team",
     file: "ServerTeams",
-    get: ServerTeams.getByApiKey(secret),
-    find: ServerTeams.findByApiKey(secret),
+    get: ServerTeams.getByApiKey({ apiKey: secret }),
+    find: ServerTeams.findByApiKey({ apiKey: secret }),
     check: CheckTeamApiKey,
     read: ReadServerTeam,
     path: `/teams/${(readResponse(CheckTeamApiKey) as { readonly teamId: string }).teamId}`,

@@ -51,22 +51,22 @@ const answering = (answer: WireReply) => {
 describe("a value of the vault", () => {
   it.effect("is returned only for its key and its secret; otherwise the result is null", () =>
     Effect.gen(function*() {
-      assert.isNull(yield* Vault.getValue("logbook", key, { secret }))
-      assert.isUndefined(yield* Vault.setValue("logbook", key, value, { secret }))
-      assert.strictEqual(yield* Vault.getValue("logbook", key, { secret }), value)
+      assert.isNull(yield* Vault.findValue(key, { storeId: "logbook", secret }))
+      assert.isUndefined(yield* Vault.setValue(key, { storeId: "logbook", value, secret }))
+      assert.strictEqual(yield* Vault.findValue(key, { storeId: "logbook", secret }), value)
       // A secret as plain text equals the redacted one.
-      assert.strictEqual(yield* Vault.getValue("logbook", key, { secret: Redacted.value(secret) }), value)
-      assert.isNull(yield* Vault.getValue("logbook", key, { secret: "wrong" }))
-      assert.isNull(yield* Vault.getValue("logbook", "other", { secret }))
-      yield* Vault.setValue("logbook", key, "", { secret })
-      assert.strictEqual(yield* Vault.getValue("logbook", key, { secret }), "")
+      assert.strictEqual(yield* Vault.findValue(key, { storeId: "logbook", secret: Redacted.value(secret) }), value)
+      assert.isNull(yield* Vault.findValue(key, { storeId: "logbook", secret: "wrong" }))
+      assert.isNull(yield* Vault.findValue("other", { storeId: "logbook", secret }))
+      yield* Vault.setValue(key, { storeId: "logbook", value: "", secret })
+      assert.strictEqual(yield* Vault.findValue(key, { storeId: "logbook", secret }), "")
     }).pipe(Effect.provide(server().layer)))
   it.effect("is requested by its hashed key, as in the provider's own client", () => {
     const [vector] = vectors.cases
     assert(vector)
     const { layer, seen } = answering(reply(200, { encrypted_value: vector.random_example_encrypted_value }))
     return Effect.gen(function*() {
-      assert.strictEqual(yield* Vault.getValue("log book", vector.key, { secret: vector.secret }), vector.value)
+      assert.strictEqual(yield* Vault.findValue(vector.key, { storeId: "log book", secret: vector.secret }), vector.value)
       const [request] = seen
       assert(request)
       assert.strictEqual(`${request.method} ${request.path}`, "POST /data-vault/stores/log%20book/get")
@@ -85,8 +85,8 @@ describe("a value of the vault", () => {
         const text = String.fromCharCode(...units)
         const before = seen.length
         const written = Effect.andThen(
-          Vault.setValue("logbook", key, text, { secret }),
-          Vault.getValue("logbook", key, { secret })
+          Vault.setValue(key, { storeId: "logbook", value: text, secret }),
+          Vault.findValue(key, { storeId: "logbook", secret })
         )
         const outcome = await Effect.runPromise(Effect.result(written).pipe(Effect.provide(layer)))
         if (text.isWellFormed()) return assert.deepStrictEqual(outcome, Result.succeed(text))
@@ -104,8 +104,8 @@ describe("a value of the vault", () => {
       return bytes.toString("base64")
     }
     return Effect.gen(function*() {
-      yield* Vault.setValue("logbook", key, value, { secret })
-      const error = yield* Effect.flip(Vault.getValue("logbook", key, { secret }))
+      yield* Vault.setValue(key, { storeId: "logbook", value, secret })
+      const error = yield* Effect.flip(Vault.findValue(key, { storeId: "logbook", secret }))
       assert.strictEqual(error._tag, "VaultValueUnreadable")
       assert.deepInclude(error, { storeId: "logbook", why: "tag" })
       assert.notInclude(inspect(error, { depth: 9 }) + JSON.stringify(error) + error.message, "canary")
@@ -114,11 +114,11 @@ describe("a value of the vault", () => {
   it.effect("that belongs to another key is not accepted", () => {
     const { kept, layer } = server()
     return Effect.gen(function*() {
-      yield* Vault.setValue("logbook", key, value, { secret })
-      yield* Vault.setValue("logbook", "other", "something else", { secret })
+      yield* Vault.setValue(key, { storeId: "logbook", value, secret })
+      yield* Vault.setValue("other", { storeId: "logbook", value: "something else", secret })
       const [first = "", second = ""] = kept.keys()
       kept.set(first, kept.get(second) ?? "")
-      assert.strictEqual((yield* Effect.flip(Vault.getValue("logbook", key, { secret })))._tag, "VaultValueUnreadable")
+      assert.strictEqual((yield* Effect.flip(Vault.findValue(key, { storeId: "logbook", secret })))._tag, "VaultValueUnreadable")
     }).pipe(Effect.provide(layer))
   })
 })
@@ -127,8 +127,8 @@ describe("a vault request", () => {
   it.effect("contains no secret, key or value in any encoding", () => {
     const { layer, seen } = server()
     return Effect.gen(function*() {
-      yield* Vault.setValue("logbook", key, value, { secret })
-      yield* Vault.getValue("logbook", key, { secret })
+      yield* Vault.setValue(key, { storeId: "logbook", value, secret })
+      yield* Vault.findValue(key, { storeId: "logbook", secret })
       assert.strictEqual(seen.length, 2)
       const sent = seen.map((request) => inspect(request, { depth: 9, maxStringLength: null })).join()
       const forms = [key, value, Redacted.value(secret)].flatMap((text) =>
@@ -154,16 +154,16 @@ describe("a refusal", () => {
   type Part = "secret" | "key" | "value"
   const calls: ReadonlyArray<readonly [Call, Part, "not-a-string" | "half-a-surrogate-pair"]> = [
     ...[...notStrings, wiped].flatMap((secret) => [
-      [Vault.getValue("logbook", key, { secret }), "secret", "not-a-string"] as const,
-      [Vault.setValue("logbook", key, value, { secret }), "secret", "not-a-string"] as const
+      [Vault.findValue(key, { storeId: "logbook", secret }), "secret", "not-a-string"] as const,
+      [Vault.setValue(key, { storeId: "logbook", value, secret }), "secret", "not-a-string"] as const
     ]),
-    [Vault.getValue("logbook", key, undefined as never), "secret", "not-a-string"],
-    [Vault.getValue("logbook", key, { secret: broken }), "secret", "half-a-surrogate-pair"],
-    [Vault.getValue("logbook", broken, { secret }), "key", "half-a-surrogate-pair"],
-    [Vault.getValue("logbook", 7 as never, { secret }), "key", "not-a-string"],
-    [Vault.setValue("logbook", broken, value, { secret }), "key", "half-a-surrogate-pair"],
-    [Vault.setValue("logbook", key, broken, { secret }), "value", "half-a-surrogate-pair"],
-    [Vault.setValue("logbook", key, null as never, { secret }), "value", "not-a-string"]
+    [Vault.findValue(key, undefined as never), "secret", "not-a-string"],
+    [Vault.findValue(key, { storeId: "logbook", secret: broken }), "secret", "half-a-surrogate-pair"],
+    [Vault.findValue(broken, { storeId: "logbook", secret }), "key", "half-a-surrogate-pair"],
+    [Vault.findValue(7 as never, { storeId: "logbook", secret }), "key", "not-a-string"],
+    [Vault.setValue(broken, { storeId: "logbook", value, secret }), "key", "half-a-surrogate-pair"],
+    [Vault.setValue(key, { storeId: "logbook", value: broken, secret }), "value", "half-a-surrogate-pair"],
+    [Vault.setValue(key, { storeId: "logbook", value: null as never, secret }), "value", "not-a-string"]
   ]
   it.effect.each(calls)("%#: names the invalid input and the problem, and no request is sent", ([call, input, problem]) => {
     const { layer, seen } = answering(reply(500, ""))
@@ -179,8 +179,8 @@ describe("a refusal", () => {
   it.effect("by the provider is a typed error that the docstring lists", () =>
     Effect.gen(function*() {
       const verbs: ReadonlyArray<readonly [string, Call, AnyEndpoint, ReadonlyArray<string>]> = [
-        ["getValue", Vault.getValue("logbook", key, { secret }), Endpoints.ReadVaultValue, ["VaultValueUnreadable"]],
-        ["setValue", Vault.setValue("logbook", key, value, { secret }), Endpoints.WriteVaultValue, []]
+        ["findValue", Vault.findValue(key, { storeId: "logbook", secret }), Endpoints.ReadVaultValue, ["VaultValueUnreadable"]],
+        ["setValue", Vault.setValue(key, { storeId: "logbook", value, secret }), Endpoints.WriteVaultValue, []]
       ]
       for (const [name, call, endpoint, own] of verbs) {
         const answer = refusalOf(endpoint, "DataVaultStoreDoesNotExist")
@@ -203,7 +203,9 @@ describe("a refusal", () => {
           reply(200, { encrypted_value: "" })
         ]
       ) {
-        const exit = yield* Effect.exit(Vault.getValue("logbook", key, { secret }).pipe(Effect.provide(answering(answer).layer)))
+        const exit = yield* Effect.exit(
+          Vault.findValue(key, { storeId: "logbook", secret }).pipe(Effect.provide(answering(answer).layer))
+        )
         assert(Exit.isFailure(exit) && !Cause.hasDies(exit.cause))
       }
     }))
@@ -216,8 +218,8 @@ describe("a runtime without WebCrypto", () => {
     const { layer, seen } = answering(reply(500, ""))
     return Effect.gen(function*() {
       const calls: ReadonlyArray<Call> = [
-        Vault.getValue("logbook", key, { secret }),
-        Vault.setValue("logbook", key, value, { secret })
+        Vault.findValue(key, { storeId: "logbook", secret }),
+        Vault.setValue(key, { storeId: "logbook", value, secret })
       ]
       for (const call of calls) {
         const error = yield* Effect.flip(call)
@@ -234,8 +236,8 @@ describe("in the promise facade", () => {
     const kept = vectors.other
     const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ encrypted_value: kept.encrypted_value }))
     const app = createServerApp({ ...options, fetch })
-    assert.strictEqual(await app.vault.getValue("logbook", kept.key, { secret: kept.secret }), kept.value)
-    const refused = await app.safe.vault.getValue("logbook", kept.key, { secret: "another" })
+    assert.strictEqual(await app.vault.findValue(kept.key, { storeId: "logbook", secret: kept.secret }), kept.value)
+    const refused = await app.safe.vault.findValue(kept.key, { storeId: "logbook", secret: "another" })
     assert.isTrue(!refused.ok && refused.error._tag === "VaultValueUnreadable")
   })
 })

@@ -54,13 +54,12 @@ export const adminCalls: Rules["calls"] = {
     const itemId = call.property(0, "itemId")
     if (customer === undefined || itemId === undefined) return needsPerson("the customer and the item are the first argument")
     const dropped = {
-      [customer]: "",
       itemId: "",
       quantity: "delta",
       expiresAt: (value: string) => `expiresAt: new Date(${value})`
     }
     const change = call.options(0, dropped).replace(/\s*\}$/, ", allowNegative: true }")
-    return `${call.app}.items.update({ ${field(customer, call.property(0, customer))}, ${field("itemId", itemId)} }, ${change})`
+    return `${call.app}.items.update(${itemId}, ${change})`
   }),
   sendTestEmail: rule("$app.safe.emails.sendTest($args)", result()),
   getEmailPreview: rule("$app.emails.preview($args).then(({ html }) => html)"),
@@ -69,9 +68,9 @@ export const adminCalls: Rules["calls"] = {
       `${call.app}.safe.webhooks.sendTest(${call.property(0, "endpointId") ?? needsPerson("the endpoint's id is the argument")})`,
     result()
   ),
-  saveChatMessage: verb("aiChat.save"),
+  saveChatMessage: rule("$app.aiChat.save($0, { message: $1 })"),
   sendChatMessage: rule(() => needsPerson("the messages are an option of `aiChat.send`")),
-  listChatMessages: rule("$app.aiChat.list($args).then((messages) => ({ messages }))"),
+  listChatMessages: rule("$app.aiChat.list({ threadId: $0 }).then((messages) => ({ messages }))"),
   refundTransaction: rule(() => needsPerson("a refund takes entries of the transaction")),
   testModePurchase: verb("payments.purchaseInTestMode"),
   getStripeAccountInfo: verb("payments.findAccount"),
@@ -119,7 +118,7 @@ export const adminCalls: Rules["calls"] = {
   listTransactions: verb("payments.transactions.page"),
   queryAnalytics: verb("analytics.query"),
   listSessionReplays: verb("sessionReplays.page"),
-  getSessionReplayEvents: verb("sessionReplays.events")
+  getSessionReplayEvents: verb("sessionReplays.getEvents")
 }
 
 const field = (name: string, value: string | undefined) => name === value ? name : `${name}: ${value}`
@@ -131,14 +130,18 @@ export const adminProject: Rules = {
   calls: {
     update: verb("project.update"),
     delete: verb("project.delete"),
-    getProductionModeErrors: verb("project.productionModeErrors"),
+    getProductionModeErrors: verb("project.getProductionModeErrors"),
     getConfig: rule("$app.config.get()", undefined, { wrap: "reveal" }),
     updateConfig: verb("config.update"),
-    pushConfig: verb("config.push"),
+    pushConfig: rule((call) =>
+      `${call.app}.config.push({ ${
+        [field("config", call.arg(0)), ...(call.count > 1 ? [call.options(1, {}).replace(/^\{\s*|\s*\}$/g, "")] : [])].join(", ")
+      } })`
+    ),
     updatePushedConfig: verb("config.updatePushed"),
     getConfigOverride: withLevel("get"),
     replaceConfigOverride: rule("$app.config.overrides.replace($0, { config: $1 })"),
-    resetConfigOverrideKeys: withLevel("reset"),
+    resetConfigOverrideKeys: rule("$app.config.overrides.reset($0, { keys: $1 })"),
     getPushedConfigSource: verb("config.source.get"),
     unlinkPushedConfigSource: verb("config.source.unlink")
   }

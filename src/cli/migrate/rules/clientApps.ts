@@ -4,10 +4,6 @@ import { liveHook, type MethodCall, needsPerson, type Renamed, type Rule, rule, 
 
 const redirect: Renamed = { noRedirect: "!redirect" }
 
-/** The rule for a call whose second argument is options that may contain `noRedirect`. */
-const withRedirect = (verb: string): Rule =>
-  rule((call) => `${call.app}.safe.${verb}(${call.arg(0)}${call.count > 1 ? `, ${call.options(1, redirect)}` : ""})`, result())
-
 /** The rule for a call whose first argument becomes an option. */
 const withOption = (verb: string, name: string, gives = result()): Rule =>
   rule((call) => `${call.app}.safe.${verb}(${named(call, name)})`, gives)
@@ -37,7 +33,19 @@ const partialUser = (call: MethodCall) => {
     tokenStore: "",
     or: (value) => /^["']return-null["']$/.test(value) ? "" : "includeAnonymous: true"
   })
-  return `${app}.user.getPartial(${options === "{}" ? "" : options})`
+  return `${app}.user.findPartial(${options === "{}" ? "" : options})`
+}
+
+/** `getUser` by its option `or`: the user or `null` is `find`, and a failure without a user is `get`. */
+export const readUser = (app: string, options: string, call: MethodCall): string => {
+  const or = call.property(0, "or")
+  if (or === undefined) return `${app}.user.find(${options})`
+  if (/^["'](?:redirect|anonymous)["']$/.test(or)) return `${app}.user.get(${options})`
+  if (!/^["'](?:return-null|throw)["']$/.test(or)) {
+    return needsPerson("the value of `or` decides between `user.find` and `user.get`")
+  }
+  const others = call.options(0, { or: "", tokenStore: "" })
+  return `${app}.user.${/throw/.test(or) ? "get" : "find"}(${others === "{}" ? "" : others})`
 }
 
 export const redirects: { readonly [method: string]: Rule } = Object.fromEntries(
@@ -78,13 +86,25 @@ const promptOf = (value: string): string => {
   return `prompt: ${before}({ ${fields.join(", ")} }) =>${value.slice(head.length)}`
 }
 
+/** The cancellation of a product, whose id is the first argument. */
+export const cancelled = (call: MethodCall): string =>
+  `${call.app}.payments.products.cancel(${
+    call.property(0, "productId") ?? needsPerson("the product's id is the first argument")
+  }, ${call.options(0, { productId: "" })})`
+
+/** The item of a customer, whose id is the first argument. */
+export const itemOf = (call: MethodCall): string =>
+  `${call.app}.items.get(${call.property(0, "itemId") ?? needsPerson("the item's id is the first argument")}, ${
+    call.options(0, { itemId: "" })
+  })`
+
 export const clientCalls: Rules["calls"] = {
   ...redirects,
   getProject: rule("$app.project.get()"),
   getUser: rule((call) => {
     const { app, options } = appOfOptions(call)
     if (/anonymous-if-exists/.test(options)) return needsPerson("`anonymous-if-exists` has no equivalent")
-    return `${app}.user.get(${options})`
+    return readUser(app, options, call)
   }, "User"),
   getPartialUser: rule(partialUser),
   useUser: rule("@useUser($args)", "User", { isSync: true }),
@@ -102,7 +122,15 @@ export const clientCalls: Rules["calls"] = {
   ),
   signInWithPasskey: rule("$app.safe.auth.signInWithPasskey()", result()),
   signInWithOAuth: rule("$app.oauth.signIn($args)"),
-  signInWithMagicLink: withRedirect("auth.signInWithMagicLink"),
+  signInWithMagicLink: rule(
+    (call) =>
+      `${call.app}.safe.auth.signInWithMagicLink({ ${
+        [field("code", call.arg(0)), ...(call.count > 1 ? [call.options(1, redirect).replace(/^\{\s*|\s*\}$/g, "")] : [])].join(
+          ", "
+        )
+      } })`,
+    result()
+  ),
   signInWithMfa: rule(
     (call) =>
       `${call.app}.safe.auth.signInWithMfaCode({ ${
@@ -122,12 +150,12 @@ export const clientCalls: Rules["calls"] = {
   callOAuthCallback: rule("$app.oauth.handleCallback().then((outcome) => outcome !== null)"),
   sendMagicLinkEmail: withOption("auth.sendMagicLink", "email"),
   sendForgotPasswordEmail: withOption("auth.sendPasswordReset", "email"),
-  verifyPasswordResetCode: rule("$app.safe.auth.checkPasswordResetCode($args)", result()),
+  verifyPasswordResetCode: withOption("auth.checkPasswordResetCode", "code"),
   resetPassword: rule("$app.safe.auth.resetPassword($args)", result()),
-  verifyEmail: rule("$app.safe.auth.verifyEmail($args)", result()),
-  verifyTeamInvitationCode: rule("$app.safe.invitations.check($args)", result()),
-  acceptTeamInvitation: rule("$app.safe.invitations.accept($args)", result()),
-  getTeamInvitationDetails: rule("$app.safe.invitations.details($args)", result()),
+  verifyEmail: withOption("contactChannels.verify", "code"),
+  verifyTeamInvitationCode: withOption("invitations.check", "code"),
+  acceptTeamInvitation: withOption("invitations.accept", "code"),
+  getTeamInvitationDetails: withOption("invitations.getDetails", "code"),
   promptCliLogin: rule(
     (call) =>
       `${call.app}.safe.cli.promptLogin(${
@@ -148,9 +176,9 @@ export const clientCalls: Rules["calls"] = {
   cancelSubscription: rule((call) =>
     call.property(0, "teamId") === undefined
       ? needsPerson("the customer is an option: `{ userId, productId }`")
-      : `${call.app}.payments.products.cancel(${call.args})`
+      : cancelled(call)
   ),
-  getItem: rule("$app.items.get($args)", "Item"),
+  getItem: rule(itemOf, "Item"),
   listProducts: rule("$app.payments.products.list($args)"),
   listInvoices: rule("$app.payments.listInvoices($args)")
 }

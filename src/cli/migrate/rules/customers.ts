@@ -1,5 +1,5 @@
 /** Rules for the methods of customers: users and teams with items, products and invoices. */
-import { liveHook, type MethodCall, type Rule, rule, type Rules } from "./Rule.ts"
+import { liveHook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 
 type Owner = "userId" | "teamId"
 
@@ -11,8 +11,8 @@ const more = (call: MethodCall, owner: Owner, verb: string, index = 0) =>
 const customer = (owner: Owner, verb: string): Rule => rule((call) => more(call, owner, verb))
 
 const item = (owner: Owner, server: boolean): Rule =>
-  rule(`$app.items.get({ ${owner}: $id, itemId: $0 })`, server ? "ServerItem" : "Item", {
-    owner: `{ ${owner}: $id, itemId: $0 }`
+  rule(`$app.items.get($0, { ${owner}: $id })`, server ? "ServerItem" : "Item", {
+    owner: `$0, { ${owner}: $id`
   })
 
 const owned = (owner: Owner, name: string): Rule => liveHook(`${name}({ ${owner}: $id })`)
@@ -37,13 +37,23 @@ export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => 
       })`
     )
   }),
-  useItem: liveHook(`item({ ${owner}: $id, itemId: $0 })`, "Item"),
+  useItem: liveHook(`item($0, { ${owner}: $id })`, "Item"),
   useProducts: owned(owner, "products"),
   useInvoices: owned(owner, "invoices"),
   useBilling: owned(owner, "billing")
 })
 
-const quantity = (verb: string): Rule => rule(`$app.items.${verb}($owner, $0)`)
+/** The arguments that identify an item: its id, and the open object of its customer, to which the caller adds fields. */
+const itemOf = (owner: string): string => {
+  if (!owner.startsWith("{")) return owner
+  // The argument of `app.getItem({ itemId, userId })`.
+  const [field, id = "itemId"] = /\bitemId\b(?:\s*:\s*([^,}]+?))?\s*(?:,\s*|(?=\}))/.exec(owner) ?? []
+  if (field === undefined) return needsPerson("the item's id is the first argument")
+  return `${id}, ${owner.replace(field, "").replace(/,?\s*\}$/, "")}`
+}
+
+const quantity = (verb: string): Rule =>
+  rule((call) => `${call.app}.items.${verb}(${itemOf(call.owner)}, quantity: ${call.arg(0)} })`)
 
 export const items: { readonly Item: Rules; readonly ServerItem: Rules } = {
   Item: { section: "payments", calls: {}, fields: { nonNegativeQuantity: { to: (self) => `Math.max(0, ${self}.quantity)` } } },

@@ -1,8 +1,12 @@
 /** Rules for the resources of users and teams: addresses, keys, accounts, sessions, stored values. */
-import { needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+import { type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+
+/** The first argument with the field of the owner. */
+const withOwner = (call: MethodCall, owner: string) => call.count > 0 ? call.withFields(0, owner) : `{ ${owner} }`
 
 /** The rule for a call that takes the `userId` of the resource. */
-const ofUser = (verb: string, args = ""): Rule => rule(`$app.${verb}($self.userId, $id${args})`)
+const ofUser = (verb: string): Rule =>
+  rule((call) => `${call.app}.${verb}(${call.id}, ${withOwner(call, `userId: ${call.self}.userId`)})`)
 
 export const channel: Rules = {
   section: "contact-channels",
@@ -15,16 +19,16 @@ export const channel: Rules = {
 export const serverChannel: Rules = {
   section: "contact-channels",
   calls: {
-    update: ofUser("contactChannels.update", ", $args"),
+    update: ofUser("contactChannels.update"),
     delete: ofUser("contactChannels.delete"),
-    sendVerificationEmail: ofUser("contactChannels.sendVerification", ", $args")
+    sendVerificationEmail: ofUser("contactChannels.sendVerification")
   }
 }
 
 const setEnabled = (user: string): Rule =>
   rule((call) => {
     const verbs = `${call.app}.notifications`
-    const args = `(${user === "" ? "" : `${call.owner}, `}${call.id})`
+    const args = `(${call.id}${user === "" ? "" : `, { userId: ${call.owner} }`})`
     if (call.arg(0) === "true") return `${verbs}.enable${args}`
     if (call.arg(0) === "false") return `${verbs}.disable${args}`
     return `(${call.arg(0)} ? ${verbs}.enable${args} : ${verbs}.disable${args})`
@@ -49,8 +53,8 @@ export const teamKey: Rules = {
   section,
   calls: {
     ...validity,
-    update: rule("$app.apiKeys.team.update($self.teamId, $id, $args)"),
-    revoke: rule("$app.apiKeys.team.revoke($self.teamId, $id)")
+    update: rule((call) => `${call.app}.apiKeys.team.update(${call.id}, ${withOwner(call, `teamId: ${call.self}.teamId`)})`),
+    revoke: rule("$app.apiKeys.team.revoke($id, { teamId: $self.teamId })")
   }
 }
 /** The rule for the field `value` of a new API key: the value is a secret, which programs read with `reveal`. */
@@ -69,7 +73,7 @@ export const provider: Rules = {
 export const serverProvider: Rules = {
   section: accounts,
   calls: {
-    update: { ...ofUser("safe.oauth.providers.update", ", $args"), gives: { result: null } },
+    update: { ...ofUser("safe.oauth.providers.update"), gives: { result: null } },
     delete: ofUser("oauth.providers.delete")
   }
 }
@@ -87,8 +91,10 @@ export const currentSession: Rules = {
 export const vaultStore: Rules = {
   section: "e-mail-and-the-data-vault",
   calls: {
-    getValue: rule("$app.vault.getValue($id, $args)"),
-    setValue: rule("$app.vault.setValue($id, $args)")
+    getValue: rule((call) => `${call.app}.vault.findValue(${call.arg(0)}, ${call.withFields(1, `storeId: ${call.id}`)})`),
+    setValue: rule((call) =>
+      `${call.app}.vault.setValue(${call.arg(0)}, ${call.withFields(2, `storeId: ${call.id}, value: ${call.arg(1)}`)})`
+    )
   }
 }
 

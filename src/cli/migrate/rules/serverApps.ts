@@ -1,20 +1,20 @@
 /** Rules for the methods of server apps. */
-import { appOfOptions, clientCalls } from "./clientApps.ts"
+import { appOfOptions, cancelled, clientCalls, itemOf, readUser } from "./clientApps.ts"
 import { list, page, result } from "./DeclaredShape.ts"
 import { adminHook, hook, type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
 
 const userOf = (call: MethodCall): string => {
   if (call.count === 1 && !call.isObject(0)) return `${call.app}.users.find(${call.args})`
   const apiKey = call.property(0, "apiKey")
-  if (apiKey !== undefined) return `${call.app}.users.findByApiKey(${apiKey})`
+  if (apiKey !== undefined) return `${call.app}.users.findByApiKey({ apiKey: ${apiKey} })`
   if (call.property(0, "from") !== undefined) return needsPerson("sign-in through Convex has no equivalent")
   const { app, options } = appOfOptions(call)
-  return `${app}.user.get(${options})`
+  return readUser(app, options, call)
 }
 
 const teamOf = (call: MethodCall): string => {
   const apiKey = call.property(0, "apiKey")
-  return apiKey === undefined ? `${call.app}.teams.find(${call.args})` : `${call.app}.teams.findByApiKey(${apiKey})`
+  return apiKey === undefined ? `${call.app}.teams.find(${call.args})` : `${call.app}.teams.findByApiKey({ apiKey: ${apiKey} })`
 }
 
 /** Whether the call's options request one page of a list. */
@@ -43,18 +43,15 @@ export const serverCalls: Rules["calls"] = {
     ".then((permissions) => permissions.map(({ id, userId }) => ({ userId, permissionId: id })))"
   ),
   createOAuthProvider: rule(
-    (call) =>
-      `${call.app}.safe.oauth.providers.create(${
-        call.property(0, "userId") ?? needsPerson("the user's id is the first argument")
-      }, ${call.options(0, { userId: "" })})`,
+    (call) => `${call.app}.safe.oauth.providers.create(${call.args})`,
     result("ServerProvider")
   ),
-  getItem: rule("$app.items.get($args)", "ServerItem", { owner: "$args" }),
+  getItem: rule(itemOf, "ServerItem", { owner: "$args" }),
   grantProduct: rule((call) => `${call.app}.payments.products.grant(${call.options(0, { product: "inline" })})`),
   cancelSubscription: rule((call) =>
     call.property(0, "teamId") === undefined && call.property(0, "userId") === undefined
       ? needsPerson("the customer is an option: `{ userId, productId }`")
-      : `${call.app}.payments.products.cancel(${call.args})`
+      : cancelled(call)
   ),
   getDataVaultStore: rule("{ id: $0 }", "VaultStore", { wrap: "value" }),
   sendEmail: verb("emails.send"),

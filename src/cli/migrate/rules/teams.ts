@@ -9,9 +9,12 @@ const shared: Rules["calls"] = {
   update: rule("$app.teams.update($id, $args)"),
   delete: rule("$app.teams.delete($id)"),
   inviteUser: invite,
-  listInvitations: rule("$app.invitations.list($id)", list("Invitation")),
-  createApiKey: rule("$app.apiKeys.team.create($id, $args)", "CreatedTeamKey"),
-  listApiKeys: rule("$app.apiKeys.team.list($id)", list("TeamKey"))
+  listInvitations: rule("$app.invitations.list({ teamId: $id })", list("Invitation")),
+  createApiKey: rule(
+    (call) => `${call.app}.apiKeys.team.create(${call.withFields(0, `teamId: ${call.id}`)})`,
+    "CreatedTeamKey"
+  ),
+  listApiKeys: rule("$app.apiKeys.team.list({ teamId: $id })", list("TeamKey"))
 }
 
 export const team: Rules = {
@@ -19,10 +22,10 @@ export const team: Rules = {
   calls: {
     ...customerCalls("teamId"),
     ...shared,
-    listUsers: rule("$app.members.list($id)", list("Member")),
-    useUsers: liveHook("members($id)", list("Member")),
-    useInvitations: liveHook("invitations($id)", list("Invitation")),
-    useApiKeys: liveHook("teamApiKeys($id)", list("TeamKey"))
+    listUsers: rule("$app.members.list({ teamId: $id })", list("Member")),
+    useUsers: liveHook("members({ teamId: $id })", list("Member")),
+    useInvitations: liveHook("invitations({ teamId: $id })", list("Invitation")),
+    useApiKeys: liveHook("teamApiKeys({ teamId: $id })", list("TeamKey"))
   }
 }
 
@@ -32,9 +35,9 @@ export const serverTeam: Rules = {
     ...customerCalls("teamId", "server"),
     ...shared,
     listUsers: rule("$app.members.list({ teamId: $id })", list("ServerMember")),
-    addUser: rule("$app.members.add($id, $0)"),
-    removeUser: rule("$app.members.remove($id, $0)"),
-    useUsers: adminHook("serverMembers($id)", list("ServerMember"))
+    addUser: rule("$app.members.add({ teamId: $id, userId: $0 })"),
+    removeUser: rule("$app.members.remove({ teamId: $id, userId: $0 })"),
+    useUsers: adminHook("serverMembers({ teamId: $id })", list("ServerMember"))
   }
 }
 
@@ -59,16 +62,20 @@ export const serverMember = (serverUser: Rules): Rules => ({
 
 export const profile: Rules = {
   section: "teams",
-  calls: { update: rule((call) => `${call.app}.members.update(${call.self}.teamId, ${call.args})`) }
+  calls: { update: rule((call) => `${call.app}.members.update(${call.withFields(0, `teamId: ${call.self}.teamId`)})`) }
 }
 export const serverProfile: Rules = {
   section: "teams",
-  calls: { update: rule((call) => `${call.app}.members.update(${call.self}.teamId, ${call.self}.userId, ${call.args})`) }
+  calls: {
+    update: rule((call) =>
+      `${call.app}.members.update(${call.withFields(0, `teamId: ${call.self}.teamId, userId: ${call.self}.userId`)})`
+    )
+  }
 }
 
 export const invitation: Rules = {
   section: "invitations",
-  calls: { revoke: rule((call) => `${call.app}.invitations.revoke(${call.self}.teamId, ${call.id})`) }
+  calls: { revoke: rule((call) => `${call.app}.invitations.revoke(${call.id}, { teamId: ${call.self}.teamId })`) }
 }
 export const receivedInvitation: Rules = {
   section: "invitations",

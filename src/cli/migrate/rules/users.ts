@@ -19,15 +19,10 @@ const permission = (verb: "has" | "find" | "list", user?: "user"): Rule =>
   rule((call) => {
     const inTeam = verb === "list" ? call.count > 0 && !call.isObject(0) : call.count > 1
     const scope = `${call.app}.permissions.${inTeam ? "team" : "project"}.${verb}`
-    if (verb !== "list") {
-      const parts = inTeam ? [call.idOf(0), ...(user ? [call.id] : []), call.arg(1)] : [...(user ? [call.id] : []), call.arg(0)]
-      return `${scope}(${parts.join(", ")})`
-    }
     const options = inTeam ? 1 : 0
-    if (!user) {
-      return `${scope}(${[...(inTeam ? [call.idOf(0)] : []), ...(call.count > options ? [call.arg(options)] : [])].join(", ")})`
-    }
-    const fields = [...(inTeam ? [`teamId: ${call.idOf(0)}`] : []), `userId: ${call.id}`].join(", ")
+    const fields = [...(inTeam ? [`teamId: ${call.idOf(0)}`] : []), ...(user ? [`userId: ${call.id}`] : [])].join(", ")
+    if (verb !== "list") return `${scope}(${call.arg(options)}${fields === "" ? "" : `, { ${fields} }`})`
+    if (fields === "") return `${scope}(${call.args})`
     return `${scope}(${call.count > options ? call.withFields(options, fields) : `{ ${fields} }`})`
   })
 
@@ -45,7 +40,7 @@ const oauth: Rules["calls"] = {
   listOAuthProviders: rule("$app.oauth.providers.list()", list("Provider")),
   getOAuthProvider: rule("$app.oauth.providers.find($0)", "Provider"),
   getConnectedAccount: rule(() =>
-    needsPerson("`app.oauth.connectedAccounts.getAccessToken(provider, options)` gives the token without a connection")
+    needsPerson("`app.oauth.connectedAccounts.findAccessToken(provider, options)` gives the token without a connection")
   ),
   getOrLinkConnectedAccount: rule(() =>
     needsPerson(
@@ -58,7 +53,7 @@ const hooks: Rules["calls"] = {
   useTeams: hook("@useTeams()", list("Team")),
   useTeam: hook("@useTeam($args)", "Team"),
   useTeamInvitations: liveHook("receivedInvitations", list("ReceivedInvitation")),
-  useTeamProfile: liveHook("memberProfile($0.id)", "Profile"),
+  useTeamProfile: liveHook("memberProfile({ teamId: $0.id })", "Profile"),
   useContactChannels: liveHook("contactChannels", list("Channel")),
   useNotificationCategories: liveHook("notificationCategories", list("Category")),
   useOAuthProviders: liveHook("oauthProviders", list("Provider")),
@@ -67,12 +62,12 @@ const hooks: Rules["calls"] = {
   useApiKeys: liveHook("userApiKeys", list("UserKey")),
   usePermission: hook((call) =>
     call.count > 1
-      ? `${call.use("useTeamPermission", "latchkey/react")}(${call.idOf(0)}, ${call.arg(1)})`
+      ? `${call.use("useTeamPermission", "latchkey/react")}(${call.arg(1)}, { teamId: ${call.idOf(0)} })`
       : `${call.use("useProjectPermission", "latchkey/react")}(${call.arg(0)})`
   ),
   usePermissions: hook((call) => {
     const value = call.count > 0 && !call.isObject(0)
-      ? `teamPermissions(${[call.idOf(0), ...(call.count > 1 ? [call.arg(1)] : [])].join(", ")})`
+      ? `teamPermissions(${call.count > 1 ? call.withFields(1, `teamId: ${call.idOf(0)}`) : `{ teamId: ${call.idOf(0)} }`})`
       : `projectPermissions(${call.args})`
     return `${call.use("useLive", "latchkey/react")}(${call.useValue(value, "latchkey/live")})`
   }),
@@ -115,7 +110,7 @@ export const user: Rules = {
       return `${call.app}.teams.create(${call.args})`
     }, "Team"),
     leaveTeam: rule("$app.teams.leave($0.id)"),
-    getTeamProfile: rule("$app.members.get($0.id)", "Profile"),
+    getTeamProfile: rule("$app.members.get({ teamId: $0.id })", "Profile"),
     listTeamInvitations: rule("$app.invitations.listReceived()", list("ReceivedInvitation")),
     hasPermission: permission("has"),
     getPermission: permission("find"),
@@ -124,7 +119,7 @@ export const user: Rules = {
     listApiKeys: rule("$app.apiKeys.user.list()", list("UserKey")),
     listOwnedProjects: rule("$app.projects.list()", list("OwnedProject")),
     createProject: rule((call) => `${call.app}.projects.create(${call.options(0, { teamId: "ownerTeamId" })})`, "OwnedProject"),
-    transferProject: rule("$app.projects.transfer($args)"),
+    transferProject: rule("$app.projects.transfer($0, { newTeamId: $1 })"),
     toClientJson: rule("$self", undefined, { isSync: true })
   }
 }
@@ -159,16 +154,21 @@ export const serverUser: Rules = {
     setPassword: rule((call) => `${call.app}.users.update(${call.id}, ${call.args})`),
     listContactChannels: rule("$app.contactChannels.list({ userId: $id })", list("ServerChannel")),
     createContactChannel: rule(
-      (call) => `${call.app}.contactChannels.create(${call.id}, ${call.options(0, { type: "" })})`,
+      (call) =>
+        `${call.app}.contactChannels.create(${
+          call.options(0, { type: "" }).replace(/^\{\s*/, (open) => `${open}userId: ${call.id}, `)
+        })`,
       "ServerChannel"
     ),
-    listNotificationCategories: rule("$app.notifications.list($id)", list("ServerCategory"), { owner: "$id" }),
-    getActiveSessions: rule("$app.sessions.list($id)"),
-    revokeSession: rule("$app.sessions.revoke($id, $0)"),
+    listNotificationCategories: rule("$app.notifications.list({ userId: $id })", list("ServerCategory"), { owner: "$id" }),
+    getActiveSessions: rule("$app.sessions.list({ userId: $id })"),
+    revokeSession: rule("$app.sessions.revoke($0, { userId: $id })"),
     createSession: rule(
       (call) =>
-        `${call.app}.sessions.create(${call.id}${
-          call.count > 0 ? `, ${call.options(0, { expiresInMillis: "expiresIn" })}` : ""
+        `${call.app}.sessions.create(${
+          call.count > 0
+            ? call.options(0, { expiresInMillis: "expiresIn" }).replace(/^\{\s*/, (open) => `${open}userId: ${call.id}, `)
+            : `{ userId: ${call.id} }`
         })`,
       "CreatedSession"
     ),
@@ -178,21 +178,24 @@ export const serverUser: Rules = {
         : needsPerson("`server.teams.page({ userId, limit, cursor })` gives `{ items, nextCursor }`"), list("ServerTeam")),
     getTeam: rule("$app.teams.find($0)", "ServerTeam"),
     createTeam: rule((call) => `${call.app}.teams.create(${call.withFields(0, `creatorUserId: ${call.id}`)})`, "ServerTeam"),
-    leaveTeam: rule("$app.members.remove($0.id, $id)"),
-    getTeamProfile: rule("$app.members.get($0.id, $id)", "ServerProfile"),
+    leaveTeam: rule("$app.members.remove({ teamId: $0.id, userId: $id })"),
+    getTeamProfile: rule("$app.members.get({ teamId: $0.id, userId: $id })", "ServerProfile"),
     hasPermission: permission("has", "user"),
     getPermission: permission("find", "user"),
     listPermissions: permission("list", "user"),
     grantPermission: rule((call) => granting(call, "grant")),
     revokePermission: rule((call) => granting(call, "revoke")),
-    createApiKey: rule("$app.apiKeys.user.create($id, $args)", "CreatedUserKey"),
-    listApiKeys: rule("$app.apiKeys.user.list($id)", list("UserKey")),
+    createApiKey: rule(
+      (call) => `${call.app}.apiKeys.user.create(${call.withFields(0, `userId: ${call.id}`)})`,
+      "CreatedUserKey"
+    ),
+    listApiKeys: rule("$app.apiKeys.user.list({ userId: $id })", list("UserKey")),
     listOAuthProviders: rule("$app.oauth.providers.list({ userId: $id })", list("ServerProvider")),
-    getOAuthProvider: rule("$app.oauth.providers.find($id, $0)", "ServerProvider"),
-    listConnectedAccounts: rule("$app.oauth.connectedAccounts.list($id)"),
+    getOAuthProvider: rule("$app.oauth.providers.find($0, { userId: $id })", "ServerProvider"),
+    listConnectedAccounts: rule("$app.oauth.connectedAccounts.list({ userId: $id })"),
     getConnectedAccount: rule(() =>
       needsPerson(
-        "`server.oauth.connectedAccounts.getAccessToken(userId, provider, options)` gives the token without a connection"
+        "`server.oauth.connectedAccounts.findAccessToken(provider, { userId })` gives the token without a connection"
       )
     ),
     toClientJson: rule("$self", undefined, { isSync: true })
@@ -201,5 +204,5 @@ export const serverUser: Rules = {
 
 const granting = (call: MethodCall, verb: "grant" | "revoke") =>
   call.count > 1
-    ? `${call.app}.permissions.team.${verb}(${call.idOf(0)}, ${call.id}, ${call.arg(1)})`
-    : `${call.app}.permissions.project.${verb}(${call.id}, ${call.arg(0)})`
+    ? `${call.app}.permissions.team.${verb}(${call.arg(1)}, { teamId: ${call.idOf(0)}, userId: ${call.id} })`
+    : `${call.app}.permissions.project.${verb}(${call.arg(0)}, { userId: ${call.id} })`

@@ -9,13 +9,13 @@ import { ApiKeyList } from "../components/ApiKeyList.tsx"
 
 export const TeamApiKeys = ({ teamId }: { readonly teamId: string }): ReactNode => {
   const { t } = useTranslation()
-  const keys = useLive(teamApiKeys(teamId))
+  const keys = useLive(teamApiKeys({ teamId }))
   return (
     <ApiKeyList
-      create={(key) => Keys.create(teamId, key)}
+      create={(key) => Keys.create({ ...key, teamId })}
       draft={`team/${teamId}/key`}
       keys={keys}
-      revoke={(apiKeyId) => Keys.revoke(teamId, apiKeyId)}
+      revoke={(apiKeyId) => Keys.revoke(apiKeyId, { teamId })}
       text={t("team.apiKeys.text")}
       title={t("team.apiKeys.title")}
     />

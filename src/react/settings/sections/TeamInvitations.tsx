@@ -30,7 +30,7 @@ interface OpenProps {
 const Open = ({ canRevoke, invitation: { expiresAt, id, recipientEmail, teamId } }: OpenProps): ReactNode => {
   const { t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
-  const { error, pending, run } = useAction(() => Invitations.revoke(teamId, id))
+  const { error, pending, run } = useAction(() => Invitations.revoke(id, { teamId }))
   const revoke = async () => {
     const { ok } = await run()
     if (!ok) return
@@ -67,7 +67,7 @@ export interface TeamInvitationsProps {
 
 export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): ReactNode => {
   const { t } = useTranslation()
-  const invitations = useLive(invitationsValue(teamId))
+  const invitations = useLive(invitationsValue({ teamId }))
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     values: { email: "" },

@@ -18,7 +18,7 @@ export interface TeamMembersProps {
 
 export const TeamMembers = ({ canRemove, teamId }: TeamMembersProps): ReactNode => {
   const { t } = useTranslation()
-  const members = useLive(membersValue(teamId))
+  const members = useLive(membersValue({ teamId }))
   const user = useUser({ includeAnonymous: true })
   return (
     <Setting text={t("team.members.count", { count: members.length })} title={t("team.members.title")}>
@@ -34,7 +34,7 @@ export const TeamMembers = ({ canRemove, teamId }: TeamMembersProps): ReactNode 
                   label={t("team.members.remove.label", { name })}
                   text={t("team.members.remove.text")}
                   title={t("team.members.remove.title", { name })}
-                  verb={() => remove(teamId, member.userId)}
+                  verb={() => remove({ teamId, userId: member.userId })}
                 >
                   {t("team.members.remove")}
                 </ConfirmButton>

@@ -32,13 +32,13 @@ const LazyApiKeys = lazySection<OfTeam>(async () => TeamApiKeys)
 
 const Profile = ({ teamId }: OfTeam): ReactNode => {
   const { t } = useTranslation()
-  const { displayName } = useLive(memberProfile(teamId))
+  const { displayName } = useLive(memberProfile({ teamId }))
   return (
     <NameForm
       autoComplete="name"
       draft={`team/${teamId}/member`}
       required={t("field.displayName.required")}
-      save={(displayName) => Members.update(teamId, { displayName })}
+      save={(displayName) => Members.update({ teamId, displayName })}
       text={t("team.displayName.text")}
       title={t("team.displayName")}
       value={displayName ?? ""}
@@ -92,7 +92,7 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
   const { t } = useTranslation()
   const { config } = useLive(project)
   const team = useTeam(teamId)
-  const held = new Set(useLive(teamPermissions(teamId)).map(({ id }) => id))
+  const held = new Set(useLive(teamPermissions({ teamId })).map(({ id }) => id))
   // The user has just left the team.
   if (team === null) return null
   const may = (permission: string) => held.has(permission)

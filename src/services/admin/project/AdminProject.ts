@@ -29,7 +29,7 @@ const productionModeErrorsAfter = ({ config: changes = {} }: ProjectUpdate) =>
  * Returns the obstacles to production mode; empty if there are none. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const productionModeErrors = () => productionModeErrorsAfter({})
+export const getProductionModeErrors = () => productionModeErrorsAfter({})
 
 /**
  * Changes the project. Absent fields stay unchanged, and a list in `config` replaces the whole stored list. If the change turns on

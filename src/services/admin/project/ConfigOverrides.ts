@@ -29,5 +29,5 @@ export const update = (level: Level, changes: ConfigInput) =>
  * Removes the named overrides of a level, with all settings nested under them. **Errors** `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const reset = (level: Exclude<Level, "project">, keys: ReadonlyArray<string>) =>
+export const reset = (level: Exclude<Level, "project">, { keys }: { readonly keys: ReadonlyArray<string> }) =>
   Endpoints.ResetConfigOverride({ params: { level }, body: { keys } })

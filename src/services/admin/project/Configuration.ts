@@ -30,6 +30,8 @@ export const update = (changes: ConfigInput) =>
 
 /** @category models @since 0.1.0 */
 export interface PushOptions {
+  /** All settings of the level. */
+  readonly config: ConfigInput
   /** The repository and the file of the configuration. @default `{ type: "pushed-from-unknown" }` */
   readonly source?: ConfigReplacement["source"]
 }
@@ -41,8 +43,7 @@ export interface PushOptions {
  * **Errors** `CallError` (`Refused`: an unknown setting, or a value of a wrong type)
  * @category verbs @since 0.1.0
  */
-export const push = (config: ConfigInput, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
-  replace("branch", { config, source })
+export const push = ({ config, source = { type: "pushed-from-unknown" } }: PushOptions) => replace("branch", { config, source })
 
 /**
  * Changes settings of the level `branch`, as `update` does for `environment`, and keeps the source of the overrides. **Errors** `CallError`

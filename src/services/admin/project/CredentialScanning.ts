@@ -9,4 +9,4 @@ import { RevokeLeakedApiKey } from "../../../endpoints/projects/CredentialScanni
  * **Errors** `ApiKeyNotFound` · `PublicApiKeyCannotBeRevoked` (the key is public) · `ApiKeyExpired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const revoke = (apiKey: string | Redacted) => RevokeLeakedApiKey({ body: { apiKey } })
+export const revoke = ({ apiKey }: { readonly apiKey: string | Redacted }) => RevokeLeakedApiKey({ body: { apiKey } })

@@ -42,5 +42,5 @@ export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProjec
  * `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: the project has no owner)
  * @category verbs @since 0.1.0
  */
-export const transfer = (projectId: string, newTeamId: string) =>
+export const transfer = (projectId: string, { newTeamId }: { readonly newTeamId: string }) =>
   byOwner(Endpoints.TransferProject({ body: { projectId, newTeamId } }))

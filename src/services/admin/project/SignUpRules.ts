@@ -13,4 +13,4 @@ export const test = (attempt: SignUpAttempt) => Endpoints.TestSignUpRules({ body
  * that time. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const stats = () => Endpoints.ReadSignUpRuleStats()
+export const getStats = () => Endpoints.ReadSignUpRuleStats()

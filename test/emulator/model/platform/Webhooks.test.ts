@@ -45,9 +45,9 @@ describe("an endpoint", () => {
     await server.users.get(id)
     assert.isEmpty(await events())
     const team = await server.teams.create({ displayName: "Own" })
-    await server.members.add(team.id, id)
+    await server.members.add({ teamId: team.id, userId: id })
     await server.users.update(id, { displayName: "Ada" })
-    await server.members.remove(team.id, id)
+    await server.members.remove({ teamId: team.id, userId: id })
     await server.teams.delete(team.id)
     await server.users.delete(id)
     const types = (await events()).map(({ type }) => type)
@@ -65,7 +65,7 @@ describe("an endpoint", () => {
     const { events, server } = world()
     const { id } = await server.users.create()
     const teams = [await server.teams.create({ displayName: "First" }), await server.teams.create({ displayName: "Second" })]
-    for (const team of teams) await server.members.add(team.id, id)
+    for (const team of teams) await server.members.add({ teamId: team.id, userId: id })
     await events()
     await server.users.delete(id)
     assert.deepStrictEqual((await events()).map(({ data, type }) => ({ type, data })), [

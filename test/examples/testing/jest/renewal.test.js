@@ -8,6 +8,6 @@ test("continues after the token expires", async () => {
   const { users } = await seed(emulator, { users: { ada: { displayName: "Ada" } } })
   const { app } = signedInAs(users.ada, "client", emulator)
   jest.advanceTimersByTime(11 * 60_000)
-  const me = await app.user.get()
+  const me = await app.user.find()
   expect(me.displayName).toBe("Ada")
 })

@@ -1,0 +1,32 @@
+/** The batches in which a session replay was recorded, for project owners. Not available on older providers. */
+import * as Endpoints from "../../endpoints/platform/SessionReplays.ts"
+import type { SessionReplayChunkQuery } from "../../schema/platform/SessionReplay.ts"
+import { streamPages } from "../server/streamPages.ts"
+
+/** The replay that a batch belongs to. @category models @since 0.1.0 */
+export interface OfReplay {
+  /** The id of the replay. */
+  readonly sessionReplayId: string
+}
+
+/**
+ * One page of a replay's batches, without their events, oldest first. Pass `nextCursor` in the query for the next page.
+ *
+ * **Errors** `ItemNotFound` (no such replay or cursor) · `CallError`
+ * @category verbs @since 0.1.0
+ */
+export const page = ({ sessionReplayId, ...query }: OfReplay & SessionReplayChunkQuery) =>
+  Endpoints.ListSessionReplayChunks({ params: { sessionReplayId }, query })
+
+/**
+ * All batches of a replay, without their events, oldest first. A page is fetched when its first batch is needed; `limit` is the page size.
+ *
+ * **Errors** `ItemNotFound` (no such replay or cursor) · `CallError`
+ * @category verbs @since 0.1.0
+ */
+export const stream = (query: OfReplay & SessionReplayChunkQuery) =>
+  streamPages(Endpoints.ListSessionReplayChunks.id, page, query)
+
+/** The events of one batch, `Redacted`. **Errors** `ItemNotFound` (no such batch) · `CallError` @category verbs @since 0.1.0 */
+export const get = (chunkId: string, { sessionReplayId }: OfReplay) =>
+  Endpoints.ReadSessionReplayChunk({ params: { sessionReplayId, chunkId } })
