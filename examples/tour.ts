@@ -130,10 +130,8 @@ await server.invitations.send({ teamId: team.id, email: "mary@example.com", call
 tell("Pending invitations", (await server.invitations.list({ teamId: team.id })).map(({ recipientEmail }) => recipientEmail))
 await server.contactChannels.create({ userId, value: "countess@example.com", usedForAuth: false, isVerified: true })
 tell("Ada's addresses", (await server.contactChannels.list({ userId })).map(({ value }) => value))
-tell(
-  "Ada's e-mail categories",
-  (await server.notifications.list({ userId })).flatMap(({ enabled, name }) => enabled ? [name] : [])
-)
+const categories = await server.notifications.list({ userId })
+tell("Ada's e-mail categories", categories.flatMap(({ enabled, name }) => enabled ? [name] : []))
 const account = { providerConfigId: "spotify", accountId: "ada", email, allowSignIn: false, allowConnectedAccounts: true }
 await server.oauth.providers.create({ userId, ...account })
 tell("Ada's connected accounts", (await server.oauth.connectedAccounts.list({ userId })).map(({ provider }) => provider))

@@ -64,7 +64,7 @@ export const emulatedScope = async (): Promise<Scope> => {
     redirect: false,
     redirectTo: `${site}/`,
     oauthScopesOnSignIn: { github: ["repo"] },
-    or: "return-null",
+    or: "redirect",
     includeRestricted: true,
     fromProductId: "pro",
     toProductId: "pro",

@@ -16,7 +16,7 @@ expectTypeOf(auth.protect({ or: "unauthorized", teamId: "t", permission: "p" }))
 // @ts-expect-error an absent id would require nothing
 auth.protect({ teamId: undefined })
 // @ts-expect-error a protected page has a user
-auth.protect({ or: "return-null" })
+auth.protect({ or: "throw" })
 
 // a handler with the route's own types of request and context
 interface Context {

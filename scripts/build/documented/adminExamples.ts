@@ -34,6 +34,7 @@ export const adminExamples = async () => {
   await admin.payments.purchaseInTestMode({ fullCode, priceId })
   await admin.payments.setUp()
   await admin.payments.transactions.page({ limit: 50 })
+  for await (const { id } of admin.payments.transactions.stream()) console.log(id)
   await admin.payments.transactions.refund({ type: "one-time-purchase", id: "otp_1", refundEntries: [] })
 
   await admin.emails.domains.apply("domain_1")
@@ -99,6 +100,7 @@ export const adminExamples = async () => {
   await admin.permissionDefinitions.team.delete("publish")
   await admin.permissionDefinitions.team.list()
   await admin.permissionDefinitions.team.page({ limit: 50 })
+  for await (const { id } of admin.permissionDefinitions.team.stream()) console.log(id)
   await admin.permissionDefinitions.team.update("publish", { description: "Publishes pages" })
 
   await admin.metrics.get()
@@ -119,9 +121,11 @@ export const adminExamples = async () => {
 
   await admin.sessionReplays.chunks.get("chunk_1", { sessionReplayId: "replay_1" })
   await admin.sessionReplays.chunks.page({ sessionReplayId: "replay_1", limit: 50 })
+  for await (const { id } of admin.sessionReplays.chunks.stream({ sessionReplayId: "replay_1" })) console.log(id)
   await admin.sessionReplays.getEvents("replay_1")
   await admin.sessionReplays.get("replay_1")
   await admin.sessionReplays.page({ limit: 50 })
+  for await (const { id } of admin.sessionReplays.stream()) console.log(id)
   await admin.signUpRules.getStats()
   await admin.signUpRules.test({ email, authMethod: "password", oauthProvider: null, countryCode: "DE" })
   await admin.onboarding.previewAffectedUsers({ requireEmailVerification: true })

@@ -81,7 +81,8 @@ export const clientExamples = async () => {
   await app.navigation.takeFromQuery({ names: ["code"] })
 
   await app.user.delete()
-  await app.user.get()
+  await app.user.get({ or: "redirect" })
+  await app.user.find({ includeAnonymous: true })
   await app.user.findPartial()
   await app.user.update({ displayName: "Ada" })
   await app.passkeys.register()
@@ -161,7 +162,8 @@ export const clientExamples = async () => {
   await app.oauth.providers.get(oauthProviderId)
   await app.oauth.providers.list()
   await app.oauth.providers.update(oauthProviderId, { allowSignIn: false })
-  await app.oauth.connectedAccounts.findAccessToken("github", { scopes: ["repo"] })
+  await app.oauth.connectedAccounts.findAccessToken("github")
+  await app.oauth.connectedAccounts.getAccessToken("github", { scopes: ["repo"] })
   await app.oauth.connectedAccounts.list()
 
   await app.cli.check({ loginCode })

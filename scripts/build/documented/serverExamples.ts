@@ -17,6 +17,7 @@ import {
 } from "./given.ts"
 
 export const serverExamples = async () => {
+  await server.user.find()
   await server.user.get()
   await server.user.update({ serverMetadata: { plan: "pro" } })
   await server.users.create({ primaryEmail: email, primaryEmailVerified: true })
@@ -26,6 +27,7 @@ export const serverExamples = async () => {
   await server.users.get(userId)
   await server.users.getByApiKey({ apiKey })
   await server.users.page({ limit: 50, query: "ada" })
+  for await (const user of server.users.stream({ query: "ada" })) console.log(user.displayName)
   await server.users.update(userId, { displayName: "Ada" })
 
   await server.teams.create({ displayName: "Engines", creatorUserId: userId })
@@ -36,6 +38,7 @@ export const serverExamples = async () => {
   await server.teams.getByApiKey({ apiKey })
   await server.teams.list({ userId })
   await server.teams.page({ limit: 50 })
+  for await (const team of server.teams.stream({ userId })) console.log(team.displayName)
   await server.teams.update(teamId, { serverMetadata: { plan: "pro" } })
 
   await server.members.add({ teamId, userId })
@@ -102,7 +105,8 @@ export const serverExamples = async () => {
   await server.oauth.providers.get(oauthProviderId, { userId })
   await server.oauth.providers.list({ userId })
   await server.oauth.providers.update(oauthProviderId, { userId, allowSignIn: false })
-  await server.oauth.connectedAccounts.findAccessToken("github", { userId, scopes: ["repo"] })
+  await server.oauth.connectedAccounts.findAccessToken("github", { userId })
+  await server.oauth.connectedAccounts.getAccessToken("github", { userId, scopes: ["repo"] })
   await server.oauth.connectedAccounts.list({ userId })
 
   await server.items.decrease("credits", { userId, quantity: 1 })
@@ -127,6 +131,7 @@ export const serverExamples = async () => {
   await server.emails.outbox.page({ limit: 50 })
   await server.emails.outbox.pause(emailId)
   await server.emails.outbox.resume(emailId)
+  for await (const sent of server.emails.outbox.stream({ limit: 50 })) console.log(sent.id)
   await server.emails.outbox.update(emailId, { scheduledAt: new Date("2030-01-01") })
   await server.emails.send({ userIds: [userId], subject: "Hello", html: "<b>Hello</b>" })
   await server.emails.sendSignInInvitation({ email, callbackUrl: "https://app.example.com/sign-in" })

@@ -68,9 +68,17 @@ export const adminCalls: Rules["calls"] = {
       `${call.app}.safe.webhooks.sendTest(${call.property(0, "endpointId") ?? needsPerson("the endpoint's id is the argument")})`,
     result()
   ),
-  saveChatMessage: rule("$app.aiChat.save($0, { message: $1 })"),
+  saveChatMessage: rule((call) =>
+    call.count < 2
+      ? needsPerson("the thread's id and the message are the arguments")
+      : `${call.app}.aiChat.save(${call.arg(0)}, { message: ${call.arg(1)} })`
+  ),
   sendChatMessage: rule(() => needsPerson("the messages are an option of `aiChat.send`")),
-  listChatMessages: rule("$app.aiChat.list({ threadId: $0 }).then((messages) => ({ messages }))"),
+  listChatMessages: rule((call) =>
+    call.count === 0
+      ? needsPerson("the thread's id is the argument")
+      : `${call.app}.aiChat.list({ threadId: ${call.arg(0)} }).then((messages) => ({ messages }))`
+  ),
   refundTransaction: rule(() => needsPerson("a refund takes entries of the transaction")),
   testModePurchase: verb("payments.purchaseInTestMode"),
   getStripeAccountInfo: verb("payments.findAccount"),
