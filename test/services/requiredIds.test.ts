@@ -27,7 +27,7 @@ const { calls, given } = vi.hoisted(() => {
       get: (_, name) => recorder(app, [...path, String(name)]),
       apply: (_, __, args: ReadonlyArray<unknown>) => {
         // `safe` has no streams; their pages are read by `page`.
-        if (path.at(-1) === "stream") return ReadableStream.from([])
+        if (path.at(-1) === "stream") return (async function*() {})()
         calls.push({ app, verb: path.join("."), args })
         return Promise.resolve({ configId: "config" })
       }

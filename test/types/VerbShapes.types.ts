@@ -56,7 +56,9 @@ expectTypeOf<Wrong<"stream">>().toEqualTypeOf<never>()
 // The reads of the session's tokens give `null` without a session; the decision says why.
 expectTypeOf<Wrong<"get">>().toEqualTypeOf<"auth.getAccessToken" | "auth.getAuthorizationHeader" | "auth.getRefreshToken">()
 expectTypeOf<Wrong<"find">>().toEqualTypeOf<never>()
-expectTypeOf<Halves<ClientApp> | Halves<ServerApp> | Halves<AdminApp>>().toEqualTypeOf<never>()
+expectTypeOf<Halves<ClientApp>>().toEqualTypeOf<never>()
+expectTypeOf<Halves<ServerApp>>().toEqualTypeOf<never>()
+expectTypeOf<Halves<AdminApp>>().toEqualTypeOf<never>()
 
 /** The rules find each kind of violation. */
 interface Bad {

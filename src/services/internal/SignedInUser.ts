@@ -92,10 +92,10 @@ const readOr = <User extends SignUpStatus, R, A, E, R2>(
   readUser: ReadUser<User, R>,
   options: GetOptions,
   otherwise: (user: User | null, tokens: Option.Option<Tokens>, read: ReadUser<User, R>) => Effect.Effect<A, E, R2>
-) =>
-  Effect.flatMap(persistentSession, (session) =>
+) => {
+  const read = () => Effect.flatMap(readUser(), restrictUntilSignUp)
+  return Effect.flatMap(persistentSession, (session) =>
     Effect.flatMap(session.tokens(), (tokens) => {
-      const read = () => Effect.flatMap(readUser(), restrictUntilSignUp)
       const user: Effect.Effect<User | null, CallError, R> = Option.isNone(tokens)
         ? Effect.succeed(null)
         // The user was deleted before the session ended.
@@ -106,6 +106,7 @@ const readOr = <User extends SignUpStatus, R, A, E, R2>(
           user !== null && countsAsSignedIn(user, options) ? Effect.succeed(user) : otherwise(user, tokens, read)
       )
     }))
+}
 
 /** The end of a call that has redirected: never completes if the browser leaves the page, and fails elsewhere. */
 export const leavePageOr = <E>(error: E): Effect.Effect<never, E, Navigator> =>

@@ -20,7 +20,9 @@ const reported = [
   "app.createItemQuantityChange({ itemId, quantity, … })",
   "app.cancelSubscription({ productId })",
   "app.refundTransaction({ … })",
-  "app.sendChatMessage(…)"
+  "app.sendChatMessage(…)",
+  "app.saveChatMessage(…)",
+  "app.listChatMessages(…)"
 ]
 
 /**
