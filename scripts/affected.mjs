@@ -33,7 +33,7 @@ const isBarrel = (file) =>
 const slashes = (path) => path.replaceAll("\\", "/")
 
 const sources = () =>
-  ["src", "test", "scripts", "examples"].flatMap((folder) =>
+  ["src", "packages/cli/src", "test", "scripts", "examples"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => slashes(join(folder, file)))
   ).filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes("/node_modules/"))
 
@@ -71,7 +71,9 @@ export const affectedTests = (changed) => {
   }
   // The tests of a module may reach it only through a barrel, and then have its name.
   const stems = new Set(
-    changed.filter((file) => file.startsWith("src/") && !isBarrel(file)).map((file) => basename(file).split(".")[0])
+    changed.filter((file) => /^(?:src|packages\/cli\/src)\//.test(file) && !isBarrel(file)).map((file) =>
+      basename(file).split(".")[0]
+    )
   )
   const isTest = (file) => /^test\/.*\.test\.tsx?$/.test(file)
   const named = sources().filter((file) => isTest(file) && stems.has(basename(file).split(".")[0]))

@@ -10,6 +10,7 @@ import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
 import { bundleForNode } from "./build/node-bundle.mjs"
 import { bundlePage } from "./build/page.mjs"
+import { bundleProjectCommands } from "./build/project-commands.ts"
 import { prune } from "./build/prune.mjs"
 import { annotateAll } from "./build/pure.mjs"
 import { pageStyles } from "./build/styles.mjs"
@@ -74,8 +75,11 @@ writeFileSync(
   licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine, ...inPage])])
 )
 
+// 9. The package latchkey-cli.
+const inProjectCommands = await bundleProjectCommands(dist)
+
 console.log(
   `Built ${files.length} files, ${pruned} modules and declarations that no entry leads to removed, ${declared.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
     + `as pure; ${used.join(", ")} bundled, ${packages.length} packages; ${inNode.length} packages in the bundles for Node, `
-    + `${inCommandLine.length} in the command line, ${inPage.length} in the emulator's page; ${late} values shared with the verbs that load late.`
+    + `${inCommandLine.length} in the command line, ${inPage.length} in the emulator's page; ${late} values shared with the verbs that load late; ${inProjectCommands} files of latchkey-cli.`
 )

@@ -6,11 +6,10 @@ import { packagesIn } from "./licences.ts"
 import { fail, root } from "./toolchain.mjs"
 
 /** The libraries, all development dependencies. Browser programs import them only on demand, by `import()`. */
-const names = ["@babel/parser", "@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "react-easy-crop", "uqr"]
+const names = ["@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "react-easy-crop", "uqr"]
 
 /** Explicit exports, where `export *` would omit them (CommonJS libraries, defaults) or export too many. */
 const exportsOf = {
-  "@babel/parser": "{ parse }",
   "@simplewebauthn/server": "{ verifyAuthenticationResponse, verifyRegistrationResponse }",
   "react-easy-crop": "{ default }"
 }

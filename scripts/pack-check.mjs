@@ -19,6 +19,7 @@ import { checkFlags } from "./flags.ts"
 import { runJest } from "./jest-check.mjs"
 import * as LoadPrograms from "./load-programs.mjs"
 import * as PackedPages from "./packed-pages.ts"
+import { checkProjectCommands } from "./project-commands-check.ts"
 import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
@@ -72,6 +73,8 @@ const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => {
 const installed = install(tarball, `effect@${lowest}`, ...optional)
 check(`installs beside effect ${lowest}, ${optional.join(", ")}`, outcome(installed))
 if (installed.status !== 0) process.exit(1)
+
+checkProjectCommands({ check, folder, install, outcome })
 
 const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"))
 /** The packages that a package brings, directly or through its dependencies. */

@@ -8,3 +8,5 @@ export declare const runner: (
   node: string
 ) => (name: string, args?: ReadonlyArray<string>, options?: SpawnSyncOptions) => SpawnSyncReturns<string | Buffer>
 export declare const fail: (message: string) => never
+/** The user's own Node, which may be the oldest supported version. */
+export declare const outerNode: () => string

@@ -1,6 +1,6 @@
 /**
  * `npm run version:bump`: turns the changesets into a new version and its section in CHANGELOG.md, and copies the version from package.json
- * into src.
+ * into src and packages/cli.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -15,6 +15,9 @@ const text = readFileSync(path, "utf8")
 const bumped = text.replace(/(export const version = )"[^"]*"/, `$1"${version}"`)
 if (bumped === text && !text.includes(`"${version}"`)) fail("src/pipeline/version.ts has no version to change.")
 writeFileSync(path, bumped)
+const projectCommands = join(root, "packages", "cli", "package.json")
+const manifest = JSON.parse(readFileSync(projectCommands, "utf8"))
+writeFileSync(projectCommands, `${JSON.stringify({ ...manifest, version }, null, 2)}\n`)
 // Updates the version in the lock file.
 if (npm(["install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"]).status !== 0) {
   fail("The lock file could not be updated.")

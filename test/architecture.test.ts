@@ -30,7 +30,8 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
   backend: [...upTo("promise"), "backend"],
   oauth2: ["base", "schema", "errors", "pipeline", "oauth2"],
   testing: [...upTo("promise"), "emulator", "testing"],
-  cli: [...upTo("promise"), "emulator", "testing", "cli"]
+  cli: [...upTo("promise"), "emulator", "cli"],
+  "packages/cli": [...upTo("promise"), "emulator", "testing", "cli", "packages/cli"]
 }
 
 /**
@@ -44,18 +45,29 @@ const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
 
 /** Modules of Effect that may change in any version. Only a few folders may import them. */
 const unstable = /^effect\/(http|http-api|reactivity|persistence|rpc|cli|ai|sql|socket|workers)(\/|$)/
-const mayNameUnstable = ["pipeline", "layers", "fleet", "react", "emulator", "backend", "testing", "cli"]
+const mayNameUnstable = ["pipeline", "layers", "fleet", "react", "emulator", "backend", "testing", "cli", "packages/cli"]
 
 const src = join(import.meta.dirname, "..", "src")
 
 /** Matches statements only, because an example in a comment is not an import. */
 const importing = /^(?:import|export|\})[^"\n]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm
 
-const files = readdirSync(src, { recursive: true, encoding: "utf8" })
+/** The sources of the package `latchkey-cli`, as a path from `src`. */
+const projectCommands = join("..", "packages", "cli", "src")
+
+/** The folder of a file, by its path from `src`. */
+const folderOf = (path: string): string | undefined => {
+  if (path.startsWith(projectCommands + sep)) return "packages/cli"
+  return path.includes(sep) ? path.slice(0, path.indexOf(sep)) : undefined
+}
+
+const files = ["", projectCommands].flatMap((folder) =>
+  readdirSync(join(src, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file))
+)
   .filter((file) => /\.tsx?$/.test(file))
   .map((path) => {
     const text = readFileSync(join(src, path), "utf8")
-    const folder = path.includes(sep) ? path.slice(0, path.indexOf(sep)) : undefined
+    const folder = folderOf(path)
     const imports = Array.from(text.matchAll(importing), ([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? "")
     return { path, folder, text, imports }
   })
@@ -70,7 +82,7 @@ const violations = (rule: (file: File) => ReadonlyArray<string>) =>
 const leads = ({ imports, path }: File) =>
   imports.filter((specifier) => specifier.startsWith(".")).map((specifier) => {
     const file = relative(src, join(src, dirname(path), specifier))
-    return { specifier, file, to: file.includes(sep) ? file.slice(0, file.indexOf(sep)) : undefined }
+    return { specifier, file, to: folderOf(file) }
   })
 
 /** The cycles of a graph: groups of nodes that reach each other. */
@@ -111,7 +123,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
     assert.include(part, `\`${ranks.join(" < ")}\``, fix)
   })
   it("lists the allowed imports of each folder outside the import order", () => {
-    const rows = Array.from(part.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
+    const rows = Array.from(part.matchAll(/^\| `([\w/]+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
     const wanted = Object.entries(beside).map(([folder, allowed]) => [folder, mayImport(folder, allowed)])
     assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(wanted), fix)
   })

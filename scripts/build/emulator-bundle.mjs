@@ -10,16 +10,12 @@ import { pathToFileURL } from "node:url"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
 import { heavy } from "./library-bundle.mjs"
-import { asFunction, fromLinked, minified, overInstalled, overMembers, packagesFrom, readBy, usedIn } from "./linked.mjs"
+import { asFunction, fromLinked, minified, overInstalled, overMembers, packagesFrom, readBy, usedIn } from "./linked.ts"
 
 /** Modules that the commands import on demand. One file holds all except the emulator's, because esbuild would make many small files. */
 const onDemand = {
-  "cli/init.js": "init",
-  "cli/init/questions.js": "onTerminal",
   "cli/login.js": "login",
-  "cli/doctor.js": "doctor",
-  "cli/conform.js": "conform",
-  "cli/migrate.js": "migrate",
+  "cli/projectCommand.js": "projectCommand",
   "cli/recordProvider.js": "recordProvider"
 }
 
@@ -97,6 +93,7 @@ export const bundleEmulator = async (dist) => {
   const taken = new Map()
   const { metafile, outputFiles } = await build({
     ...minified,
+    metafile: true,
     entryPoints: [{ out: "run", in: join(cli, "run.js") }],
     outdir: cli,
     write: false,
@@ -126,6 +123,7 @@ export const bundleEmulator = async (dist) => {
   const all = readBy([text, ...outputFiles.map((file) => file.text)].join("\n"))
   const { metafile: ofEffect } = await build({
     ...minified,
+    metafile: true,
     format: "esm",
     stdin: { contents: overMembers(all), resolveDir: root },
     // External, so that all bundles share one file of each on-demand library.

@@ -1,16 +1,16 @@
-/** Modules that compute data from the sources, such as the names of all verbs. In dist, they hold the data. */
+/** Modules that compute data from the sources, such as the names of all verbs. In the packages, they hold the data. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "../toolchain.mjs"
 
-const modules = ["promise/verbNames", "cli/conform/verbs"]
+/** The text of a module with the values of the exports of `file`, which are JSON. */
+export const evaluated = async (file: string): Promise<string> => {
+  const exported = await import(pathToFileURL(file).href) as object
+  return Object.entries(exported).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join("")
+}
 
-/** Replaces these modules of dist by the values of their exports, which are JSON. */
+/** Replaces `verbNames` of dist by its data. */
 export const evaluateModules = async (dist: string): Promise<void> => {
-  for (const name of modules) {
-    const exported = await import(pathToFileURL(join(root, "src", `${name}.ts`)).href) as object
-    const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
-    writeFileSync(join(dist, `${name}.js`), lines.join(""))
-  }
+  writeFileSync(join(dist, "promise", "verbNames.js"), await evaluated(join(root, "src", "promise", "verbNames.ts")))
 }

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { fail, root } from "../toolchain.mjs"
-import { lineLimit } from "./linked.mjs"
+import { lineLimit } from "./linked.ts"
 
 /** Modules of effect that load its Schema or HTTP modules, the largest part of effect's code. */
 export const heavy = /^effect\/(?:Config|Schema\w*|http(?:\/.+)?|http-api(?:\/.+)?)$/

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
-import { lineLimit } from "./linked.mjs"
+import { lineLimit } from "./linked.ts"
 
 /** The entries: names in package.json, and modules in dist. */
 export const nodeEntries = {

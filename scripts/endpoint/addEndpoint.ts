@@ -161,7 +161,7 @@ const scenarios: { readonly [subfolder: string]: readonly [file: string, name: s
 const examples = (places: Places, plan: Plan, subfolder: string) => {
   const [name, group, client] = scenarios[subfolder] ?? ["administration.ts", "configuration", "ada.client"]
   places.edit(
-    places.locate("src/cli/conform/scenario", name),
+    places.locate("packages/cli/src/conform/scenario", name),
     (text) => after(text, new RegExp(`^export const ${group} = .*\\{\\n`, "m"), t.scenario(plan, client))
   )
   const folder = "scripts/build/documented"

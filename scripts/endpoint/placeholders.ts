@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 /** Where placeholders can be, and the endings of the files. */
-const places = [["src", /\.tsx?$/], ["test", /\.(tsx?|json)$/], ["scripts", /\.(ts|tsx|mjs)$/], ["docs", /\.md$/], [
+const places = [["src", /\.tsx?$/], ["packages/cli/src", /\.ts$/], ["test", /\.(tsx?|json)$/], ["scripts", /\.(ts|tsx|mjs)$/], [
+  "docs",
+  /\.md$/
+], [
   ".changeset",
   /\.md$/
 ]] as const

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "playwright-core"
 import { findPrograms } from "../programs.mjs"
-import { fail, findNode, npm, runner } from "../toolchain.mjs"
+import { fail, findNode, npm, root, runner } from "../toolchain.mjs"
 import { createEnvironment } from "./environment.ts"
 import { follow } from "./follow.ts"
 import { readPages } from "./pages.ts"
@@ -46,6 +46,20 @@ if (npm(["pack", "--ignore-scripts", "--silent", "--pack-destination", packed], 
   fail("npm pack did not succeed.")
 }
 const tarball = join(packed, readdirSync(packed)[0] ?? "")
+// `npx latchkey init` finds the packed commands in this parent folder of all projects, as if the project had them.
+const projectCommands = npm(
+  ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder, join(root, "packages", "cli")],
+  {
+    stdio: "pipe",
+    encoding: "utf8"
+  }
+)
+const options = ["--prefix", folder, "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"]
+if (
+  projectCommands.status !== 0 || npm(["install", ...options, join(folder, String(projectCommands.stdout).trim())]).status !== 0
+) {
+  fail("latchkey-cli was not installed.")
+}
 const env = createEnvironment(folder, node)
 const pages = readPages()
 const browser = await chromium.launch({ executablePath })

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs"
 import { parseEnv } from "node:util"
 import { isProjectId } from "../base/project.ts"
 import type { GivenKeys } from "../emulator/GivenKeys.ts"
-import { secretNames } from "./doctor/Finding.ts"
 import { prefixes } from "./project/frameworks.ts"
 import { withoutMark } from "./project/textFile.ts"
+import { secretNames } from "./project/variables.ts"
 
 export interface EnvFile {
   readonly path: string

@@ -1,71 +1,18 @@
-/** Finds the command on the command line, parses its flags, runs it and returns the exit code. */
-import { version } from "../pipeline/version.ts"
-import { conform, doctor, emulator, init, login, migrate } from "./starts.ts"
-import { terminalText } from "./terminalText.ts"
-import { type Command, type CommandName, commands } from "./usage/commands.ts"
-import { type Flags, parseFlags, UsageError, type Values } from "./usage/flags.ts"
-import { helpOf, overview } from "./usage/help.ts"
-import { nearest } from "./usage/nearest.ts"
+/** The command `latchkey`: two commands of its own, and those of the package `latchkey-cli`. */
+import { commandLine, runWith } from "./commandLine.ts"
+import { emulator, login } from "./starts.ts"
+import { commands } from "./usage/commands.ts"
 
-type Start<F extends Flags> = (values: Values<F>, paths: ReadonlyArray<string>) => Promise<number>
+/** Runs a command of `latchkey-cli`, after a check of its flags, so that `--help` and a wrong flag do not load the package. */
+const fromPackage = (name: "init" | "migrate" | "doctor" | "conform") => (args: ReadonlyArray<string>) =>
+  runWith(name, commands[name].flags, args, async () => (await import("./projectCommand.ts")).projectCommand(name, args))
 
-/** Reports wrong usage, in two lines. */
-const misuse = (cause: unknown, name?: CommandName): number => {
-  if (!(cause instanceof UsageError)) throw cause
-  const command = name === undefined ? "latchkey" : `latchkey ${name}`
-  console.error(`${command}: ${terminalText(cause.message)}\nTry: npx ${command} --help`)
-  return 2
-}
-
-const print = (text: string): number => {
-  console.log(text)
-  return 0
-}
-
-/** Parses the flags of a command, and runs it. */
-const runWith = async <F extends Flags>(
-  name: CommandName,
-  flags: F,
-  args: ReadonlyArray<string>,
-  start: Start<F>
-): Promise<number> => {
-  try {
-    const { rest, values } = parseFlags(flags, args)
-    if (values.help) return print(helpOf(name))
-    if (values.version) return print(version)
-    const { paths }: Command = commands[name]
-    if (rest.length > 0 && paths === undefined) throw new UsageError(`${rest[0]} is not expected: the command takes only flags`)
-    return await start(values, rest)
-  } catch (cause) {
-    return misuse(cause, name)
-  }
-}
-
-const starts: { readonly [N in CommandName]: (args: ReadonlyArray<string>) => Promise<number> } = {
-  init: (args) => runWith("init", commands.init.flags, args, init),
+/** Runs the command line, and returns the exit code. */
+export const run = commandLine({
   emulator: (args) => runWith("emulator", commands.emulator.flags, args, emulator),
   login: (args) => runWith("login", commands.login.flags, args, login),
-  migrate: (args) => runWith("migrate", commands.migrate.flags, args, migrate),
-  doctor: (args) => runWith("doctor", commands.doctor.flags, args, doctor),
-  conform: (args) => runWith("conform", commands.conform.flags, args, conform)
-}
-
-const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
-
-const unknownCommand = (name: string): UsageError => {
-  if (name.startsWith("-")) {
-    return new UsageError(`${name} is not expected here: write the command first, as in latchkey doctor --json`)
-  }
-  const [meant] = nearest(name, Object.keys(commands))
-  return new UsageError(`unknown command ${name}${meant === undefined ? "" : `. Did you mean ${meant}?`}`)
-}
-
-/** Runs the command line. Wrong usage is reported in two lines on stderr, with exit code 2. */
-export const run = async ([name = "help", ...args]: ReadonlyArray<string>): Promise<number> => {
-  if (name === "--version" || name === "-v") return print(version)
-  if (name === "help" || name === "--help" || name === "-h") {
-    const [topic] = args
-    return topic === undefined ? print(overview) : isCommand(topic) ? print(helpOf(topic)) : misuse(unknownCommand(topic))
-  }
-  return isCommand(name) ? starts[name](args) : misuse(unknownCommand(name))
-}
+  init: fromPackage("init"),
+  migrate: fromPackage("migrate"),
+  doctor: fromPackage("doctor"),
+  conform: fromPackage("conform")
+})

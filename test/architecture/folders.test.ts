@@ -1,22 +1,28 @@
 /** The diagram and the table of docs/architecture.md match the imports between the folders of src. */
 import { readdirSync, readFileSync } from "node:fs"
-import { dirname, join, normalize } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { assert, describe, it } from "vitest"
 import { root } from "../docs/Pages.ts"
 
 const src = join(root, "src")
+const posix = (path: string) => path.replaceAll("\\", "/")
 const importing = /^(?:import|export|\})[^"\n]*?\bfrom "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm
-const folderOf = (path: string) => path.replaceAll("\\", "/").split("/").slice(0, -1)[0]
+/** The package `latchkey-cli`, as a path from `src`. */
+const projectCommands = "../packages/cli/src"
+const folderOf = (path: string) => path.startsWith(projectCommands) ? "latchkey-cli" : path.split("/").slice(0, -1)[0]
 
 /** For each folder, the folders that its files import. */
 const imports = new Map<string, Set<string>>()
-for (const path of readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file))) {
+const files = [".", projectCommands].flatMap((folder) =>
+  readdirSync(join(src, folder), { recursive: true, encoding: "utf8" }).map((file) => posix(join(folder, file)))
+)
+for (const path of files.filter((file) => /\.tsx?$/.test(file))) {
   const from = folderOf(path)
   if (from === undefined) continue
   const found = imports.get(from) ?? new Set()
   imports.set(from, found)
   for (const [, one, other] of readFileSync(join(src, path), "utf8").matchAll(importing)) {
-    const to = folderOf(normalize(join(dirname(path), one ?? other ?? "")))
+    const to = folderOf(posix(relative(src, join(src, dirname(path), one ?? other ?? ""))))
     if (to !== undefined && to !== from) found.add(to)
   }
 }
@@ -42,7 +48,7 @@ describe("docs/architecture.md", () => {
 
   it("lists all imports of each folder in a table", () => {
     const rows = Array.from(
-      page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]*) \|$/gm),
+      page.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]*) \|$/gm),
       ([, folder = "", cell = ""]) =>
         [folder, Array.from(cell.matchAll(/`([\w-]+)`/g), ([, name = ""]) => name).toSorted()] as const
     )

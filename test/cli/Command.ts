@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { onTestFinished, vi } from "vitest"
-import { run } from "../../src/cli/run.ts"
+import { run as runOfProjects } from "../../packages/cli/src/run.ts"
+import { run as runOfLatchkey } from "../../src/cli/run.ts"
 import { bundled } from "../kit/Program.ts"
 
 type Environment = { readonly [name: string]: string | undefined }
@@ -17,9 +18,25 @@ const environmentWith = (changes: Environment): Environment => ({
   ...changes
 })
 
-/** Starts the command in a child process, in this folder by default. */
-export const spawned = async (args: ReadonlyArray<string>, environment: Environment = {}, folder?: string) => {
-  const child = spawn(process.execPath, [await bundled("src/cli/latchkey.ts"), ...args], {
+/** The package with the command. */
+type Package = "latchkey" | "latchkey-cli"
+
+const packageOf = ([name = ""]: ReadonlyArray<string>): Package =>
+  /^(?:init|migrate|doctor|conform)$/.test(name) ? "latchkey-cli" : "latchkey"
+
+/** Runs a command line in this process, by the package that has the command. */
+export const run = (args: ReadonlyArray<string>): Promise<number> =>
+  packageOf(args) === "latchkey" ? runOfLatchkey(args) : runOfProjects(args)
+
+/** Starts the command in a child process, in this folder and by the package that has the command by default. */
+export const spawned = async (
+  args: ReadonlyArray<string>,
+  environment: Environment = {},
+  folder?: string,
+  from: Package = packageOf(args)
+) => {
+  const entry = from === "latchkey" ? "src/cli/latchkey.ts" : "packages/cli/src/latchkey-cli.ts"
+  const child = spawn(process.execPath, [await bundled(entry), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: environmentWith(environment),
     ...(folder !== undefined && { cwd: folder })

@@ -1,6 +1,6 @@
 /** Runs `latchkey doctor` in the folder of a project, without a provider. */
 import { assert, onTestFinished, vi } from "vitest"
-import type { Finding } from "../../src/cli/doctor/Finding.ts"
+import type { Finding } from "../../packages/cli/src/doctor/Finding.ts"
 import { inProcess } from "./Command.ts"
 import { folderOf, projectId } from "./InitProject.ts"
 

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
-import { allPages, envFileOf, frameworkNames, packagesOf } from "../../src/cli/init/page.ts"
+import { allPages, envFileOf, frameworkNames, packagesOf } from "../../packages/cli/src/init/page.ts"
 import { command, folderOf, generated, git, manifest, projectId, read, repositoryOf, sideOf, variables } from "./InitProject.ts"
 
 const next = allPages.find(({ name }) => name === "next") ?? assert.fail()

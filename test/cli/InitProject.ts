@@ -5,9 +5,9 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { parseEnv } from "node:util"
 import { assert, onTestFinished, vi } from "vitest"
-import { init, type InitOptions } from "../../src/cli/init.ts"
-import type { Page } from "../../src/cli/init/page.ts"
-import type { Questions } from "../../src/cli/init/questions.ts"
+import { init, type InitOptions } from "../../packages/cli/src/init.ts"
+import type { Page } from "../../packages/cli/src/init/page.ts"
+import type { Questions } from "../../packages/cli/src/init/questions.ts"
 
 type Files = { readonly [path: string]: string }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { assert, it, onTestFinished } from "vitest"
-import { checkEffectCopies } from "../../src/cli/doctor/localChecks.ts"
+import { checkEffectCopies } from "../../packages/cli/src/doctor/localChecks.ts"
 
 const program = (copies: { readonly [place: string]: string }) => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-"))

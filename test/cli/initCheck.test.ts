@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
-import { allPages } from "../../src/cli/init/page.ts"
+import { allPages } from "../../packages/cli/src/init/page.ts"
 import { command, folderOf, generated, git, manifest, read, repositoryOf } from "./InitProject.ts"
 
 const vite = allPages.find(({ name }) => name === "vite-react") ?? assert.fail()

@@ -1,7 +1,7 @@
 /** The environment file of `latchkey init`: what is written beside existing lines, and which next steps fit the result. */
 import { assert, describe, it } from "vitest"
-import { allPages } from "../../src/cli/init/page.ts"
-import { endOf } from "../../src/cli/init/show.ts"
+import { allPages } from "../../packages/cli/src/init/page.ts"
+import { endOf } from "../../packages/cli/src/init/show.ts"
 import { projectIn } from "../../src/cli/project/Project.ts"
 import { command, folderOf, generated, manifest, projectId, read, variables } from "./InitProject.ts"
 

@@ -5,9 +5,9 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { assert, describe, it, onTestFinished, vi } from "vitest"
-import { allPages, frameworkNames } from "../../src/cli/init/page.ts"
-import { onTerminal } from "../../src/cli/init/questions.ts"
-import { run } from "../../src/cli/run.ts"
+import { allPages, frameworkNames } from "../../packages/cli/src/init/page.ts"
+import { onTerminal } from "../../packages/cli/src/init/questions.ts"
+import { run } from "./Command.ts"
 import { command, folderOf, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
 
 describe("latchkey init (refusals)", () => {

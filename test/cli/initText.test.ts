@@ -2,8 +2,8 @@
 import { join } from "node:path"
 import { styleText } from "node:util"
 import { assert, describe, it } from "vitest"
+import { coloured } from "../../packages/cli/src/init/show.ts"
 import { readEnvFile } from "../../src/cli/envFile.ts"
-import { coloured } from "../../src/cli/init/show.ts"
 import { command, folderOf, manifest, projectId, read, repositoryOf, variables } from "./InitProject.ts"
 
 const mark = "\ufeff"

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it, onTestFinished, vi } from "vitest"
-import { run } from "../../src/cli/run.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { overHttp } from "../e2e/flows/OverHttp.ts"
+import { run } from "./Command.ts"
 
 /** Asserts that the output is plain text, without control characters that move the cursor or change the direction. */
 const assertPlain = (text: string) => assert.notMatch(text, /(?!\n)\p{Cc}|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u)

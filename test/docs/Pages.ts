@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 export const root = join(import.meta.dirname, "..", "..")
 
-const folders = ["src", "test", "scripts", "docs", "bench", "examples"]
+const folders = ["src", "packages", "test", "scripts", "docs", "bench", "examples"]
 const generated = /(^|\/)(node_modules|dist|\.next|screenshots)(\/|$)/
 
 /** Every text of the project by its path, except recorded and generated data. */

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
+import { frameworkNames } from "../../packages/cli/src/init/page.ts"
 import { carried, textOf } from "../../scripts/start/carried.ts"
 import { pageFrom, readPages } from "../../scripts/start/pages.ts"
-import { frameworkNames } from "../../src/cli/init/page.ts"
 import { commands } from "../../src/cli/usage/commands.ts"
 
 const pages = readPages()

@@ -16,14 +16,16 @@ const stamp = (file: string): string => {
 
 /** The state of a bundle's inputs: the sources, the locked packages, the entry, and the options in this file. */
 const stateOf = (entry: string): string => {
-  const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).map((name) => join(root, "src", name))
+  const sources = ["src", "packages/cli/src"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name))
+  )
   const files = [...sources, join(root, "package-lock.json"), entry, import.meta.filename]
   return createHash("sha256").update(files.map(stamp).join()).digest("hex").slice(0, 16)
 }
 
 /**
  * The file of a bundle of `entry`, a path inside the repository. Bundled once for each state of the sources, and shared by all test files.
- * The entry may import only types from outside `src`, because a change there makes no new bundle.
+ * The entry may import only types from outside `src` and `packages`, because a change there makes no new bundle.
  */
 export const bundled = async (entry: string): Promise<string> => {
   const source = join(root, entry)

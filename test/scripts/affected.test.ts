@@ -34,7 +34,7 @@ describe("the tests of npm run check", () => {
       "src/services/client/Notifications.ts",
       "src/live/invalidations.ts",
       "src/promise/later.ts",
-      "src/cli/conform/scenario/people.ts",
+      "packages/cli/src/conform/scenario/people.ts",
       "test/contract/vectors/management/Notifications.json"
     ]
     const all = filesBelow(join(root, "test")).filter((file) => /\.test\.tsx?$/.test(file))

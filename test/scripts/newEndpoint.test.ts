@@ -22,7 +22,7 @@ const read = (file: string) => readFileSync(join(copy, file), "utf8")
 const touched = [
   ".changeset/avatars-set.md",
   "scripts/build/documented/clientExamples.ts",
-  "src/cli/conform/scenario/people.ts",
+  "packages/cli/src/conform/scenario/people.ts",
   "src/emulator/handlers/index.ts",
   "src/emulator/handlers/users/Avatars.ts",
   "src/endpoints/index.ts",
@@ -41,7 +41,7 @@ const touched = [
 ]
 
 const isCopied = (path: string) => !/[\\/](screenshots|node_modules)$/.test(path)
-for (const part of ["src", "scripts", "test", "tsconfig.json", "package.json", ".changeset"]) {
+for (const part of ["src", "packages", "scripts", "test", "tsconfig.json", "package.json", ".changeset"]) {
   cpSync(join(root, part), join(copy, part), { recursive: true, filter: isCopied })
 }
 symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction")
@@ -123,7 +123,7 @@ describe("a new endpoint", () => {
     const [file = assert.fail()] = files.filter((name) => name.endsWith("/ServerTeams.ts"))
     assert.match(read(file), /export const seal = \(teamId: string, body: SealTeamBody\) => SealTeam\(/)
     assert.include(read("test/services/client/Teams.test.ts"), "expectTypeOf(ServerTeams.seal)")
-    assert.include(read("src/cli/conform/scenario/teams.ts"), "scratch.success(E.SealTeam, scratch.server, ")
+    assert.include(read("packages/cli/src/conform/scenario/teams.ts"), "scratch.success(E.SealTeam, scratch.server, ")
     assert.include(read("src/live/invalidations.ts"), "\"serverTeams.seal\"")
   })
   it("is refused if its folder is unknown", () => {

@@ -52,7 +52,7 @@ export const fills: { readonly [file: string]: { readonly [placeholder: string]:
     TODO_why_this_call_must_not_compile: "a picture is text",
     TODO_wrong_input: "{ image: 7 }"
   },
-  "src/cli/conform/scenario/people.ts": {
+  "packages/cli/src/conform/scenario/people.ts": {
     TODO_refused_body: "{ image: \"x\".repeat(1001) }",
     TODO_body: `{ image: "${image}" }`
   },

@@ -5,6 +5,9 @@ import { parseEnv } from "node:util"
 import { prefixes, readingOf } from "./frameworks.ts"
 import { withoutMark } from "./textFile.ts"
 
+/** Names of variables whose values are secret. */
+export const secretNames = ["STACK_SECRET_SERVER_KEY", "STACK_SUPER_SECRET_ADMIN_KEY"] as const
+
 type Environment = { readonly [name: string]: string | undefined }
 
 export interface Variable {

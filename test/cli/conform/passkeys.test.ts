@@ -1,10 +1,10 @@
 /** The passkeys of the scenario, at a provider whose options of a ceremony are wrong: calls that depend on them are not made. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Reference } from "../../../src/cli/conform/Runner.ts"
-import { Runner } from "../../../src/cli/conform/Runner.ts"
-import { passkeys } from "../../../src/cli/conform/scenario/passkeys.ts"
-import { Scratch } from "../../../src/cli/conform/Scratch.ts"
+import type { Reference } from "../../../packages/cli/src/conform/Runner.ts"
+import { Runner } from "../../../packages/cli/src/conform/Runner.ts"
+import { passkeys } from "../../../packages/cli/src/conform/scenario/passkeys.ts"
+import { Scratch } from "../../../packages/cli/src/conform/Scratch.ts"
 import { makeSync } from "../../../src/emulator/index.ts"
 
 const initiate = { registration: /initiate-passkey-registration$/, signIn: /initiate-passkey-authentication$/ }

@@ -1,7 +1,7 @@
 /** The verbs that `latchkey conform --src` finds, and the table that it uses. */
 import { assert, describe, it } from "@effect/vitest"
-import { verbsIn } from "../../../src/cli/conform/sourceVerbs.ts"
-import { verbsOfModules } from "../../../src/cli/conform/verbs.ts"
+import { verbsIn } from "../../../packages/cli/src/conform/sourceVerbs.ts"
+import { verbsOfModules } from "../../../packages/cli/src/conform/verbs.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
 
 const found = (text: string) => verbsIn(text).map(({ line, verb }) => `${verb}:${line}`)

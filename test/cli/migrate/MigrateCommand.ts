@@ -1,6 +1,6 @@
 /** Runs `latchkey migrate` in a folder, and captures its output. */
 import { vi } from "vitest"
-import { migrate, type MigrateOptions } from "../../../src/cli/migrate.ts"
+import { migrate, type MigrateOptions } from "../../../packages/cli/src/migrate.ts"
 
 /** Runs the command in a folder. */
 export const command = async (folder: string, options: Partial<MigrateOptions> = {}) => {

@@ -1,7 +1,7 @@
 /** Migrates source texts with `latchkey migrate`, and checks the result. */
 import { parse } from "@babel/parser"
 import { assert } from "vitest"
-import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
+import { rewrite } from "../../../packages/cli/src/migrate/rewrite.ts"
 
 export interface Outcome {
   /** The text of each file, including unchanged ones. */

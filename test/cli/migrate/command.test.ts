@@ -2,7 +2,7 @@
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it, vi } from "vitest"
-import { sections } from "../../../src/cli/migrate/rules/DeclaredShape.ts"
+import { sections } from "../../../packages/cli/src/migrate/rules/DeclaredShape.ts"
 import { inProcess } from "../Command.ts"
 import { folderOf, git, read, repositoryOf } from "../InitProject.ts"
 import { command } from "./MigrateCommand.ts"
@@ -76,10 +76,10 @@ describe("latchkey migrate", () => {
       `2 places need manual changes:
 app.ts:5  user?.signOut
     it acts in the session of a request: call it on the app of that request
-    docs/migration.md#users-for-servers
+    https://latchkey.example/repository/blob/main/docs/migration.md#users-for-servers
 Page.vue:1  Page.vue
     scripts inside other languages are not rewritten: move the code into a module
-    docs/migration.md#the-command
+    https://latchkey.example/repository/blob/main/docs/migration.md#the-command
 `
     )
   })

@@ -3,12 +3,18 @@ import { parse } from "@babel/parser"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
-import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
-import { sourceFile } from "../../../src/cli/migrate/source/SourceFile.ts"
+import { rewrite } from "../../../packages/cli/src/migrate/rewrite.ts"
+import { sourceFile } from "../../../packages/cli/src/migrate/source/SourceFile.ts"
 import { root } from "../../kit/paths.ts"
 
 /** Folders with most of the syntax of TypeScript and JSX, and one with plain JavaScript. */
-const folders = ["src/react/components", "src/react/sign-in", "src/cli/migrate", "scripts", "node_modules/hono/dist/helper"]
+const folders = [
+  "src/react/components",
+  "src/react/sign-in",
+  "packages/cli/src/migrate",
+  "scripts",
+  "node_modules/hono/dist/helper"
+]
 
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

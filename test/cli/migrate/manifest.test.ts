@@ -1,7 +1,7 @@
 /** The packages that `latchkey migrate` replaces in a package.json, whose other text it keeps. */
 import { parse } from "@babel/parser"
 import { assert, describe, it } from "vitest"
-import { migrateManifest } from "../../../src/cli/migrate/manifest.ts"
+import { migrateManifest } from "../../../packages/cli/src/migrate/manifest.ts"
 import { folderOf, read } from "../InitProject.ts"
 import { command } from "./MigrateCommand.ts"
 
@@ -82,7 +82,7 @@ describe("the manifest", () => {
     assert.strictEqual(status, 1)
     assert.strictEqual(
       stdout,
-      "Nothing to change.\n1 place needs manual changes:\npackage.json:1  package.json\n    this file cannot be parsed\n    docs/migration.md#the-command\n"
+      "Nothing to change.\n1 place needs manual changes:\npackage.json:1  package.json\n    this file cannot be parsed\n    https://latchkey.example/repository/blob/main/docs/migration.md#the-command\n"
     )
     assert.strictEqual(read(folder, "package.json"), text)
   })

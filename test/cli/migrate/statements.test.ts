@@ -1,8 +1,8 @@
 /** Migrates programs in which a rewritten call begins a statement, continues a chain, or needs a statement before it. */
 import { parse } from "@babel/parser"
 import { assert, describe, it } from "vitest"
-import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
-import { parseSource } from "../../../src/cli/migrate/source/parse.ts"
+import { rewrite } from "../../../packages/cli/src/migrate/rewrite.ts"
+import { parseSource } from "../../../packages/cli/src/migrate/source/parse.ts"
 import { migrated, notesOf, one } from "./Migrated.ts"
 
 const client = `import { StackClientApp, type CurrentUser } from "@stackframe/js"

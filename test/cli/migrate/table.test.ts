@@ -3,7 +3,7 @@ import { parse } from "@babel/parser"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
-import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
+import { rewrite } from "../../../packages/cli/src/migrate/rewrite.ts"
 
 const page = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "migration.md"), "utf8")
 

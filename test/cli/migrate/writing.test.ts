@@ -84,7 +84,7 @@ describe("latchkey migrate --write", () => {
 1 place needs manual changes:
 z.ts:3  app.noSuchVerb
     noSuchVerb has no equivalent that this command knows
-    docs/migration.md#apps
+    https://latchkey.example/repository/blob/main/docs/migration.md#apps
 `
     )
     assert.deepStrictEqual([read(folder, "a.ts"), read(folder, "denied.ts")], [after, script])

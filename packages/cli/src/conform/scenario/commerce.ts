@@ -1,0 +1,126 @@
+/** Payments: accounts, items, products, checkout pages and billing. */
+import * as E from "../../../../../src/endpoints/index.ts"
+import { nothing } from "../refusals.ts"
+import { textAt } from "../Runner.ts"
+import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
+
+const fullCodeOf = (answer: unknown): string => {
+  const url = textAt(answer, "url")
+  return URL.canParse(url) ? new URL(url).pathname.split("/").at(-1) ?? "" : ""
+}
+
+export const paymentAccount = async (scratch: Scratch): Promise<void> => {
+  const { admin, runner } = scratch
+  const none = "STRIPE_ACCOUNT_INFO_NOT_FOUND"
+  await runner.refused(E.ReadPaymentAccount, admin, {}, none)
+  await runner.refused(E.ReadPaymentMethodConfigs, admin, {}, none)
+  await runner.refused(E.UpdatePaymentMethodConfigs, admin, { body: { configId: "pmc_absent", updates: {} } }, none)
+  await scratch.success(E.SetUpPayments, admin, {})
+  await scratch.success(E.ReadPaymentAccount, admin, {})
+  await scratch.success(E.CreatePaymentAccountSession, admin, {})
+  const configs = await scratch.success(E.ReadPaymentMethodConfigs, admin, {})
+  await scratch.success(E.UpdatePaymentMethodConfigs, admin, { body: { configId: textAt(configs, "config_id"), updates: {} } })
+}
+
+export const items = async (scratch: Scratch, ada: Person, teamId: string): Promise<void> => {
+  const { runner, server } = scratch
+  const mine = { customerType: "user", customerId: ada.id, itemId: "credits" } as const
+  const teams = { customerType: "team", customerId: teamId, itemId: "seats" } as const
+  const mismatch = "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH"
+  await runner.refused(E.ReadItem, server, { params: { ...mine, itemId: "seats" } }, mismatch)
+  await scratch.success(E.ReadItem, ada.client, { params: mine }, ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED"])
+  await scratch.success(E.ReadItem, ada.client, { params: teams })
+  const change = { query: { allowNegative: false }, body: { delta: 5 } }
+  await runner.refused(E.UpdateItemQuantity, server, { params: { ...mine, itemId: "seats" }, ...change }, mismatch)
+  await scratch.success(E.UpdateItemQuantity, server, { params: mine, ...change })
+  await scratch.success(E.UpdateItemQuantity, server, { params: teams, ...change })
+  await runner.refused(
+    E.UpdateItemQuantity,
+    server,
+    { params: mine, ...change, body: { delta: -1000 } },
+    "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"
+  )
+}
+
+export const checkout = async (scratch: Scratch, ada: Person, teamId: string): Promise<void> => {
+  const { admin, guest, runner, server } = scratch
+  const customer = { customerType: "user", customerId: ada.id } as const
+  const team = { customerType: "team", customerId: teamId } as const
+  const bought = { ...customer, productId: "extra", returnUrl: callbackUrl }
+  const mismatch = "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH"
+  await runner.refused(E.CreateCheckoutUrl, ada.client, { body: { ...customer, productId: "team-plan" } }, mismatch)
+  await scratch.refusals(E.CreateCheckoutUrl, ada.client, { body: { ...team, productId: "team-plan", returnUrl: callbackUrl } })
+  const page = await scratch.success(E.CreateCheckoutUrl, ada.client, { body: bought })
+  const fullCode = fullCodeOf(page)
+  await scratch.success(E.ReadCheckout, guest, { body: { fullCode, returnUrl: callbackUrl } })
+  const purchase = { fullCode, priceId: "once", quantity: 1 }
+  const blocked = "NEW_PURCHASES_BLOCKED"
+  await scratch.configured({ "payments.blockNewPurchases": true }, async () => {
+    await runner.refused(E.CreateCheckoutUrl, ada.client, { body: bought }, blocked)
+    await runner.refused(E.StartPurchase, guest, { body: purchase }, blocked)
+    await runner.refused(E.PurchaseInTestMode, admin, { body: purchase }, blocked)
+  })
+  await scratch.success(E.StartPurchase, guest, { body: purchase })
+  await scratch.success(E.PurchaseInTestMode, admin, { body: purchase })
+  const product = { productId: "pro" } as const
+  const second = await runner.call(E.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } })
+  const again = { fullCode: fullCodeOf(second), priceId: "monthly", quantity: 1 }
+  await scratch.refusals(E.GrantProduct, server, { params: team, body: { productId: "team-plan" } })
+  await runner.refused(E.GrantProduct, server, { params: customer, body: { productId: "team-plan" } }, mismatch)
+  await scratch.success(E.GrantProduct, server, { params: customer, body: product })
+  const granted = "PRODUCT_ALREADY_GRANTED"
+  await runner.refused(E.StartPurchase, guest, { body: again }, granted)
+  await runner.refused(E.PurchaseInTestMode, admin, { body: again }, granted)
+  await runner.refused(E.GrantProduct, server, { params: customer, body: product }, granted)
+  await runner.refused(E.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } }, granted)
+  await scratch.success(E.ListProducts, ada.client, { params: customer }, [
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED"
+  ])
+  await scratch.success(E.ListProducts, ada.client, { params: team })
+}
+
+export const billing = async (scratch: Scratch, ada: Person, teamId: string): Promise<void> => {
+  const { admin, runner } = scratch
+  const customer = { customerType: "user", customerId: ada.id } as const
+  const team = { customerType: "team", customerId: teamId } as const
+  for (const endpoint of [E.ReadBilling, E.ListInvoices, E.SetUpPaymentMethod]) {
+    await scratch.refusals(endpoint, ada.client, { params: team })
+  }
+  await scratch.refusals(E.SetDefaultPaymentMethod, ada.client, { params: team, body: { setupIntentId: "seti_absent" } })
+  const change = { fromProductId: "pro", toProductId: "max", priceId: "monthly" }
+  await scratch.refusals(E.SwitchProduct, ada.client, { params: team, body: change })
+  // The subscription was granted: only one that a card pays for can be switched.
+  await runner.refused(E.SwitchProduct, ada.client, { params: customer, body: change }, "plain")
+  await runner.call(E.ListInvoices, ada.client, { params: customer })
+  const intent = await runner.call(E.SetUpPaymentMethod, ada.client, { params: customer })
+  const [setupIntentId = ""] = textAt(intent, "client_secret").split("_secret")
+  await runner.call(E.SetDefaultPaymentMethod, ada.client, { params: customer, body: { setupIntentId } })
+  await runner.call(E.ReadBilling, ada.client, { params: customer })
+  await scratch.configured({ "payments.blockNewPurchases": true }, async () => {
+    await runner.refused(E.SwitchProduct, ada.client, { params: customer, body: change }, "NEW_PURCHASES_BLOCKED")
+  })
+  await scratch.refusals(E.CancelProduct, ada.client, { params: { ...team, productId: "team-plan" } })
+  await runner.refused(
+    E.CancelProduct,
+    ada.client,
+    { params: { ...customer, productId: "team-plan" } },
+    "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH"
+  )
+  await runner.call(E.CancelProduct, ada.client, { params: { ...customer, productId: "pro" } })
+  const listed = await scratch.success(E.ListTransactions, admin, { query: { limit: 10 } })
+  const transactions: unknown = Object(listed)["transactions"]
+  const tested = (Array.isArray(transactions) ? transactions : []).find((one: unknown) =>
+    Object(one)["type"] === "purchase" && Object(one)["test_mode"] === true
+  ) as unknown
+  const entries = [{ entryIndex: 0, quantity: 1, amountUsd: "1.50" }]
+  const refund = (type: "subscription" | "one-time-purchase", id: string) => ({ body: { type, id, refundEntries: entries } })
+  await runner.refused(
+    E.RefundTransaction,
+    admin,
+    refund("one-time-purchase", textAt(tested, "id")),
+    "TEST_MODE_PURCHASE_NON_REFUNDABLE"
+  )
+  await runner.refused(E.RefundTransaction, admin, refund("one-time-purchase", nothing), "ONE_TIME_PURCHASE_NOT_FOUND")
+  await runner.refused(E.RefundTransaction, admin, refund("subscription", nothing), "SUBSCRIPTION_INVOICE_NOT_FOUND")
+}

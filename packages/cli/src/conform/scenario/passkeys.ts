@@ -1,0 +1,81 @@
+/** Passkeys, with a software authenticator. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as E from "../../../../../src/endpoints/index.ts"
+import { StartedPasskeyRegistration, StartedPasskeySignIn } from "../../../../../src/schema/auth/Passkey.ts"
+import * as AuthenticatorSoftware from "../../../../../src/testing/AuthenticatorSoftware.ts"
+import { SoftwareAuthenticator } from "../../../../../src/testing/SoftwareAuthenticator.ts"
+import { type Answer, type InputOf, textAt } from "../Runner.ts"
+import { type Person, type Scratch, site } from "../Scratch.ts"
+
+/** The relying party is the page's host, because the provider leaves the choice to the browser. */
+const rpId = new URL(site).hostname
+
+const startedRegistration = Schema.decodeUnknownOption(StartedPasskeyRegistration)
+const startedSignIn = Schema.decodeUnknownOption(StartedPasskeySignIn)
+
+/** A credential without contents, used if there is no passkey: the runner then reports that the call was not made. */
+const without = { id: "", rawId: "", type: "public-key", clientExtensionResults: {} } as const
+const noRegistration = { code: "", credential: { ...without, response: { clientDataJSON: "", attestationObject: "" } } }
+const noSignIn = {
+  code: "",
+  authenticationResponse: { ...without, response: { clientDataJSON: "", authenticatorData: "", signature: "" } }
+}
+
+/**
+ * Runs the passkey ceremonies that a page would run. Returns a request body with empty values if the provider's answer cannot be decoded or
+ * the authenticator refuses its options.
+ */
+const ceremonies = () => {
+  const authenticator = AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: site }))
+  const registration = (began: Answer): Effect.Effect<InputOf<typeof E.RegisterPasskey>["body"]> =>
+    Option.match(startedRegistration(began), {
+      onNone: () => Effect.succeed(noRegistration),
+      onSome: ({ code, options }) =>
+        authenticator.create({ ...options, rp: { ...options.rp, id: rpId } }).pipe(
+          Effect.map((credential) => ({ code, credential })),
+          Effect.catch(() => Effect.succeed(noRegistration))
+        )
+    })
+  const signIn = (asked: Answer): Effect.Effect<InputOf<typeof E.SignInWithPasskey>["body"]> =>
+    Option.match(startedSignIn(asked), {
+      onNone: () => Effect.succeed(noSignIn),
+      onSome: ({ code, options }) =>
+        authenticator.get({ ...options, rpId }, { autofill: false }).pipe(
+          Effect.map((authenticationResponse) => ({ code, authenticationResponse })),
+          Effect.catch(() => Effect.succeed(noSignIn))
+        )
+    })
+  return {
+    registration: (began: Answer) => Effect.runPromise(registration(began)),
+    signIn: (asked: Answer) => Effect.runPromise(signIn(asked))
+  }
+}
+
+export const passkeys = async (scratch: Scratch, { client }: Person): Promise<void> => {
+  const { guest, runner } = scratch
+  const refused = "PASSKEY_AUTHENTICATION_NOT_ENABLED"
+  await scratch.configured({ "auth.passkey.allowSignIn": false }, async () => {
+    await runner.refused(E.StartPasskeyRegistration, client, {}, refused)
+    await runner.refused(E.StartPasskeySignIn, guest, {}, refused)
+  })
+  const page = ceremonies()
+  const began = await scratch.success(E.StartPasskeyRegistration, client, {})
+  const registration = { body: await page.registration(began) }
+  await scratch.success(E.RegisterPasskey, client, registration)
+  await runner.refused(E.RegisterPasskey, client, registration, "VERIFICATION_CODE_ALREADY_USED")
+  const asked = await scratch.success(E.StartPasskeySignIn, guest, {})
+  const signIn = { body: await page.signIn(asked) }
+  await scratch.success(E.SignInWithPasskey, guest, signIn)
+  await runner.refused(E.SignInWithPasskey, guest, signIn, "VERIFICATION_CODE_ALREADY_USED")
+  // A refusal consumes the code, so these ceremonies use separate codes.
+  const [late, lateSignIn] = [
+    await runner.call(E.StartPasskeyRegistration, client, {}),
+    await runner.call(E.StartPasskeySignIn, guest, {})
+  ]
+  await scratch.configured({ "auth.passkey.allowSignIn": false }, async () => {
+    await runner.refused(E.RegisterPasskey, client, { body: { ...registration.body, code: textAt(late, "code") } }, refused)
+    await runner.refused(E.SignInWithPasskey, guest, { body: { ...signIn.body, code: textAt(lateSignIn, "code") } }, refused)
+  })
+}

@@ -1,0 +1,176 @@
+/** Offline checks of `latchkey doctor`: versions, variables and cookies. */
+import * as Result from "effect/Result"
+import * as Environment from "../../../../src/base/Environment.ts"
+import type { Variables } from "../../../../src/cli/project/variables.ts"
+import { secretNames } from "../../../../src/cli/project/variables.ts"
+import type { InvalidOption } from "../../../../src/errors/local/UsageErrors.ts"
+import { superSecretAdminKeyFrom } from "../../../../src/layers/app/AdminApp.ts"
+import { settingsFrom } from "../../../../src/layers/app/AppOptions.ts"
+import { secretServerKeyFrom } from "../../../../src/layers/app/ServerApp.ts"
+import type { Settings } from "../../../../src/pipeline/ports/Settings.ts"
+import { version } from "../../../../src/pipeline/version.ts"
+import { isLocalhost } from "../../../../src/schema/wire/HostName.ts"
+import { type Finding, findings } from "./Finding.ts"
+
+export interface CheckOptions {
+  readonly projectId: string | undefined
+  readonly publishableClientKey: string | undefined
+  readonly apiUrl: string | undefined
+  /** An http or https address. */
+  readonly appUrl: string | undefined
+  readonly cookieDomain: string | undefined
+  readonly timeoutMillis: number
+}
+
+/** The oldest supported version of Node, as in package.json. */
+const oldestNode = [20, 19] as const
+
+export const checkVersions = (node = process.versions.node): ReadonlyArray<Finding> => {
+  const { ok, problem } = findings("version")
+  const [major = 0, minor = 0] = node.split(".").map(Number)
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
+  const found = `latchkey ${version}, Node ${node}`
+  return [isOld ? problem(found, `Update Node to ${oldestNode.join(".")} or later.`) : ok(found)]
+}
+
+export { checkEffectCopies, checkPeers } from "./effectCopies.ts"
+
+/** Prefixes of the environment variables that bundlers include in pages. */
+const publicPrefixes = /^(NEXT_PUBLIC|VITE|PUBLIC|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY)_/
+const variableAliases = [
+  Environment.projectIdNames,
+  Environment.publishableClientKeyNames,
+  Environment.baseUrlNames,
+  Environment.extraRequestHeadersNames
+]
+
+/** Finds conflicting variables, and secrets in public variables. */
+const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
+  const { problem, warning } = findings("configuration")
+  const secrets = secretNames.flatMap((name) => environment[name] || [])
+  const exposed = Object.entries(environment).filter(([name, value = ""]) =>
+    publicPrefixes.test(name) && (/^(ssk|sak)_/.test(value) || secrets.includes(value))
+  )
+  return [
+    ...exposed.map(([name]) =>
+      problem(
+        `${name} contains a secret key, which bundlers put into pages`,
+        "Revoke the key on the project's page, create another, and keep it in a variable without a public prefix."
+      )
+    ),
+    ...variableAliases.flatMap((names) => {
+      const [first, ...others] = names.filter((name) => environment[name])
+      return others.filter((name) => first !== undefined && environment[name] !== environment[first]).map((name) =>
+        warning(`${name} differs from ${first}, which takes precedence`, `Remove ${name}, or give both the same value.`)
+      )
+    })
+  ]
+}
+
+/** The variable and the flag for each option. */
+const sources: { readonly [option: string]: { readonly setting: string; readonly flag: string | null } } = {
+  projectId: { setting: "STACK_PROJECT_ID", flag: "--project-id" },
+  publishableClientKey: { setting: "STACK_PUBLISHABLE_CLIENT_KEY", flag: "--publishable-client-key" },
+  baseUrl: { setting: "STACK_API_URL", flag: "--api-url" },
+  extraRequestHeaders: { setting: "STACK_EXTRA_REQUEST_HEADERS", flag: null }
+}
+
+/** Where to correct an option: the project's own variable and file. */
+const sourceAdvice = (option: string, variables: Variables | null): string => {
+  const { flag = null, setting } = sources[option] ?? {}
+  if (setting === undefined) return "Correct it."
+  const variable = variables?.find(setting)
+  const place = variable === undefined
+    ? `Add ${variables?.nameOf(setting) ?? setting} to ${variables?.target ?? ".env"}`
+    : `Correct ${variable.name} in ${variable.file ?? "the environment"}`
+  return `${place}${flag === null ? "" : `, or pass ${flag}`}.`
+}
+
+/**
+ * The options that the project's variables give. The library itself reads variables with the prefix `NEXT_PUBLIC_` and without a prefix,
+ * among them those for one platform only.
+ */
+const optionOf = (variables: Variables | null, setting: string): string | undefined => {
+  const variable = variables?.find(setting)
+  return variable === undefined || /^(?:NEXT_PUBLIC_)?STACK_/.test(variable.name) ? undefined : variable.value
+}
+
+const misplacedKey = (check: string, name: string, key: Result.Result<unknown, InvalidOption>): ReadonlyArray<Finding> =>
+  process.env[name] && Result.isFailure(key)
+    ? [
+      findings(check).problem(
+        `${name} ${key.failure.problem}`,
+        "Put each key into its own variable; the project's page names them."
+      )
+    ]
+    : []
+
+/** Finds keys in the wrong environment variables, without using the network. */
+export const findMisplacedKeys = (): ReadonlyArray<Finding> => {
+  const [serverName, adminName] = secretNames
+  return [
+    ...misplacedKey("secret server key", serverName, secretServerKeyFrom({})),
+    ...misplacedKey("admin key", adminName, superSecretAdminKeyFrom({}))
+  ]
+}
+
+/** Whether secrets may be sent to the address. */
+export const isSecureAddress = (address: string): boolean => {
+  const { hostname, protocol } = new URL(address)
+  return protocol !== "http:" || isLocalhost(hostname) || hostname === "[::1]"
+}
+
+/** Checks the environment variables, and the options that an app would get from them and from the command line. */
+export const checkConfiguration = (given: CheckOptions, environment: NodeJS.ProcessEnv, variables: Variables | null) => {
+  const { ok, problem } = findings("configuration")
+  const all = [...checkVariables(environment)]
+  const settings = settingsFrom({
+    projectId: given.projectId ?? optionOf(variables, "STACK_PROJECT_ID"),
+    publishableClientKey: given.publishableClientKey ?? optionOf(variables, "STACK_PUBLISHABLE_CLIENT_KEY"),
+    baseUrl: given.apiUrl ?? optionOf(variables, "STACK_API_URL"),
+    timeout: given.timeoutMillis,
+    totalTimeout: given.timeoutMillis
+  })
+  if (Result.isFailure(settings)) {
+    const { option, problem: why } = settings.failure
+    return { settings: null, found: [...all, problem(`${option} ${why}`, sourceAdvice(option, variables))] }
+  }
+  const { apiUrl, projectId: id } = settings.success
+  const url = new URL(apiUrl)
+  if (!isSecureAddress(apiUrl)) {
+    all.push(
+      problem(`${url.host} is called without TLS, so tokens and keys are sent in plain text`, "Use https in the API's address.")
+    )
+  }
+  all.push(ok(`project ${id} at ${apiUrl}`))
+  return { settings: settings.success as Settings["Service"], found: all }
+}
+
+/** Whether a page of the host may set cookies of the domain, as the option `cookie.domain` requires. */
+export const isCookieDomain = (hostname: string, domain: string): boolean =>
+  domain.includes(".") && `.${hostname}`.endsWith(`.${domain.toLowerCase()}`)
+
+const cookieDomainAdvice = (hostname: string, domain: string): string => {
+  const bare = domain.replace(/^\./, "")
+  if (bare !== domain && isCookieDomain(hostname, bare)) return `Write \`cookie.domain\` without the leading dot: ${bare}.`
+  return hostname.includes(".")
+    ? `The option \`cookie.domain\` must be ${hostname} or a parent domain that contains a dot.`
+    : `Leave out the option \`cookie.domain\`: cookies of ${hostname} cannot be shared.`
+}
+
+/** Checks that the app's address uses https, and that its host may set the token store's cookies. */
+export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
+  const { ok, problem, skipped } = findings("token store")
+  if (appUrl === undefined) return [skipped("no app address was given", "Pass one: --app-url https://app.example.com")]
+  const { hostname, protocol } = new URL(appUrl)
+  if (protocol === "http:" && !isLocalhost(hostname)) {
+    return [
+      problem(`${hostname} does not use https: its cookies can be read and replaced in transit`, "Serve the app over https.")
+    ]
+  }
+  if (cookieDomain === undefined) return [ok(`cookies of ${hostname} only${protocol === "https:" ? ", Secure" : ""}`)]
+  const domain = cookieDomain.toLowerCase()
+  return isCookieDomain(hostname, domain)
+    ? [ok(`cookies that all hosts of ${domain} share`)]
+    : [problem(`browsers refuse cookies of ${domain} on ${hostname}`, cookieDomainAdvice(hostname, domain))]
+}

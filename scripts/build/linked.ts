@@ -1,0 +1,144 @@
+/**
+ * Bundles as functions of their imports (docs/decisions/0032), so that the package has one copy of a bundle that runs over two copies of
+ * effect: the one of the program, and one inside the package. The function `linked` returns a member of a module by module and member name.
+ */
+import { build, type BuildOptions, type Plugin } from "esbuild"
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { fail, root } from "../toolchain.mjs"
+
+/** Matches modules of other packages. `lean/EffectSchema.js` re-exports effect/Schema. */
+const named = /"((?:effect\/|jose|node:|oauth4webapi|@simplewebauthn\/)[\w/-]*)"/.source
+const read = new RegExp(`\\(\\s*${named},\\s*"(\\w+)"\\s*\\)`, "g")
+const schemas = /"[./]+\/lean\/EffectSchema\.js"/g
+
+/** Members of packages by module. */
+export type Members = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The members of other packages that these files use, by module. */
+export const usedIn = (files: ReadonlyArray<string>): Members => {
+  const used = new Map<string, Set<string>>()
+  const use = (module: string, member: string) => used.set(module, (used.get(module) ?? new Set()).add(member))
+  for (const file of files) {
+    const text = readFileSync(file, "utf8").replaceAll(schemas, "\"effect/Schema\"")
+    for (const [, name = "", module = ""] of text.matchAll(new RegExp(`import \\* as (\\w+) from ${named}`, "g"))) {
+      for (const [, member = ""] of text.matchAll(new RegExp(`(?<![\\w$.])${name}\\.(\\w+)`, "g"))) use(module, member)
+    }
+    for (const [, names = "", module = ""] of text.matchAll(new RegExp(`import \\{([^}]+)\\} from ${named}`, "g"))) {
+      for (const name of names.split(",")) use(module, name.trim().split(/\s+as\s+/)[0] ?? "")
+    }
+  }
+  return used
+}
+
+/** A module that exports the members that `linked` returns. Renames exports, because some members have keywords as names. */
+export const fromLinked = (module: string, members: Iterable<string>): string =>
+  Array.from(
+    members,
+    (name) => `const ${name}$ = /* @__PURE__ */ linked("${module}", "${name}")\nexport { ${name}$ as ${name} }`
+  ).join("\n")
+
+/**
+ * Takes other packages from `linked`, except those that a program loads on demand and those that `goesIn` includes. `contentsOf` returns
+ * the text of a module.
+ */
+export const packagesFrom = (
+  used: Members,
+  contentsOf = fromLinked,
+  goesIn: (path: string) => boolean = () => false
+): Plugin => ({
+  name: "linked",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ kind, path }) => {
+      if (kind === "entry-point" || goesIn(path)) return undefined
+      return kind === "dynamic-import" ? { path, external: true } : { path, namespace: "linked", sideEffects: false }
+    })
+    bundle.onLoad({ filter: /./, namespace: "linked" }, ({ path }) => ({
+      contents: contentsOf(
+        path,
+        used.get(path) ?? fail(`${path} is imported in a way that scripts/build/linked.ts does not see.`)
+      )
+    }))
+    bundle.onResolve(
+      { filter: /\/bundled\/[\w-]+\.js$/ },
+      ({ path }) => ({ path: `../bundled/${basename(path)}`, external: true })
+    )
+  }
+})
+
+/** Node prints the line of an uncaught error, so that it must not be a whole bundle. In characters. Shorter lines compress worse. */
+export const lineLimit = 500
+
+export const minified: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  lineLimit,
+  platform: "node",
+  target: "node20",
+  // The licence texts are in bundled/LICENSES.txt.
+  legalComments: "none",
+  logLevel: "warning"
+}
+
+/**
+ * Bundles the contents as a module that exports `link`, a function of `linked` that returns their exports. Returns its text and metadata.
+ */
+export const asFunction = async ({ contents, plugins, resolveDir }: {
+  readonly contents: string
+  readonly resolveDir: string
+  readonly plugins: Array<Plugin>
+}) => {
+  const { metafile, outputFiles: [file] } = await build({
+    ...minified,
+    metafile: true,
+    stdin: { contents, resolveDir },
+    write: false,
+    format: "iife",
+    globalName: "own",
+    define: { "import.meta.url": "url" },
+    plugins
+  })
+  const { text } = file ?? fail("esbuild wrote no file.")
+  // V8 compiles a function in parentheses eagerly.
+  return { metafile, text: `const { url } = import.meta\nexport const link = ((linked) => {\n${text}return own\n})\n` }
+}
+
+/** The members that a text reads through `linked`, by module. The line limit also breaks strings, with a backslash. */
+export const readBy = (text: string): Members => {
+  const found = new Map<string, Set<string>>()
+  for (const [, module = "", member = ""] of text.replaceAll("\\\n", "").matchAll(read)) {
+    found.set(module, (found.get(module) ?? new Set()).add(member))
+  }
+  return found
+}
+
+const variable = (module: string) => module.replaceAll(/\W/g, "$")
+
+/**
+ * The text of a module that exports `linked` over the installed packages. Imports each package as a whole, because Node reads it as a whole
+ * anyway.
+ */
+export const overInstalled = (read: Members): string => {
+  const modules = [...read.keys()].filter((module) => !module.startsWith("node:")).sort((one, other) => one < other ? -1 : 1)
+  return `${modules.map((module) => `import * as ${variable(module)} from "${module}"`).join("\n")}
+const modules = { ${modules.map((module) => `"${module}": ${variable(module)}`).join(", ")} }
+export const linked = (module, member) => (modules[module] ?? process.getBuiltinModule(module))[member]
+`
+}
+
+/** Like `overInstalled`, with imports of single members, for a bundle. */
+export const overMembers = (read: Members): string => {
+  const modules = [...read].filter(([module]) => !module.startsWith("node:"))
+  const local = (module: string, member: string) => `${variable(module)}$${member}`
+  const imports = modules.map(([module, members]) =>
+    `import { ${Array.from(members, (member) => `${member} as ${local(module, member)}`).join(", ")} } from "${module}"`
+  )
+  const fields = modules.map(([module, members]) =>
+    `"${module}": { ${Array.from(members, (member) => `${member}: ${local(module, member)}`).join(", ")} }`
+  )
+  return `${imports.join("\n")}
+const modules = { ${fields.join(", ")} }
+export const linked = (module, member) => (modules[module] ?? process.getBuiltinModule(module))[member]
+`
+}
