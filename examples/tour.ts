@@ -72,10 +72,7 @@ await ada.passkeys.register()
 await ada.auth.signOut()
 tell("She signs out, and in again with a passkey", (await ada.auth.signInWithPasskey()).userId)
 const confirm = ({ loginCode }: { readonly loginCode: string }) => ada.cli.complete({ loginCode })
-tell(
-  "A command-line program shares her session",
-  await terminal.cli.promptLogin({ appUrl: site, pollInterval: 10, prompt: confirm })
-)
+tell("A program shares her session", await terminal.cli.promptLogin({ appUrl: site, pollInterval: 10, prompt: confirm }))
 tell("Start of each of her sessions", (await ada.sessions.list()).map(({ createdAt }) => createdAt.toISOString()))
 
 await grace.navigation.redirectToSignIn()
@@ -130,8 +127,7 @@ await server.invitations.send({ teamId: team.id, email: "mary@example.com", call
 tell("Pending invitations", (await server.invitations.list({ teamId: team.id })).map(({ recipientEmail }) => recipientEmail))
 await server.contactChannels.create({ userId, value: "countess@example.com", usedForAuth: false, isVerified: true })
 tell("Ada's addresses", (await server.contactChannels.list({ userId })).map(({ value }) => value))
-const categories = await server.notifications.list({ userId })
-tell("Ada's e-mail categories", categories.flatMap(({ enabled, name }) => enabled ? [name] : []))
+tell("Ada's e-mails", (await server.notifications.list({ userId })).flatMap(({ enabled, name }) => enabled ? [name] : []))
 const account = { providerConfigId: "spotify", accountId: "ada", email, allowSignIn: false, allowConnectedAccounts: true }
 await server.oauth.providers.create({ userId, ...account })
 tell("Ada's connected accounts", (await server.oauth.connectedAccounts.list({ userId })).map(({ provider }) => provider))

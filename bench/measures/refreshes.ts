@@ -39,7 +39,9 @@ const oneSession = {
   })
 }
 const manyRequests = {
-  ours: await counted((pair) => () => createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) }).user.find()),
+  ours: await counted((pair) => () =>
+    createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) }).user.find()
+  ),
   theirs: await counted((pair) => () => peer.getUser({ tokenStore: requestOf(pair) }))
 }
 await stop()

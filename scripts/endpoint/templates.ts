@@ -75,7 +75,7 @@ export const handlersName = ({ singular }: Plan) => `${singular.slice(0, 1).toLo
 const wraps = ({ access }: Plan) => access === "client"
 
 /**
- * The parameters of the verb (docs/decisions/0064-shapes-of-verbs.md): the id of the record, which ends the path, and one object with the
+ * The parameters of the verb (docs/decisions/0065-shapes-of-verbs.md): the id of the record, which ends the path, and one object with the
  * other ids and the body. `destructures`: whether the object is taken apart, as in the verb; its type alone is the same.
  */
 const parametersOf = ({ params, takesBody, ...plan }: Plan, destructures: boolean): string => {

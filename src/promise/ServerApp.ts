@@ -157,8 +157,8 @@ export const layerOf = <More>(
  *
  * ```ts
  * const server = createServerApp({ projectId, secretServerKey, tokenStore: requestTokenStore(request) })
- * const me = await server.user.get({ or: "throw" })
- * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
+ * const me = await server.user.get()
+ * for await (const user of server.users.stream({ query: "ada" })) console.log(user.displayName)
  * ```
  * @category constructors @since 0.1.0
  */

@@ -140,7 +140,7 @@ describe("a verb", () => {
 })
 
 describe("the arguments of a verb", () => {
-  it("are an id and an object, of which secrets and codes are fields, alike in each app", async () => {
+  it("are an id and an object with secrets and codes, alike in each app", async () => {
     calls.length = 0
     for (const examples of [clientExamples, serverExamples, adminExamples]) await examples()
     const positional = new Map<string, boolean>()

@@ -1,4 +1,4 @@
-/** The shapes of all verbs (docs/decisions/0064-shapes-of-verbs.md): their arguments, lists, and lookups. */
+/** The shapes of all verbs (docs/decisions/0065-shapes-of-verbs.md): their arguments, lists, and lookups. */
 import { expectTypeOf } from "vitest"
 import type { AdminApp, ClientApp, ServerApp } from "../../src/promise/index.ts"
 import type { Page } from "../../src/schema/wire/Wire.ts"

@@ -26,7 +26,7 @@ const partsOf = (pair: Redacted.Redacted<TokenStoreRequest.TokenPair>): StorePar
  * **Example** (A session that a server creates for a user)
  *
  * ```ts
- * const tokens = await server.sessions.create(userId)
+ * const tokens = await server.sessions.create({ userId })
  * const app = createClientApp({ projectId, tokenStore: pairTokenStore(tokens) })
  * ```
  *

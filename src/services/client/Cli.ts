@@ -29,12 +29,6 @@ export interface LoginCode {
 }
 
 /** @category models @since 0.1.0 */
-export interface PollingCode {
-  /** The code that `start` returned to the program. */
-  readonly pollingCode: Secret
-}
-
-/** @category models @since 0.1.0 */
 export interface StartOptions {
   /** How long the user may take to confirm the sign-in, at most a day; a number is in milliseconds. @default 2 hours */
   readonly expiresIn?: Duration.Input | undefined
@@ -96,7 +90,7 @@ const isPassing = (error: unknown): boolean =>
  * (`maxAttempts` is reached) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: PollingCode & PollOptions) {
+export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: PollOptions & { readonly pollingCode: Secret }) {
   const { maxAttempts, pause } = yield* checked(options)
   const passing = Schedule.while(Schedule.upTo(pause, { times: attempts - 1 }), ({ input }) => isPassing(input))
   const request = Effect.retryOrElse(PollCliLogin({ body: { pollingCode } }), passing, Effect.fail)

@@ -162,7 +162,7 @@ export const appFor = (tokenStore: TokenStoreOption) => createServerApp({
       `import { appFor } from "./stack";
 import { requestTokenStore } from "latchkey/promise";
 import { app } from "./stack";
-export const GET = async (request: Request) => Response.json(await appFor(requestTokenStore(request)).user.get({ or: "throw" }));
+export const GET = async (request: Request) => Response.json(await appFor(requestTokenStore(request)).user.get());
 `
     )
   })

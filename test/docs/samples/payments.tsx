@@ -39,7 +39,9 @@ export const sample2b = () => {
   const queues = new Map<string, Promise<unknown>>()
 
   const takeCredit = (userId: string): Promise<boolean> => {
-    const taken = (queues.get(userId) ?? Promise.resolve()).then(() => server.items.tryDecrease("credits", { userId, quantity: 1 }))
+    const taken = (queues.get(userId) ?? Promise.resolve()).then(() =>
+      server.items.tryDecrease("credits", { userId, quantity: 1 })
+    )
     const settled = taken.catch(() => undefined)
     queues.set(userId, settled)
     void settled.then(() => queues.get(userId) === settled && queues.delete(userId))
