@@ -1,5 +1,6 @@
 /** Definitions of team permissions: those of the project, and six that every team has. */
 import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
+import { inConfigurationTurn } from "../../pipeline/timing/inTurn.ts"
 import type {
   PermissionDefinitionCreate,
   PermissionDefinitionQuery,
@@ -36,7 +37,8 @@ export const list = () =>
  * `ContainedPermissionNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const create = (definition: PermissionDefinitionCreate) => Endpoints.CreateTeamPermissionDefinition({ body: definition })
+export const create = (definition: PermissionDefinitionCreate) =>
+  Endpoints.CreateTeamPermissionDefinition({ body: definition }).pipe(inConfigurationTurn)
 
 /**
  * Replaces a definition. **Not a partial update**: clears absent fields, except `id`. Another `id` renames the permission wherever it is
@@ -46,12 +48,13 @@ export const create = (definition: PermissionDefinitionCreate) => Endpoints.Crea
  * @category verbs @since 0.1.0
  */
 export const update = (permissionId: string, definition: PermissionDefinitionUpdate) =>
-  Endpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition })
+  Endpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition }).pipe(inConfigurationTurn)
 
 /**
  * Deletes a permission, removes it from definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` ·
  * `CallError`
  * @category verbs @since 0.1.0
  */
-const remove = (permissionId: string) => Endpoints.DeleteTeamPermissionDefinition({ params: { permissionId } })
+const remove = (permissionId: string) =>
+  Endpoints.DeleteTeamPermissionDefinition({ params: { permissionId } }).pipe(inConfigurationTurn)
 export { remove as delete }

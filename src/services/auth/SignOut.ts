@@ -37,7 +37,16 @@ const endLocally = Effect.gen(
       Effect.provideService(ApiClient, { send: Pipeline.make(settings, ephemeral) }),
       // Another caller has already ended the session.
       Effect.catchIf(isEnded, () => Effect.void),
-      Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void)
+      Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void),
+      // The provider responds with 500 if the session has already ended, such as by a reset of the password. A renewal tells.
+      Effect.catchIf(({ reason }) => reason._tag === "ServerFailure", (failure) => {
+        const { accessToken, refreshToken } = stored.value
+        if (refreshToken === null) return Effect.fail(failure)
+        return Effect.matchEffect(ephemeral.renew(accessToken, refreshToken), {
+          onFailure: () => Effect.fail(failure),
+          onSuccess: (renewed) => Option.isNone(renewed) ? Effect.void : Effect.fail(failure)
+        })
+      })
     )
   }
 )

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { UpdateItemQuantity } from "../../endpoints/payments/Items.ts"
 import { InvalidQuantity } from "../../errors/local/UsageErrors.ts"
+import { inTurn } from "../../pipeline/timing/inTurn.ts"
 import type { ItemQuantityChange } from "../../schema/payments/Item.ts"
 import type { Customer } from "../internal/Customer.ts"
 import { itemPath, read } from "../internal/ItemAccess.ts"
@@ -36,7 +37,11 @@ export const get = (itemId: string, customer: Customer) => read(itemId, customer
  */
 export const update = Effect.fnUntraced(function*(itemId: string, change: ItemChange) {
   const { allowNegative = false, customCustomerId: _, teamId: __, userId: ___, ...body } = change
-  yield* UpdateItemQuantity({ params: yield* itemPath(itemId, change), query: { allowNegative }, body })
+  const params = yield* itemPath(itemId, change)
+  const { customerId, customerType } = params
+  yield* UpdateItemQuantity({ params, query: { allowNegative }, body }).pipe(
+    inTurn(`items/${itemId}/${customerType}/${customerId}`)
+  )
 })
 
 /** A customer, and a quantity to add or subtract. @category models @since 0.1.0 */
@@ -76,7 +81,11 @@ export const decrease = Effect.fnUntraced(function*(itemId: string, { quantity, 
 
 /**
  * Decreases the quantity by a non-negative integer and returns `true`; returns `false` and changes nothing if the quantity is too low.
- * Atomic: concurrent calls never use the same units.
+ *
+ * **Details**
+ *
+ * Calls of one app for the same item and customer wait for each other, so that they never use the same units. The provider checks the
+ * quantity without a lock: calls of different processes can use the same units. `docs/payments.md` tells how to prevent that.
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `CallError`

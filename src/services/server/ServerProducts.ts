@@ -1,6 +1,7 @@
 /** The products of any customer: list products, grant them, and end subscriptions. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
+import { inTurn } from "../../pipeline/timing/inTurn.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"
 import { type Customer, customerParams } from "../internal/Customer.ts"
 import { cancelProduct, listProducts, type ProductOwner, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
@@ -31,7 +32,10 @@ export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
 export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
   const params = yield* customerParams(given)
   const product = yield* exactlyOneProduct(given)
-  return yield* GrantProduct({ params, body: { ...product, quantity: given.quantity } })
+  const { customerId, customerType } = params
+  return yield* GrantProduct({ params, body: { ...product, quantity: given.quantity } }).pipe(
+    inTurn(`products/${customerType}/${customerId}`)
+  )
 })
 
 /**

@@ -35,22 +35,6 @@ export const sample2 = async () => {
   return { quantity, nonNegativeQuantity }
 }
 
-export const sample2b = () => {
-  const queues = new Map<string, Promise<unknown>>()
-
-  const takeCredit = (userId: string): Promise<boolean> => {
-    const taken = (queues.get(userId) ?? Promise.resolve()).then(() =>
-      server.items.tryDecrease("credits", { userId, quantity: 1 })
-    )
-    const settled = taken.catch(() => undefined)
-    queues.set(userId, settled)
-    void settled.then(() => queues.get(userId) === settled && queues.delete(userId))
-    return taken
-  }
-
-  return { takeCredit }
-}
-
 export const sample3 = async () => {
   const url = await app.payments.createCheckoutUrl({ userId, productId: "pack", returnUrl: "https://app.example.com/thanks" })
   const inline = {

@@ -102,3 +102,25 @@ describe("the password of a signed-in user", () => {
     await device().auth.signInWithPassword({ email, password })
   })
 })
+
+describe("signing out of a session that a reset has ended", () => {
+  it("succeeds, although the provider fails", async () => {
+    const { asked, device, mail } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const phone = device()
+    await phone.auth.sendPasswordReset({ email, callbackUrl })
+    await phone.auth.resetPassword({ code: mail(email).code, password: other })
+    const before = asked.length
+    await app.auth.signOut()
+    assert.isAbove(asked.length, before)
+    assert.isNull(await app.user.get())
+  })
+  it("fails if the provider failed for another reason", async () => {
+    const { device, emulator } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    emulator.addFault({ method: "DELETE", status: 500, count: 9 })
+    assert.strictEqual(await tagOf(app.safe.auth.signOut()), "ServerFailure")
+  })
+})

@@ -1,6 +1,7 @@
 /** Domains that the provider sets up for the project's e-mails. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/EmailDomains.ts"
+import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { EmailDomain, EmailDomainSetup } from "../../../schema/emails/EmailDomain.ts"
 
 /**
@@ -29,4 +30,5 @@ export const list = () => Endpoints.ListEmailDomains()
  * **Errors** `CallError` (`Refused`: no such domain, or it is not verified)
  * @category verbs @since 0.1.0
  */
-export const apply = (domainId: string) => Effect.asVoid(Endpoints.ApplyEmailDomain({ body: { domainId } }))
+export const apply = (domainId: string) =>
+  Effect.asVoid(Endpoints.ApplyEmailDomain({ body: { domainId } })).pipe(inConfigurationTurn)

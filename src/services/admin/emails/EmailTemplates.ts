@@ -1,6 +1,7 @@
 /** E-mail templates in TSX, the provider's and the project's own, for project owners. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/EmailTemplates.ts"
+import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { EmailTemplateCreate, EmailTemplateUpdate } from "../../../schema/emails/EmailTemplate.ts"
 import { findById } from "../../internal/findById.ts"
 import { requireIds } from "../../internal/wrongArgument.ts"
@@ -19,7 +20,8 @@ export const find = (templateId: string) =>
  * Creates a template with the provider's default source. Returns its id. **Errors** `RequiresCustomEmailServer` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const create = (template: EmailTemplateCreate) => Endpoints.CreateEmailTemplate({ body: template })
+export const create = (template: EmailTemplateCreate) =>
+  Endpoints.CreateEmailTemplate({ body: template }).pipe(inConfigurationTurn)
 
 /**
  * Replaces the source of a template of the project or the provider, and its theme if `themeId` is present. The source is a module that
@@ -30,7 +32,7 @@ export const create = (template: EmailTemplateCreate) => Endpoints.CreateEmailTe
  * @category verbs @since 0.1.0
  */
 export const update = (templateId: string, changes: EmailTemplateUpdate) =>
-  Endpoints.UpdateEmailTemplate({ params: { templateId }, body: changes })
+  Endpoints.UpdateEmailTemplate({ params: { templateId }, body: changes }).pipe(inConfigurationTurn)
 
 /**
  * Deletes a template of the project. Not available on older providers.
@@ -38,5 +40,5 @@ export const update = (templateId: string, changes: EmailTemplateUpdate) =>
  * **Errors** `RequiresCustomEmailServer` · `CallError` (`Refused`: no such template, or a template of the provider)
  * @category verbs @since 0.1.0
  */
-const remove = (templateId: string) => Endpoints.DeleteEmailTemplate({ params: { templateId } })
+const remove = (templateId: string) => Endpoints.DeleteEmailTemplate({ params: { templateId } }).pipe(inConfigurationTurn)
 export { remove as delete }

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { DeleteProject, ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { NotReadyForProduction } from "../../../errors/local/UsageErrors.ts"
+import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { ProjectUpdate } from "../../../schema/projects/ProjectPayloads.ts"
 import * as ProductionMode from "./ProductionMode.ts"
 
@@ -45,7 +46,7 @@ export const update = Effect.fnUntraced(function*(changes: ProjectUpdate) {
     if (errors.length > 0) return yield* new NotReadyForProduction({ errors })
   }
   return yield* UpdateProject({ body: changes })
-})
+}, inConfigurationTurn)
 
 /** Deletes the project with all its data permanently. **Errors** `CallError` @category verbs @since 0.1.0 */
 const remove = () => DeleteProject()

@@ -4,6 +4,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
+import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { ConfigInput, ConfigLevel, ConfigReplacement } from "../../../schema/projects/Config.ts"
 
 type Level = typeof ConfigLevel.Type
@@ -16,18 +17,18 @@ export const get = (level: Level) => Effect.map(Endpoints.ReadConfigOverride({ p
  * @category verbs @since 0.1.0
  */
 export const replace = (level: Level, replacement: ConfigReplacement) =>
-  Endpoints.ReplaceConfigOverride({ params: { level }, body: replacement })
+  Endpoints.ReplaceConfigOverride({ params: { level }, body: replacement }).pipe(inConfigurationTurn)
 
 /**
  * Changes settings of a level, as `Configuration.update` does for `environment`. **Errors** `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const update = (level: Level, changes: ConfigInput) =>
-  Endpoints.UpdateConfigOverride({ params: { level }, body: { changes } })
+  Endpoints.UpdateConfigOverride({ params: { level }, body: { changes } }).pipe(inConfigurationTurn)
 
 /**
  * Removes the named overrides of a level, with all settings nested under them. **Errors** `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const reset = (level: Exclude<Level, "project">, { keys }: { readonly keys: ReadonlyArray<string> }) =>
-  Endpoints.ResetConfigOverride({ params: { level }, body: { keys } })
+  Endpoints.ResetConfigOverride({ params: { level }, body: { keys } }).pipe(inConfigurationTurn)

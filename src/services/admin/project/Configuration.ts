@@ -1,6 +1,7 @@
 /** The project's configuration, as one object of settings; redacted, because it contains secrets. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
+import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { ConfigInput, ConfigReplacement } from "../../../schema/projects/Config.ts"
 import { replace, update as updateLevel } from "./ConfigOverrides.ts"
 
@@ -15,7 +16,8 @@ export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => conf
 
 /**
  * Changes settings at the level `environment`, which overrides all other levels. Names may contain dots, as in `{ "payments.items.credits":
- * { … } }`. Setting a name replaces all settings nested under it; `null` removes the setting.
+ * { … } }`. Setting a name replaces all settings nested under it; `null` removes the setting. Changes of one app wait for each other; those of
+ * several processes at the same time can lose each other, because the provider reads and writes all settings without a lock.
  *
  * **Errors** `CallError` (`Refused`: an unknown setting, or a value of a wrong type)
  * @category verbs @since 0.1.0
@@ -26,7 +28,7 @@ export const update = (changes: ConfigInput) =>
     Endpoints.UpdateConfig({ body: { changes } }),
     (error) => error.call?.status === 404,
     () => Endpoints.UpdateConfigOverride({ params: { level: "environment" }, body: { changes } })
-  )
+  ).pipe(inConfigurationTurn)
 
 /** @category models @since 0.1.0 */
 export interface PushOptions {

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
+import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import { ProviderChoice, ProviderType } from "../../../schema/projects/ProjectPayloads.ts"
 import { type Codec, writer } from "../../../schema/wire/Codec.ts"
 import { reveal } from "../../../schema/wire/Wire.ts"
@@ -20,7 +21,7 @@ export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.
  * thereby turn on sign-in where it is turned off.
  */
 const change = (id: Choice["id"], setting: Schema.Json) =>
-  Effect.andThen(update(Redacted.make({ [`auth.oauth.providers.${id}`]: setting })), list())
+  Effect.andThen(update(Redacted.make({ [`auth.oauth.providers.${id}`]: setting })), list()).pipe(inConfigurationTurn)
 
 /** Fails if an argument does not fit its schema: the schema of the change accepts any JSON, also an empty client id. */
 const check = (verb: string, codec: Codec, argument: unknown) =>

@@ -1,6 +1,7 @@
 /** The e-mail server of the project: the shared server of all projects, or the project's own. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
+import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { EmailServerChoice } from "../../../schema/projects/ProjectPayloads.ts"
 
 type Choice = typeof EmailServerChoice.Type
@@ -9,7 +10,9 @@ type Choice = typeof EmailServerChoice.Type
 export const get = () => Effect.map(ReadAdminProject(), ({ config }) => config.emailConfig)
 
 const set = (emailConfig: Choice) =>
-  Effect.map(UpdateProject({ body: { config: { emailConfig } } }), ({ config }) => config.emailConfig)
+  Effect.map(UpdateProject({ body: { config: { emailConfig } } }), ({ config }) => config.emailConfig).pipe(
+    inConfigurationTurn
+  )
 
 /**
  * Switches the project to the shared e-mail server, which sends only the provider's own e-mails, such as verification codes. **Errors**

@@ -1,6 +1,7 @@
 /** The trusted domains of the project, to which redirects may lead. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
+import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { TrustedDomainChoice } from "../../../schema/projects/ProjectPayloads.ts"
 import { writer } from "../../../schema/wire/Codec.ts"
@@ -21,7 +22,7 @@ const replaced = (next: (domains: Domains) => Domains) =>
   Effect.flatMap(list(), (domains) => {
     const settings = next(domains).map(({ domain, handlerPath }) => [randomUuid(), { baseUrl: domain, handlerPath }])
     return Effect.andThen(update({ "domains.trustedDomains": Object.fromEntries(settings) }), list())
-  })
+  }).pipe(inConfigurationTurn)
 
 /** A domain to trust. @category models @since 0.1.0 */
 export interface DomainToAdd {
