@@ -86,7 +86,7 @@ export const cliHandlers: Handlers<
     if (!sessionByRefreshToken(store, now, project, refreshToken)) {
       return yield* refuse(400, "The refresh token is missing or not valid.")
     }
-    store.cliLogins.update(login, { refreshToken })
+    store.cliLogins.update(login, { refreshToken, anonymousRefreshToken: null })
   }),
   CheckCliLogin: Effect.fnUntraced(function*({ body }) {
     const { now } = yield* RequestContext
@@ -98,8 +98,11 @@ export const cliHandlers: Handlers<
     const { now } = yield* RequestContext
     const project = yield* currentProject
     const login = yield* openLogin(body.loginCode)
-    const found = anonymousSession(yield* Store, now, project, login.anonymousRefreshToken)
+    const store = yield* Store
+    const found = anonymousSession(store, now, project, login.anonymousRefreshToken)
     if (found === undefined) return yield* refuse(400, "The program has no anonymous session, or no longer has one.")
+    // As at the provider, the session can be claimed only once.
+    store.cliLogins.update(login, { anonymousRefreshToken: null })
     return yield* continueSession(project, found.user, found.session)
   })
 }

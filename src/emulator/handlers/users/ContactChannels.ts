@@ -6,7 +6,7 @@ import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import { requireUnverified, sendVerification } from "../../model/auth/EmailVerification.ts"
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
-import { refuse } from "../../request/EmulatorResponse.ts"
+import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -83,7 +83,7 @@ const create = Effect.fnUntraced(function*(body: Given & { readonly userId: stri
   const project = yield* currentProject
   const { isPrimary = false, isVerified = false, usedForAuth = false, userId } = body
   yield* requireOwn(userId)
-  if (store.users.get(userId)?.projectId !== project.id) return yield* refuse(400, "The user does not exist.")
+  if (store.users.get(userId)?.projectId !== project.id) return yield* providerFailure("it does not look for the user first.")
   const channel = { userId, value: normalizeEmail(body.value), usedForAuth }
   const problem = clash(store, project, channel)
   if (problem) return yield* problem
@@ -105,7 +105,13 @@ const update = Effect.fnUntraced(
       isVerified: body.isVerified ?? (body.value === undefined && channel.isVerified)
     }
     const problem = clash(store, project, changed, channel.id)
-    if (problem) return yield* problem
+    // The provider looks for a conflict only if the request sets `used_for_auth`, and then does not name the address.
+    if (problem?._tag === "ContactChannelAlreadyUsedForAuthBySomeoneElse" && body.usedForAuth === true) {
+      return yield* new ContactChannelAlreadyUsedForAuthBySomeoneElse({
+        details: { ...problem.details, contactChannelValue: null }
+      })
+    }
+    if (problem) return yield* providerFailure("another contact channel has this address already.")
     return view(put(store, changed))
   }
 )

@@ -5,7 +5,7 @@ import { configOf } from "../../model/config/Config.ts"
 import type { Config } from "../../model/config/ConfigShape.ts"
 import { deleteOAuthAccount } from "../../model/credentials/ProviderAccessTokens.ts"
 import { userOf } from "../../model/teams/Teams.ts"
-import { requireUniqueAccount } from "../../model/users/OAuthAccountRules.ts"
+import { requireUniqueAccount, requireUniqueChange } from "../../model/users/OAuthAccountRules.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -69,8 +69,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Chan
     ...(allowSignIn !== undefined && { allowSignIn }),
     ...(email !== undefined && { email: normalizeEmail(email) })
   }
-  // Checks only requested changes, so that a record that already conflicts can still change in other ways.
-  if (accountId !== undefined || allowSignIn === true) yield* requireUniqueAccount(store, changed)
+  yield* requireUniqueChange(store, changed, given)
   return store.oauthAccounts.put(changed)
 })
 

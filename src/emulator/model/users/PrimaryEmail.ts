@@ -71,7 +71,8 @@ export const updatePrimaryEmail = Effect.fnUntraced(
     if (isConflict) return yield* emailTaken(value)
     const known = store.channels.where("userId", user.id).find((channel) => channel.value === value)
     if (primary && primary.id !== known?.id) store.channels.update(primary, { isPrimary: false })
-    if (known) store.channels.update(known, { ...flags, isPrimary: true })
+    // As at the provider, an address that becomes primary signs in if the former primary address did.
+    if (known) store.channels.update(known, { ...flags, usedForAuth, isPrimary: true })
     else addPrimaryEmail(store, user, { value, isVerified: verified ?? false, usedForAuth })
   }
 )

@@ -139,3 +139,15 @@ describe("the browser's confirmation", () => {
     assert.strictEqual((await start((await anonymous()).refresh_token)).status, 200)
   })
 })
+
+describe("the anonymous session of a program", () => {
+  it("can be claimed only once", async () => {
+    const { client } = await withUser()
+    const anonymous = await client("POST", "/auth/anonymous/sign-up", {})
+    const started = await client("POST", "/auth/cli", { anon_refresh_token: anonymous.json.refresh_token })
+    const post = (mode: string) => client("POST", "/auth/cli/complete", { login_code: started.json.login_code, mode })
+    assert.strictEqual((await post("claim-anon-session")).json.refresh_token, anonymous.json.refresh_token)
+    assert.deepStrictEqual(codeOf(await post("claim-anon-session")), [400, null, undefined])
+    assert.strictEqual((await post("check")).json.cli_session_state, "none")
+  })
+})

@@ -88,9 +88,13 @@ describe("a contact channel", () => {
     const shared = await add({ used_for_auth: false })
     assert.strictEqual(shared.status, 201)
     const conflict = "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"
-    assert.strictEqual(codeOf(await change(shared.json.id, { used_for_auth: true }))[1], conflict)
+    const enabled = await change(shared.json.id, { used_for_auth: true })
+    assert.strictEqual(codeOf(enabled)[1], conflict)
+    // As at the provider, whose refusal of a change does not name the address.
+    assert.isNull(enabled.json.details.contact_channel_value)
     await change(second.id, { used_for_auth: true })
-    assert.strictEqual((await change(second.id, { value: "grace@example.com" })).status, 400)
+    // As at the provider, which leaves this conflict to its database.
+    assert.strictEqual((await change(second.id, { value: "grace@example.com" })).status, 500)
     const [graces] = (await client("GET", "/contact-channels?user_id=me", undefined, grace)).json.items
     await client("DELETE", `/contact-channels/me/${graces.id}`, undefined, grace)
     assert.strictEqual((await change(shared.json.id, { used_for_auth: true })).status, 200)

@@ -90,6 +90,20 @@ describe("an OAuth provider record", () => {
     assert.isTrue((await client("PATCH", own, { allow_sign_in: true }, ada.session)).json.allow_sign_in)
     refusedWith(await client("PATCH", own, { email: "x@example.com" }, ada.session), 400, "SCHEMA_ERROR")
   })
+  it("conflicts at a change as at the provider", async () => {
+    const { client, create, ada, grace, made, server } = await withAccount()
+    const code = "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"
+    const graces = (await create({ user_id: grace.id, account_id: "gh-2" })).json
+    const path = `/oauth-providers/${grace.id}/${graces.id}`
+    refusedWith(await server("PATCH", path, { account_id: "gh-1", allow_sign_in: true }), 400, code)
+    // Only the database finds this conflict.
+    refusedPlainly(await server("PATCH", path, { account_id: "gh-1" }), 500)
+    assert.strictEqual((await server("GET", path)).json.account_id, "gh-2")
+    // Without an account id, the account of any other user conflicts.
+    const own = `/oauth-providers/me/${made.json.id}`
+    await client("PATCH", own, { allow_sign_in: false }, ada.session)
+    refusedWith(await client("PATCH", own, { allow_sign_in: true }, ada.session), 400, code)
+  })
   it("is listed for its user and for servers, oldest first", async () => {
     const { ada, client, create, grace, made, server } = await withAccount()
     const graces = (await create({ user_id: grace.id, account_id: "gh-2" })).json.id

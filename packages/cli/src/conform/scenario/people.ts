@@ -131,7 +131,7 @@ export const accounts = async (scratch: Scratch, ada: Person, grace: Person): Pr
   await scratch.success(E.UpdateOAuthProvider, ada.client, { params: mine, body: { allowConnectedAccounts: true } })
   await scratch.success(E.ListServerOAuthProviders, server, { query: { userId: ada.id } })
   await scratch.success(E.ReadServerOAuthProvider, server, { params: { ...mine, userId: ada.id } })
-  await runner.refused(E.UpdateServerOAuthProvider, server, { params: hers, body: { accountId } }, used)
+  await runner.refused(E.UpdateServerOAuthProvider, server, { params: hers, body: { accountId, allowSignIn: true } }, used)
   await scratch.success(E.UpdateServerOAuthProvider, server, { params: hers, body: { allowSignIn: false } })
   await scratch.success(E.ListConnectedAccounts, ada.client, { params: { userId: "me" } })
   const shared = "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
