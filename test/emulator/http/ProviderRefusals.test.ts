@@ -90,6 +90,15 @@ it("signing out of a session that has ended fails", async () => {
   isFailure(await client("DELETE", "/auth/sessions/current", undefined, session))
 })
 
+it("the id of a customer in upper case is found, but has items of its own", async () => {
+  const { admin, server, userId } = await withUser()
+  await admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(catalog) })
+  const credits = (id: string) => `/payments/items/user/${id}/credits`
+  await server("POST", `${credits(userId)}/update-quantity?allow_negative=false`, { delta: 3 })
+  assert.strictEqual((await server("GET", credits(userId))).json.quantity, 3)
+  assert.strictEqual((await server("GET", credits(userId.toUpperCase()))).json.quantity, 0)
+})
+
 it("a change of a quantity that exceeds 32 bits fails", async () => {
   const emulator = makeSync(quick)
   await api(emulator, "admin")("PATCH", "/internal/config/override/environment", {

@@ -91,6 +91,11 @@ describe("ids in upper case", () => {
 })
 
 describe("queries", () => {
+  it("search all users by an empty text, also users without a name", async () => {
+    const { server } = await withUser()
+    await server("POST", "/users", {})
+    assert.strictEqual((await server("GET", "/users?query=")).json.items.length, 2)
+  })
   it("take the last of repeated keys", async () => {
     const { server } = await withUser()
     for (const name of ["b", "c", "d"]) await server("POST", "/users", { display_name: name })

@@ -42,7 +42,7 @@ const isFoundBy = (store: Store, text: string) => {
 function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
   const { orderBy = "signedUpAt" } = query
-  const found = text === undefined ? undefined : isFoundBy(store, text)
+  const found = text === undefined || text === "" ? undefined : isFoundBy(store, text)
   const isListed = (user: UserRow) =>
     user.projectId === project.id
     && (includeAnonymous || !user.isAnonymous)

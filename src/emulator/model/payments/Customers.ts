@@ -34,10 +34,13 @@ export const requireCustomerAccess = Effect.fnUntraced(function*({ customerId, c
   return customer
 })
 
-/** Fails if the project does not have the user or team. Custom customers need not exist. */
+/**
+ * Fails if the project does not have the user or team. Custom customers need not exist. As at the provider, an id in upper case is found, but
+ * identifies another customer, since items and products belong to the text of the id.
+ */
 export const requireCustomer = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
   const store = yield* Store
   const project = yield* currentProject
-  if (customerType === "user") yield* userOf(store, project, customerId)
-  if (customerType === "team") yield* teamOf(store, project, customerId)
+  if (customerType === "user") yield* userOf(store, project, customerId.toLowerCase())
+  if (customerType === "team") yield* teamOf(store, project, customerId.toLowerCase())
 })
