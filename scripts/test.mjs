@@ -20,9 +20,11 @@ const flags = {
 }
 
 const args = process.argv.slice(2)
-const unknown = args.filter((arg) => !allSteps.includes(arg) && !(arg in flags))
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. Steps: ${allSteps.join(", ")}. Flags: ${Object.keys(flags).join(", ")}.`)
+const unknownArguments = args.filter((arg) => !allSteps.includes(arg) && !(arg in flags))
+if (unknownArguments.length > 0) {
+  console.error(
+    `Unknown: ${unknownArguments.join(", ")}. Steps: ${allSteps.join(", ")}. Flags: ${Object.keys(flags).join(", ")}.`
+  )
   process.exit(2)
 }
 if (args.includes("--help")) {
@@ -36,7 +38,7 @@ if (args.includes("--help")) {
 }
 const isChanged = args.includes("--changed")
 const isDeep = args.includes("--deep")
-const named = args.filter((arg) => allSteps.includes(arg))
+const namedSteps = args.filter((arg) => allSteps.includes(arg))
 
 ensureInstalled()
 const { missing } = await preparePrograms()
@@ -104,7 +106,11 @@ const run = {
   lint: async () => {
     const rules = await start("oxlint", ["--type-aware"], sparing)
     const style = await start("scripts/style.mjs")
-    return { output: `${rules.output.trimEnd()}\n${style.output}`, status: rules.status || style.status }
+    const names = await start("scripts/names.ts")
+    return {
+      output: `${rules.output.trimEnd()}\n${style.output.trimEnd()}\n${names.output}`,
+      status: rules.status || style.status || names.status
+    }
   },
   build: () => start("scripts/build.mjs"),
   size: () => start("scripts/size.mjs", ["--built", "--budgets"]),
@@ -114,14 +120,14 @@ const run = {
   docs: () => start("scripts/docs/build.ts", ["--built"]),
   start: () => start("scripts/start/check.ts", ["--built", ...startProjects])
 }
-const everything = isDeep
+const defaultSteps = isDeep
   ? ["vitest", "build", "docs"]
   : isChanged
   ? ["vitest", "types", "format", "lint"]
   : process.env.CI
   ? allSteps
   : steps
-const chosen = named.length > 0 ? named : everything
+const chosenSteps = namedSteps.length > 0 ? namedSteps : defaultSteps
 
 /**
  * Two lanes of about equal length, parallel to vitest. A step that needs the result of `build` waits for it. A step's output is printed
@@ -131,16 +137,16 @@ const beside = [["types", "build", "size", "hosts"], ["format", "lint", "package
 /** In CI, whose machines are shared, all steps run sequentially. */
 const lanes = process.env.CI ? [allSteps] : [["vitest"], ...beside]
 let endBuild
-const built = new Promise((resolve) => {
+const build = new Promise((resolve) => {
   endBuild = resolve
 })
-if (!chosen.includes("build")) endBuild()
+if (!chosenSteps.includes("build")) endBuild()
 
 const takesDist = new Set(["size", "package", "hosts", "example", "docs", "start"])
 
 const runStep = async (name) => {
   if (name === "vitest") console.log(`\n▸ ${name}`)
-  if (takesDist.has(name)) await built
+  if (takesDist.has(name)) await build
   const began = performance.now()
   const { output, status } = await run[name]()
   const seconds = (performance.now() - began) / 1000
@@ -149,15 +155,15 @@ const runStep = async (name) => {
   return { name, passed: status === 0, seconds }
 }
 const results = (await Promise.all(lanes.map(async (lane) => {
-  const done = []
-  for (const name of lane.filter((name) => chosen.includes(name))) done.push(await runStep(name))
-  return done
+  const results = []
+  for (const name of lane.filter((name) => chosenSteps.includes(name))) results.push(await runStep(name))
+  return results
 }))).flat()
 
 /** The results of all vitest runs. A run that did not complete has no file. */
 const outcomes = readdirSync(outcomesFolder).map((file) => JSON.parse(readFileSync(join(outcomesFolder, file), "utf8")))
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-const [failed, passed, skipped] = ["failed", "passed", "skipped"].map(sum)
+const [failedCount, passedCount, skippedCount] = ["failed", "passed", "skipped"].map(sum)
 
 // Repeats failures at the end, for readers who see only the end of the output.
 const say = (title, [name, message]) => {
@@ -171,11 +177,13 @@ for (const { name, passed, seconds } of results.toSorted((a, b) => allSteps.inde
   console.log(`${passed ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
 }
 for (const name of missing) console.log(`\nSkipped: the ${programs[name].tests}. ${programs[name].get}.`)
-const broken = results.filter((result) => !result.passed).map((result) => result.name)
-if (broken.length > 0) {
-  console.log(`\nNot passed: ${broken.join(", ")}.${broken.includes("format") ? " `npm run format` formats." : ""}`)
+const brokenSteps = results.filter((result) => !result.passed).map((result) => result.name)
+if (brokenSteps.length > 0) {
+  console.log(`\nNot passed: ${brokenSteps.join(", ")}.${brokenSteps.includes("format") ? " `npm run format` formats." : ""}`)
 }
 // A run without tests has not passed, whatever its steps report.
-const isEmpty = chosen.includes("vitest") && passed === 0
-process.exitCode = broken.length > 0 || isEmpty ? 1 : 0
-if (outcomes.length > 0) console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)
+const isEmpty = chosenSteps.includes("vitest") && passedCount === 0
+process.exitCode = brokenSteps.length > 0 || isEmpty ? 1 : 0
+if (outcomes.length > 0) {
+  console.log(`${passedCount} passed, ${failedCount} failed${skippedCount > 0 ? `, ${skippedCount} skipped` : ""}`)
+}
