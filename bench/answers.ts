@@ -28,12 +28,12 @@ export const give = ({ init, text }: Recorded): Response => new Response(text, i
 export const addressOf = (input: string | URL | Request): string => input instanceof Request ? input.url : String(input)
 
 /** Replaces the global `fetch`, which every contender uses. */
-export const answerWith = (answer: (url: string) => Response): void => {
-  globalThis.fetch = (input) => Promise.resolve(answer(addressOf(input)))
+export const answerWith = (respond: (url: string) => Response): void => {
+  globalThis.fetch = (input) => Promise.resolve(respond(addressOf(input)))
 }
 
 /** The answer of the token endpoint. */
-export const renewed = ({ accessToken, refreshToken }: Pair): Response =>
+export const renewalResponse = ({ accessToken, refreshToken }: Pair): Response =>
   Response.json({ access_token: accessToken, refresh_token: refreshToken, token_type: "Bearer", expires_in: 3600 })
 
 export const isRefresh = (url: string): boolean =>

@@ -21,7 +21,7 @@ export const start = async (): Promise<{ readonly emulated: Emulated; readonly s
   const child = spawn(process.execPath, [commandLine, "emulator", "--port", "0", "--json"], {
     stdio: ["ignore", "pipe", "inherit"]
   })
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+  const exitEvent = new Promise<void>((resolve) => child.once("exit", () => resolve()))
   const line = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once("line", resolve)
     child.once("exit", (code) => reject(new Error(`The emulator ended with ${code}.`)))
@@ -30,7 +30,7 @@ export const start = async (): Promise<{ readonly emulated: Emulated; readonly s
     emulated: JSON.parse(line) as Emulated,
     stop: () => {
       child.kill()
-      return ended
+      return exitEvent
     }
   }
 }
@@ -69,7 +69,7 @@ export const signUp = async ({ project, url }: Emulated): Promise<Pair> => {
 }
 
 /** The same pair with an expired access token. The change invalidates its signature, which is never verified. */
-export const expired = ({ accessToken, refreshToken }: Pair): Pair => {
+export const expire = ({ accessToken, refreshToken }: Pair): Pair => {
   const [header = "", payload = "", signature = ""] = accessToken.split(".")
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { readonly exp: number; readonly iat: number }
   const past = { ...claims, iat: claims.iat - 86_400, exp: claims.exp - 86_400 }

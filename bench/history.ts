@@ -26,7 +26,7 @@ export interface Release {
 const browserProgram = "Browser program: sign in, read the user"
 
 /** The rows of `npm run bench` for each figure, by library. */
-const tracked: ReadonlyArray<{ readonly name: string; readonly rows: { readonly [P in PeerName]: string } }> = [
+const trackedMeasures: ReadonlyArray<{ readonly name: string; readonly rows: { readonly [P in PeerName]: string } }> = [
   {
     name: browserProgram,
     rows: {
@@ -53,16 +53,16 @@ const tracked: ReadonlyArray<{ readonly name: string; readonly rows: { readonly 
   }
 ]
 
-const rounded = (value: number) => Number(value.toPrecision(3))
+const round = (value: number) => Number(value.toPrecision(3))
 
 /** The tracked figures that these rows have for all libraries. */
 export const figuresOf = (rows: ReadonlyArray<Row>): ReadonlyArray<Footprint> =>
-  tracked.flatMap(({ name, rows: names }) => {
-    const found = peerNames.map((peer) => [peer, rows.find(({ measure }) => measure === names[peer])] as const)
-    const [, first] = found[0] ?? []
-    if (first === undefined || found.some(([, row]) => row?.theirs == null)) return []
-    const theirs = found.map(([peer, row]) => [peer, row?.theirs?.median])
-    return [{ name, unit: first.unit, values: { latchkey: first.ours.median, ...Object.fromEntries(theirs) } }]
+  trackedMeasures.flatMap(({ name, rows: names }) => {
+    const values = peerNames.map((peer) => [peer, rows.find(({ measure }) => measure === names[peer])] as const)
+    const [, first] = values[0] ?? []
+    if (first === undefined || values.some(([, row]) => row?.theirs == null)) return []
+    const peerValues = values.map(([peer, row]) => [peer, row?.theirs?.median])
+    return [{ name, unit: first.unit, values: { latchkey: first.ours.median, ...Object.fromEntries(peerValues) } }]
   })
 
 /** The figure of `npm run size`, in KB. Includes the other libraries if they are installed. */
@@ -70,23 +70,26 @@ export const sizeFigure = async (kilobytes: number, hasPeers: boolean): Promise<
   name: browserProgram,
   unit: "KB gzip",
   values: {
-    latchkey: rounded(kilobytes),
-    ...(hasPeers && Object.fromEntries(await Promise.all(peerNames.map(async (peer) => [peer, rounded(await peerSize(peer))]))))
+    latchkey: round(kilobytes),
+    ...(hasPeers && Object.fromEntries(await Promise.all(peerNames.map(async (peer) => [peer, round(await peerSize(peer))]))))
   }
 })
 
 /** Returns the history with the new figures of a version. Keeps earlier values that this run did not measure. */
-export const recorded = (history: ReadonlyArray<Release>, { against, figures, version }: Release): ReadonlyArray<Release> => {
+export const recordRelease = (
+  history: ReadonlyArray<Release>,
+  { against, figures, version }: Release
+): ReadonlyArray<Release> => {
   const before = history.find((release) => release.version === version)
-  const merged = figures.map((figure): Footprint => {
+  const figuresOfBoth = figures.map((figure): Footprint => {
     const old = before?.figures.find(({ name }) => name === figure.name)
     return { ...figure, values: { ...old?.values, ...figure.values } }
   })
-  const kept = (before?.figures ?? []).filter(({ name }) => !figures.some((figure) => figure.name === name))
-  const release = { version, against: { ...before?.against, ...against }, figures: [...kept, ...merged] }
-  const order = tracked.map(({ name }) => name)
+  const oldFigures = (before?.figures ?? []).filter(({ name }) => !figures.some((figure) => figure.name === name))
+  const release = { version, against: { ...before?.against, ...against }, figures: [...oldFigures, ...figuresOfBoth] }
+  const order = trackedMeasures.map(({ name }) => name)
   release.figures.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-  return before ? history.map((other) => other.version === version ? release : other) : [...history, release]
+  return before ? history.map((entry) => entry.version === version ? release : entry) : [...history, release]
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -99,7 +102,7 @@ export const readHistory = (): ReadonlyArray<Release> => JSON.parse(readFileSync
 export const record = (figures: ReadonlyArray<Footprint>, against: Release["against"] = {}): void => {
   if (figures.length === 0) return
   const { version } = JSON.parse(readFileSync(here("../package.json"), "utf8")) as { readonly version: string }
-  const history = recorded(readHistory(), { version, against, figures })
+  const history = recordRelease(readHistory(), { version, against, figures })
   writeFileSync(historyFile, `${JSON.stringify(history, null, 2)}\n`)
   writeFileSync(pictureFile, drawHistory(history))
 }

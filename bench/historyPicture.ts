@@ -10,26 +10,26 @@ const colors: { readonly [L in Library]: string } = {
 const libraries = Object.keys(colors) as ReadonlyArray<Library>
 
 const width = 640
-const left = 150
+const leftEdge = 150
 const barHeight = 13
-const plotWidth = width - left - 90
+const plotWidth = width - leftEdge - 90
 /** Most recent releases to draw. The file keeps older ones. */
 const mostReleases = 6
 
 /** Returns one SVG element without scripts or fonts. Its colours are visible on light and dark pages. */
 export const drawHistory = (history: ReadonlyArray<Release>): string => {
-  const shown = history.slice(-mostReleases)
-  const names = [...new Set(shown.flatMap(({ figures }) => figures.map(({ name }) => name)))]
+  const releases = history.slice(-mostReleases)
+  const names = [...new Set(releases.flatMap(({ figures }) => figures.map(({ name }) => name)))]
   const parts: Array<string> = []
   let y = 0
   for (const name of names) {
-    const found = shown.flatMap(({ figures, version }) =>
+    const points = releases.flatMap(({ figures, version }) =>
       figures.filter((figure) => figure.name === name).map((figure) => ({ ...figure, version }))
     )
-    const highest = Math.max(...found.flatMap(({ values }) => Object.values(values)))
+    const highest = Math.max(...points.flatMap(({ values }) => Object.values(values)))
     y += 26
     parts.push(`<text x="8" y="${y}" fill="#888" font-size="13" font-weight="600">${name}</text>`)
-    for (const { unit, values, version } of found) {
+    for (const { unit, values, version } of points) {
       for (const library of libraries) {
         const value = values[library]
         if (value === undefined) continue
@@ -37,9 +37,9 @@ export const drawHistory = (history: ReadonlyArray<Release>): string => {
         const length = (value / highest * plotWidth).toFixed(1)
         const label = library === "latchkey" ? `latchkey ${version}` : library
         parts.push(
-          `<text x="${left - 6}" y="${y}" fill="#888" text-anchor="end">${label}</text>`,
-          `<rect x="${left}" y="${y - 10}" width="${length}" height="${barHeight}" fill="${colors[library]}"/>`,
-          `<text x="${(left + Number(length) + 5).toFixed(1)}" y="${y}" fill="#888">${value} ${unit}</text>`
+          `<text x="${leftEdge - 6}" y="${y}" fill="#888" text-anchor="end">${label}</text>`,
+          `<rect x="${leftEdge}" y="${y - 10}" width="${length}" height="${barHeight}" fill="${colors[library]}"/>`,
+          `<text x="${(leftEdge + Number(length) + 5).toFixed(1)}" y="${y}" fill="#888">${value} ${unit}</text>`
         )
       }
       y += 4

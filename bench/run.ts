@@ -30,8 +30,8 @@ const measures = [
   "sizes"
 ]
 const only = checkFlags("bench")
-const chosen = measures.filter((name) => only.length === 0 || only.includes(name))
-if (chosen.length === 0) {
+const chosenMeasures = measures.filter((name) => only.length === 0 || only.includes(name))
+if (chosenMeasures.length === 0) {
   console.error(`No such measurement: ${only.join(", ")}. There are: ${measures.join(", ")}.`)
   process.exit(2)
 }
@@ -55,12 +55,12 @@ const busy = Number(((loadavg()[0] ?? Number.NaN) / cpus().length).toFixed(2))
 /** Runs one measurement at a time, so that none affects another. */
 ensurePeer()
 run("../scripts/build.mjs")
-const rows = chosen.flatMap((name) => {
+const rows = chosenMeasures.flatMap((name) => {
   console.error(`Measuring ${name} …`)
   return rowsOf(run(`measures/${name}.ts`, ["--expose-gc"]))
 })
 
-const shown = (figure: Figure | null): string =>
+const textOf = (figure: Figure | null): string =>
   figure === null
     ? ""
     : figure.low === figure.high
@@ -69,9 +69,9 @@ const shown = (figure: Figure | null): string =>
 const columns = rows.map((row) => ({
   what: row.measure,
   unit: row.unit,
-  Latchkey: shown(row.ours),
-  other: shown(row.theirs),
-  ratio: shown(row.ratio),
+  Latchkey: textOf(row.ours),
+  other: textOf(row.theirs),
+  ratio: textOf(row.ratio),
   budget: row.budget === null ? "" : `${row.more ? "≥" : "≤"} ${row.budget}${row.kept ? "" : " (missed)"}`
 }))
 console.table(columns)

@@ -23,37 +23,40 @@ export interface Row {
 
 const round = (value: number): number => Number(value.toPrecision(3))
 
-const at = (sorted: ReadonlyArray<number>, share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
+const at = (sortedValues: ReadonlyArray<number>, share: number): number =>
+  sortedValues[Math.round((sortedValues.length - 1) * share)] ?? Number.NaN
 
 export const figure = (values: ReadonlyArray<number>): Figure => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return { median: round(at(sorted, 0.5)), low: round(at(sorted, 0.1)), high: round(at(sorted, 0.9)) }
+  const sortedValues = values.toSorted((a, b) => a - b)
+  return { median: round(at(sortedValues, 0.5)), low: round(at(sortedValues, 0.1)), high: round(at(sortedValues, 0.9)) }
 }
 
 /** Combines two lists of the same rounds, element by element. */
-export const each = (
-  ours: ReadonlyArray<number>,
-  theirs: ReadonlyArray<number>,
-  combine: (our: number, their: number) => number
-): ReadonlyArray<number> => ours.map((value, index) => combine(value, theirs[index] ?? Number.NaN))
+export const combineEach = (
+  ownValues: ReadonlyArray<number>,
+  peerValues: ReadonlyArray<number>,
+  combine: (our: number, theirValue: number) => number
+): ReadonlyArray<number> => ownValues.map((value, index) => combine(value, peerValues[index] ?? Number.NaN))
 
-export const minus = (values: ReadonlyArray<number>, base: ReadonlyArray<number>) => each(values, base, (a, b) => a - b)
+export const minus = (values: ReadonlyArray<number>, base: ReadonlyArray<number>) => combineEach(values, base, (a, b) => a - b)
 
 export const row = (
   measure: string,
   unit: string,
-  ours: ReadonlyArray<number>,
-  theirs: ReadonlyArray<number> | null,
+  ownValues: ReadonlyArray<number>,
+  peerValues: ReadonlyArray<number> | null,
   { budget = null, more = false }: { readonly budget?: number | null; readonly more?: boolean } = {}
 ): Row => {
-  const median = at(ours.toSorted((a, b) => a - b), 0.5)
+  const median = at(ownValues.toSorted((a, b) => a - b), 0.5)
   return {
     measure,
     unit,
-    ours: figure(ours),
-    theirs: theirs && figure(theirs),
+    ours: figure(ownValues),
+    theirs: peerValues && figure(peerValues),
     // Omits the ratio to zero, or to a difference below zero.
-    ratio: theirs && theirs.every((value) => value > 0) ? figure(each(ours, theirs, (a, b) => a / b)) : null,
+    ratio: peerValues && peerValues.every((value) => value > 0)
+      ? figure(combineEach(ownValues, peerValues, (a, b) => a / b))
+      : null,
     budget,
     more,
     kept: budget === null ? null : more ? median >= budget : median <= budget
@@ -66,12 +69,12 @@ export const inTurn = async <Name extends string>(
   { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number }
 ): Promise<{ readonly [K in Name]: ReadonlyArray<number> }> => {
   const names = Object.keys(contenders) as Array<Name>
-  const measured = Object.fromEntries(names.map((name) => [name, [] as Array<number>])) as { readonly [K in Name]: Array<number> }
+  const times = Object.fromEntries(names.map((name) => [name, [] as Array<number>])) as { readonly [K in Name]: Array<number> }
   for (let round = -warmUp; round < rounds; round++) {
     for (const name of names) {
       const value = await contenders[name]()
-      if (round >= 0) measured[name].push(value)
+      if (round >= 0) times[name].push(value)
     }
   }
-  return measured
+  return times
 }

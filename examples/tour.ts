@@ -5,12 +5,12 @@ import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
 
 let step = 0
 const part = (title: string) => console.log(`\n${title}`)
-const tell = (title: string, found: unknown) =>
-  console.log(`${String(++step).padStart(4)}. ${title.padEnd(54)} ${Array.isArray(found) ? found.join(", ") : String(found)}`)
+const tell = (title: string, value: unknown) =>
+  console.log(`${String(++step).padStart(4)}. ${title.padEnd(54)} ${Array.isArray(value) ? value.join(", ") : String(value)}`)
 
 const emulator = await Emulator.make()
-const served = await emulator.listen({ port: 0 })
-const baseUrl = served.url
+const emulatorServer = await emulator.listen({ port: 0 })
+const baseUrl = emulatorServer.url
 const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = emulator.project
 const [site, email, password] = ["http://localhost:3000", "ada@example.com", "analytical engine"]
 console.log(`Latchkey against its emulator, ${baseUrl}`)
@@ -53,8 +53,8 @@ await admin.permissionDefinitions.team.create({ id: "publish", description: "Pub
 await admin.permissionDefinitions.project.create({ id: "preview", description: "Sees previews of new features" })
 tell("Default permissions for new users", (await admin.project.defaultPermissions.update({ user: ["preview"] })).user)
 const kinds = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
-const made = await admin.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 86_400_000), ...kinds })
-tell("Keys are shown in full once, and redacted in logs", made.publishableClientKey)
+const newKey = await admin.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 86_400_000), ...kinds })
+tell("Keys are shown in full once, and redacted in logs", newKey.publishableClientKey)
 
 part("Users sign in")
 const { userId } = await ada.auth.signUpWithPassword({ email, password, verificationCallbackUrl: `${site}/verify` })
@@ -101,9 +101,9 @@ tell("Ada has the permission preview", await ada.permissions.project.has("previe
 const key = await ada.apiKeys.user.create({ description: "laptop", expiresAt: null })
 tell("Ada's API keys", (await ada.apiKeys.user.list()).map(({ description }) => description))
 await ada.apiKeys.team.create({ teamId: team.id, description: "build", expiresAt: null })
-const offered = (await ada.notifications.list()).find(({ canDisable }) => canDisable)
-await ada.notifications.disable(offered?.id ?? "")
-tell("Ada unsubscribes from", offered?.name)
+const category = (await ada.notifications.list()).find(({ canDisable }) => canDisable)
+await ada.notifications.disable(category?.id ?? "")
+tell("Ada unsubscribes from", category?.name)
 
 part("A server acts for all users")
 const request = new Request(site, { headers: await ada.auth.getAuthHeaders() })
@@ -168,15 +168,15 @@ await using owner = createClientApp({ ...internal, tokenStore: "memory" })
 await owner.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
 const ownerTeamId = (await owner.user.get()).selectedTeam?.id ?? ""
 const { id } = await owner.projects.create({ displayName: "Difference Engine", ownerTeamId })
-await using owned = createAdminApp({ projectId: id, baseUrl, owner })
-tell("The owner's session administers the project", (await owned.project.get()).displayName)
+await using ownedApp = createAdminApp({ projectId: id, baseUrl, owner })
+tell("The owner's session administers the project", (await ownedApp.project.get()).displayName)
 tell("Identity providers on sign-in pages", (await ada.project.get()).config.enabledOauthProviders.map(({ id }) => id))
 tell("Users of the project", (await admin.metrics.get()).totalUsers)
 tell("Token for the webhook settings", (await admin.webhooks.createToken()).token)
 const mary = { email: "mary@example.com", authMethod: "password", oauthProvider: null, countryCode: null } as const
 tell("Sign-up rules, tried for Mary", (await admin.signUpRules.test(mary)).outcome.decision)
-const affected = await admin.onboarding.previewAffectedUsers({ requireEmailVerification: true })
-tell("Required verification would restrict", affected.totalCount)
+const affectedUsers = await admin.onboarding.previewAffectedUsers({ requireEmailVerification: true })
+tell("Required verification would restrict", affectedUsers.totalCount)
 await admin.emails.domains.setUp({ subdomain: "mail.example.com", senderLocalPart: "ada" })
 tell("An e-mail domain", (await admin.emails.domains.list()).map(({ status }) => status))
 await admin.config.update({ "apps.installed.analytics.enabled": true })
@@ -184,8 +184,8 @@ const [browserSessionId, batchId, at] = [crypto.randomUUID(), crypto.randomUUID(
 const batch = { browserSessionId, sessionReplaySegmentId: browserSessionId, batchId, startedAt: at, sentAt: at }
 await ada.sessionReplays.record({ ...batch, events: [{ type: 4, timestamp: at.getTime() }] })
 tell("Events in Ada's session replays", (await admin.sessionReplays.page()).items.map(({ eventCount }) => eventCount))
-const queried = await admin.safe.analytics.query({ query: "SELECT count() FROM events" })
-tell("Analytics queries need the provider's database", queried.ok || queried.error._tag)
+const queryResult = await admin.safe.analytics.query({ query: "SELECT count() FROM events" })
+tell("Analytics queries need the provider's database", queryResult.ok || queryResult.error._tag)
 await server.credentialScanning.revoke({ apiKey: key.value })
 tell("A leaked key is revoked, and Ada receives an e-mail", emulator.inbox(email)[0]?.subject)
 const chat = crypto.randomUUID()
@@ -194,4 +194,4 @@ tell("Saved chat messages", (await admin.aiChat.list({ threadId: chat })).length
 tell("A feature that the provider does not support", await ada.platform.checkFeatureSupport("time travel"))
 
 console.log("\nEvery step was a real HTTP call. Nothing left this machine.\n")
-await served.close()
+await emulatorServer.close()

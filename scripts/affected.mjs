@@ -39,15 +39,15 @@ const sources = () =>
 
 /** The importers of each file. */
 const importers = () => {
-  const all = new Map()
+  const files = new Map()
   for (const file of sources()) {
     const text = readFileSync(join(root, file), "utf8")
-    for (const [, one, other] of text.matchAll(importing)) {
-      const target = slashes(normalize(join(dirname(file), one ?? other)))
-      all.set(target, [...all.get(target) ?? [], file])
+    for (const [, staticImport, dynamicImport] of text.matchAll(importing)) {
+      const target = slashes(normalize(join(dirname(file), staticImport ?? dynamicImport)))
+      files.set(target, [...files.get(target) ?? [], file])
     }
   }
-  return all
+  return files
 }
 
 /** Files that differ from a commit, and files that Git does not know yet. */
@@ -58,25 +58,28 @@ export const changedSince = (commit) => {
 }
 
 /** The test files to run after changes of these files. */
-export const affectedTests = (changed) => {
+export const affectedTests = (changedFiles) => {
   const graph = importers()
-  const reached = new Set()
+  const reachedFiles = new Set()
   // A file of vectors belongs to the tests of its family.
-  const families = changed.flatMap((file) => /^test\/contract\/vectors\/(\w+)\//.exec(file)?.slice(1) ?? [])
-  const open = [...changed.filter((file) => !isBarrel(file)), ...families.map((family) => `test/endpoints/${family}.test.ts`)]
+  const families = changedFiles.flatMap((file) => /^test\/contract\/vectors\/(\w+)\//.exec(file)?.slice(1) ?? [])
+  const open = [
+    ...changedFiles.filter((file) => !isBarrel(file)),
+    ...families.map((family) => `test/endpoints/${family}.test.ts`)
+  ]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (reached.has(file)) continue
-    reached.add(file)
+    if (reachedFiles.has(file)) continue
+    reachedFiles.add(file)
     open.push(...(graph.get(file) ?? []).filter((importer) => !isBarrel(importer)))
   }
   // The tests of a module may reach it only through a barrel, and then have its name.
   const stems = new Set(
-    changed.filter((file) => /^(?:src|packages\/cli\/src)\//.test(file) && !isBarrel(file)).map((file) =>
+    changedFiles.filter((file) => /^(?:src|packages\/cli\/src)\//.test(file) && !isBarrel(file)).map((file) =>
       basename(file).split(".")[0]
     )
   )
   const isTest = (file) => /^test\/.*\.test\.tsx?$/.test(file)
-  const named = sources().filter((file) => isTest(file) && stems.has(basename(file).split(".")[0]))
-  const tests = [...reached].filter((file) => isTest(file) && existsSync(join(root, file)))
-  return [...new Set([...gates, ...tests, ...named])]
+  const namedTests = sources().filter((file) => isTest(file) && stems.has(basename(file).split(".")[0]))
+  const tests = [...reachedFiles].filter((file) => isTest(file) && existsSync(join(root, file)))
+  return [...new Set([...gates, ...tests, ...namedTests])]
 }

@@ -21,7 +21,7 @@ import { fail, findNode, root, runner } from "./toolchain.mjs"
 
 checkFlags("build")
 const dist = join(root, "dist")
-const emitted = (ending) =>
+const emittedFiles = (ending) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(ending)).map((file) => join(dist, file))
 
 // 1. One file per module, by tsc. A second checker would check most types again.
@@ -32,24 +32,24 @@ const documentedFile = join(dist, "promise", "calls", "documented.d.ts")
 if (!existsSync(documentedFile)) fail("src/promise/calls/documented.ts has no declarations.")
 writeFileSync(documentedFile, await declarations())
 const examples = reactExamples()
-for (const file of emitted(".d.ts").filter((file) => file.startsWith(join(dist, "react")))) {
+for (const file of emittedFiles(".d.ts").filter((file) => file.startsWith(join(dist, "react")))) {
   writeFileSync(file, withReactExamples(readFileSync(file, "utf8"), examples))
 }
-rewriteDeclarations(dist, emitted(".d.ts"))
+rewriteDeclarations(dist, emittedFiles(".d.ts"))
 
 // 2. Link the library to src/lean, and emit the declarations a second time, over effect/Schema.
-const declared = linkEffect(dist)
+const declarationFiles = linkEffect(dist)
 const imports = linkLean(dist)
-checkLinks(dist, declared)
+checkLinks(dist, declarationFiles)
 
 // 3. Mark pure calls, except in the command line, whose modules have effects when they load.
-const files = emitted(".js")
+const files = emittedFiles(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
 await evaluateModules(dist)
 
 // 4. Bundle libraries, then the bundles for Node, the emulator with the command line, and its page.
-const { packages, used } = await bundleLibraries(dist, files, emitted(".d.ts"))
+const { packages, used } = await bundleLibraries(dist, files, emittedFiles(".d.ts"))
 const inNode = await bundleForNode(dist)
 await bundleLibrary(dist)
 const inCommandLine = await bundleEmulator(dist)
@@ -61,7 +61,7 @@ const late = await linkLate(dist)
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
 // 6. Remove files that no entry reaches.
-const pruned = prune(dist)
+const prunedFiles = prune(dist)
 
 // 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own
 // takes time.
@@ -79,7 +79,7 @@ writeFileSync(
 const inProjectCommands = await bundleProjectCommands(dist)
 
 console.log(
-  `Built ${files.length} files, ${pruned} modules and declarations that no entry leads to removed, ${declared.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
+  `Built ${files.length} files, ${prunedFiles} modules and declarations that no entry leads to removed, ${declarationFiles.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
     + `as pure; ${used.join(", ")} bundled, ${packages.length} packages; ${inNode.length} packages in the bundles for Node, `
     + `${inCommandLine.length} in the command line, ${inPage.length} in the emulator's page; ${late} values shared with the verbs that load late; ${inProjectCommands} files of latchkey-cli.`
 )

@@ -17,18 +17,18 @@ const exportsOf = {
 const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`
 
 /** Matches a library in `import` statements and calls. */
-const imported = new RegExp(`(\\bfrom\\s*|\\bimport\\s*\\(?\\s*)"(${names.join("|")})"`, "g")
+const importPattern = new RegExp(`(\\bfrom\\s*|\\bimport\\s*\\(?\\s*)"(${names.join("|")})"`, "g")
 
 /** Redirects the imports of one file to the bundles. Returns the libraries that it imports. */
 const redirect = (dist, file) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1) || "./"
-  const found = new Set()
-  const text = readFileSync(file, "utf8").replace(imported, (_, before, name) => {
-    found.add(name)
+  const packages = new Set()
+  const text = readFileSync(file, "utf8").replace(importPattern, (_, before, name) => {
+    packages.add(name)
     return `${before}"${up}bundled/${fileOf(name)}"`
   })
-  if (found.size > 0) writeFileSync(file, text)
-  return [...found]
+  if (packages.size > 0) writeFileSync(file, text)
+  return [...packages]
 }
 
 /**
@@ -57,7 +57,7 @@ const readSignature = (bytes) => {
 `
 
 /** Replaces these modules by functions of the same names that refuse a certificate, which fails the verification. */
-const withoutCertificates = (replaced) => ({
+const withoutCertificates = (replacements) => ({
   name: "certificates",
   setup(bundle) {
     bundle.onLoad({ filter: /[\\/]unwrapEC2Signature\.js$/ }, ({ path }) => {
@@ -67,11 +67,11 @@ const withoutCertificates = (replaced) => ({
         "readSignature(signature)"
       )
       if (contents.includes("AsnParser") || contents === text) fail(`${path} no longer parses a signature as it did.`)
-      replaced.push(path)
+      replacements.push(path)
       return { contents: readSignature + contents }
     })
     bundle.onLoad({ filter: certificates }, ({ path }) => {
-      replaced.push(path)
+      replacements.push(path)
       const names = Array.from(
         readFileSync(path, "utf8").matchAll(/^export (?:async function|function|const|class) (\w+)/gm),
         ([, name]) => name
@@ -86,11 +86,11 @@ const withoutCertificates = (replaced) => ({
 
 /** Bundles a library with its dependencies for any runtime. Returns the included packages. */
 const bundle = async (dist, name) => {
-  const replaced = []
+  const replacements = []
   const { metafile } = await build({
     absWorkingDir: root,
     stdin: { contents: `export ${exportsOf[name] ?? "*"} from "${name}"`, resolveDir: root },
-    plugins: [withoutCertificates(replaced)],
+    plugins: [withoutCertificates(replacements)],
     outfile: join(dist, "bundled", fileOf(name)),
     bundle: true,
     metafile: true,
@@ -105,8 +105,8 @@ const bundle = async (dist, name) => {
     format: "esm",
     logLevel: "warning"
   })
-  if (name === "@simplewebauthn/server" && replaced.length < 10) {
-    fail(`Only ${replaced.length} modules of ${name} were replaced: its bundle would be ten times as large.`)
+  if (name === "@simplewebauthn/server" && replacements.length < 10) {
+    fail(`Only ${replacements.length} modules of ${name} were replaced: its bundle would be ten times as large.`)
   }
   return packagesIn(metafile)
 }
@@ -117,11 +117,11 @@ const bundle = async (dist, name) => {
  * the folders of the included packages.
  */
 export const bundleLibraries = async (dist, files, declarations) => {
-  const found = new Set(files.flatMap((file) => redirect(dist, file)))
-  const used = names.filter((name) => found.has(name))
-  const leaking = declarations.filter((file) => readFileSync(file, "utf8").match(imported))
+  const bundledNames = new Set(files.flatMap((file) => redirect(dist, file)))
+  const usedNames = names.filter((name) => bundledNames.has(name))
+  const leaking = declarations.filter((file) => readFileSync(file, "utf8").match(importPattern))
   if (leaking.length > 0) fail(`Declarations name bundled libraries:\n  ${leaking.join("\n  ")}`)
-  const packages = [...new Set((await Promise.all(used.map((name) => bundle(dist, name)))).flat())]
-  for (const name of used) if (!existsSync(join(dist, "bundled", fileOf(name)))) fail(`${name} was not bundled.`)
-  return { used, packages }
+  const packages = [...new Set((await Promise.all(usedNames.map((name) => bundle(dist, name)))).flat())]
+  for (const name of usedNames) if (!existsSync(join(dist, "bundled", fileOf(name)))) fail(`${name} was not bundled.`)
+  return { used: usedNames, packages }
 }

@@ -44,7 +44,7 @@ const section = async (file: string): Promise<string> => {
   const says = docstrings(text)
   const rows = Object.entries(module).flatMap(([name, value]) => isEndpoint(value) ? [{ name, endpoint: value }] : [])
     // Sorts by path, then in the order of a life cycle, because runtimes list the exports of a module by name.
-    .toSorted((one, other) => order(one) < order(other) ? -1 : 1)
+    .toSorted((a, b) => order(a) < order(b) ? -1 : 1)
     .map(({ endpoint, name }) =>
       row([
         code(`${endpoint.method} ${endpoint.path}`),

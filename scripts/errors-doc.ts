@@ -72,7 +72,7 @@ const familyRows = () => {
 }
 
 /** Splits the docstring of a class, `When. **What to do** Advice.` Throws if it has no advice. */
-const advised = (tag: string, docs: string) => {
+const adviceOf = (tag: string, docs: string) => {
   const [when = "", advice] = docs.split(" **What to do** ")
   if (advice === undefined) throw new Error(`The docstring of ${tag} needs "**What to do**": src/errors/provider`)
   return [when, advice] as const
@@ -92,18 +92,18 @@ const sourceFiles = () => {
       }
     })
     .filter(({ docstrings }) => docstrings.size > 0)
-    .toSorted((one, other) => one.name < other.name ? -1 : 1)
+    .toSorted((a, b) => a.name < b.name ? -1 : 1)
 }
 
 /** The error classes of a file, with their docstrings. */
 const classesOf = (file: string) => {
   const text = readFileSync(new URL(`../src/${file}`, import.meta.url), "utf8")
-  const found = text.matchAll(
+  const matches = text.matchAll(
     /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport class (\w+)\s+extends (?:Schema\.TaggedError|CeremonyError|Error)\b/g
   )
   return {
     about: oneLine(/^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? ""),
-    classes: Array.from(found, ([, when = "", tag = ""]) => ({ tag, when: oneLine(when).replace(/ \*\*Details\*\*.*$/, "") }))
+    classes: Array.from(matches, ([, when = "", tag = ""]) => ({ tag, when: oneLine(when).replace(/ \*\*Details\*\*.*$/, "") }))
   }
 }
 
@@ -115,11 +115,11 @@ const statusOf = (tag: string) =>
 
 const reasonRows = () => {
   const { classes } = classesOf("errors/call/Reasons.ts")
-  const missing = Object.keys(reasons).filter((tag) => !classes.some((found) => found.tag === tag))
+  const missing = Object.keys(reasons).filter((tag) => !classes.some((matches) => matches.tag === tag))
   if (missing.length > 0) throw new Error(`Not in Reasons.ts, or without a docstring: ${missing.join(", ")}`)
   return Object.entries(reasons).map(([tag, { retry, todo }]) => [
     code(tag),
-    classes.find((found) => found.tag === tag)?.when ?? "",
+    classes.find((matches) => matches.tag === tag)?.when ?? "",
     retry,
     todo,
     statusOf(tag)
@@ -138,15 +138,15 @@ const tagsOf = (errors: ReadonlyArray<{ readonly tag: string }>) => errors.map((
 /** The whole text of docs/errors.md. Throws if a class has no docstring, or is missing from the list. */
 export const errorsDoc = (): string => {
   const files = sourceFiles()
-  const found = new Set(files.flatMap(({ docstrings }) => [...docstrings.keys()]))
-  const bare = knownErrors.filter(({ tag }) => !found.has(tag))
+  const tags = new Set(files.flatMap(({ docstrings }) => [...docstrings.keys()]))
+  const bare = knownErrors.filter(({ tag }) => !tags.has(tag))
   if (bare.length > 0) throw new Error(`Without a docstring: ${bare.map(({ tag }) => tag).join(", ")}`)
   const sections = files.map(({ about, docstrings, name }) => {
-    const rows = [...docstrings].toSorted(([one], [other]) => one < other ? -1 : 1).map(([tag, when]) => {
+    const rows = [...docstrings].toSorted(([a], [b]) => a < b ? -1 : 1).map(([tag, when]) => {
       const error = byTag.get(tag)
       if (error === undefined) throw new Error(`${tag} of ${name} is not in src/errors/provider/index.ts`)
       const wider = familiesOf(error).map(code).join(", ")
-      return [code(tag), code(error.code), String(error.status), wider, code(detailsOf(error)), ...advised(tag, when)]
+      return [code(tag), code(error.code), String(error.status), wider, code(detailsOf(error)), ...adviceOf(tag, when)]
     })
     const head = ["Tag", "Code", "Status", "Families", "Details", "When", "What to do"]
     return `### ${name}\n\n${about}\n\n${table(head, rows)}`

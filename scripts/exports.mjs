@@ -80,8 +80,8 @@ const conditionsOf = ([subpath, source, form]) => {
 
 /** Matches the files of a target of `exports`; its first group is the text of each `*`. */
 export const matcherOf = (target) => {
-  const [first, ...others] = target.split("*").map((part) => part.replaceAll(/[.$]/g, "\\$&"))
-  return new RegExp(`^${[first, ...others].join("\\1").replace("\\1", "(.+)")}$`)
+  const [first, ...rest] = target.split("*").map((part) => part.replaceAll(/[.$]/g, "\\$&"))
+  return new RegExp(`^${[first, ...rest].join("\\1").replace("\\1", "(.+)")}$`)
 }
 
 /** The `exports` of package.json. The order of the conditions matters: TypeScript and Node take the first match. */

@@ -6,10 +6,10 @@
  */
 export const checkFlags = (script: string, ...flags: ReadonlyArray<string>): ReadonlyArray<string> => {
   const args = process.argv.slice(2)
-  const unknown = args.find((arg) => arg.startsWith("-") && !flags.includes(arg.replace(/=.*/, "")))
-  if (unknown !== undefined) {
+  const unknownFlag = args.find((arg) => arg.startsWith("-") && !flags.includes(arg.replace(/=.*/, "")))
+  if (unknownFlag !== undefined) {
     const list = flags.length === 0 ? "It has no flags" : `Flags: ${flags.join(", ")}`
-    console.error(`npm run ${script}: unknown flag ${unknown}. ${list}.`)
+    console.error(`npm run ${script}: unknown flag ${unknownFlag}. ${list}.`)
     process.exit(2)
   }
   return args

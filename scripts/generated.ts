@@ -6,7 +6,7 @@ import { endpointsDoc, target as endpointsPage } from "./endpoints-doc.ts"
 import { errorsDoc } from "./errors-doc.ts"
 import { exportsOf, pageOf } from "./exports.mjs"
 import { providerLogosFile, providerLogosModule } from "./provider-logos.ts"
-import { carried, textOf } from "./start/carried.ts"
+import { carriedPath, textOf } from "./start/carried.ts"
 import { readPages } from "./start/pages.ts"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
@@ -19,7 +19,7 @@ export const writeGenerated = async (isTranslated: boolean) => {
   write("docs/entry-points.md", pageOf())
   write("docs/errors.md", errorsDoc())
   writeFileSync(endpointsPage, await endpointsDoc())
-  writeFileSync(carried, textOf(readPages()))
+  writeFileSync(carriedPath, textOf(readPages()))
   writeFileSync(providerLogosFile, providerLogosModule())
   if (isTranslated) {
     write("test/react/translation/translated.json", `${JSON.stringify(english.messages, null, 2)}\n`)

@@ -23,8 +23,8 @@ export const runJest = (folder, tarball, effect, node) => {
   writeFileSync(join(cwd, "package.json"), JSON.stringify({ private: true, type: "module" }))
   const options = { cwd, stdio: "pipe", encoding: "utf8" }
   const flags = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"]
-  const installed = npm(["install", ...flags, tarball, `effect@${effect}`, ...packages], options)
-  if (installed.status !== 0) return installed
+  const installation = npm(["install", ...flags, tarball, `effect@${effect}`, ...packages], options)
+  if (installation.status !== 0) return installation
   cpSync(join(root, "test", "examples", "testing", "jest"), cwd, { recursive: true })
   // Vite, which ran in this process, has set NODE_ENV to production; Jest sets it only if it is absent.
   const { NODE_ENV: _, ...env } = process.env

@@ -5,10 +5,10 @@ import { join } from "node:path"
 
 /** The folders of the packages with bytes in an output, relative to the build's working directory. */
 export const packagesIn = ({ outputs }: Pick<Metafile, "outputs">): ReadonlyArray<string> => {
-  const inlined = Object.values(outputs).flatMap(({ inputs }) =>
+  const inlinedPackages = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => bytesInOutput > 0 ? [path.replaceAll("\\", "/")] : [])
   )
-  return [...new Set(inlined.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []))]
+  return [...new Set(inlinedPackages.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []))]
 }
 
 const licenceOf = (root: string, folder: string): string => {
@@ -16,7 +16,7 @@ const licenceOf = (root: string, folder: string): string => {
     readonly [field: string]: unknown
   }
   const files = readdirSync(join(root, folder)).filter((file) => /^(licen[cs]e|notice|copying)([.-]|$)/i.test(file))
-    .toSorted((one, other) => one.toLowerCase() < other.toLowerCase() ? -1 : 1)
+    .toSorted((a, b) => a.toLowerCase() < b.toLowerCase() ? -1 : 1)
   const texts = files.map((file) => readFileSync(join(root, folder, file), "utf8").trim()).filter((text) => text !== "")
   if (texts.length === 0) throw new Error(`${name} is bundled and has no licence text.`)
   return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`
@@ -24,5 +24,5 @@ const licenceOf = (root: string, folder: string): string => {
 
 /** The licence texts of these packages, by name. Throws if one has none. */
 export const licencesOf = (root: string, folders: Iterable<string>): string =>
-  [...new Set(folders)].toSorted((one, other) => one < other ? -1 : 1)
+  [...new Set(folders)].toSorted((a, b) => a < b ? -1 : 1)
     .map((folder) => licenceOf(root, folder)).join(`\n${"-".repeat(80)}\n\n`)

@@ -127,7 +127,7 @@ const mayDeclare = (source: string) =>
   ) => isBare(name))
 
 if (process.argv[1] === import.meta.filename) {
-  const folders = process.argv.length > 2 ? process.argv.slice(2) : ["src", "scripts", "examples", "bench", "test"]
+  const folders = process.argv.length > 2 ? process.argv.slice(2) : ["src", "packages", "scripts", "examples", "bench", "test"]
   const options = { cwd: root, encoding: "utf8", maxBuffer: 2 ** 24 } as const
   const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...folders], options)
   const files = stdout.split("\n").filter((path) => /(?<!\.d)\.m?[jt]sx?$/.test(path) && existsSync(join(root, path)))

@@ -30,7 +30,7 @@ if (!args.includes("--built") && run("scripts/build.mjs").status !== 0) fail("Th
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** Announced entry points and commands without a source. They are the only exception, and are listed at the end. */
-const unwritten = Object.entries(manifest.exports)
+const missingFiles = Object.entries(manifest.exports)
   .filter(([, entry]) => entry?.["@latchkey/source"] && !entry["@latchkey/source"].includes("*"))
   .filter(([, entry]) => !existsSync(join(root, entry["@latchkey/source"])))
   .map(([name]) => name)
@@ -40,10 +40,10 @@ const unwrittenCommands = Object.entries(manifest.bin)
 
 const problems = []
 /** Reports one check. The others run even if it fails. */
-const check = (what, wrong) => {
-  console.log(`${wrong ? "✗" : "✓"} ${what}`)
+const check = (name, wrong) => {
+  console.log(`${wrong ? "✗" : "✓"} ${name}`)
   for (const line of wrong ? String(wrong).trim().split("\n").slice(0, 30) : []) console.log(`    ${line.slice(0, 200)}`)
-  if (wrong) problems.push(what)
+  if (wrong) problems.push(name)
 }
 const outcome = ({ status, stderr, stdout }) =>
   status === 0 ? undefined : `${stdout ?? ""}${stderr ?? ""}` || `exit code ${status}`
@@ -53,10 +53,10 @@ const folder = mkdtempSync(join(tmpdir(), "latchkey-pack-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 PackedPages.pack()
-const packed = npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], quiet)
+const tarballs = npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], quiet)
 PackedPages.restore()
-if (packed.status !== 0) fail(`npm pack did not succeed:\n${packed.stderr}`)
-const [{ entryCount, files: packedFiles, size, unpackedSize }] = Object.values(JSON.parse(packed.stdout))
+if (tarballs.status !== 0) fail(`npm pack did not succeed:\n${tarballs.stderr}`)
+const [{ entryCount, files: packedFiles, size, unpackedSize }] = Object.values(JSON.parse(tarballs.stdout))
 const tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".tgz")))
 console.log(`${entryCount} files, ${Math.round(size / 1000)} kB packed, ${Math.round(unpackedSize / 1000)} kB unpacked`)
 
@@ -70,22 +70,25 @@ const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => {
   const types = manifest.devDependencies[`@types/${name}`]
   return [`${name}@${/\d+\.\d+\.\d+/.exec(manifest.peerDependencies[name])}`, ...(types ? [`@types/${name}@${types}`] : [])]
 })
-const installed = install(tarball, `effect@${lowest}`, ...optional)
-check(`installs beside effect ${lowest}, ${optional.join(", ")}`, outcome(installed))
-if (installed.status !== 0) process.exit(1)
+const installation = install(tarball, `effect@${lowest}`, ...optional)
+check(`installs beside effect ${lowest}, ${optional.join(", ")}`, outcome(installation))
+if (installation.status !== 0) process.exit(1)
 
 checkProjectCommands({ check, folder, install, outcome })
 
 const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"))
 /** The packages that a package brings, directly or through its dependencies. */
-const broughtBy = (name, found = new Set()) => {
-  for (const one of Object.keys(packages[`node_modules/${name}`].dependencies ?? {})) {
-    if (!found.has(one)) broughtBy(one, found.add(one))
+const broughtBy = (name, names = new Set()) => {
+  for (const dependency of Object.keys(packages[`node_modules/${name}`].dependencies ?? {})) {
+    if (!names.has(dependency)) broughtBy(dependency, names.add(dependency))
   }
-  return found
+  return names
 }
-const others = [...broughtBy("latchkey")]
-check(`brings at most 3 packages beside effect: ${others.join(", ")}`, others.length > 3 ? others.length : undefined)
+const otherPackages = [...broughtBy("latchkey")]
+check(
+  `brings at most 3 packages beside effect: ${otherPackages.join(", ")}`,
+  otherPackages.length > 3 ? otherPackages.length : undefined
+)
 
 /** The tests compare both links of every codec over the installed effect; this compares them over the oldest. */
 if (JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")).version !== lowest) {
@@ -103,7 +106,7 @@ const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
 /** Whether a message is excused: sources are for work on the library, and the package has none. */
 const forgiven = ({ code, path }) =>
   path.includes("@latchkey/source") || (code === "FILE_DOES_NOT_EXIST" &&
-    ((path[0] === "exports" && unwritten.includes(path[1])) || (path[0] === "bin" && unwrittenCommands.length > 0)))
+    ((path[0] === "exports" && missingFiles.includes(path[1])) || (path[0] === "bin" && unwrittenCommands.length > 0)))
 check(
   "publint --strict",
   messages.filter((message) => !forgiven(message)).map((message) => formatMessage(message, pkg, { color: false })).join("\n")
@@ -123,13 +126,13 @@ const deep = Object.entries(manifest.exports).flatMap(([name, entry]) => {
   )
 })
 const examinedEntries = Object.keys(manifest.exports).filter((name) =>
-  !name.includes("*") && name.split("/").length <= 2 && !unwritten.includes(name)
+  !name.includes("*") && name.split("/").length <= 2 && !missingFiles.includes(name)
 )
 const attw = [tarball, "--profile", "esm-only", "--no-definitely-typed", "--format", "ascii", "--no-emoji", "--no-color"]
 const begin = starter(node)
-const examined = begin("attw", [...attw, "--entrypoints", ...examinedEntries])
+const examination = begin("attw", [...attw, "--entrypoints", ...examinedEntries])
 
-const later = Object.entries(Consumers.laterConsumers).filter(([entry]) => !unwritten.includes(entry)).map(([, programs]) =>
+const later = Object.entries(Consumers.laterConsumers).filter(([entry]) => !missingFiles.includes(entry)).map(([, programs]) =>
   programs
 )
 const consumers = Object.assign({}, Consumers.consumers, ...later)
@@ -160,14 +163,17 @@ const typeChecked = [["nodenext", "nodenext"], ["esnext", "bundler"]].map(async 
     ...await begin("tsc", [...target, "--skipLibCheck", "--target", "es2022", "--noEmit", "types.ts"], { cwd: folder })
   }
 })
-const { output, status } = await examined
+const { output, status } = await examination
 check("are the types wrong: no", status === 0 ? undefined : output || `exit code ${status}`)
 for (const { output, resolution, status } of await Promise.all(typeChecked)) {
   check(`type-checks with ${resolution}`, status === 0 ? undefined : output || `exit code ${status}`)
 }
 
-const { checked, problems: unshown } = await checkEditor(folder)
-check(`shows the docstrings of ${checked} verbs, hooks and components in editors, and imports public entries`, unshown.join("\n"))
+const { checked, problems: missingDocs } = await checkEditor(folder)
+check(
+  `shows the docstrings of ${checked} verbs, hooks and components in editors, and imports public entries`,
+  missingDocs.join("\n")
+)
 
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
 const loads = {
@@ -179,10 +185,10 @@ const loads = {
 for (const [name, text] of Object.entries(loads)) writeFileSync(join(folder, "out-nodenext", `${name}.js`), text)
 
 /** Also bundles each program, which detects a call wrongly marked as pure. */
-const bundled = Object.keys(consumers).map((name) => `${name}.bundle`)
+const bundledPrograms = Object.keys(consumers).map((name) => `${name}.bundle`)
 buildSync({
   // Bundles each into a separate file.
-  entryPoints: Object.fromEntries(bundled.map((name) => [name, join(folder, name.replace(".bundle", ".ts"))])),
+  entryPoints: Object.fromEntries(bundledPrograms.map((name) => [name, join(folder, name.replace(".bundle", ".ts"))])),
   outdir: join(folder, "out-nodenext"),
   bundle: true,
   minify: true,
@@ -273,25 +279,25 @@ const ran = (path, name) =>
   })
 const installedPrograms = [...Object.keys(consumers), ...Object.keys(loads)].map((name) => `out-nodenext/${name}`)
 /** Bundles no longer depend on how Node resolves modules, so each runs on one version only. */
-const bundles = [...bundled.map((name) => `out-nodenext/${name}`), ...split, ...byOthers]
+const bundles = [...bundledPrograms.map((name) => `out-nodenext/${name}`), ...split, ...byOthers]
 await Promise.all(nodes.map(async ({ path, version }, index) => {
   for (const name of installedPrograms) check(`${name} runs on Node ${version}`, await ran(path, name))
-  const own = bundles.filter((_, at) => at % nodes.length === index)
-  for (const name of own) check(`${name} runs on Node ${version}`, await ran(path, name))
+  const ownBundles = bundles.filter((_, at) => at % nodes.length === index)
+  for (const name of ownBundles) check(`${name} runs on Node ${version}`, await ran(path, name))
 }))
 
 writeFileSync(
   join(folder, "missingOption.mjs"),
   "import { createServerApp } from \"latchkey/promise\"\ncreateServerApp()\n"
 )
-const printed = spawnSync(node, ["missingOption.mjs"], { ...quiet, cwd: folder, env: {} }).stderr
-const isReadable = printed.length < 1_000 && /^InvalidOption: .*STACK_PROJECT_ID/m.test(printed) &&
-  printed.includes("missingOption.mjs:2:1")
-check("prints an error of a constructor in less than 1,000 characters, with the caller's line", isReadable ? undefined : printed)
+const printout = spawnSync(node, ["missingOption.mjs"], { ...quiet, cwd: folder, env: {} }).stderr
+const isReadable = printout.length < 1_000 && /^InvalidOption: .*STACK_PROJECT_ID/m.test(printout) &&
+  printout.includes("missingOption.mjs:2:1")
+check("prints an error of a constructor in less than 1,000 characters, with the caller's line", isReadable ? undefined : printout)
 check("passes the examples for Jest", outcome(runJest(folder, tarball, lowest, node)))
 
 if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: the check is incomplete.`)
-for (const name of [...unwritten, ...unwrittenCommands]) {
+for (const name of [...missingFiles, ...unwrittenCommands]) {
   console.log(`Not checked, since its source is not written yet: ${name}`)
 }
 if (problems.length > 0) fail(`\nThe package is not fit to publish: ${problems.join("; ")}.`)

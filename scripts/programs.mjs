@@ -197,34 +197,34 @@ const installNpmBrowser = async (machine) => {
     const from = await chromium.executablePath()
     cpSync(from, ${JSON.stringify(`${fromNpm}.part`)}); rmSync(from)
     renameSync(${JSON.stringify(`${fromNpm}.part`)}, ${JSON.stringify(fromNpm)})`
-  const installed = await machine.run("npm", ["install", ...options, `${name}@${version}`])
-  return installed.passed ? machine.run(process.execPath, ["--input-type=module", "--eval", unpack]) : installed
+  const installation = await machine.run("npm", ["install", ...options, `${name}@${version}`])
+  return installation.passed ? machine.run(process.execPath, ["--input-type=module", "--eval", unpack]) : installation
 }
 
 /** Installs the programs. Shows the output of failed commands only if a program is missing at the end: the second source may have it. */
-const install = async (machine, wanted) => {
+const install = async (machine, names) => {
   const failures = []
   const attempt = async (result) => {
     const { output, passed } = await result
     if (!passed && output.trim() !== "") failures.push(output.trimEnd())
   }
-  for (const name of wanted) {
+  for (const name of names) {
     machine.log(`Installing Debian's ${programs[name].debian}, for the ${programs[name].tests}. LATCHKEY_INSTALL=0 forbids it.`)
   }
   await attempt(machine.run("env", [...quiet, "update"]))
-  for (const name of wanted) await attempt(aptInstall(machine, programs[name].debian))
-  if (wanted.includes("chromium") && findBrowser(machine) === undefined) {
+  for (const name of names) await attempt(aptInstall(machine, programs[name].debian))
+  if (names.includes("chromium") && findBrowser(machine) === undefined) {
     machine.log(`Installing ${npmBrowser.name} from npm instead, with libnss3, which it needs.`)
     await attempt(aptInstall(machine, "libnss3"))
     await attempt(installNpmBrowser(machine))
   }
-  if (wanted.some((name) => programs[name].find(machine) === undefined)) failures.forEach((output) => machine.log(output))
+  if (names.some((name) => programs[name].find(machine) === undefined)) failures.forEach((output) => machine.log(output))
 }
 
 /** Installs missing programs where allowed. Returns the path of each program that was found, and the names of the others. */
 export const preparePrograms = async (machine = thisMachine()) => {
   const absent = () => Object.keys(programs).filter((name) => programs[name].find(machine) === undefined)
-  const wanted = absent().filter((name) => !machine.env[programs[name].variable])
-  if (wanted.length > 0 && mayInstall(machine)) await install(machine, wanted)
+  const names = absent().filter((name) => !machine.env[programs[name].variable])
+  if (names.length > 0 && mayInstall(machine)) await install(machine, names)
   return { paths: findPrograms(machine), missing: absent() }
 }

@@ -14,10 +14,10 @@ interface Ended {
 export interface PackCheck {
   /** The project in which `latchkey` is installed. */
   readonly folder: string
-  readonly check: (what: string, wrong: string | undefined) => void
+  readonly check: (command: string, wrong: string | undefined) => void
   readonly install: (tarball: string) => Ended
   /** The output of a command that failed. */
-  readonly outcome: (ended: Ended) => string | undefined
+  readonly outcome: (exit: Ended) => string | undefined
 }
 
 interface Packed {
@@ -33,23 +33,23 @@ export const checkProjectCommands = ({ check, folder, install, outcome }: PackCh
   const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder, join(root, "packages", "cli")]
   const { status, stderr, stdout } = npm(args, { stdio: "pipe", encoding: "utf8" })
   if (status !== 0) fail(`npm pack packages/cli did not succeed:\n${stderr}`)
-  const [packed = fail("npm pack printed nothing.")] = Object.values(JSON.parse(String(stdout)) as Printed)
-  const paths = packed.files.map(({ path }) => path)
+  const [tarballs = fail("npm pack printed nothing.")] = Object.values(JSON.parse(String(stdout)) as Printed)
+  const paths = tarballs.files.map(({ path }) => path)
   check(
     "latchkey-cli has what its commands need, and nothing else",
-    wrongFiles(paths, packed.size, ["README.md", "LICENSE", "dist/run.js"]).join("\n")
+    wrongFiles(paths, tarballs.size, ["README.md", "LICENSE", "dist/run.js"]).join("\n")
   )
-  check("latchkey-cli installs", outcome(install(join(folder, packed.filename))))
+  check("latchkey-cli installs", outcome(install(join(folder, tarballs.filename))))
   const source = join(folder, "client.ts")
   writeFileSync(
     source,
     "import { StackClientApp } from \"@stackframe/js\"\nexport const app = new StackClientApp({ tokenStore: \"cookie\" })\n"
   )
   const commandLine = join(folder, "node_modules", "latchkey", "dist", "cli", "latchkey.js")
-  const migrated = spawnSync(outerNode(), [commandLine, "migrate", "--json", "client.ts"], { cwd: folder, encoding: "utf8" })
+  const migration = spawnSync(outerNode(), [commandLine, "migrate", "--json", "client.ts"], { cwd: folder, encoding: "utf8" })
   rmSync(source)
   check(
     "npx latchkey migrate runs latchkey-cli",
-    migrated.stdout.includes("createClientApp") ? undefined : `${migrated.stdout}${migrated.stderr}`
+    migration.stdout.includes("createClientApp") ? undefined : `${migration.stdout}${migration.stderr}`
   )
 }

@@ -23,7 +23,7 @@ const nameOf = (icons: IconSet["icons"], id: string): string => {
 /** Whether a path is black. Black paths take the text's colour, to be visible in dark mode and forced colours. */
 const isBlack = (fill: string | undefined) => fill === undefined || fill === "#161614"
 /** Replaced colours: the package's purple of Twitch is too dark on black; this is its current one. */
-const replaced: { readonly [fill: string]: string } = { "#5a3e85": "#9146ff" }
+const newColours: { readonly [fill: string]: string } = { "#5a3e85": "#9146ff" }
 
 type Path = readonly [d: string, fill?: string]
 
@@ -33,13 +33,13 @@ const pathsOf = (id: string, body: string): ReadonlyArray<Path> => {
   const gradient = /stop-color="(#[0-9a-f]{6})"/.exec(body)?.[1]
   const isFilled = !body.includes("<g fill=\"none\">")
   const shapes = body.replace(/<defs>.*?<\/defs>/, "").replaceAll(/<\/?g(?: fill="none")?>/g, "")
-  const found = Array.from(shapes.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"\/>/g))
-  if (found.map(([whole]) => whole).join("") !== shapes) throw new Error(`The logo of ${id} is more than paths: ${shapes}`)
-  return found.flatMap(([, fill, d = ""]): ReadonlyArray<Path> => {
+  const paths = Array.from(shapes.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"\/>/g))
+  if (paths.map(([pathText]) => pathText).join("") !== shapes) throw new Error(`The logo of ${id} is more than paths: ${shapes}`)
+  return paths.flatMap(([, fill, d = ""]): ReadonlyArray<Path> => {
     if (fill === undefined && !isFilled) return []
     if (isBlack(fill)) return [[d]]
     const color = fill?.startsWith("url(") ? gradient : fill
-    return color === undefined ? [] : [[d, replaced[color] ?? color]]
+    return color === undefined ? [] : [[d, newColours[color] ?? color]]
   })
 }
 

@@ -47,10 +47,10 @@ const reasons: ReadonlyArray<readonly [RegExp, string]> = [
 export const wrongFiles = (
   files: ReadonlyArray<string>,
   packedBytes: number,
-  required: ReadonlyArray<string> = ["README.md", "LICENSE", "CHANGELOG.md"]
+  requirements: ReadonlyArray<string> = ["README.md", "LICENSE", "CHANGELOG.md"]
 ): ReadonlyArray<string> => [
   ...files.flatMap((file) => reasons.filter(([pattern]) => pattern.test(file)).map(([, why]) => `${file} ${why}`)),
-  ...required.filter((file) => !files.includes(file))
+  ...requirements.filter((file) => !files.includes(file))
     .map((file) => `${file} is missing`),
   ...(packedBytes > mostPacked ? [`${packedBytes} bytes packed are more than ${mostPacked}`] : [])
 ]
@@ -60,10 +60,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const read = (file: string) => readFileSync(join(root, file), "utf8")
   const changesets = readdirSync(join(root, ".changeset")).filter((file) => file.endsWith(".md") && file !== "README.md")
   const { stdout } = npm(["pack", "--dry-run", "--json", "--ignore-scripts"], { stdio: "pipe", encoding: "utf8" })
-  const [packed] = Object.values(JSON.parse(String(stdout)) as { readonly [at: string]: Packed })
+  const [packResult] = Object.values(JSON.parse(String(stdout)) as { readonly [at: string]: Packed })
   const problems = [
     ...problemsOf(JSON.parse(read("package.json")) as Manifest, read("CHANGELOG.md"), changesets),
-    ...wrongFiles(packed?.files.map(({ path }) => path) ?? [], packed?.size ?? 0)
+    ...wrongFiles(packResult?.files.map(({ path }) => path) ?? [], packResult?.size ?? 0)
   ]
   for (const problem of problems) console.log(`✗ ${problem}`)
   console.log(problems.length === 0 ? "Ready for release." : `${problems.length} problems prevent a release.`)

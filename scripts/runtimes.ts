@@ -10,7 +10,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { chromium } from "playwright-core"
-import { binary, ensureInstalled, required } from "../test/examples/Installed.ts"
+import { binary, ensureInstalled, requireHost } from "../test/examples/Installed.ts"
 import type { Report } from "../test/runtimes/suite.ts"
 import { checkFlags } from "./flags.ts"
 import { findPrograms } from "./programs.mjs"
@@ -85,7 +85,7 @@ const withoutNode = {
 }
 
 /** Bundles the entry as an application's bundler would for this runtime. */
-const bundled = async (entry: string, conditions: ReadonlyArray<string>): Promise<string> => {
+const bundleOf = async (entry: string, conditions: ReadonlyArray<string>): Promise<string> => {
   const outfile = join(folder, `${entry}.bundle.js`)
   await build({
     entryPoints: [join(folder, `${entry}.js`)],
@@ -112,7 +112,7 @@ const versionOf = async (command: string, args: ReadonlyArray<string> = ["--vers
   /\d+\.\d+\.\d+/.exec((await run(command, [...args])).stdout)?.[0] ?? "unknown"
 
 const workerd = async (): Promise<Report> => {
-  await bundled("worker", ["workerd", "worker"])
+  await bundleOf("worker", ["workerd", "worker"])
   writeFileSync(
     join(folder, "config.capnp"),
     `using Workerd = import "/workerd/workerd.capnp";
@@ -126,35 +126,35 @@ const worker :Workerd.Worker = (
 );
 `
   )
-  const { default: path } = required("workerd") as { readonly default: string }
+  const { default: path } = requireHost("workerd") as { readonly default: string }
   const runtime = spawn(path, ["serve", join(folder, "config.capnp"), "--control-fd=3"], {
     stdio: ["ignore", "ignore", "inherit", "pipe"]
   })
-  const ended = once(runtime, "exit")
+  const exitEvent = once(runtime, "exit")
   try {
-    let said = ""
+    let output = ""
     for await (const part of runtime.stdio[3] as AsyncIterable<Buffer>) {
-      const port = /"event":"listen"[^\n]*"port":(\d+)/.exec(said += String(part))?.[1]
+      const port = /"event":"listen"[^\n]*"port":(\d+)/.exec(output += String(part))?.[1]
       if (port === undefined) continue
-      const answer = await fetch(`http://127.0.0.1:${port}/`)
-      if (!answer.ok) throw new Error(await answer.text())
-      return await answer.json() as Report
+      const response = await fetch(`http://127.0.0.1:${port}/`)
+      if (!response.ok) throw new Error(await response.text())
+      return await response.json() as Report
     }
     throw new Error("workerd did not listen.")
   } finally {
     runtime.kill()
-    await ended
+    await exitEvent
   }
 }
 
 const { chromium: executablePath } = findPrograms()
 let chromiumVersion = ""
 const browser = async (): Promise<Report> => {
-  const script = readFileSync(await bundled("page", ["browser"]), "utf8")
-  const launched = await chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: ["--no-sandbox"] })
+  const script = readFileSync(await bundleOf("page", ["browser"]), "utf8")
+  const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: ["--no-sandbox"] })
   try {
-    chromiumVersion = launched.version()
-    const page = await launched.newPage()
+    chromiumVersion = browser.version()
+    const page = await browser.newPage()
     await page.route("**/*", (route) =>
       route.request().url().endsWith(".js")
         ? route.fulfill({ contentType: "text/javascript", body: script })
@@ -163,7 +163,7 @@ const browser = async (): Promise<Report> => {
     await page.waitForFunction("globalThis.suite !== undefined")
     return await page.evaluate("globalThis.suite()") as Report
   } finally {
-    await launched.close()
+    await browser.close()
   }
 }
 
@@ -189,7 +189,7 @@ const runtimes: ReadonlyArray<Runtime> = [
   { name: "Deno", version: () => versionOf(deno), report: byCommand(deno, ...denoArgs) },
   {
     name: "workerd",
-    version: async () => (required("workerd/package.json") as { readonly version: string }).version,
+    version: async () => (requireHost("workerd/package.json") as { readonly version: string }).version,
     report: workerd
   },
   { name: "Chromium", version: async () => chromiumVersion, report: browser }
@@ -198,17 +198,17 @@ const runtimes: ReadonlyArray<Runtime> = [
 let failures = 0
 const rows: Array<{ readonly name: string; readonly report: Report }> = []
 for (const { name, report, version } of runtimes) {
-  const found = await report().catch((thrown: unknown): Report => ({ checks: { "starts": String(thrown) }, features: {} }))
+  const result = await report().catch((cause: unknown): Report => ({ checks: { "starts": String(cause) }, features: {} }))
   const title = `${name} ${await version()}`
-  rows.push({ name: title, report: found })
-  const failed = Object.entries(found.checks).filter(([, problem]) => problem !== null)
-  failures += failed.length
+  rows.push({ name: title, report: result })
+  const failedChecks = Object.entries(result.checks).filter(([, problem]) => problem !== null)
+  failures += failedChecks.length
   console.log(
-    `${failed.length === 0 ? "✓" : "✗"} ${title}: ${Object.keys(found.checks).length - failed.length} of ${
-      Object.keys(found.checks).length
+    `${failedChecks.length === 0 ? "✓" : "✗"} ${title}: ${Object.keys(result.checks).length - failedChecks.length} of ${
+      Object.keys(result.checks).length
     }`
   )
-  for (const [check, problem] of failed) console.log(`    ${check}: ${problem?.split("\n").slice(0, 6).join("\n      ")}`)
+  for (const [check, problem] of failedChecks) console.log(`    ${check}: ${problem?.split("\n").slice(0, 6).join("\n      ")}`)
 }
 if (failures > 0) fail(`${failures} checks failed: docs/runtimes.md is unchanged.`)
 

@@ -24,15 +24,15 @@ const react = ["react", "react/*", "react-dom/*"]
 const frameworks = [...react, "@radix-ui/*"]
 
 /** Caches sizes by content, because pages share most of their files. */
-const remembered = (compress) => {
+const memoize = (compress) => {
   const sizes = new WeakMap()
   return (file) => {
     if (!sizes.has(file)) sizes.set(file, compress(file).length)
     return sizes.get(file)
   }
 }
-const gzipped = remembered((file) => gzipSync(file, { level: 9 }))
-const brotlied = remembered((file) => brotliCompressSync(file))
+const gzipSize = memoize((file) => gzipSync(file, { level: 9 }))
+const brotliSize = memoize((file) => brotliCompressSync(file))
 
 const bundle = (contents, external, splitting = true) => {
   const { metafile: { outputs }, outputFiles } = buildSync({
@@ -56,13 +56,13 @@ const bundle = (contents, external, splitting = true) => {
   )
   /** These files, and all files that they import statically. */
   const closure = (...from) => {
-    const found = new Set(from)
-    for (const path of found) {
+    const modules = new Set(from)
+    for (const path of modules) {
       for (const { external, kind, path: to } of outputs[path].imports) {
-        if (kind === "import-statement" && !external) found.add(to)
+        if (kind === "import-statement" && !external) modules.add(to)
       }
     }
-    return [...found]
+    return [...modules]
   }
   const start = Object.keys(outputs).find((path) => outputs[path].entryPoint === "<stdin>")
   const sum = (paths, sizeOf) => paths.reduce((total, path) => total + sizeOf(bytes.get(path)), 0)
@@ -72,8 +72,8 @@ const bundle = (contents, external, splitting = true) => {
       const entries = modules.map((name) => Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(name)))
       const paths = closure(start, ...entries)
       return {
-        gzip: sum(paths, gzipped),
-        brotli: sum(paths, brotlied),
+        gzip: sum(paths, gzipSize),
+        brotli: sum(paths, brotliSize),
         files: paths.length,
         inputs: paths.flatMap((path) => Object.keys(outputs[path].inputs))
       }
@@ -93,8 +93,8 @@ const pageModules = () => {
 /** The components of an entry, each by its name. */
 const componentsOf = (entry) => {
   const source = readFileSync(join(root, "src", "react", `${entry}.ts`), "utf8")
-  const exported = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) => names.split(","))
-  return exported.map((name) => name.trim()).filter((name) => /^[A-Z]/.test(name) && !name.endsWith("NotFound"))
+  const exportedNames = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) => names.split(","))
+  return exportedNames.map((name) => name.trim()).filter((name) => /^[A-Z]/.test(name) && !name.endsWith("NotFound"))
     .filter((name) => name !== "AuthPages" && !/^DropdownMenu./.test(name))
     .map((component) => ({ entry, component }))
 }
@@ -107,25 +107,25 @@ const isStyled = (path) => /dist\/react\/(pages|sign-in|layout|settings|form)\/|
 
 /** Sizes by page, by component if `withComponents`, and modules that load needlessly. `small` is a program with only `useUser`. */
 export const pageSizes = async (small, withComponents) => {
-  const [whole, own] = [bundle(withPages, react), bundle(withPages, frameworks)]
-  const found = pageModules()
-  const byVite = await sizesByVite(withPages, found.map(({ module }) => module))
-  const pages = found.map(({ module, page }, index) => {
-    const [all, alone] = [whole.loaded(module), own.loaded(module)]
+  const [wholeBundle, ownBundle] = [bundle(withPages, react), bundle(withPages, frameworks)]
+  const reachedModules = pageModules()
+  const byVite = await sizesByVite(withPages, reachedModules.map(({ module }) => module))
+  const pages = reachedModules.map(({ module, page }, index) => {
+    const [allBytes, alone] = [wholeBundle.loaded(module), ownBundle.loaded(module)]
     return {
       page,
-      gzip: all.gzip,
-      brotli: all.brotli,
+      gzip: allBytes.gzip,
+      brotli: allBytes.brotli,
       "own, gzip": alone.gzip,
-      files: all.files,
+      files: allBytes.files,
       "Vite, brotli": byVite[index].brotli,
       "Vite, files": byVite[index].files,
-      inputs: all.inputs
+      inputs: allBytes.inputs
     }
   })
-  const moduleOf = (page) => found.find((one) => one.page === page).module
-  const listed = withComponents ? [...componentsOf("components"), ...componentsOf("pages")] : []
-  const components = listed.map(({ component, entry }) => {
+  const moduleOf = (page) => reachedModules.find((entry) => entry.page === page).module
+  const listedModules = withComponents ? [...componentsOf("components"), ...componentsOf("pages")] : []
+  const components = listedModules.map(({ component, entry }) => {
     const text = `import { ${component} } from "latchkey/react/${entry}"; console.log(${component})`
     return { component, "own, gzip": bundle(text, frameworks, false).loaded().gzip }
   })
@@ -136,11 +136,11 @@ export const pageSizes = async (small, withComponents) => {
       page === "accountSettings" || page === "teamCreation" ? [] : inputs.filter(isSettings).map((path) => `${page}: ${path}`)
     ),
     ...pages.flatMap(({ inputs, page }) =>
-      found.filter((other) =>
+      reachedModules.filter((otherModule) =>
         !inputs.some((path) => path.endsWith(moduleOf(page))) ||
-        other.module !== moduleOf(page) && inputs.some((path) => path.endsWith(other.module))
+        otherModule.module !== moduleOf(page) && inputs.some((path) => path.endsWith(otherModule.module))
       )
-        .map((other) => `${page}: ${other.module}`)
+        .map((otherModule) => `${page}: ${otherModule.module}`)
     )
   ]
   return { pages: pages.map(({ inputs: { length: modules }, ...row }) => ({ ...row, modules })), components, unneededModules }

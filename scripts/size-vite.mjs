@@ -30,7 +30,9 @@ const chunksOf = async (contents, folder) => {
 /** The chunks that load with the ones of which `isFirst` is true. */
 const loadedWith = (chunks, ...isFirst) => {
   const names = new Set(isFirst.map((is) => [...chunks.values()].find(is).fileName))
-  for (const name of names) for (const other of chunks.get(name).imports) if (chunks.has(other)) names.add(other)
+  for (const name of names) {
+    for (const importedName of chunks.get(name).imports) if (chunks.has(importedName)) names.add(importedName)
+  }
   return [...names].map((name) => chunks.get(name).code)
 }
 

@@ -41,15 +41,15 @@ const bundle = (contents, external = [], splitting = true) => {
   })
   const { outputs } = metafile
   /** The files that these import, transitively, by the given kinds of import. */
-  const reached = (from, kinds) => {
-    const found = new Set(from)
-    for (const path of found) {
-      for (const { external, kind, path: to } of outputs[path].imports) if (kinds.includes(kind) && !external) found.add(to)
+  const reachedFrom = (from, kinds) => {
+    const files = new Set(from)
+    for (const path of files) {
+      for (const { external, kind, path: to } of outputs[path].imports) if (kinds.includes(kind) && !external) files.add(to)
     }
-    return found
+    return files
   }
-  const first = reached(Object.keys(outputs).filter((path) => outputs[path].entryPoint === "<stdin>"), ["import-statement"])
-  const all = reached(first, ["import-statement", "dynamic-import"])
+  const first = reachedFrom(Object.keys(outputs).filter((path) => outputs[path].entryPoint === "<stdin>"), ["import-statement"])
+  const allFiles = reachedFrom(first, ["import-statement", "dynamic-import"])
   const files = outputFiles.map(({ contents, path, text }) => ({
     path: relative(process.cwd(), path).split(sep).join("/"),
     text,
@@ -57,7 +57,7 @@ const bundle = (contents, external = [], splitting = true) => {
     gzip: gzipSync(contents, { level: 9 }).length
   }))
   const atStart = files.filter(({ path }) => first.has(path))
-  const onDemand = files.filter(({ path }) => all.has(path) && !first.has(path))
+  const onDemand = files.filter(({ path }) => allFiles.has(path) && !first.has(path))
   const sum = (files, key) => files.reduce((total, file) => total + file[key], 0)
   return {
     text: atStart.map(({ text }) => text).join("\n"),
@@ -106,7 +106,7 @@ const perFurther = (bundle(furtherEndpoints(many)).gzip - bundle(furtherEndpoint
 const rows = ["browser", "browser-effect", "react", "browser-client-app", "one-endpoint", "all-endpoints"].map(
   program
 )
-const [browser, browserEffect, inReact, clientApp, one, all] = rows
+const [browser, browserEffect, inReact, clientApp, oneVerb, allVerbs] = rows
 /** The bytes that each hook and each live value adds to the program in React, which already has `useUser`. */
 const hooks = [...readFileSync(join(root, "src", "react", "index.ts"), "utf8").matchAll(/(?<!\/)\buse[A-Z]\w+/g)]
   .map(([name]) => ({ name, from: "latchkey/react" }))
@@ -117,8 +117,8 @@ const perName = (isWhole ? [...hooks, ...values] : []).map(({ from, name }) => {
   return { name, from, "adds, gzip": bundle(text, react).gzip - inReact.gzip }
 })
 /** The ids of all endpoints, which the code contains as names of spans. */
-const ids = [...new Set(all.code.match(/"[a-zA-Z]+\.[a-zA-Z]+","(?:GET|POST|PATCH|PUT|DELETE) \//g))]
-const unexpectedEndpoints = ids.filter((id) => one.code.includes(id) && !/^"(?:project\.get|sessions\.refresh)"/.test(id))
+const ids = [...new Set(allVerbs.code.match(/"[a-zA-Z]+\.[a-zA-Z]+","(?:GET|POST|PATCH|PUT|DELETE) \//g))]
+const unexpectedEndpoints = ids.filter((id) => oneVerb.code.includes(id) && !/^"(?:project\.get|sessions\.refresh)"/.test(id))
 if (ids.length < 10) {
   fail(`Only ${ids.length} endpoints found in the program that has them all: this script looks for the wrong thing.`)
 }
@@ -130,7 +130,7 @@ if (existsSync(join(root, "dist", "node", "emulator.js"))) {
 
 if (process.argv.includes("--json")) {
   const programs = rows.map(({ gzip, min, own, program }) => ({ program, min, gzip, own }))
-  console.log(JSON.stringify({ programs, perFurther, perEndpoint: (all.gzip - one.gzip) / (ids.length - 1) }))
+  console.log(JSON.stringify({ programs, perFurther, perEndpoint: (allVerbs.gzip - oneVerb.gzip) / (ids.length - 1) }))
   process.exit()
 }
 
@@ -141,7 +141,7 @@ if (isWhole) console.table(perName)
 console.log(`A further endpoint over known schemas and errors: ${perFurther.toFixed(1)} B gzip.`)
 console.log(
   `All ${ids.length} endpoints, with the schemas and errors that only they need: ${
-    ((all.gzip - one.gzip) / (ids.length - 1)).toFixed(0)
+    ((allVerbs.gzip - oneVerb.gzip) / (ids.length - 1)).toFixed(0)
   } B gzip each.`
 )
 
@@ -176,7 +176,9 @@ const budgets = [
   ["The same by esbuild, without Radix Themes, gzip", signIn["own, gzip"], 112.8 * 1024],
   ["Modules of pages that other pages load, or useUser", unneededModules.length, 0]
 ]
-console.table(budgets.map(([what, is, budget]) => ({ what, is: Math.round(is * 10) / 10, budget, kept: is <= budget })))
+console.table(
+  budgets.map(([program, is, budget]) => ({ what: program, is: Math.round(is * 10) / 10, budget, kept: is <= budget }))
+)
 if (isWhole) {
   record([await sizeFigure(await readmeSize("Promises"), isPeerInstalled())])
   console.log(
@@ -185,10 +187,10 @@ if (isWhole) {
       : "Recorded alone: `npm run bench -- sizes` installs the other libraries."
   )
 }
-const broken = budgets.filter(([, is, budget]) => !(is <= budget))
-for (const [what] of broken) console.log(`Over its budget: ${what}.`)
+const excesses = budgets.filter(([, is, budget]) => !(is <= budget))
+for (const [program] of excesses) console.log(`Over its budget: ${program}.`)
 if (unexpectedEndpoints.length > 0) {
   console.log(`Endpoints that a single import must not bundle: ${unexpectedEndpoints.join(" ")}`)
 }
 for (const module of unneededModules) console.log(`Unneeded module, loaded by ${module}`)
-process.exitCode = broken.length > 0 ? 1 : 0
+process.exitCode = excesses.length > 0 ? 1 : 0

@@ -22,9 +22,9 @@ ${Object.entries(flags).map(([name, { text, value = "" }]) => `  ${`--${name}${v
 
 A port that is in use is replaced by a free one, which is printed.`
 
-const known = Object.entries(flags).map(([name, { value = "" }]) => `--${name}${value}`).join(", ")
+const knownFlags = Object.entries(flags).map(([name, { value = "" }]) => `--${name}${value}`).join(", ")
 const refuse = (reason) => {
-  console.error(`${reason.replace(/\s+/g, " ")} Known flags: ${known}.`)
+  console.error(`${reason.replace(/\s+/g, " ")} Known flags: ${knownFlags}.`)
   process.exit(2)
 }
 
@@ -44,7 +44,7 @@ const readFlags = () => {
   return values
 }
 
-const { help: asksForHelp, tour, ...given } = readFlags()
+const { help: asksForHelp, tour, ...options } = readFlags()
 if (asksForHelp) {
   console.log(help)
   process.exit(0)
@@ -52,9 +52,9 @@ if (asksForHelp) {
 
 ensureInstalled()
 const node = findNode()
-const onlyTour = tour && !given.once
+const onlyTour = tour && !options.once
 console.log(onlyTour ? "Starting the tour …" : "Starting the emulator …")
-const args = Object.entries(given).map(([name, value]) => value === true ? `--${name}` : `--${name}=${value}`)
+const args = Object.entries(options).map(([name, value]) => value === true ? `--${name}` : `--${name}=${value}`)
 const program = onlyTour ? ["examples/tour.ts"] : ["examples/react/start.ts", ...args]
 const env = environment(node)
 // Builds the page in parallel: the app does not need it, and the emulator reads it when its page is opened.

@@ -59,16 +59,16 @@ const proseOf = (path, source) => {
       errorRecovery: true
     }
   })
-  const found = (ast.comments ?? []).map(({ loc, value }) => [loc.start.line, value])
+  const texts = (ast.comments ?? []).map(({ loc, value }) => [loc.start.line, value])
   const add = (node, text) => {
-    if (/\S\s+\S/.test(text)) found.push([node.loc.start.line, text])
+    if (/\S\s+\S/.test(text)) texts.push([node.loc.start.line, text])
   }
   traverse(ast, {
     StringLiteral: ({ node }) => add(node, node.value),
     TemplateElement: ({ node }) => add(node, node.value.cooked ?? node.value.raw),
     JSXText: ({ node }) => add(node, node.value)
   })
-  return found
+  return texts
 }
 
 /** The idioms in one file, as `path:line: text; write … instead`. */
@@ -95,8 +95,8 @@ if (process.argv[1] === import.meta.filename) {
     options
   )
   const files = stdout.split("\n").filter((path) => /\.(?:md|[mc]?[jt]sx?)$/.test(path) && existsSync(join(root, path)))
-  const found = files.flatMap((path) => idiomsOf(path, readFileSync(join(root, path), "utf8")))
-  for (const line of found) console.log(line)
-  console.log(`${found.length} idioms of docs/style.md found in ${files.length} files.`)
-  if (found.length > 0 || files.length === 0) process.exit(1)
+  const problems = files.flatMap((path) => idiomsOf(path, readFileSync(join(root, path), "utf8")))
+  for (const line of problems) console.log(line)
+  console.log(`${problems.length} idioms of docs/style.md found in ${files.length} files.`)
+  if (problems.length > 0 || files.length === 0) process.exit(1)
 }

@@ -25,11 +25,11 @@ export const outerNode = () => process.env.LATCHKEY_OUTER_NODE ?? process.env.np
 
 /** The reason why `node_modules` differs from the lock file; `undefined` if it does not. */
 export const stale = () => {
-  const installed = join(root, "node_modules", ".package-lock.json")
-  if (!existsSync(installed)) return "nothing is installed"
-  const present = readJson(installed).packages
-  const wanted = readJson(join(root, "package-lock.json")).packages
-  const wrong = Object.entries(wanted).find(([path, { optional, version }]) => {
+  const lockFile = join(root, "node_modules", ".package-lock.json")
+  if (!existsSync(lockFile)) return "nothing is installed"
+  const present = readJson(lockFile).packages
+  const packages = readJson(join(root, "package-lock.json")).packages
+  const wrong = Object.entries(packages).find(([path, { optional, version }]) => {
     if (path === "" || present[path]?.version === version) return false
     // The lock file lists packages for other platforms, which are rightly absent.
     return present[path] !== undefined || !optional

@@ -52,12 +52,12 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 const programs = { empty: "export {}\n", ...consumers }
 const rows = Object.entries(programs).map(([name, text]) => {
   writeFileSync(join(folder, `${name}.ts`), text)
-  const measured = Array.from({ length: rounds }, () => measure(`${name}.ts`))
+  const times = Array.from({ length: rounds }, () => measure(`${name}.ts`))
   return {
     program: name,
-    ...measured[0],
-    check: median(measured.map((m) => m.check)),
-    total: median(measured.map((m) => m.total))
+    ...times[0],
+    check: median(times.map((m) => m.check)),
+    total: median(times.map((m) => m.total))
   }
 })
 rmSync(folder, { recursive: true })

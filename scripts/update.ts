@@ -6,17 +6,17 @@ import { placeholdersBelow } from "./endpoint/placeholders.ts"
 import { fail, root } from "./toolchain.mjs"
 
 const args = process.argv.slice(2)
-const unknown = args.find((arg) => arg !== "--translated")
-if (unknown !== undefined) {
-  console.error(`Unknown option ${unknown}. Usage: npm run update [-- --translated]`)
+const unknownArgument = args.find((arg) => arg !== "--translated")
+if (unknownArgument !== undefined) {
+  console.error(`Unknown option ${unknownArgument}. Usage: npm run update [-- --translated]`)
   process.exit(2)
 }
 
-const [placeholder, ...others] = placeholdersBelow(root)
+const [placeholder, ...rest] = placeholdersBelow(root)
 if (placeholder !== undefined) {
   fail(
     `Fill ${
-      others.length === 0 ? "this placeholder" : `these ${others.length + 1} placeholders`
+      rest.length === 0 ? "this placeholder" : `these ${rest.length + 1} placeholders`
     }, then run it again. The first: ${placeholder}`
   )
 }

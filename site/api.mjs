@@ -50,10 +50,10 @@ for (const module of project.children ?? []) {
 }
 /** Of the members that a class of errors or a service gets from its generated base, only the details of errors differ. */
 const isOwn = (member) => !member.inheritedFrom || member.name === "details"
-for (const found of project.getReflectionsByKind(ReflectionKind.Class)) {
-  found.children = found.children?.filter(isOwn)
-  for (const group of found.groups ?? []) group.children = group.children.filter(isOwn)
-  found.groups = found.groups?.filter((group) => group.children.length > 0)
+for (const reflection of project.getReflectionsByKind(ReflectionKind.Class)) {
+  reflection.children = reflection.children?.filter(isOwn)
+  for (const group of reflection.groups ?? []) group.children = group.children.filter(isOwn)
+  reflection.groups = reflection.groups?.filter((group) => group.children.length > 0)
 }
 await app.generateOutputs(project)
 if (app.logger.hasErrors()) process.exit(1)

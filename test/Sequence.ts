@@ -10,7 +10,7 @@ const order = ["isolated", "redis", "browser", "node"]
 /** Keeps the order of Vitest within a project: longest first, by the last run or by file size. */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
-    const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name))
+    const sort = await super.sort(files)
+    return sort.toSorted((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name))
   }
 }

@@ -91,10 +91,10 @@ const circles = (graph: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArr
   // Removes nodes that are in no cycle: those that import no remaining node, and those that no remaining node imports.
   for (let before = -1; before !== open.size;) {
     before = open.size
-    const imported = new Set(Array.from(open.values()).flatMap((to) => [...to]))
+    const importedNodes = new Set(Array.from(open.values()).flatMap((to) => [...to]))
     for (const [node, to] of open) {
       for (const target of to) if (!open.has(target)) to.delete(target)
-      if (to.size === 0 || !imported.has(node)) open.delete(node)
+      if (to.size === 0 || !importedNodes.has(node)) open.delete(node)
     }
   }
   return open.size === 0 ? [] : [[...open.keys()].toSorted()]
@@ -106,15 +106,17 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
   const fix = "write it into CONTRIBUTING.md, \"Import order\""
   const code = (names: ReadonlyArray<string>) => names.map((name) => `\`${name}\``).join(", ")
   /** The table row of a folder outside the order. */
-  const mayImport = (folder: string, allowed: ReadonlyArray<string>) => {
-    const others = allowed.filter((name) => name !== folder && (name !== "pipeline" || partsOfPipeline[folder] === undefined))
-    const first = others.findIndex((name, index) => name !== ranks[index])
-    const inOrder = first < 0 ? others.length : first
+  const mayImport = (folder: string, allowedFolders: ReadonlyArray<string>) => {
+    const rest = allowedFolders.filter((name) =>
+      name !== folder && (name !== "pipeline" || partsOfPipeline[folder] === undefined)
+    )
+    const first = rest.findIndex((name, index) => name !== ranks[index])
+    const inOrder = first < 0 ? rest.length : first
     const parts = partsOfPipeline[folder]
     return [
       ...(inOrder > 1
-        ? [`all up to \`${ranks[inOrder - 1]}\``, ...others.slice(inOrder).map((name) => `\`${name}\``)]
-        : [code(others)]),
+        ? [`all up to \`${ranks[inOrder - 1]}\``, ...rest.slice(inOrder).map((name) => `\`${name}\``)]
+        : [code(rest)]),
       ...(parts ? [`of \`pipeline\` ${code(parts)}`] : [])
     ].join("; ")
   }
@@ -124,8 +126,8 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
   })
   it("lists the allowed imports of each folder outside the import order", () => {
     const rows = Array.from(part.matchAll(/^\| `([\w/]+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
-    const wanted = Object.entries(beside).map(([folder, allowed]) => [folder, mayImport(folder, allowed)])
-    assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(wanted), fix)
+    const expectedRows = Object.entries(beside).map(([folder, allowedFolders]) => [folder, mayImport(folder, allowedFolders)])
+    assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(expectedRows), fix)
   })
   it("names every folder of src", () => {
     const missing = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -144,8 +146,8 @@ describe("the source", () => {
   })
 
   it("has each file in a folder that has an import rule", () => {
-    const placed = (folder: string | undefined) => folder === undefined || ranks.includes(folder) || folder in beside
-    assert.deepStrictEqual(violations(({ folder }) => placed(folder) ? [] : ["give its folder a place above"]), [])
+    const hasPlace = (folder: string | undefined) => folder === undefined || ranks.includes(folder) || folder in beside
+    assert.deepStrictEqual(violations(({ folder }) => hasPlace(folder) ? [] : ["give its folder a place above"]), [])
   })
 
   it("imports only files that exist, and no entry points", () => {
@@ -157,10 +159,10 @@ describe("the source", () => {
   })
 
   it("imports only from folders that the importing folder may use", () => {
-    const allowed = (folder: string | undefined) => folder === undefined ? undefined : beside[folder] ?? upTo(folder)
+    const allowedFolders = (folder: string | undefined) => folder === undefined ? undefined : beside[folder] ?? upTo(folder)
     assert.deepStrictEqual(
       violations((file) =>
-        leads(file).flatMap(({ specifier, to }) => to && allowed(file.folder)?.includes(to) === false ? [specifier] : [])
+        leads(file).flatMap(({ specifier, to }) => to && allowedFolders(file.folder)?.includes(to) === false ? [specifier] : [])
       ),
       []
     )
@@ -201,8 +203,8 @@ describe("the source", () => {
   it("has files of at most 250 lines, with a median of at most 60", () => {
     const lines = (text: string) => text.trimEnd().split("\n").length
     assert.deepStrictEqual(violations(({ path, text }) => lines(text) > 250 && !isData(path) ? [`${lines(text)} lines`] : []), [])
-    const sorted = files.map(({ text }) => lines(text)).toSorted((one, other) => one - other)
-    assert.isAtMost(sorted[Math.floor(sorted.length / 2)] ?? 0, 60)
+    const sort = files.map(({ text }) => lines(text)).toSorted((a, b) => a - b)
+    assert.isAtMost(sort[Math.floor(sort.length / 2)] ?? 0, 60)
   })
 
   it("has fewer than 25 modules in each folder without a module for each subject", () => {
@@ -252,9 +254,9 @@ describe("the source", () => {
     const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "")
     const wrong = ({ folder, text }: File) => {
       if (folder !== "react") return []
-      const marked = text.startsWith("\"use client\"\n")
-      if (/\b(createContext|use[A-Z]\w*)(<[^()]*>)?\(/.test(code(text)) === marked) return []
-      return [marked ? "is marked, and calls none" : "begin it with \"use client\""]
+      const isMarked = text.startsWith("\"use client\"\n")
+      if (/\b(createContext|use[A-Z]\w*)(<[^()]*>)?\(/.test(code(text)) === isMarked) return []
+      return [isMarked ? "is marked, and calls none" : "begin it with \"use client\""]
     }
     assert.deepStrictEqual(violations(wrong), [])
   })

@@ -14,7 +14,7 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).map((fil
   .filter((file) => /\.tsx?$/.test(file))
 
 /** The modules that are declared over effect/Schema, by their paths in src. */
-export const declared = declaredAmong(new Map(sources.map((file) => [file, readFileSync(resolve(src, file), "utf8")])))
+export const declarations = declaredAmong(new Map(sources.map((file) => [file, readFileSync(resolve(src, file), "utf8")])))
 
 /** The only test file that sees the declarations as the library does. */
 const library = resolve(import.meta.dirname, "lean/library.ts")
@@ -39,7 +39,7 @@ export const targetOf = (specifier: string, from: string, isFromOverEffect: bool
   }
   if (file === "lean/EffectSchema.ts" || !isReal || !specifier.startsWith(".")) return undefined
   const path = resolve(dirname(from), specifier)
-  return declared.has(inSrc(path)) ? { path, isOverEffect: true } : undefined
+  return declarations.has(inSrc(path)) ? { path, isOverEffect: true } : undefined
 }
 
 /** Marks the module of a declaration over effect/Schema. */

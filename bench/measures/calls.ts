@@ -59,9 +59,9 @@ const cpu = () => {
 const wall = () => performance.now() * 1000
 
 type Measured = { readonly [K in Contender]: ReadonlyArray<number> }
-const above = (where: string, measured: Measured, budget: number) => {
+const above = (where: string, times: Measured, budget: number) => {
   const [effect, client, server, peer] = (["effect", "client", "server", "peer"] as const)
-    .map((contender) => minus(measured[contender], measured.fetch)) as [number[], number[], number[], number[]]
+    .map((contender) => minus(times[contender], times.fetch)) as [number[], number[], number[], number[]]
   return [
     row(`Read the user ${where}, above fetch: endpoint, as an effect`, "µs CPU", effect, peer, { budget }),
     row(`Read the user ${where}, above fetch: client app`, "µs CPU", client, peer, { budget }),
@@ -71,7 +71,7 @@ const above = (where: string, measured: Measured, budget: number) => {
 
 // Measured first, because idle connections would close during the other measurements.
 const overHttp = await inTurn(batches(40, cpu), { rounds: 40, warmUp: 10 })
-const paced = await inTurn(batches(40, wall), { rounds: 40, warmUp: 2 })
+const pacedTimes = await inTurn(batches(40, wall), { rounds: 40, warmUp: 2 })
 /** Sequential calls per second of one session. */
 const rate = async (count: number, call: () => Promise<unknown>) => {
   const rates: Array<number> = []
@@ -88,24 +88,24 @@ const session = {
   ours: await rate(500, () => ofRequest.user.find()),
   theirs: await rate(5, () => peer.getUser({ tokenStore: request }))
 }
-const answer = await record(await fetch(raw.url, { headers: raw.headers }))
+const response = await record(await fetch(raw.url, { headers: raw.headers }))
 await stop()
-answerWith(() => give(answer))
+answerWith(() => give(response))
 const inProcess = await inTurn(batches(100, cpu), { rounds: 80, warmUp: 200 })
 
 const perSecond = (micros: ReadonlyArray<number>) => micros.map((value) => 1_000_000 / value)
 report([
   ...above("in process", inProcess, 20),
   ...above("over HTTP", overHttp, 60),
-  row("Calls one after the other over HTTP: bare fetch", "per second", perSecond(paced.fetch), null, { more: true }),
+  row("Calls one after the other over HTTP: bare fetch", "per second", perSecond(pacedTimes.fetch), null, { more: true }),
   row("Calls one after the other over HTTP: the session of a request", "per second", session.ours, session.theirs, {
     more: true
   }),
   row(
     "Calls one after the other over HTTP: the token pair passed to each call",
     "per second",
-    perSecond(paced.server),
-    perSecond(paced.peer),
+    perSecond(pacedTimes.server),
+    perSecond(pacedTimes.peer),
     {
       more: true
     }

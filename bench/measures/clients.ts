@@ -16,22 +16,22 @@ const { AuthClient } = await importFromPeer("@supabase/auth-js") as {
 
 const count = 200
 /** Processor time of making one app, in microseconds. */
-const measured = (make: () => unknown, dispose: (made: Array<unknown>) => Promise<unknown> = async () => {}) => async () => {
-  const made: Array<unknown> = []
+const measureApps = (make: () => unknown, dispose: (apps: Array<unknown>) => Promise<unknown> = async () => {}) => async () => {
+  const apps: Array<unknown> = []
   const before = process.cpuUsage()
-  for (let index = 0; index < count; index++) made.push(make())
+  for (let index = 0; index < count; index++) apps.push(make())
   const { system, user } = process.cpuUsage(before)
-  await dispose(made)
+  await dispose(apps)
   return (system + user) / count
 }
-const disposed = (apps: Array<unknown>) =>
+const disposeAll = (apps: Array<unknown>) =>
   Promise.all(apps.map((app) => (app as { readonly dispose: () => Promise<void> }).dispose()))
 
 const { betterAuth, client, server, supabase } = await inTurn({
-  client: measured(() => createClientApp({ ...project, tokenStore: "memory" }), disposed),
-  server: measured(() => createServerApp({ ...project, secretServerKey, tokenStore: null }), disposed),
-  betterAuth: measured(() => createAuthClient({ baseURL: project.baseUrl })),
-  supabase: measured(() =>
+  client: measureApps(() => createClientApp({ ...project, tokenStore: "memory" }), disposeAll),
+  server: measureApps(() => createServerApp({ ...project, secretServerKey, tokenStore: null }), disposeAll),
+  betterAuth: measureApps(() => createAuthClient({ baseURL: project.baseUrl })),
+  supabase: measureApps(() =>
     new AuthClient({ url: project.baseUrl, headers: { apikey: "key" }, autoRefreshToken: false, persistSession: false })
   )
 }, { rounds: 15, warmUp: 3 })

@@ -9,36 +9,36 @@ import { inTurn, row } from "../statistics.ts"
 const { emulated, stop } = await start()
 const pair = await signUp(emulated)
 const raw = readUser(emulated, pair)
-const answer = await record(await fetch(raw.url, { headers: raw.headers }))
+const response = await record(await fetch(raw.url, { headers: raw.headers }))
 await stop()
-answerWith(() => give(answer))
+answerWith(() => give(response))
 
 const options = { ...emulated.project, baseUrl: emulated.url }
 const peer = await peerServerApp(emulated)
-let made = 0
+let appCount = 0
 /** A token as long as a real one, different for each request. */
 const nextRequest = () => {
-  made++
-  return requestOf({ accessToken: `${pair.accessToken}${made}`, refreshToken: `${pair.refreshToken}${made}` })
+  appCount++
+  return requestOf({ accessToken: `${pair.accessToken}${appCount}`, refreshToken: `${pair.refreshToken}${appCount}` })
 }
 
 const perRound = 100
 /** Mean processor time per request of a round, in microseconds. */
-const each = (job: (request: ReturnType<typeof requestOf>) => unknown) => async () => {
+const forEachRequest = (job: (request: ReturnType<typeof requestOf>) => unknown) => async () => {
   const requests = Array.from({ length: perRound }, nextRequest)
   const begin = process.cpuUsage()
   for (const request of requests) await job(request)
   const { system, user } = process.cpuUsage(begin)
   return (system + user) / perRound
 }
-const measured = await inTurn({
-  made: each((request) => createServerApp({ ...options, tokenStore: requestTokenStore(request) })),
-  called: each((request) => createServerApp({ ...options, tokenStore: requestTokenStore(request) }).user.get()),
-  peer: each((tokenStore) => peer.getUser({ tokenStore }))
+const times = await inTurn({
+  made: forEachRequest((request) => createServerApp({ ...options, tokenStore: requestTokenStore(request) })),
+  called: forEachRequest((request) => createServerApp({ ...options, tokenStore: requestTokenStore(request) }).user.get()),
+  peer: forEachRequest((tokenStore) => peer.getUser({ tokenStore }))
 }, { rounds: 60, warmUp: 20 })
 
 report([
   // The budget is a quarter of the time at commit 47adb3e, on the same machine.
-  row("createServerApp for a request", "µs CPU", measured.made, null, { budget: 38 }),
-  row("The same, and its first call", "µs CPU", measured.called, measured.peer)
+  row("createServerApp for a request", "µs CPU", times.made, null, { budget: 38 }),
+  row("The same, and its first call", "µs CPU", times.called, times.peer)
 ])

@@ -8,10 +8,10 @@ import { inTurn, row } from "../statistics.ts"
 type Decode = (value: unknown) => Effect.Effect<unknown, unknown>
 
 /** Imports a module of dist: no entry exports the library's codecs. */
-const built = (path: string) =>
+const builtFile = (path: string) =>
   import(new URL(`../../dist/${path}`, import.meta.url).href) as Promise<{ readonly [name: string]: unknown }>
-const { decodeUnknownEffect } = await built("lean/running.js") as { readonly decodeUnknownEffect: (codec: unknown) => Decode }
-const lean = decodeUnknownEffect((await built("schema/users/User.js"))["ServerUser"])
+const { decodeUnknownEffect } = await builtFile("lean/running.js") as { readonly decodeUnknownEffect: (codec: unknown) => Decode }
+const lean = decodeUnknownEffect((await builtFile("schema/users/User.js"))["ServerUser"])
 
 const moment = 1_760_000_000_000
 const user: unknown = {
@@ -41,16 +41,16 @@ const user: unknown = {
 
 const count = 2_000
 /** Processor time of one decode, in microseconds. */
-const measured = (decode: Decode) => () => {
+const measureDecode = (decode: Decode) => () => {
   const before = process.cpuUsage()
   for (let index = 0; index < count; index++) Effect.runSync(decode(user) as Effect.Effect<unknown>)
-  const { system, user: own } = process.cpuUsage(before)
-  return Promise.resolve((system + own) / count)
+  const { system, user: userTime } = process.cpuUsage(before)
+  return Promise.resolve((system + userTime) / count)
 }
 
 const { library, schema } = await inTurn({
-  library: measured(lean),
-  schema: measured(Schema.decodeUnknownEffect(ServerUser))
+  library: measureDecode(lean),
+  schema: measureDecode(Schema.decodeUnknownEffect(ServerUser))
 }, { rounds: 15, warmUp: 3 })
 
 report([

@@ -36,9 +36,9 @@ const rate = async (count: number, atOnce: number, request: () => Promise<Respon
   const rates: Array<number> = []
   for (let round = 0; round < 12; round++) {
     const begin = performance.now()
-    let left = count
+    let remaining = count
     const worker = async () => {
-      while (left-- > 0) {
+      while (remaining-- > 0) {
         const response = await request()
         if (response.status !== 200) throw new Error(`The emulator answered ${response.status}.`)
         await response.text()
@@ -56,20 +56,20 @@ const overHttp = await rate(2_000, 50, () => fetch(raw.url, { headers: raw.heade
 await stop()
 
 const emulator = await make()
-const own = {
+const ownFigures = {
   url: emulator.url,
   apiUrl: emulator.apiUrl,
   project: emulator.project
 }
 const original = globalThis.fetch
 globalThis.fetch = emulator.fetch
-const inside = readUser(own, await signUp(own))
-const called = await rate(2_000, 50, () => emulator.fetch(inside.url, { headers: inside.headers }))
+const inside = readUser(ownFigures, await signUp(ownFigures))
+const callRate = await rate(2_000, 50, () => emulator.fetch(inside.url, { headers: inside.headers }))
 globalThis.fetch = original
 
 report([
   row("Emulator, in process: ready after", "ms", inProcess, null, { budget: 5 }),
   row("Emulator, as a command: ready after", "ms", commands, null, { budget: 300 }),
-  row("Emulator, in process: one core answers", "per second", called, null, { budget: 3_000, more: true }),
+  row("Emulator, in process: one core answers", "per second", callRate, null, { budget: 3_000, more: true }),
   row("Emulator, as a command: answers 50 callers", "per second", overHttp, null, { more: true })
 ])

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { peerFolder } from "../peer.ts"
 import { report } from "../report.ts"
-import { each, inTurn, row } from "../statistics.ts"
+import { combineEach, inTurn, row } from "../statistics.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
@@ -15,7 +15,7 @@ const options = JSON.stringify({
 
 /** A user in the provider's encoding, for both libraries. */
 const userId = "3f1d0b1e-8d6b-4b7e-9a55-0a4f4e6b1c11"
-const answer = JSON.stringify(JSON.stringify({
+const output = JSON.stringify(JSON.stringify({
   id: userId,
   display_name: "Ada Lovelace",
   primary_email: "ada@example.com",
@@ -61,7 +61,7 @@ const run = (program: string, cwd = root) => (): Promise<number> => {
   return Promise.resolve(Number(stdout) / 1000)
 }
 
-const measured = await inTurn({
+const times = await inTurn({
   empty: run("process.exit()"),
   promise: run(`import "latchkey/promise"; process.exit()`),
   effect: run(`import "latchkey"; process.exit()`),
@@ -73,7 +73,7 @@ const measured = await inTurn({
   jwt: run(`import { createVerifier } from "latchkey/jwt"; createVerifier(${options}); process.exit()`),
   emulator: run(`import "latchkey/emulator"; process.exit()`),
   answer: run(
-    `globalThis.fetch = async () => new Response(${answer}, ${init})
+    `globalThis.fetch = async () => new Response(${output}, ${init})
     const { createServerApp } = await import("latchkey/promise")
     const found = await createServerApp({ ...${options}, tokenStore: null }).users.get("${userId}")
     process.exit(found.id === "${userId}" ? 0 : 1)`
@@ -91,7 +91,7 @@ const measured = await inTurn({
     peerFolder
   ),
   peerAnswer: run(
-    `globalThis.fetch = async () => new Response(${answer}, ${init})
+    `globalThis.fetch = async () => new Response(${output}, ${init})
     const { StackServerApp } = await import("../peer/index.mjs")
     const found = await new StackServerApp({ ...${options}, tokenStore: "memory", noAutomaticPrefetch: true }).getUser("${userId}")
     process.exit(found.id === "${userId}" ? 0 : 1)`,
@@ -107,31 +107,31 @@ const measured = await inTurn({
 /**
  * The minimum of all rounds, because other work on the machine only adds time, including processor time when it evicts caches.
  */
-const above = (values: ReadonlyArray<number>): ReadonlyArray<number> => [Math.min(...values) - Math.min(...measured.empty)]
-const over = (ours: ReadonlyArray<number>, theirs: ReadonlyArray<number>) =>
-  each(above(ours), above(theirs), (our, their) => our / their)
+const above = (values: ReadonlyArray<number>): ReadonlyArray<number> => [Math.min(...values) - Math.min(...times.empty)]
+const over = (ownTimes: ReadonlyArray<number>, peerValues: ReadonlyArray<number>) =>
+  combineEach(above(ownTimes), above(peerValues), (our, theirTime) => our / theirTime)
 report([
-  row("Import latchkey/promise, above an empty process", "ms", above(measured.promise), above(measured.peer), { budget: 80 }),
-  row("Import latchkey, above an empty process", "ms", above(measured.effect), above(measured.peer), { budget: 200 }),
-  row("Import and createClientApp, beside better-auth/client", "ms", above(measured.client), above(measured.betterAuth), {
+  row("Import latchkey/promise, above an empty process", "ms", above(times.promise), above(times.peer), { budget: 80 }),
+  row("Import latchkey, above an empty process", "ms", above(times.effect), above(times.peer), { budget: 200 }),
+  row("Import and createClientApp, beside better-auth/client", "ms", above(times.client), above(times.betterAuth), {
     budget: 80
   }),
-  row("Import and createClientApp, beside @supabase/auth-js", "ms", above(measured.client), above(measured.supabase), {
+  row("Import and createClientApp, beside @supabase/auth-js", "ms", above(times.client), above(times.supabase), {
     budget: 80
   }),
-  row("Import and createServerApp, above an empty process", "ms", above(measured.server), above(measured.peerServer), {
+  row("Import and createServerApp, above an empty process", "ms", above(times.server), above(times.peerServer), {
     budget: 80
   }),
-  row("Import to the first answer, above an empty process", "ms", above(measured.answer), above(measured.peerAnswer), {
+  row("Import to the first answer, above an empty process", "ms", above(times.answer), above(times.peerAnswer), {
     budget: 130
   }),
-  row("Import and createServerApp, over the existing SDK", "ratio", over(measured.server, measured.peerServer), null, {
+  row("Import and createServerApp, over the existing SDK", "ratio", over(times.server, times.peerServer), null, {
     budget: 0.4
   }),
-  row("Import to the first answer, over the existing SDK", "ratio", over(measured.answer, measured.peerAnswer), null, {
+  row("Import to the first answer, over the existing SDK", "ratio", over(times.answer, times.peerAnswer), null, {
     budget: 0.65
   }),
-  row("Import and createVerifier of latchkey/jwt, above an empty process", "ms", above(measured.jwt), null, { budget: 15 }),
-  row("Import latchkey/emulator, above an empty process", "ms", above(measured.emulator), null, { budget: 350 }),
-  row("Import latchkey/emulator and make, above an empty process", "ms", above(measured.emulated), null, { budget: 360 })
+  row("Import and createVerifier of latchkey/jwt, above an empty process", "ms", above(times.jwt), null, { budget: 15 }),
+  row("Import latchkey/emulator, above an empty process", "ms", above(times.emulator), null, { budget: 350 }),
+  row("Import latchkey/emulator and make, above an empty process", "ms", above(times.emulated), null, { budget: 360 })
 ])

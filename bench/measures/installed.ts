@@ -20,15 +20,15 @@ const { stdout } = spawnSync("npm", ["pack", "--dry-run", "--json", "--ignore-sc
   stdio: ["ignore", "pipe", "ignore"],
   maxBuffer: 2 ** 26
 })
-const [packed] = Object.values(JSON.parse(stdout) as { readonly [key: string]: Packed })
-if (packed === undefined) throw new Error("npm packed nothing.")
+const [packResult] = Object.values(JSON.parse(stdout) as { readonly [key: string]: Packed })
+if (packResult === undefined) throw new Error("npm packed nothing.")
 const blocks = (size: number) => Math.ceil(size / block) * block
-const onDisk = packed.files.reduce((sum, { size }) => sum + blocks(size), 0)
+const onDisk = packResult.files.reduce((sum, { size }) => sum + blocks(size), 0)
 
 /** Returns the packages in a folder with all their dependencies, except optional peers. */
 const closure = (folder: string, names: ReadonlyArray<string>): ReadonlySet<string> => {
-  const found = new Set(names)
-  for (const name of found) {
+  const packages = new Set(names)
+  for (const name of packages) {
     const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(
       readFileSync(join(folder, "node_modules", name, "package.json"), "utf8")
     ) as {
@@ -37,11 +37,11 @@ const closure = (folder: string, names: ReadonlyArray<string>): ReadonlySet<stri
       readonly peerDependenciesMeta?: { readonly [name: string]: { readonly optional?: boolean } }
     }
     const peers = Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)
-    for (const other of [...Object.keys(dependencies), ...peers]) {
-      if (existsSync(join(folder, "node_modules", other))) found.add(other)
+    for (const dependency of [...Object.keys(dependencies), ...peers]) {
+      if (existsSync(join(folder, "node_modules", dependency))) packages.add(dependency)
     }
   }
-  return found
+  return packages
 }
 
 /** The size of packages, in MB. */
@@ -52,13 +52,13 @@ const sizeOf = (folder: string, packages: Iterable<string>): number =>
 
 const dependencies = ["effect", "jose", "oauth4webapi", "@simplewebauthn/browser"]
 const withDependencies = onDisk / 2 ** 20 + sizeOf(root, closure(root, dependencies))
-const other = (name: string) => [sizeOf(peerFolder, closure(peerFolder, [name]))]
+const sizeWith = (name: string) => [sizeOf(peerFolder, closure(peerFolder, [name]))]
 
 report([
   row("Installed, without dependencies", "MB", [onDisk / 2 ** 20], null, { budget: 9 }),
-  row("Installed with dependencies, effect too", "MB", [withDependencies], other("@stackframe/js"), { budget: 75 }),
-  row("The same beside better-auth", "MB", [withDependencies], other("better-auth"), { budget: 75 }),
-  row("The same beside @supabase/auth-js, installed", "MB", [withDependencies], other("@supabase/auth-js"), { budget: 75 }),
-  row("Packed", "MB", [packed.size / 2 ** 20], null, { budget: 1.2 }),
-  row("Files", "", [packed.files.length], null)
+  row("Installed with dependencies, effect too", "MB", [withDependencies], sizeWith("@stackframe/js"), { budget: 75 }),
+  row("The same beside better-auth", "MB", [withDependencies], sizeWith("better-auth"), { budget: 75 }),
+  row("The same beside @supabase/auth-js, installed", "MB", [withDependencies], sizeWith("@supabase/auth-js"), { budget: 75 }),
+  row("Packed", "MB", [packResult.size / 2 ** 20], null, { budget: 1.2 }),
+  row("Files", "", [packResult.files.length], null)
 ])

@@ -9,12 +9,12 @@ import { row } from "../statistics.ts"
 const { emulated, stop } = await start()
 const pair = await signUp(emulated)
 const raw = readUser(emulated, pair)
-const answer = await record(await fetch(raw.url, { headers: raw.headers }))
+const response = await record(await fetch(raw.url, { headers: raw.headers }))
 await stop()
-const { id } = JSON.parse(answer.text) as { readonly id: string }
+const { id } = JSON.parse(response.text) as { readonly id: string }
 answerWith((url) => {
-  const asked = url.split("/").at(-1) ?? "me"
-  return give(asked === "me" ? answer : { ...answer, text: answer.text.replace(id, asked) })
+  const userId = url.split("/").at(-1) ?? "me"
+  return give(userId === "me" ? response : { ...response, text: response.text.replace(id, userId) })
 })
 
 const options = { ...emulated.project, baseUrl: emulated.url }
@@ -22,7 +22,7 @@ const collect = globalThis.gc ?? (() => {
   throw new Error("Start it with --expose-gc.")
 })
 /** Bytes in use, once finished work has ended and was collected. */
-const used = async (): Promise<number> => {
+const usedBytes = async (): Promise<number> => {
   for (let round = 0; round < 4; round++) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     collect()
@@ -52,38 +52,40 @@ await Promise.all([peer.getUser({ tokenStore: requestBy(0) }), peer.getUser(user
 
 /** Bytes per request: while the request and its session are in memory, and after they are unreferenced. */
 const perRequest = async (call: (request: ReturnType<typeof requestOf>) => Promise<unknown>) => {
-  const nothing = await used()
+  const baseline = await usedBytes()
   const requests = Array.from({ length: sessions }, (_, index) => requestBy(index))
-  const before = await used()
-  const held: Array<unknown> = []
-  await forEach(sessions, async (index) => held.push(await call(requests[index] ?? requestBy(index))))
-  const waiting = await used()
+  const before = await usedBytes()
+  const apps: Array<unknown> = []
+  await forEach(sessions, async (index) => apps.push(await call(requests[index] ?? requestBy(index))))
+  const waiting = await usedBytes()
   requests.length = 0
-  held.length = 0
-  const after = await used()
-  return { waiting: (waiting - before) / sessions / 1000, over: Math.max(0, after - nothing) / sessions / 1000 }
+  apps.length = 0
+  const after = await usedBytes()
+  return { waiting: (waiting - before) / sessions / 1000, over: Math.max(0, after - baseline) / sessions / 1000 }
 }
-const ours = await perRequest(async (request) => {
-  const mine = createServerApp({ ...options, tokenStore: requestTokenStore(request) })
-  await mine.user.find()
-  return mine
+const ownBytes = await perRequest(async (request) => {
+  const app = createServerApp({ ...options, tokenStore: requestTokenStore(request) })
+  await app.user.find()
+  return app
 })
 // The existing SDK keeps its session with the request.
-const theirs = await perRequest(async (tokenStore) => void await peer.getUser({ tokenStore }))
+const peerBytes = await perRequest(async (tokenStore) => void await peer.getUser({ tokenStore }))
 
 const users = 100_000
-const beforeUsers = await used()
+const beforeUsers = await usedBytes()
 await forEach(users, (index) => app.users.get(userId(index)))
-const kept = (await used() - beforeUsers) / 1e6
+const keptMegabytes = (await usedBytes() - beforeUsers) / 1e6
 
 // The existing SDK keeps each session, so a fifth of the users suffices.
 const share = users / 5
-const beforePeerUsers = await used()
+const beforePeerUsers = await usedBytes()
 await forEach(share, (index) => peer.getUser(userId(index)))
-const keptByPeer = (await used() - beforePeerUsers) / 1e6 * (users / share)
+const keptByPeer = (await usedBytes() - beforePeerUsers) / 1e6 * (users / share)
 
 report([
-  row("Session of one request that waits, after a call", "KB", [ours.waiting], [theirs.waiting], { budget: 15 }),
-  row("The same when the request is over", "KB", [ours.over], [theirs.over]),
-  row(`Heap kept after ${users.toLocaleString("en")} users were read`, "MB", [Math.max(0, kept)], [keptByPeer], { budget: 20 })
+  row("Session of one request that waits, after a call", "KB", [ownBytes.waiting], [peerBytes.waiting], { budget: 15 }),
+  row("The same when the request is over", "KB", [ownBytes.over], [peerBytes.over]),
+  row(`Heap kept after ${users.toLocaleString("en")} users were read`, "MB", [Math.max(0, keptMegabytes)], [keptByPeer], {
+    budget: 20
+  })
 ])

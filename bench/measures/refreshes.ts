@@ -1,7 +1,7 @@
 /** How many renewals 100 parallel calls with an expired token cause at the emulator: for one app, and for 100 requests of one user. */
 import { createServerApp, requestTokenStore } from "latchkey/promise"
 import { addressOf, isRefresh } from "../answers.ts"
-import { expired, type Pair, requestOf, signUp, start } from "../emulated.ts"
+import { expire, type Pair, requestOf, signUp, start } from "../emulated.ts"
 import { peerServerApp } from "../peer.ts"
 import { report } from "../report.ts"
 import { row } from "../statistics.ts"
@@ -20,8 +20,8 @@ globalThis.fetch = (input, init) => {
 const parallel = 100
 
 /** Counts the renewals during `parallel` concurrent calls of a new user. */
-const counted = async (prepare: (pair: Pair) => () => Promise<unknown>): Promise<number> => {
-  const call = prepare(expired(await signUp(emulated)))
+const countRenewals = async (prepare: (pair: Pair) => () => Promise<unknown>): Promise<number> => {
+  const call = prepare(expire(await signUp(emulated)))
   refreshes = 0
   const users = await Promise.all(Array.from({ length: parallel }, call))
   if (users.includes(null)) throw new Error("A call found no signed-in user.")
@@ -29,20 +29,20 @@ const counted = async (prepare: (pair: Pair) => () => Promise<unknown>): Promise
 }
 
 const oneSession = {
-  ours: await counted((pair) => {
+  ours: await countRenewals((pair) => {
     const app = createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) })
     return () => app.user.find()
   }),
-  theirs: await counted((pair) => {
+  theirs: await countRenewals((pair) => {
     const request = requestOf(pair)
     return () => peer.getUser({ tokenStore: request })
   })
 }
 const manyRequests = {
-  ours: await counted((pair) => () =>
+  ours: await countRenewals((pair) => () =>
     createServerApp({ ...options, tokenStore: requestTokenStore(requestOf(pair)) }).user.find()
   ),
-  theirs: await counted((pair) => () => peer.getUser({ tokenStore: requestOf(pair) }))
+  theirs: await countRenewals((pair) => () => peer.getUser({ tokenStore: requestOf(pair) }))
 }
 await stop()
 report([

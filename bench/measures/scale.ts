@@ -9,13 +9,13 @@ import * as TokenStoreNone from "latchkey/layers/tokenStores/TokenStoreNone"
 import { createServerApp } from "latchkey/promise"
 import * as Users from "latchkey/services/server/Users"
 import { report } from "../report.ts"
-import { each, type Row, row } from "../statistics.ts"
+import { combineEach, type Row, row } from "../statistics.ts"
 
 const collect = globalThis.gc ?? (() => {
   throw new Error("Start it with --expose-gc.")
 })
 /** Megabytes in use, after a garbage collection. */
-const used = async (): Promise<number> => {
+const usedBytes = async (): Promise<number> => {
   for (let round = 0; round < 4; round++) {
     await new Promise((resolve) => setTimeout(resolve, 20))
     collect()
@@ -37,29 +37,29 @@ const copies = (rows: Rows, count: number, change: (index: number, id: string) =
 }
 
 /** An emulator whose users all have an address and of whom a tenth are in one team. Copies the rows of one user and one team. */
-const populated = async (users: number, teams: number): Promise<{ readonly emulator: Emulator; readonly teamId: string }> => {
+const populate = async (users: number, teams: number): Promise<{ readonly emulator: Emulator; readonly teamId: string }> => {
   const emulator = makeSync()
   const server = appOf(emulator)
   const { id } = await server.users.create({ primaryEmail: emailOf(0), primaryEmailAuthEnabled: true, displayName: "Person 0" })
   const team = await server.teams.create({ displayName: "Team", creatorUserId: id })
-  const saved = emulator.snapshot()
+  const snapshot = emulator.snapshot()
   const start = Date.now() - users * 1000
-  const people = copies(saved.users, users, (index) => ({ displayName: `Person ${index}`, signedUpAt: start + index * 1000 }))
+  const people = copies(snapshot.users, users, (index) => ({ displayName: `Person ${index}`, signedUpAt: start + index * 1000 }))
   emulator.restore({
-    ...saved,
+    ...snapshot,
     users: people,
     channels: people.map(({ id: userId }, index) => ({
-      ...saved.channels.at(-1),
+      ...snapshot.channels.at(-1),
       id: crypto.randomUUID(),
       userId,
       value: emailOf(index)
     })),
     teams: [
-      ...saved.teams,
-      ...copies(saved.teams, teams - 1, (index) => ({ displayName: `Team ${index}`, createdAt: start + index }))
+      ...snapshot.teams,
+      ...copies(snapshot.teams, teams - 1, (index) => ({ displayName: `Team ${index}`, createdAt: start + index }))
     ],
     memberships: people.filter((_, index) => index % 10 === 0).map(({ id: userId }) => ({
-      ...saved.memberships.at(-1),
+      ...snapshot.memberships.at(-1),
       id: `${team.id}/${userId}`,
       userId
     })),
@@ -69,7 +69,7 @@ const populated = async (users: number, teams: number): Promise<{ readonly emula
 }
 
 /** Milliseconds of processor time per call, with `calls` per round. Only the emulator and the app run meanwhile. */
-const timed = async (call: () => Promise<unknown>, calls = 10): Promise<ReadonlyArray<number>> => {
+const timesOf = async (call: () => Promise<unknown>, calls = 10): Promise<ReadonlyArray<number>> => {
   const times: Array<number> = []
   for (let round = -3; round < 12; round++) {
     const begin = process.cpuUsage()
@@ -85,52 +85,52 @@ let fewest: ReadonlyArray<number> | undefined
 const sizes = [1_000, 10_000, 100_000]
 const teams = 10_000
 for (const size of sizes) {
-  const before = await used()
-  const { emulator, teamId } = await populated(size, teams)
-  const kept = await used() - before
+  const before = await usedBytes()
+  const { emulator, teamId } = await populate(size, teams)
+  const keptBytes = await usedBytes() - before
   const server = appOf(emulator)
-  const all: Array<string> = []
-  for await (const { id } of server.users.stream({ limit: 1000 })) all.push(id)
-  if (all.length !== size) throw new Error(`${all.length} users of ${size} were listed.`)
-  const middle = all[size / 2]
+  const ids: Array<string> = []
+  for await (const { id } of server.users.stream({ limit: 1000 })) ids.push(id)
+  if (ids.length !== size) throw new Error(`${ids.length} users of ${size} were listed.`)
+  const middle = ids[size / 2]
   const name = size.toLocaleString("en")
-  const withUsers = (what: string) => `Emulator with ${name} users: ${what}`
+  const withUsers = (measure: string) => `Emulator with ${name} users: ${measure}`
   const limit = 100
-  const half = all.filter((_, index) => index % 10 === 0)[size / 20]
-  let made = 0
+  const half = ids.filter((_, index) => index % 10 === 0)[size / 20]
+  let madeCount = 0
   const times = {
-    "first page of 100": await timed(() => server.users.page({ limit })),
-    "page of 100 from the middle": await timed(() => server.users.page({ limit, cursor: middle })),
-    "page of 100 of a team of a tenth": await timed(() => server.users.page({ limit, teamId, cursor: half })),
-    "one found by address": await timed(() => server.users.page({ limit, query: emailOf(size - 1) }), 1),
-    "read by id": await timed(() => server.users.get(middle ?? "")),
-    "create one": await timed(() =>
-      server.users.create({ primaryEmail: `new-${made++}@example.com`, primaryEmailAuthEnabled: true })
+    "first page of 100": await timesOf(() => server.users.page({ limit })),
+    "page of 100 from the middle": await timesOf(() => server.users.page({ limit, cursor: middle })),
+    "page of 100 of a team of a tenth": await timesOf(() => server.users.page({ limit, teamId, cursor: half })),
+    "one found by address": await timesOf(() => server.users.page({ limit, query: emailOf(size - 1) }), 1),
+    "read by id": await timesOf(() => server.users.get(middle ?? "")),
+    "create one": await timesOf(() =>
+      server.users.create({ primaryEmail: `new-${madeCount++}@example.com`, primaryEmailAuthEnabled: true })
     )
   }
   fewest ??= times["page of 100 from the middle"]
-  rows.push(row(withUsers("kept in memory, with 10,000 teams"), "MB", [kept], null))
-  for (const [what, values] of Object.entries(times)) rows.push(row(withUsers(what), "ms", values, null))
+  rows.push(row(withUsers("kept in memory, with 10,000 teams"), "MB", [keptBytes], null))
+  for (const [measure, values] of Object.entries(times)) rows.push(row(withUsers(measure), "ms", values, null))
   if (size !== sizes.at(-1)) continue
-  const growth = each(times["page of 100 from the middle"], fewest, (many, few) => many / few)
+  const growth = combineEach(times["page of 100 from the middle"], fewest, (many, few) => many / few)
   rows.push(row(`Emulator: a page of ${name} users over one of 1,000`, "times", growth, null, { budget: 3 }))
-  rows.push(row("Emulator with 10,000 teams: all of them", "ms", await timed(() => server.teams.list(), 1), null))
+  rows.push(row("Emulator with 10,000 teams: all of them", "ms", await timesOf(() => server.teams.list(), 1), null))
 
   /** The peak of memory above the value before, sampled ten times during the read, and the users per second. */
   const reading = async (read: (visit: () => Promise<void>) => Promise<number>) => {
-    const least = await used()
+    const least = await usedBytes()
     let most = least
-    let [waited, visits] = [0, 0]
+    let [waitTime, visits] = [0, 0]
     const begin = performance.now()
     const count = await read(async () => {
       if (++visits % (size / 10) !== 0) return
       const pause = performance.now()
-      most = Math.max(most, await used())
-      waited += performance.now() - pause
+      most = Math.max(most, await usedBytes())
+      waitTime += performance.now() - pause
     })
-    return { growth: most - least, rate: count / (performance.now() - begin - waited) * 1000 }
+    return { growth: most - least, rate: count / (performance.now() - begin - waitTime) * 1000 }
   }
-  const iterated = await reading(async (visit) => {
+  const iterationBytes = await reading(async (visit) => {
     let count = 0
     for await (const { id } of server.users.stream()) {
       if (id) count++
@@ -144,7 +144,7 @@ for (const size of sizes) {
     fetch: emulator.fetch,
     tokenStore: TokenStoreNone.layer
   })
-  const streamed = await reading((visit) =>
+  const streamBytes = await reading((visit) =>
     Effect.runPromise(
       Users.stream().pipe(
         Stream.mapEffect(() => Effect.promise(visit)),
@@ -154,9 +154,11 @@ for (const size of sizes) {
     )
   )
   rows.push(
-    row(`Heap taken while ${name} users are read, async iterable`, "MB", [Math.max(0, iterated.growth)], null, { budget: 10 }),
-    row(`Heap taken while ${name} users are read, Stream`, "MB", [Math.max(0, streamed.growth)], null, { budget: 10 }),
-    row("Users read from the emulator, in process", "per second", [iterated.rate], null, { more: true })
+    row(`Heap taken while ${name} users are read, async iterable`, "MB", [Math.max(0, iterationBytes.growth)], null, {
+      budget: 10
+    }),
+    row(`Heap taken while ${name} users are read, Stream`, "MB", [Math.max(0, streamBytes.growth)], null, { budget: 10 }),
+    row("Users read from the emulator, in process", "per second", [iterationBytes.rate], null, { more: true })
   )
 }
 report(rows)

@@ -19,19 +19,19 @@ const { stdout } = spawnSync(
 const { perEndpoint, perFurther, programs } = JSON.parse(stdout) as Sizes
 
 const kilobytes = (name: string): number => {
-  const found = programs.find(({ program }) => program === name)
-  if (found === undefined) throw new Error(`npm run size knows no program ${name}.`)
-  return found.gzip / 1024
+  const match = programs.find(({ program }) => program === name)
+  if (match === undefined) throw new Error(`npm run size knows no program ${name}.`)
+  return match.gzip / 1024
 }
 const onPromises = await readmeSize("Promises")
 const beside = async (name: Parameters<typeof peerSize>[0]) => [await peerSize(name)]
-const theirs = await beside("@stackframe/js")
+const peerBytes = await beside("@stackframe/js")
 
 report([
-  row("Browser program of README.md on promises", "KB gzip", [onPromises], theirs, { budget: 47 }),
+  row("Browser program of README.md on promises", "KB gzip", [onPromises], peerBytes, { budget: 47 }),
   row("The same beside better-auth/client", "KB gzip", [onPromises], await beside("better-auth")),
   row("The same beside @supabase/auth-js", "KB gzip", [onPromises], await beside("@supabase/auth-js")),
-  row("Browser program of README.md on effects", "KB gzip", [await readmeSize("Effect")], theirs, { budget: 34 }),
+  row("Browser program of README.md on effects", "KB gzip", [await readmeSize("Effect")], peerBytes, { budget: 34 }),
   row("Browser program of README.md in React", "KB gzip", [await readmeSize("React")], null, { budget: 54 }),
   row("By esbuild: promises, chosen verbs", "KB gzip", [kilobytes("browser")], null),
   row("By esbuild: effects", "KB gzip", [kilobytes("browser-effect")], null),

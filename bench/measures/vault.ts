@@ -37,15 +37,15 @@ const contenders = {
     read: () => peer.getValue("theirs", { secret })
   }
 }
-const timed = async (call: () => Promise<unknown>) => {
+const timeOf = async (call: () => Promise<unknown>) => {
   const begin = performance.now()
   await call()
   return performance.now() - begin
 }
-const measured = (value: string, rounds: number) => {
-  const writing = (name: keyof typeof contenders) => () => timed(() => contenders[name].write(value))
+const measureCipher = (value: string, rounds: number) => {
+  const writing = (name: keyof typeof contenders) => () => timeOf(() => contenders[name].write(value))
   const reading = (name: keyof typeof contenders) => () =>
-    timed(async () => {
+    timeOf(async () => {
       if (await contenders[name].read() !== value) throw new Error(`${name}: not what was written`)
     })
   return inTurn({
@@ -56,13 +56,13 @@ const measured = (value: string, rounds: number) => {
   }, { rounds, warmUp: 3 })
 }
 /** Megabytes per second, from milliseconds per value. */
-const rate = (millis: ReadonlyArray<number>) => millis.map((one) => 1000 / one)
+const rate = (millis: ReadonlyArray<number>) => millis.map((duration) => 1000 / duration)
 
-const short = await measured("a token of forty characters or thereabouts", 21)
-const long = await measured(megabyte, 21)
+const short = await measureCipher("a token of forty characters or thereabouts", 21)
+const long = await measureCipher(megabyte, 21)
 // Checks that each library reads the other's value.
-const swapped = [await vault.findValue("theirs", { storeId, secret }), await peer.getValue("ours", { secret })]
-if (swapped.some((value) => value !== megabyte)) throw new Error("The two do not read each other's values.")
+const exchanges = [await vault.findValue("theirs", { storeId, secret }), await peer.getValue("ours", { secret })]
+if (exchanges.some((value) => value !== megabyte)) throw new Error("The two do not read each other's values.")
 
 report([
   row("Data vault: write a short value", "ms", short.ourWrite, short.theirWrite),

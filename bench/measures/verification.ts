@@ -4,7 +4,7 @@
  */
 import { createRemoteJWKSet, jwtVerify } from "jose"
 import { createVerifier } from "latchkey/jwt"
-import { expired, signUp, start } from "../emulated.ts"
+import { expire, signUp, start } from "../emulated.ts"
 import { peerServerApp } from "../peer.ts"
 import { report } from "../report.ts"
 import { inTurn, row } from "../statistics.ts"
@@ -35,8 +35,8 @@ const at = (index: number) => {
   return pair
 }
 
-const forged = expired(at(0)).accessToken
-if ((await verifier.safe.verify(forged)).ok) throw new Error("a forged token was accepted")
+const forgery = expire(at(0)).accessToken
+if ((await verifier.safe.verify(forgery)).ok) throw new Error("a forged token was accepted")
 
 const cpu = () => {
   const { system, user } = process.cpuUsage()
@@ -51,7 +51,7 @@ const perSecond = (contender: keyof typeof verify, count: number) => async () =>
   return count / (cpu() - begin) * 1_000_000
 }
 
-const measured = await inTurn({
+const times = await inTurn({
   latchkey: perSecond("latchkey", 200),
   jose: perSecond("jose", 200),
   remembering: perSecond("remembering", 200_000),
@@ -68,13 +68,13 @@ const rates = Array.from({ length: 20 }, () => {
 })
 await stop()
 
-const ratio = measured.latchkey.map((rate, index) => rate / (measured.jose[index] ?? Number.NaN))
+const ratio = times.latchkey.map((rate, index) => rate / (times.jose[index] ?? Number.NaN))
 report([
-  row("Verify an access token; the existing SDK asks the provider", "per CPU second", measured.latchkey, measured.peer, {
+  row("Verify an access token; the existing SDK asks the provider", "per CPU second", times.latchkey, times.peer, {
     more: true
   }),
-  row("Verify an access token: jose alone", "per CPU second", measured.jose, null, { more: true }),
+  row("Verify an access token: jose alone", "per CPU second", times.jose, null, { more: true }),
   row("Verify an access token, over jose alone", "ratio", ratio, null, { budget: 0.9, more: true }),
-  row("Verify an access token again", "per CPU second", measured.remembering, measured.peer, { budget: 1_000_000, more: true }),
+  row("Verify an access token again", "per CPU second", times.remembering, times.peer, { budget: 1_000_000, more: true }),
   row("Verify an access token again, at once", "per CPU second", rates, null, { budget: 1_000_000, more: true })
 ])

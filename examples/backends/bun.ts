@@ -4,10 +4,10 @@ import { createAuthentication, type SignedIn, type User } from "latchkey/server"
 const { authenticate } = createAuthentication()
 
 /** Wraps a handler for signed-in users. */
-const signedIn = (answer: (who: SignedIn<User>, request: Request) => Promise<Response>) => async (request: Request) => {
+const signedIn = (respond: (who: SignedIn<User>, request: Request) => Promise<Response>) => async (request: Request) => {
   const who = await authenticate(request)
   // Finish the response last, because answering may renew the tokens.
-  return who.status === "signed-in" ? who.finish(await answer(who, request)) : who.refusal()
+  return who.status === "signed-in" ? who.finish(await respond(who, request)) : who.refusal()
 }
 
 const server = Bun.serve({

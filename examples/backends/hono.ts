@@ -17,10 +17,10 @@ export const createApp = (options?: AuthenticationOptions) => {
     if (who.status !== "signed-in") return who.refusal()
     context.set("who", who)
     await next()
-    const finished = who.finish(context.res)
+    const response = who.finish(context.res)
     // Without this reset, Hono copies the headers of the replaced response over the cookies and `cache-control` of the new one.
     context.res = undefined
-    context.res = finished
+    context.res = response
     return undefined
   })
 

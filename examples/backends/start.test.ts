@@ -13,7 +13,7 @@ import { ensureInstalled } from "../../test/examples/Installed.ts"
 const pages = readPages()
 const servers = ["hono", "express", "fastify", "effect"]
 /** Pages to compile. `npm run start:check` compiles the others, whose packages are not installed here. */
-const compiled = [...servers, "node", "cloudflare", "vite-react", "react-router"]
+const compiledPrograms = [...servers, "node", "cloudflare", "vite-react", "react-router"]
 
 const node = findNode()
 const emulator = makeSync({ passwordIterations: 1 })
@@ -57,7 +57,7 @@ it("compile as they are", () => {
   }
   // This file needs the compiler of React Router.
   const exclude = ["react-router/app/routes.ts"]
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options, include: compiled, exclude }))
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options, include: compiledPrograms, exclude }))
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc")
   const { status, stdout } = spawnSync(node, [tsc, "-p", folder], { encoding: "utf8" })
   assert.strictEqual(status, 0, stdout)
@@ -71,7 +71,7 @@ const programOf = (page: string, path: string, port: string) => {
   return `exec node ${path}`
 }
 
-const visited = /^200 \{"id":"[\w-]{36}","email":"ada-\d+@example\.com"\}\n$/
+const visitLine = /^200 \{"id":"[\w-]{36}","email":"ada-\d+@example\.com"\}\n$/
 
 describe.concurrent("answer the signed-in user, and 401 without one", () => {
   it.for(servers)("%s", async (page) => {
@@ -83,7 +83,7 @@ describe.concurrent("answer the signed-in user, and 401 without one", () => {
       assert.strictEqual((await fetch(`http://127.0.0.1:${port}/me`)).status, 401)
       const visitor = start(programOf(page, "visit.ts", port), cwd, env)
       await visitor.ended
-      assert.match(visitor.output(), visited, server.output())
+      assert.match(visitor.output(), visitLine, server.output())
     } finally {
       await server.end()
     }

@@ -16,16 +16,16 @@ const run = (command: string, args: ReadonlyArray<string>) => {
 
 /** Whether the lock file is newer than the installed packages. */
 const isStale = () => {
-  const installed = join(folder, "node_modules", ".package-lock.json")
-  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder, "package-lock.json")).mtimeMs
+  const lockFile = join(folder, "node_modules", ".package-lock.json")
+  return !existsSync(lockFile) || statSync(lockFile).mtimeMs < statSync(join(folder, "package-lock.json")).mtimeMs
 }
 
 export const setup = (): void => {
   if (!existsSync(join(root, "dist", "index.js"))) throw new Error("There is no dist to pack: run `npm run build` first.")
   for (const file of readdirSync(folder)) if (file.endsWith(".tgz")) rmSync(join(folder, file))
   run("npm", ["pack", root, "--ignore-scripts", "--silent"])
-  const packed = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? ""
-  renameSync(join(folder, packed), join(folder, "latchkey.tgz"))
+  const tarball = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? ""
+  renameSync(join(folder, tarball), join(folder, "latchkey.tgz"))
   if (isStale()) {
     // `npm ci` downloads the packages of all platforms, which some registries lack. This command respects the lock file, too.
     run("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])

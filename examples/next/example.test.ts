@@ -4,34 +4,34 @@ import { openExample } from "./openExample.ts"
 
 const example = openExample()
 const { asked, context, credentials, emulator, origin, page, shown } = example
-const both = async (text: string) => {
+const readTwice = async (text: string) => {
   await shown("server", text)
   await shown("client", text)
 }
 const signIn = async () => {
   await example.signIn()
-  await both(credentials.email)
+  await readTwice(credentials.email)
 }
 const html = async (path = "/") => await (await context().request.get(origin() + path)).text()
 const cookie = async (name: string) => (await context().cookies()).find((cookie) => cookie.name.includes(name))
 /** Replaces the token of the cookie by one that expired an hour ago. */
 const expire = async () => {
-  const found = await cookie("stack-access") ?? assert.fail("no access token in cookies")
-  const [refreshToken, accessToken] = JSON.parse(decodeURIComponent(found.value)) as [string, string]
+  const accessCookie = await cookie("stack-access") ?? assert.fail("no access token in cookies")
+  const [refreshToken, accessToken] = JSON.parse(decodeURIComponent(accessCookie.value)) as [string, string]
   const [header, payload = "", signature] = accessToken.split(".")
   const claims = {
     ...JSON.parse(Buffer.from(payload, "base64url").toString()) as object,
     exp: Math.floor(Date.now() / 1000) - 3600
   }
-  const expired = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".")
-  await context().addCookies([{ ...found, value: encodeURIComponent(JSON.stringify([refreshToken, expired])) }])
-  return found.value
+  const expiredToken = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".")
+  await context().addCookies([{ ...accessCookie, value: encodeURIComponent(JSON.stringify([refreshToken, expiredToken])) }])
+  return accessCookie.value
 }
 
 describe("the example", () => {
   it("shows the signed-out page, hydrated without a request from the browser", async () => {
     await page().goto(origin())
-    await both("signed out")
+    await readTwice("signed out")
     await page().getByRole("button", { name: "Sign in" }).waitFor()
     const text = await html()
     assert.match(text, /id="server">signed out</)
@@ -43,7 +43,7 @@ describe("the example", () => {
     await signIn()
     asked.length = 0
     await page().reload()
-    await both(credentials.email)
+    await readTwice(credentials.email)
     await shown("teams", "0 teams")
     assert.deepStrictEqual(asked, ["/teams"])
     const text = await html()
@@ -57,22 +57,22 @@ describe("the example", () => {
     await signIn()
     await page().getByLabel("Name").fill("Ada")
     await page().getByRole("button", { name: "Rename" }).click()
-    await both("Ada")
+    await readTwice("Ada")
   })
 
   it("gives a route handler the user of the request", async () => {
-    const refused = await context().request.get(`${origin()}/api/me`)
-    assert.deepStrictEqual([refused.status(), (await refused.json())._tag], [401, "Unauthorized"])
+    const refusal = await context().request.get(`${origin()}/api/me`)
+    assert.deepStrictEqual([refusal.status(), (await refusal.json())._tag], [401, "Unauthorized"])
     await signIn()
-    const answer = await (await context().request.get(`${origin()}/api/me`)).json() as { readonly email: string }
-    assert.strictEqual(answer.email, credentials.email)
+    const response = await (await context().request.get(`${origin()}/api/me`)).json() as { readonly email: string }
+    assert.strictEqual(response.email, credentials.email)
   })
 
   it("renews an expired access token in the proxy, for the page and for the browser", async () => {
     await signIn()
     const before = await expire()
     const response = await page().goto(origin()) ?? assert.fail("no response")
-    await both(credentials.email)
+    await readTwice(credentials.email)
     const after = await cookie("stack-access")
     assert.notStrictEqual(after?.value, before)
     const headers = await response.headersArray()
@@ -88,7 +88,7 @@ describe("the example", () => {
     await expire()
     emulator.reset()
     await page().goto(origin())
-    await both("signed out")
+    await readTwice("signed out")
     assert.deepStrictEqual((await context().cookies()).map(({ name }) => name), [])
   })
 
@@ -106,7 +106,7 @@ describe("the example", () => {
   it("signs out by a server action, which removes the cookies", async () => {
     await signIn()
     await page().getByRole("button", { name: "Sign out" }).click()
-    await both("signed out")
+    await readTwice("signed out")
     assert.deepStrictEqual((await context().cookies()).map(({ name }) => name), [])
   })
 })
@@ -162,7 +162,7 @@ describe("the pages in the example", () => {
     await page().goto(`${origin()}/handler/nowhere`)
     await heading("Page not found")
     await follow("Go to the home page")
-    await both("signed out")
+    await readTwice("signed out")
   })
 
   it("sign up and in, which server and client show without a page load", async () => {
@@ -170,15 +170,15 @@ describe("the pages in the example", () => {
     await ready("Sign up")
     await mark()
     await enter("Sign up", { ...credentials, email: "grace@example.com" })
-    await both("grace@example.com")
+    await readTwice("grace@example.com")
     assert.strictEqual(path(), "/")
     await page().getByRole("button", { name: "Sign out" }).click()
-    await both("signed out")
+    await readTwice("signed out")
     assert.isTrue(await isMarked())
     await page().goto(`${origin()}/handler/sign-in`)
     await ready("Sign in")
     await enter("Sign in")
-    await both(credentials.email)
+    await readTwice(credentials.email)
     assert.include(await html("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
   })
 
@@ -207,7 +207,7 @@ describe("the pages in the example", () => {
 
   it("have a content policy that names the scripts of this one answer", async () => {
     const nonces = new Set<string>()
-    for (let answer = 0; answer < 2; answer++) {
+    for (let visitNumber = 0; visitNumber < 2; visitNumber++) {
       const response = await context().request.get(`${origin()}/handler/sign-in`)
       const [, nonce = ""] = /'nonce-([^']+)'/.exec(response.headers()["content-security-policy"] ?? "") ?? []
       nonces.add(nonce)

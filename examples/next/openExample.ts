@@ -30,7 +30,7 @@ export const openExample = (): OpenExample => {
   let context: BrowserContext
   let page: Page
   const problems: Array<string> = []
-  const asked: Array<string> = []
+  const requests: Array<string> = []
 
   beforeAll(async () => {
     server = await serve(emulator)
@@ -43,7 +43,7 @@ export const openExample = (): OpenExample => {
     const { projectId, publishableClientKey } = emulator.project
     await using app = createClientApp({ projectId, publishableClientKey, baseUrl: server.provider, tokenStore: "memory" })
     await app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null })
-    problems.length = asked.length = 0
+    problems.length = requests.length = 0
     context = await browser.newContext()
     page = await context.newPage()
     page.on("console", (message) => {
@@ -51,7 +51,7 @@ export const openExample = (): OpenExample => {
     })
     page.on("pageerror", (error) => problems.push(String(error)))
     page.on("request", (request) => {
-      if (request.url().startsWith(server.provider)) asked.push(new URL(request.url()).pathname.replace("/api/v1", ""))
+      if (request.url().startsWith(server.provider)) requests.push(new URL(request.url()).pathname.replace("/api/v1", ""))
     })
   })
   afterEach(async () => {
@@ -59,13 +59,13 @@ export const openExample = (): OpenExample => {
     assert.deepStrictEqual(problems, [])
   })
 
-  const shown = (id: string, text: string) => page.locator(`#${id}`).filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
+  const waitForText = (id: string, text: string) => page.locator(`#${id}`).filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
   const signIn = async () => {
     await page.goto(server.origin)
     await page.getByLabel("E-mail").fill(credentials.email)
     await page.getByLabel("Password").fill(credentials.password)
     await page.getByRole("button", { name: "Sign in" }).click()
-    await shown("server", credentials.email)
+    await waitForText("server", credentials.email)
   }
   return {
     emulator,
@@ -74,8 +74,8 @@ export const openExample = (): OpenExample => {
     context: () => context,
     page: () => page,
     problems,
-    asked,
-    shown,
+    asked: requests,
+    shown: waitForText,
     signIn
   }
 }

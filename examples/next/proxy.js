@@ -21,10 +21,10 @@ const policy = (nonce) =>
 
 export const proxy = createProxy({
   next: ({ request: { headers } }) => {
-    const given = policy(btoa(crypto.randomUUID()))
-    headers.set("content-security-policy", given)
+    const csp = policy(btoa(crypto.randomUUID()))
+    headers.set("content-security-policy", csp)
     const response = NextResponse.next({ request: { headers } })
-    response.headers.set("content-security-policy", given)
+    response.headers.set("content-security-policy", csp)
     return response
   }
 })

@@ -36,11 +36,11 @@ export const serve = async (emulator: ReturnType<typeof makeSync>): Promise<Serv
       NEXT_PUBLIC_STACK_API_URL: listening.url
     }
   })
-  await new Promise<void>((ready, failed) => {
+  await new Promise<void>((ready, fail) => {
     next.stdout.on("data", (text: Buffer) => {
       if (String(text).includes("Ready")) ready()
     })
-    next.on("exit", (code) => failed(new Error(`next start ended with ${code}`)))
+    next.on("exit", (code) => fail(new Error(`next start ended with ${code}`)))
   })
   return {
     origin: `http://localhost:${port}`,

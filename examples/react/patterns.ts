@@ -2,6 +2,6 @@
 
 /** Reads the patterns, newest first, from metadata that the user may read and only the server may write. */
 export const patternsIn = (metadata: unknown): ReadonlyArray<number> => {
-  const found = typeof metadata === "object" && metadata !== null && "patterns" in metadata ? metadata.patterns : []
-  return Array.isArray(found) ? found.filter((seed) => typeof seed === "number") : []
+  const patterns = typeof metadata === "object" && metadata !== null && "patterns" in metadata ? metadata.patterns : []
+  return Array.isArray(patterns) ? patterns.filter((seed) => typeof seed === "number") : []
 }

@@ -19,16 +19,16 @@ const { values } = parseArgs({
 })
 
 const say = (line: string) => console.log(`  ${line}`)
-const at = <A extends { readonly url: string }>(given: string | undefined, usual: number, listen: (port: number) => Promise<A>) =>
-  listenAt(given === undefined ? (values.once ? 0 : usual) : Number(given), listen, say)
+const at = <A extends { readonly url: string }>(url: string | undefined, usual: number, listen: (port: number) => Promise<A>) =>
+  listenAt(url === undefined ? (values.once ? 0 : usual) : Number(url), listen, say)
 
 // There is nothing to save, because all data is in memory.
 process.once("SIGINT", () => process.exit(130))
 process.once("SIGTERM", () => process.exit(143))
 // `npm start` was killed, and could not forward the signal.
-const abandoned = () => process.exit(1)
-if (process.connected === false) abandoned()
-if (!values.once) process.once("disconnect", abandoned)
+const abort = () => process.exit(1)
+if (process.connected === false) abort()
+if (!values.once) process.once("disconnect", abort)
 
 const emulator = await Emulator.make()
 const provider = await at(values["emulator-port"], 8102, (port) => emulator.listen({ port }))

@@ -34,10 +34,10 @@ export const fileStore = (path: string): TokenStoreFunctions => {
       }
     },
     // Watches the directory, because a watch of the file would follow the replaced file, not the new one.
-    watch: (changed) => {
+    watch: (onChange) => {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       const watcher = watch(directory, { persistent: false }, (_event, name) => {
-        if (name === basename(path)) changed()
+        if (name === basename(path)) onChange()
       })
       return () => watcher.close()
     }

@@ -27,9 +27,9 @@ const rewrite = (dist, file, from) => {
   )
   writeFileSync(
     file,
-    text.replaceAll(new RegExp(`import\\("${up}index\\.js"\\)\\.(\\w+)`, "g"), (whole, name) => {
+    text.replaceAll(new RegExp(`import\\("${up}index\\.js"\\)\\.(\\w+)`, "g"), (match, name) => {
       const origin = up && from.get(name)
-      return origin ? `import("${up}${origin.file}.js")${origin.whole ? "" : `.${name}`}` : whole
+      return origin ? `import("${up}${origin.file}.js")${origin.whole ? "" : `.${name}`}` : match
     })
   )
 }
@@ -38,6 +38,6 @@ const rewrite = (dist, file, from) => {
 export const rewriteDeclarations = (dist, files) => {
   const from = origins()
   for (const file of files) rewrite(dist, file, from)
-  const left = files.filter((file) => /(?:from |import\()"\.{1,2}\/[^"]+\.tsx?"/.test(readFileSync(file, "utf8")))
-  if (left.length > 0) fail(`Declarations name sources:\n  ${left.join("\n  ")}`)
+  const leftovers = files.filter((file) => /(?:from |import\()"\.{1,2}\/[^"]+\.tsx?"/.test(readFileSync(file, "utf8")))
+  if (leftovers.length > 0) fail(`Declarations name sources:\n  ${leftovers.join("\n  ")}`)
 }

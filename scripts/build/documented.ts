@@ -45,30 +45,30 @@ const parametersIn = (text: string) => {
 
 /** The docstring of each verb, by its function: an app's verbs are functions of the services. */
 const docstrings = async (): Promise<ReadonlyMap<unknown, Docstring>> => {
-  const found = new Map<unknown, Docstring>()
+  const docstrings = new Map<unknown, Docstring>()
   const files = readdirSync(services, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"))
   for (const file of files) {
     const text = readFileSync(join(services, file), "utf8")
     const local = new Map(
       Array.from(
         text.matchAll(/(\/\*\*(?:(?!\*\/)[^])*\*\/)\n(?:export )?(?:const|function|async function) (\w+)/g),
-        ({ 0: all, 1: comment = "", 2: name = "", index }) => {
-          const options = defaultsOf(join(services, file), parametersIn(text.slice(index + all.length)))
+        ({ 0: match, 1: comment = "", 2: name = "", index }) => {
+          const options = defaultsOf(join(services, file), parametersIn(text.slice(index + match.length)))
           const defaults = Array.from(options, ([option, value]) => `\`${option}\`: ${value}`).join(" · ")
           return [name, { text: textOf(comment), defaults }] as const
         }
       )
     )
-    const renamed = new Map(
+    const newNames = new Map(
       Array.from(text.matchAll(/^export \{ (\w+) as (\w+) \}$/gm), ([, from = "", to = ""]) => [to, from] as const)
     )
     const module = await import(pathToFileURL(join(services, file)).href) as Group
     for (const [name, value] of Object.entries(module)) {
-      const docs = local.get(renamed.get(name) ?? name)
-      if (typeof value === "function" && docs !== undefined) found.set(value, docs)
+      const docs = local.get(newNames.get(name) ?? name)
+      if (typeof value === "function" && docs !== undefined) docstrings.set(value, docs)
     }
   }
-  return found
+  return docstrings
 }
 
 /** The examples in a file, by the path of their verb. */
@@ -77,10 +77,10 @@ export const examplesIn = (file: string): ReadonlyMap<string, string> => {
   const body = text.slice(text.indexOf("async () => {\n") + "async () => {\n".length, text.lastIndexOf("}\n"))
   const statements = body.split(/\n(?= {2}\S)/).map((part) => part.replaceAll(/^ {2}/gm, "").trim())
     // Joins the end of a multi-line statement to its start.
-    .reduce<Array<string>>((all, part) => {
-      if (/^[})\]]/.test(part)) all.push(`${all.pop()}\n${part}`)
-      else if (part !== "") all.push(part)
-      return all
+    .reduce<Array<string>>((parts, part) => {
+      if (/^[})\]]/.test(part)) parts.push(`${parts.pop()}\n${part}`)
+      else if (part !== "") parts.push(part)
+      return parts
     }, [])
   return new Map(statements.map((statement) => {
     const paths = Array.from(statement.matchAll(/\b(?:app|server|admin)\.([\w.]+)\(/g), ([, path = ""]) => path)
@@ -116,7 +116,7 @@ const at = (group: Group, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => isGroup(value) ? value[name] : undefined, group)
 
 /** Returns the documented verbs of each kind of app. */
-export const documented = async () => {
+export const documentVerbs = async () => {
   const docs = await docstrings()
   const [client, server, admin] = ["clientExamples.ts", "serverExamples.ts", "adminExamples.ts"].map(examplesIn)
   const clientVerbs: Group = later.verbs
@@ -134,8 +134,8 @@ export const documented = async () => {
  * The docstring of a verb, with the example and the defaults before the errors. Removes its own examples, which are for Effect programs.
  */
 export const docstringOf = ({ defaults, docs, example }: DocumentedVerb): string => {
-  const own = docs.replaceAll(/\*\*Example\*\*[^\n]*\n+```ts\n[^]*?\n```\n*/g, "")
-  const [, before = "", errors = ""] = /^([^]*?)((?:\*\*Errors\*\*|@category)[^]*)?$/.exec(own) ?? []
+  const ownText = docs.replaceAll(/\*\*Example\*\*[^\n]*\n+```ts\n[^]*?\n```\n*/g, "")
+  const [, before = "", errors = ""] = /^([^]*?)((?:\*\*Errors\*\*|@category)[^]*)?$/.exec(ownText) ?? []
   return [
     before.trim(),
     `**Example**\n\n\`\`\`ts\n${example}\n\`\`\``,
@@ -171,7 +171,7 @@ export const declarations = async (): Promise<string> =>
   [
     "/** The calls of each kind of app, with the docstring of each verb. */",
     "type At<V, K> = K extends keyof V ? V[K] : never;",
-    ...Object.entries(await documented()).flatMap(([name, verbs]) => interfacesOf(name, verbs)),
+    ...Object.entries(await documentVerbs()).flatMap(([name, verbs]) => interfacesOf(name, verbs)),
     "export {};",
     ""
   ].join("\n")
@@ -204,9 +204,9 @@ const exampleFrom = (name: string, value: string) => {
 export const withReactExamples = (text: string, examples: ReadonlyMap<string, string>): string =>
   text.replaceAll(
     /(\/\*\*(?:(?!\*\/)[^])*\*\/)\n(export declare (?:const|function) (\w+)\b)/g,
-    (whole, docs: string, declaration: string, name: string) => {
+    (match, docs: string, declaration: string, name: string) => {
       const example = examples.get(name)
-      if (example === undefined || docs.includes("**Example**")) return whole
+      if (example === undefined || docs.includes("**Example**")) return match
       const language = example.startsWith("<") ? "tsx" : "ts"
       const [, before = "", after = ""] = /^([^]*?)((?:\*\*Errors\*\*|@category)[^]*)?$/.exec(textOf(docs)) ?? []
       const parts = [before.trim(), `**Example**\n\n\`\`\`${language}\n${example}\n\`\`\``, after.trim()]

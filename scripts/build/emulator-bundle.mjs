@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
 import { heavy } from "./library-bundle.mjs"
-import { asFunction, fromLinked, minified, overInstalled, overMembers, packagesFrom, readBy, usedIn } from "./linked.ts"
+import { asFunction, fromLinked, minifiedOptions, overInstalled, overMembers, packagesFrom, readBy, usedIn } from "./linked.ts"
 
 /** Modules that the commands import on demand. One file holds all except the emulator's, because esbuild would make many small files. */
 const onDemand = {
@@ -29,7 +29,7 @@ process.exitCode = await run(process.argv.slice(2))
 `
 
 /** Bundles the command line's own modules. Takes the emulator's modules from its bundle, and `promise` from the bundle for Node. */
-const commands = (dist, isOfEmulator, taken) => ({
+const commands = (dist, isOfEmulator, names) => ({
   name: "commands",
   setup(bundle) {
     const contents = Object.entries(onDemand).map(([file, name]) => `export { ${name} } from "./${file}"`).join("\n")
@@ -39,11 +39,11 @@ const commands = (dist, isOfEmulator, taken) => ({
       if (kind === "dynamic-import" && file in onDemand) return { path: "commands", namespace: "commands" }
       if (file === "promise/index.js") return { path: "../node/promise.js", external: true, sideEffects: false }
       if (!isOfEmulator(file)) return undefined
-      taken.set(file, taken.get(file) ?? Object.keys(await import(pathToFileURL(join(dist, file)).href)))
+      names.set(file, names.get(file) ?? Object.keys(await import(pathToFileURL(join(dist, file)).href)))
       return { path: file, namespace: "own", sideEffects: false }
     })
     bundle.onLoad({ filter: /./, namespace: "commands" }, () => ({ contents, resolveDir: dist }))
-    bundle.onLoad({ filter: /./, namespace: "own" }, ({ path }) => ({ contents: ofEmulator(path, taken.get(path)) }))
+    bundle.onLoad({ filter: /./, namespace: "own" }, ({ path }) => ({ contents: ofEmulator(path, names.get(path)) }))
   }
 })
 
@@ -79,20 +79,20 @@ const filesBelow = (dist) =>
 /** Writes `dist/node/emulator.js`, and replaces the modules of `dist/cli` by bundles; returns the folders of the included packages. */
 export const bundleEmulator = async (dist) => {
   const [node, cli] = [join(dist, "node"), join(dist, "cli")]
-  const used = usedIn(filesBelow(dist))
+  const usedMembers = usedIn(filesBelow(dist))
   const emulator = (further) =>
     asFunction({
       contents: [`export * from "./emulator/index.js"`, ...further].join("\n"),
       resolveDir: dist,
-      plugins: [packagesFrom(used)]
+      plugins: [packagesFrom(usedMembers)]
     })
   const { metafile: { inputs } } = await emulator([])
   const inEmulator = new Set(Object.keys(inputs).map((file) => relative(dist, join(root, file)).split(sep).join("/")))
 
   // Builds the command line without the modules that are in the emulator.
-  const taken = new Map()
+  const names = new Map()
   const { metafile, outputFiles } = await build({
-    ...minified,
+    ...minifiedOptions,
     metafile: true,
     entryPoints: [{ out: "run", in: join(cli, "run.js") }],
     outdir: cli,
@@ -101,11 +101,11 @@ export const bundleEmulator = async (dist) => {
     format: "esm",
     plugins: [
       // The command line keeps its own version module, the only module that `--version` loads.
-      commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js" && !importsNode(join(dist, file)), taken),
-      packagesFrom(used, (module, members) => `${importLinked}\n${fromLinked(module, members)}`, isInside)
+      commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js" && !importsNode(join(dist, file)), names),
+      packagesFrom(usedMembers, (module, members) => `${importLinked}\n${fromLinked(module, members)}`, isInside)
     ]
   })
-  const modules = [...taken.keys()]
+  const modules = [...names.keys()]
   const { text } = await emulator(modules.map((file, index) => `export * as $${index} from "./${file}"`))
   const readByEmulator = readBy(text)
   const late = [...readByEmulator.keys()].filter((module) => heavy.test(module) && !module.startsWith("effect/Schema"))
@@ -120,25 +120,25 @@ export const bundleEmulator = async (dist) => {
   write(cli, "latchkey.js", start)
   chmodSync(join(cli, "latchkey.js"), 0o755)
   write(cli, "linked.js", linkedOfCommands(modules))
-  const all = readBy([text, ...outputFiles.map((file) => file.text)].join("\n"))
+  const readMembers = readBy([text, ...outputFiles.map((file) => file.text)].join("\n"))
   const { metafile: ofEffect } = await build({
-    ...minified,
+    ...minifiedOptions,
     metafile: true,
     format: "esm",
-    stdin: { contents: overMembers(all), resolveDir: root },
+    stdin: { contents: overMembers(readMembers), resolveDir: root },
     // External, so that all bundles share one file of each on-demand library.
     external: ["jose", "jose/*", "oauth4webapi", "@simplewebauthn/browser"],
     outfile: join(cli, "effect.js")
   })
   write(node, "emulator-own.js", text)
   write(node, "emulator-effect.js", overInstalled(readByEmulator))
-  const exported = Object.keys(await import(pathToFileURL(join(dist, "emulator", "index.js")).href))
+  const exportedNames = Object.keys(await import(pathToFileURL(join(dist, "emulator", "index.js")).href))
   write(
     node,
     "emulator.js",
     `import { linked } from "./emulator-effect.js"
 import { link } from "./emulator-own.js"
-export const { ${exported.join(", ")} } = link(linked)
+export const { ${exportedNames.join(", ")} } = link(linked)
 `
   )
   return [...packagesIn(metafile), ...packagesIn(ofEffect)]

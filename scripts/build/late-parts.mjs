@@ -38,14 +38,14 @@ const parse = (text) => parseSync(text, { configFile: false, babelrc: false, sou
 
 /** The top-level declarations of a module, by name, and its exports with their local names. */
 const partsOf = ({ program }) => {
-  const declared = new Map()
-  const exported = new Map()
+  const declarations = new Map()
+  const exportedNames = new Map()
   const inLists = new Set()
   for (const statement of program.body) {
     const isExport = types.isExportNamedDeclaration(statement)
     const declaration = isExport ? statement.declaration : statement
     for (const { exported: to, local } of isExport && !statement.source ? statement.specifiers : []) {
-      exported.set(to.name, local.name)
+      exportedNames.set(to.name, local.name)
       inLists.add(to.name)
     }
     if (!types.isDeclaration(declaration) || types.isImportDeclaration(declaration) || types.isExportDeclaration(declaration)) {
@@ -53,11 +53,11 @@ const partsOf = ({ program }) => {
     }
     const names = Object.keys(types.getBindingIdentifiers(declaration, false, true))
     for (const name of names) {
-      declared.set(name, { statement, names })
-      if (isExport) exported.set(name, name)
+      declarations.set(name, { statement, names })
+      if (isExport) exportedNames.set(name, name)
     }
   }
-  return { declared, exported, inLists }
+  return { declared: declarations, exported: exportedNames, inLists }
 }
 
 /** Whether a declaration can be copied: it is a function or a literal, without state or identity. */
@@ -71,9 +71,9 @@ const isCopyable = ({ names, statement }) => {
 
 /** All names that these need, transitively, through names that `follow` accepts. */
 const reachedFrom = (names, needs, follow) => {
-  const reached = new Set(names)
-  for (const name of reached) if (follow(name)) { for (const other of needs.get(name)) reached.add(other) }
-  return reached
+  const reachedNames = new Set(names)
+  for (const name of reachedNames) if (follow(name)) { for (const dependency of needs.get(name)) reachedNames.add(dependency) }
+  return reachedNames
 }
 
 /**
@@ -91,46 +91,48 @@ export const withoutLines = (file, lines, outside) => {
   }
   const needs = new Map()
   for (const [name, { statement }] of declared) {
-    const found = new Set()
+    const references = new Set()
     types.traverseFast(statement, (node) => {
-      if (types.isIdentifier(node) && declared.has(node.name)) found.add(node.name)
+      if (types.isIdentifier(node) && declared.has(node.name)) references.add(node.name)
     })
-    needs.set(name, found)
+    needs.set(name, references)
   }
   const early = new Set([...declared].filter(([, part]) => isEarly(part)).map(([name]) => name))
   const isPrivate = (name) => early.has(name) && !isExported(name)
-  const copied = (name) =>
-    [...reachedFrom([name], needs, isPrivate)].every((other) => !isPrivate(other) || isCopyable(declared.get(other)))
+  const isCopied = (name) =>
+    [...reachedFrom([name], needs, isPrivate)].every((dependency) =>
+      !isPrivate(dependency) || isCopyable(declared.get(dependency))
+    )
   for (let before = -1; before !== early.size;) {
     before = early.size
     for (const [name, { names }] of declared) {
-      const isBound = names.some((other) => early.has(other)) ||
-        [...needs.get(name)].some((other) => isPrivate(other) && !copied(other))
+      const isBound = names.some((dependency) => early.has(dependency)) ||
+        [...needs.get(name)].some((dependency) => isPrivate(dependency) && !isCopied(dependency))
       if (isBound) early.add(name)
     }
   }
   const late = [...declared.keys()].filter((name) => !early.has(name))
-  const needed = reachedFrom(late, needs, (name) => !early.has(name) || isPrivate(name))
-  const kept = ast.program.body.filter((statement) => {
+  const neededNames = reachedFrom(late, needs, (name) => !early.has(name) || isPrivate(name))
+  const statements = ast.program.body.filter((statement) => {
     const declaration = types.isExportNamedDeclaration(statement) ? statement.declaration : statement
     if (types.isExportNamedDeclaration(statement) && !declaration) return statement.source !== null
     if (!types.isDeclaration(declaration) || types.isImportDeclaration(declaration)) return true
     return types.isExportDeclaration(declaration)
       || !Object.keys(types.getBindingIdentifiers(declaration, false, true)).some((name) =>
-        early.has(name) && !(isPrivate(name) && needed.has(name))
+        early.has(name) && !(isPrivate(name) && neededNames.has(name))
       )
   })
-  const passed = [...exported].filter(([, local]) => early.has(local)).map(([name]) => name)
-  const imported = [...exported].filter(([, local]) => early.has(local) && needed.has(local)).map(([name, local]) =>
+  const passedNames = [...exported].filter(([, local]) => early.has(local)).map(([name]) => name)
+  const importLines = [...exported].filter(([, local]) => early.has(local) && neededNames.has(local)).map(([name, local]) =>
     `${name} as ${local}`
   )
-  const listed = [...exported].filter(([name, local]) => inLists.has(name) && !early.has(local)).map(([name, local]) =>
+  const listLines = [...exported].filter(([name, local]) => inLists.has(name) && !early.has(local)).map(([name, local]) =>
     `${local} as ${name}`
   )
   return [
-    ...kept.map(({ end, start }) => text.slice(start, end)),
-    passed.length > 0 ? `export { ${passed.join(", ")} } from "${outside}"` : "",
-    imported.length > 0 ? `import { ${imported.join(", ")} } from "${outside}"` : "",
-    listed.length > 0 ? `export { ${listed.join(", ")} }` : ""
+    ...statements.map(({ end, start }) => text.slice(start, end)),
+    passedNames.length > 0 ? `export { ${passedNames.join(", ")} } from "${outside}"` : "",
+    importLines.length > 0 ? `import { ${importLines.join(", ")} } from "${outside}"` : "",
+    listLines.length > 0 ? `export { ${listLines.join(", ")} }` : ""
   ].join("\n")
 }

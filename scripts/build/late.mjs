@@ -37,7 +37,7 @@ const loadedEarly = async (dist) => {
 }
 
 /** Prefix, in the bundle, of modules of dist whose declarations load early. */
-const shared = "dist:"
+const sharedPrefix = "dist:"
 
 /** Keeps modules that are imported on demand as separate files, and leaves early ones outside. */
 const resolving = (dist, early) => ({
@@ -60,7 +60,7 @@ const resolving = (dist, early) => ({
       const file = fileIn(dist, path)
       const lines = new Set([...early.get(file) ?? [], ...linesOfState(path)])
       if (lines.size === 0) return undefined
-      return { contents: withoutLines(path, lines, shared + file), resolveDir: dirname(path) }
+      return { contents: withoutLines(path, lines, sharedPrefix + file), resolveDir: dirname(path) }
     })
   }
 })
@@ -91,12 +91,12 @@ const inFunction = (code) => {
   const ast = parseSync(code, { configFile: false, babelrc: false, sourceType: "module" })
   if (/\bearly\$\d/.test(code)) fail("The late verbs have names of the form that what they share gets.")
   checkState(ast)
-  const taken = new Map()
+  const takenNames = new Map()
   /** The variable of an import. Each import has its own variable, which a minifier shortens. */
   const variableOf = (module, name) => {
     const key = `${module} ${name}`
-    if (!taken.has(key)) taken.set(key, { module, name, variable: `early$${taken.size}` })
-    return taken.get(key).variable
+    if (!takenNames.has(key)) takenNames.set(key, { module, name, variable: `early$${takenNames.size}` })
+    return takenNames.get(key).variable
   }
   const result = []
   traverse(ast, {
@@ -128,7 +128,7 @@ const inFunction = (code) => {
   })
   if (result.length !== 1 || result[0][0] !== "later") fail("promise/later.js no longer exports `later` alone.")
   const body = types.blockStatement([...ast.program.body, types.returnStatement(types.identifier(result[0][1]))])
-  const variables = [...taken.values()].map(({ variable }) => types.identifier(variable))
+  const variables = [...takenNames.values()].map(({ variable }) => types.identifier(variable))
   const link = types.arrowFunctionExpression([types.arrayPattern(variables)], body)
   ast.program.body = [types.exportNamedDeclaration(types.variableDeclaration("const", [
     types.variableDeclarator(types.identifier("link"), link)
@@ -138,14 +138,14 @@ const inFunction = (code) => {
     babelrc: false,
     shouldPrintComment: (comment) => /#__PURE__|Ignore|@license/.test(comment)
   })
-  return { text, imports: [...taken.values()] }
+  return { text, imports: [...takenNames.values()] }
 }
 
 /** The module that loads the bundle and imports its arguments. Concurrent calls share one load. */
 const loader = (imports) => {
   const modules = Map.groupBy(imports, ({ module }) => module)
   const statements = Array.from(modules, ([module, names]) => {
-    const from = module.startsWith(shared) ? `../${module.slice(shared.length)}` : module
+    const from = module.startsWith(sharedPrefix) ? `../${module.slice(sharedPrefix.length)}` : module
     return `import { ${names.map(({ name, variable }) => `${name} as ${variable}`).join(", ")} } from "${from}";`
   })
   return `${statements.join("\n")}

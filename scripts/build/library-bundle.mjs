@@ -18,11 +18,11 @@ const late = { "app/AppConfig": "Effect", "transport/TransportHttpClient": "Laye
 /** Exports of the same names and kinds that load the module on first use. */
 const lateModule = (name, names) =>
   `import * as Effect from "effect/Effect"\nimport * as Layer from "effect/Layer"\n${
-    names.map((exported) => {
+    names.map((exportedName) => {
       const read = `Effect.promise(() => import("./${basename(name)}.js?late")).pipe(Effect.${
         late[name] === "Layer" ? "map" : "flatMap"
-      }((module) => module.${exported}))`
-      return `export const ${exported} = ${late[name] === "Layer" ? `Layer.unwrap(${read})` : read}`
+      }((module) => module.${exportedName}))`
+      return `export const ${exportedName} = ${late[name] === "Layer" ? `Layer.unwrap(${read})` : read}`
     }).join("\n")
   }`
 
@@ -54,13 +54,13 @@ const besideUs = {
 
 /** The modules of other packages that these outputs import statically. */
 const packagesFrom = (outputs, entry) => {
-  const [reached, found] = [new Set([entry]), new Set()]
-  for (const file of reached) {
+  const [reachedModules, effectModules] = [new Set([entry]), new Set()]
+  for (const file of reachedModules) {
     for (const { external, kind, path } of outputs[file].imports) {
-      if (kind === "import-statement") (external ? found : reached).add(path)
+      if (kind === "import-statement") (external ? effectModules : reachedModules).add(path)
     }
   }
-  return found
+  return effectModules
 }
 
 /** The name by which `library.js` exports a module. */
@@ -76,8 +76,8 @@ const withoutBareImports = (folder) => {
   for (const file of readdirSync(folder).filter((name) => /^library\b.*\.js$/.test(name))) {
     const path = join(folder, file)
     const text = readFileSync(path, "utf8")
-    const kept = text.replaceAll(/\bimport\s*"\.\/library-[\w-]+\.js";/g, "")
-    if (kept !== text) writeFileSync(path, kept)
+    const newText = text.replaceAll(/\bimport\s*"\.\/library-[\w-]+\.js";/g, "")
+    if (newText !== text) writeFileSync(path, newText)
   }
 }
 
@@ -92,10 +92,10 @@ export const bundleLibrary = async (dist) => {
       .map((file) => ({ name: `layers/${file.slice(0, -".js".length)}`, file: `layers/${file}` }))
   ]
   const load = async (file) => Object.keys(await import(pathToFileURL(file).href))
-  const listed = async (pairs) =>
+  const listExports = async (pairs) =>
     Object.fromEntries(await Promise.all(pairs.map(async ([name, file]) => [name, await load(file)])))
-  const exported = await listed(modules.map(({ file, name }) => [name, join(dist, file)]))
-  const lateExports = await listed(Object.keys(late).map((path) => [path, join(layers, `${path}.js`)]))
+  const exportedNames = await listExports(modules.map(({ file, name }) => [name, join(dist, file)]))
+  const lateExports = await listExports(Object.keys(late).map((path) => [path, join(layers, `${path}.js`)]))
   const contents = [
     `export * from "./index.js"`,
     ...modules.map(({ file, name }) => `export * as ${variableOf(name)} from "./${file}"`)
@@ -138,14 +138,14 @@ export const bundleLibrary = async (dist) => {
   for (const { name } of modules) {
     const file = join(node, `${name}.js`)
     mkdirSync(dirname(file), { recursive: true })
-    const own = exported[name]
-    const shared = variableOf(name)
+    const ownValue = exportedNames[name]
+    const sharedVariable = variableOf(name)
     const up = "../".repeat(name.split("/").length - 1) || "./"
     write(
       file,
-      own.length === 0
+      ownValue.length === 0
         ? "export {}"
-        : `import { ${shared} } from "${up}library.js"\nexport const { ${own.join(", ")} } = ${shared}`
+        : `import { ${sharedVariable} } from "${up}library.js"\nexport const { ${ownValue.join(", ")} } = ${sharedVariable}`
     )
   }
 }

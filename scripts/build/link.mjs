@@ -21,7 +21,7 @@ const between = (from, to) => {
   return path.startsWith(".") ? path : `./${path}`
 }
 
-const emitted = (dist) =>
+const emittedFiles = (dist) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
     .filter((file) => file.endsWith(".js") && !file.startsWith("bundled/"))
 
@@ -32,32 +32,32 @@ const importsOf = (text) =>
 /** Among modules by path, those that reach effect/Schema, directly or through another module. */
 export const declaredAmong = (texts) => {
   const graph = new Map([...texts].filter(([file]) => declaring.test(file)).map(([file, text]) => [file, importsOf(text)]))
-  const found = new Set(
+  const names = new Set(
     [...graph].filter(([, imports]) => imports.some((specifier) => linked.test(specifier))).map(([file]) => file)
   )
-  for (let before = -1; before !== found.size;) {
-    before = found.size
+  for (let before = -1; before !== names.size;) {
+    before = names.size
     for (const [file, imports] of graph) {
-      const reaches = (specifier) => specifier.startsWith(".") && found.has(posix.join(posix.dirname(file), specifier))
-      if (imports.some(reaches)) found.add(file)
+      const reaches = (specifier) => specifier.startsWith(".") && names.has(posix.join(posix.dirname(file), specifier))
+      if (imports.some(reaches)) names.add(file)
     }
   }
-  return found
+  return names
 }
 
 const declaredModules = (dist) =>
-  declaredAmong(new Map(emitted(dist).map((file) => [file, readFileSync(join(dist, file), "utf8")])))
+  declaredAmong(new Map(emittedFiles(dist).map((file) => [file, readFileSync(join(dist, file), "utf8")])))
 
 /** Rewrites the relative imports of a file. */
 const redirect = (dist, from, to, target) => {
   const text = readFileSync(join(dist, from), "utf8")
-  const moved = text.replace(importing, (whole, before, specifier) => {
-    if (!specifier.startsWith(".")) return whole
+  const newText = text.replace(importing, (match, before, specifier) => {
+    if (!specifier.startsWith(".")) return match
     const file = relative(dist, resolve(dist, dirname(from), specifier)).split(sep).join("/")
     return `${before}"${between(to, target(file))}"`
   })
   mkdirSync(join(dist, dirname(to)), { recursive: true })
-  writeFileSync(join(dist, to), moved)
+  writeFileSync(join(dist, to), newText)
 }
 
 /** Lets errors recognize their copies over src/lean. */
@@ -82,23 +82,23 @@ const typedApart = (file) => !file.startsWith("schema/") || file === "schema/wir
 
 /** Writes `dist/effect`, and links the folders that need Schemas to it. */
 export const linkEffect = (dist) => {
-  const declared = declaredModules(dist)
-  const real = (file) => declared.has(file) ? `effect/${file}` : file
-  const realType = (file) => declared.has(file) && typedApart(file) ? `effect/${file}` : file
-  for (const file of declared) {
+  const declarations = declaredModules(dist)
+  const real = (file) => declarations.has(file) ? `effect/${file}` : file
+  const realType = (file) => declarations.has(file) && typedApart(file) ? `effect/${file}` : file
+  for (const file of declarations) {
     redirect(dist, file, `effect/${file}`, real)
     if (file.startsWith("errors/")) brandErrors(dist, `effect/${file}`)
     if (!typedApart(file)) continue
     const types = file.replace(/\.js$/, ".d.ts")
     redirect(dist, types, `effect/${types}`, realType)
   }
-  for (const file of emitted(dist).filter((file) => declaring.test(file) && !declared.has(file))) passOn(dist, file)
-  for (const file of emitted(dist).filter((file) => overEffect.test(file) && !file.startsWith("effect/"))) {
+  for (const file of emittedFiles(dist).filter((file) => declaring.test(file) && !declarations.has(file))) passOn(dist, file)
+  for (const file of emittedFiles(dist).filter((file) => overEffect.test(file) && !file.startsWith("effect/"))) {
     redirect(dist, file, file, real)
     const types = file.replace(/\.js$/, ".d.ts")
     redirect(dist, types, types, realType)
   }
-  return declared
+  return declarations
 }
 
 /** The type of a codec in the library's own declarations, which is opaque to programs. */
@@ -107,7 +107,7 @@ const opaqueCodec = "export interface Codec<T = unknown> {\n    readonly \"Type\
 /** Declares the error classes over src/lean as plain classes. Returns their number. */
 const typeErrors = (dist) => {
   let count = 0
-  for (const file of emitted(dist).filter((file) => !overEffect.test(file) && !file.startsWith("schema/"))) {
+  for (const file of emittedFiles(dist).filter((file) => !overEffect.test(file) && !file.startsWith("schema/"))) {
     const types = file.replace(/\.js$/, ".d.ts")
     const text = readFileSync(join(dist, types), "utf8")
     const out = text.replaceAll(/: Schema\.Class</g, () => {
@@ -115,10 +115,10 @@ const typeErrors = (dist) => {
       return `: import("${between(types, "lean/ErrorClass.js")}").ErrorClass<`
     })
       // Handles unions of errors that are part of other unions.
-      .replaceAll(/(declare const \w+: )?Schema\.Union<readonly \[((?:typeof \w+(?:, )?)+)\]>/g, (_, declared, members) => {
+      .replaceAll(/(declare const \w+: )?Schema\.Union<readonly \[((?:typeof \w+(?:, )?)+)\]>/g, (_, declarations, members) => {
         const types = members.replaceAll("typeof ", "").replaceAll(", ", " | ")
         const codec = `import("${between(file, "schema/wire/Codec.js")}").Codec`
-        return `${declared ?? ""}${declared ? codec : "Schema.Codec"}<${types}>`
+        return `${declarations ?? ""}${declarations ? codec : "Schema.Codec"}<${types}>`
       })
     if (out !== text) writeFileSync(join(dist, types), out)
   }
@@ -128,11 +128,11 @@ const typeErrors = (dist) => {
 /** Links every other module to src/lean. Returns the number of rewritten imports. */
 export const linkLean = (dist) => {
   let count = 0
-  for (const file of emitted(dist).filter((file) => !overEffect.test(file) && !file.startsWith("lean/"))) {
+  for (const file of emittedFiles(dist).filter((file) => !overEffect.test(file) && !file.startsWith("lean/"))) {
     const text = readFileSync(join(dist, file), "utf8")
-    const out = text.replace(importing, (whole, before, specifier) => {
+    const out = text.replace(importing, (match, before, specifier) => {
       const [, name] = linked.exec(specifier) ?? []
-      if (name === undefined) return whole
+      if (name === undefined) return match
       count++
       return `${before}"${between(file, `lean/${name}.js`)}"`
     })
@@ -153,14 +153,14 @@ export const linkLean = (dist) => {
 }
 
 /** Throws if a link is incomplete. */
-export const checkLinks = (dist, declared) => {
+export const checkLinks = (dist, declarations) => {
   const wrong = []
-  const offered = Object.fromEntries(
+  const offeredNames = Object.fromEntries(
     ["Schema", "SchemaTransformation", "SchemaGetter", "SchemaIssue"].map((
       name
     ) => [`${name}.js`, exportedNames(join(dist, "lean", `${name}.js`))])
   )
-  for (const file of emitted(dist).filter((file) => !file.startsWith("lean/"))) {
+  for (const file of emittedFiles(dist).filter((file) => !file.startsWith("lean/"))) {
     const text = readFileSync(join(dist, file), "utf8")
     const isReal = overEffect.test(file)
     for (const specifier of importsOf(text)) {
@@ -168,13 +168,13 @@ export const checkLinks = (dist, declared) => {
       if (/\/lean\/Schema\w*\.js$/.test(specifier) && isReal) wrong.push(`${file} imports ${specifier}`)
       if (isReal && !file.startsWith("effect/") && specifier.startsWith(".")) {
         const to = relative(dist, resolve(dist, dirname(file), specifier)).split(sep).join("/")
-        if (declared.has(to)) wrong.push(`${file} imports ${to} over src/lean`)
+        if (declarations.has(to)) wrong.push(`${file} imports ${to} over src/lean`)
       }
     }
     for (const [, local, name] of text.matchAll(/import \* as (\w+) from "[./]+\/lean\/(Schema\w*\.js)"/g)) {
       const code = text.replaceAll(/^import .+$/gm, "")
       for (const [, member] of code.matchAll(new RegExp(`(?<![\\w$.])${local}\\.(\\w+)`, "g"))) {
-        if (!offered[name].has(member)) wrong.push(`${file} needs ${local}.${member}, which src/lean does not have`)
+        if (!offeredNames[name].has(member)) wrong.push(`${file} needs ${local}.${member}, which src/lean does not have`)
       }
     }
   }
@@ -184,16 +184,16 @@ export const checkLinks = (dist, declared) => {
 /** The names that a module exports, including re-exported ones. */
 const exportedNames = (file) => {
   const text = readFileSync(file, "utf8")
-  const declared = Array.from(text.matchAll(/^export (?:const|class|function) (\w+)/gm), ([, name]) => name)
-  const listed = Array.from(
+  const exportsOfModule = Array.from(text.matchAll(/^export (?:const|class|function) (\w+)/gm), ([, name]) => name)
+  const listedNames = Array.from(
     text.matchAll(/^export \{([^}]+)\}/gm),
     ([, names]) => names.split(",").map((name) => name.trim().split(/\s+as\s+/).at(-1))
   )
-  const passed = Array.from(
+  const passedNames = Array.from(
     text.matchAll(/^export \* from "([^"]+)"/gm),
     ([, path]) => [...exportedNames(resolve(dirname(file), path))]
   )
-  return new Set([...declared, ...listed.flat(), ...passed.flat()])
+  return new Set([...exportsOfModule, ...listedNames.flat(), ...passedNames.flat()])
 }
 
 /**

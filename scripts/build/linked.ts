@@ -8,8 +8,8 @@ import { basename } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 
 /** Matches modules of other packages. `lean/EffectSchema.js` re-exports effect/Schema. */
-const named = /"((?:effect\/|jose|node:|oauth4webapi|@simplewebauthn\/)[\w/-]*)"/.source
-const read = new RegExp(`\\(\\s*${named},\\s*"(\\w+)"\\s*\\)`, "g")
+const namedPackages = /"((?:effect\/|jose|node:|oauth4webapi|@simplewebauthn\/)[\w/-]*)"/.source
+const read = new RegExp(`\\(\\s*${namedPackages},\\s*"(\\w+)"\\s*\\)`, "g")
 const schemas = /"[./]+\/lean\/EffectSchema\.js"/g
 
 /** Members of packages by module. */
@@ -17,18 +17,18 @@ export type Members = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The members of other packages that these files use, by module. */
 export const usedIn = (files: ReadonlyArray<string>): Members => {
-  const used = new Map<string, Set<string>>()
-  const use = (module: string, member: string) => used.set(module, (used.get(module) ?? new Set()).add(member))
+  const usedPackages = new Map<string, Set<string>>()
+  const use = (module: string, member: string) => usedPackages.set(module, (usedPackages.get(module) ?? new Set()).add(member))
   for (const file of files) {
     const text = readFileSync(file, "utf8").replaceAll(schemas, "\"effect/Schema\"")
-    for (const [, name = "", module = ""] of text.matchAll(new RegExp(`import \\* as (\\w+) from ${named}`, "g"))) {
+    for (const [, name = "", module = ""] of text.matchAll(new RegExp(`import \\* as (\\w+) from ${namedPackages}`, "g"))) {
       for (const [, member = ""] of text.matchAll(new RegExp(`(?<![\\w$.])${name}\\.(\\w+)`, "g"))) use(module, member)
     }
-    for (const [, names = "", module = ""] of text.matchAll(new RegExp(`import \\{([^}]+)\\} from ${named}`, "g"))) {
+    for (const [, names = "", module = ""] of text.matchAll(new RegExp(`import \\{([^}]+)\\} from ${namedPackages}`, "g"))) {
       for (const name of names.split(",")) use(module, name.trim().split(/\s+as\s+/)[0] ?? "")
     }
   }
-  return used
+  return usedPackages
 }
 
 /** A module that exports the members that `linked` returns. Renames exports, because some members have keywords as names. */
@@ -43,7 +43,7 @@ export const fromLinked = (module: string, members: Iterable<string>): string =>
  * the text of a module.
  */
 export const packagesFrom = (
-  used: Members,
+  usedPackages: Members,
   contentsOf = fromLinked,
   goesIn: (path: string) => boolean = () => false
 ): Plugin => ({
@@ -56,7 +56,7 @@ export const packagesFrom = (
     bundle.onLoad({ filter: /./, namespace: "linked" }, ({ path }) => ({
       contents: contentsOf(
         path,
-        used.get(path) ?? fail(`${path} is imported in a way that scripts/build/linked.ts does not see.`)
+        usedPackages.get(path) ?? fail(`${path} is imported in a way that scripts/build/linked.ts does not see.`)
       )
     }))
     bundle.onResolve(
@@ -69,7 +69,7 @@ export const packagesFrom = (
 /** Node prints the line of an uncaught error, so that it must not be a whole bundle. In characters. Shorter lines compress worse. */
 export const lineLimit = 500
 
-export const minified: BuildOptions = {
+export const minifiedOptions: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
@@ -90,7 +90,7 @@ export const asFunction = async ({ contents, plugins, resolveDir }: {
   readonly plugins: Array<Plugin>
 }) => {
   const { metafile, outputFiles: [file] } = await build({
-    ...minified,
+    ...minifiedOptions,
     metafile: true,
     stdin: { contents, resolveDir },
     write: false,
@@ -106,11 +106,11 @@ export const asFunction = async ({ contents, plugins, resolveDir }: {
 
 /** The members that a text reads through `linked`, by module. The line limit also breaks strings, with a backslash. */
 export const readBy = (text: string): Members => {
-  const found = new Map<string, Set<string>>()
+  const packages = new Map<string, Set<string>>()
   for (const [, module = "", member = ""] of text.replaceAll("\\\n", "").matchAll(read)) {
-    found.set(module, (found.get(module) ?? new Set()).add(member))
+    packages.set(module, (packages.get(module) ?? new Set()).add(member))
   }
-  return found
+  return packages
 }
 
 const variable = (module: string) => module.replaceAll(/\W/g, "$")
@@ -120,7 +120,7 @@ const variable = (module: string) => module.replaceAll(/\W/g, "$")
  * anyway.
  */
 export const overInstalled = (read: Members): string => {
-  const modules = [...read.keys()].filter((module) => !module.startsWith("node:")).sort((one, other) => one < other ? -1 : 1)
+  const modules = [...read.keys()].filter((module) => !module.startsWith("node:")).sort((a, b) => a < b ? -1 : 1)
   return `${modules.map((module) => `import * as ${variable(module)} from "${module}"`).join("\n")}
 const modules = { ${modules.map((module) => `"${module}": ${variable(module)}`).join(", ")} }
 export const linked = (module, member) => (modules[module] ?? process.getBuiltinModule(module))[member]

@@ -34,7 +34,7 @@ const isRedacted = ({ importer, path }) =>
   path === "effect/Redacted"
   || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
 
-const redacted = (bundle) =>
+const redactPaths = (bundle) =>
   bundle.onResolve(
     { filter: /Redacted(?:\.js)?$/ },
     (from) => isRedacted(from) ? { path: "effect/Redacted", external: true, sideEffects: false } : undefined
@@ -47,7 +47,7 @@ const libraries = (bundle) =>
     ({ path }) => ({ path: `../bundled/${path.split("/").at(-1)}`, external: true })
   )
 
-const shared = {
+const sharedModules = {
   absWorkingDir: root,
   bundle: true,
   metafile: true,
@@ -64,13 +64,13 @@ const shared = {
 export const bundleForNode = async (dist) => {
   const bundle = (entries) =>
     build({
-      ...shared,
+      ...sharedModules,
       entryPoints: Object.entries(entries).map(([out, file]) => ({ out, in: join(dist, file) })),
       outdir: join(dist, "node"),
       chunkNames: "[name]-[hash]",
       splitting: true,
       external,
-      plugins: [{ name: "redacted", setup: redacted }, { name: "libraries", setup: libraries }]
+      plugins: [{ name: "redacted", setup: redactPaths }, { name: "libraries", setup: libraries }]
     })
   // Bundles `jwt` and `webhooks` separately: each file adds half a millisecond to an import, and esbuild makes one for each set of entries
   // with common modules.

@@ -49,9 +49,9 @@ export const bundlePage = async (folder) => {
   mkdirSync(folder, { recursive: true })
   for (const { bytes, name } of files) {
     // Renames finished files into place, because several test workers build into one folder and read from it.
-    const written = join(folder, `${name}.${process.pid}.${Math.random()}`)
-    writeFileSync(written, bytes)
-    renameSync(written, join(folder, name))
+    const temporaryPath = join(folder, `${name}.${process.pid}.${Math.random()}`)
+    writeFileSync(temporaryPath, bytes)
+    renameSync(temporaryPath, join(folder, name))
   }
   return packagesIn(metafile)
 }

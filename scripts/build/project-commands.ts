@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path"
 import { licencesOf, packagesIn } from "../licences.ts"
 import { root } from "../toolchain.mjs"
-import { evaluated } from "./evaluate.ts"
-import { minified } from "./linked.ts"
+import { evaluateModule } from "./evaluate.ts"
+import { minifiedOptions } from "./linked.ts"
 
 export const folder = join(root, "packages", "cli")
 
@@ -34,7 +34,7 @@ const bundledLibraries = (dist: string): Plugin => ({
 const tableOfVerbs: Plugin = {
   name: "verbs",
   setup: (bundle) => {
-    bundle.onLoad({ filter: /[\\/]conform[\\/]verbs\.ts$/ }, async ({ path }) => ({ contents: await evaluated(path) }))
+    bundle.onLoad({ filter: /[\\/]conform[\\/]verbs\.ts$/ }, async ({ path }) => ({ contents: await evaluateModule(path) }))
   }
 }
 
@@ -46,7 +46,7 @@ export const bundleProjectCommands = async (dist: string): Promise<number> => {
   }
   rmSync(out, { recursive: true, force: true })
   const { metafile } = await build({
-    ...minified,
+    ...minifiedOptions,
     metafile: true,
     entryPoints: [join(folder, "src", "run.ts")],
     outdir: out,

@@ -22,8 +22,8 @@ const entriesAmong = (files) => {
 export const prune = (dist) => {
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
     .filter((file) => /\.(?:js|d\.ts)$/.test(file))
-  const reached = new Set(entriesAmong(files))
-  for (const file of reached) {
+  const reachedFiles = new Set(entriesAmong(files))
+  for (const file of reachedFiles) {
     if (!existsSync(join(dist, file))) fail(`dist/${file} is an entry or imported, but missing.`)
     // Bundled libraries may contain text that looks like an import.
     if (file.startsWith("bundled/")) continue
@@ -31,11 +31,11 @@ export const prune = (dist) => {
       const to = posix.join(posix.dirname(file), specifier)
       // So may bundles for Node, whose own imports esbuild wrote.
       if (/^(?:node|cli)\//.test(file) && !existsSync(join(dist, to))) continue
-      reached.add(file.endsWith(".d.ts") ? to.replace(/\.js$/, ".d.ts") : to)
+      reachedFiles.add(file.endsWith(".d.ts") ? to.replace(/\.js$/, ".d.ts") : to)
     }
   }
-  const unreached = files.filter((file) => !reached.has(file) && !file.startsWith("bundled/"))
-  for (const file of unreached) rmSync(join(dist, file))
-  if (unreached.length < 30) fail(`Only ${unreached.length} files are reached by no entry: the check is incomplete.`)
-  return unreached.length
+  const unreachedFiles = files.filter((file) => !reachedFiles.has(file) && !file.startsWith("bundled/"))
+  for (const file of unreachedFiles) rmSync(join(dist, file))
+  if (unreachedFiles.length < 30) fail(`Only ${unreachedFiles.length} files are reached by no entry: the check is incomplete.`)
+  return unreachedFiles.length
 }

@@ -22,10 +22,10 @@ const ends = (callee) => {
 
 /** Whether a bundler assumes that an expression has effects, because it spreads or reads a property. Skips functions, which run later. */
 const mayAct = (node) => {
-  let found = false
+  let isFound = false
   const visit = (node) => {
-    if (found || types.isFunction(node)) return
-    if (types.isSpreadElement(node) || types.isMemberExpression(node)) found = true
+    if (isFound || types.isFunction(node)) return
+    if (types.isSpreadElement(node) || types.isMemberExpression(node)) isFound = true
     const isCall = types.isCallExpression(node)
     for (const key of types.VISITOR_KEYS[node.type] ?? []) {
       // The callee of a pure call is treated as pure.
@@ -34,14 +34,14 @@ const mayAct = (node) => {
     }
   }
   visit(node)
-  return found
+  return isFound
 }
 
 /**
  * Puts a declaration's value into a pure call if no bundler would drop it otherwise. In this package, property reads and spreads have no
  * effects.
  */
-export const wrapped = {
+export const wrapPlugin = {
   visitor: {
     Program: {
       exit({ node: { body } }) {
@@ -71,23 +71,23 @@ const isPure = (node) => node.leadingComments?.some((comment) => comment.value.i
 
 /** Finds calls that are marked as pure although they have effects. There must be none. */
 const wronglyPure = (ast) => {
-  const found = []
+  const problems = []
   traverse(ast, {
     "CallExpression|NewExpression"(path) {
       const { node, parentPath: parent } = path
       if (!isPure(node)) return
       const line = node.loc?.start.line ?? "?"
       const [object, method] = ends(node.callee)
-      if (acting.test(object) || changing.test(method)) found.push(`${line}: ${object}…${method}() acts`)
+      if (acting.test(object) || changing.test(method)) problems.push(`${line}: ${object}…${method}() acts`)
       // The result is unused, so the call exists for its effect.
       if (parent.isVariableDeclarator() && types.isIdentifier(parent.node.id)) {
         const { name } = parent.node.id
-        const exported = parent.parentPath.parentPath.isExportNamedDeclaration()
-        if (!exported && !path.scope.getBinding(name)?.referenced) found.push(`${line}: nothing reads ${name}`)
+        const isExported = parent.parentPath.parentPath.isExportNamedDeclaration()
+        if (!isExported && !path.scope.getBinding(name)?.referenced) problems.push(`${line}: nothing reads ${name}`)
       }
     }
   })
-  return found
+  return problems
 }
 
 /** Annotates one file. Returns the number of marked calls. */
@@ -100,7 +100,11 @@ export const annotate = (dist, file) => {
     compact: false,
     // Removes comments, because the declaration files have the documentation.
     shouldPrintComment: (comment) => /#__PURE__|Ignore|@license/.test(comment),
-    plugins: [...(overEffect.test(relative(dist, file).replaceAll("\\", "/")) ? [] : [withoutFields]), annotatePureCalls, wrapped]
+    plugins: [
+      ...(overEffect.test(relative(dist, file).replaceAll("\\", "/")) ? [] : [withoutFields]),
+      annotatePureCalls,
+      wrapPlugin
+    ]
   })
   const wrong = wronglyPure(ast)
   if (wrong.length > 0) fail(`${file}: marked pure, and must not be:\n  ${wrong.join("\n  ")}`)

@@ -54,17 +54,17 @@ const componentClasses = (file) => {
 
 /** The class names of the components that the pages do not load. */
 const unusedClasses = async () => {
-  const loaded = await loadedComponents()
+  const loadedNames = await loadedComponents()
   // The style sheet `index.css` imports those of all components.
   const components = readdirSync(join(themes, "dist", "esm", "components")).filter((file) =>
     file.endsWith(".js") && file !== "index.js"
   ).map((file) => file.replace(".js", ""))
   const classes = (isLoaded) =>
-    components.filter((name) => loaded.has(name) === isLoaded).flatMap((name) =>
+    components.filter((name) => loadedNames.has(name) === isLoaded).flatMap((name) =>
       componentClasses(join("src", "components", `${name}.css`))
     )
-  const used = new Set(classes(true))
-  return classes(false).filter((name) => !used.has(name))
+  const usedClasses = new Set(classes(true))
+  return classes(false).filter((name) => !usedClasses.has(name))
 }
 
 /** Minifies CSS, and removes the rules of these class names. */

@@ -27,8 +27,8 @@ const install = () => {
     existsSync(join(site, path))
       ? (JSON.parse(readFileSync(join(site, path), "utf8")) as { readonly packages: object }).packages
       : {}
-  const installed = Object.keys(read("node_modules/.package-lock.json")).length
-  if (installed > 0 && installed + 40 > Object.keys(read("package-lock.json")).length) return
+  const installedCount = Object.keys(read("node_modules/.package-lock.json")).length
+  if (installedCount > 0 && installedCount + 40 > Object.keys(read("package-lock.json")).length) return
   const { status } = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: site })
   if (status !== 0) fail("npm ci in site did not succeed.")
 }
@@ -59,17 +59,17 @@ const apiSidebar = () => {
   }
   const entries = files.filter((file) => file !== "index.md" && !file.includes("/namespaces/"))
   return entries.map((file) => {
-    const inside = files.filter((other) => other.startsWith(file.replace(/(?:\/index)?\.md$/, "/namespaces/")))
+    const inside = files.filter((member) => member.startsWith(file.replace(/(?:\/index)?\.md$/, "/namespaces/")))
     return inside.length === 0 ? item(file) : { ...item(file), collapsed: true, items: inside.map(item) }
-  }).toSorted((one, other) => one.text < other.text ? -1 : 1)
+  }).toSorted((a, b) => a.text < b.text ? -1 : 1)
 }
 
 if (!isBuilt && runner(node)("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
 install()
 
-const found = sections(repository)
+const siteSections = sections(repository)
 for (const folder of [pages, out]) rmSync(folder, { recursive: true, force: true })
-for (const { path, text } of found.flatMap(({ pages }) => pages)) write(pages, path, text)
+for (const { path, text } of siteSections.flatMap(({ pages }) => pages)) write(pages, path, text)
 write(pages, "index.md", homePage(manifest.description))
 for (const [file, address] of pictures()) cpSync(join(root, file), join(pages, "public", address))
 run("api.mjs", join(pages, "api"))
@@ -80,25 +80,26 @@ const group = ({ pages, title }: Section) => ({
   items: pages.map(({ path, title }) => ({ text: title, link: linkOf(path) }))
 })
 /** Folders with their own sidebar. The sidebar of other pages has one link to each. */
-const own = ["/provider/", "/decisions/"]
-const ownOf = ({ pages: [first] }: Section) => own.find((place) => first !== undefined && linkOf(first.path).startsWith(place))
-const rest = found.filter((section) => ownOf(section) === undefined)
-const further = [...found.filter(ownOf).map((section) => ({ text: section.title, link: ownOf(section) })), {
+const ownFolders = ["/provider/", "/decisions/"]
+const ownOf = ({ pages: [first] }: Section) =>
+  ownFolders.find((folderPath) => first !== undefined && linkOf(first.path).startsWith(folderPath))
+const rest = siteSections.filter((section) => ownOf(section) === undefined)
+const further = [...siteSections.filter(ownOf).map((section) => ({ text: section.title, link: ownOf(section) })), {
   text: "API",
   link: "/api/"
 }]
 const sidebar = {
   "/": [...rest.map(group), { text: "More", items: further }],
-  ...Object.fromEntries(found.filter(ownOf).map((section) => [ownOf(section), [group(section)]])),
+  ...Object.fromEntries(siteSections.filter(ownOf).map((section) => [ownOf(section), [group(section)]])),
   "/api/": [{ text: "API", link: "/api/", items: apiSidebar() }]
 }
 write(pages, "site.json", JSON.stringify({ description: manifest.description, repository, sidebar }))
 run("node_modules/vitepress/bin/vitepress.js", "build")
 
 // Copies the text of each page next to it, for the links in llms.txt.
-for (const { path } of found.flatMap(({ pages }) => pages)) cpSync(join(pages, path), join(out, path))
-write(out, "llms.txt", llms(manifest.description, found))
-write(out, "llms-full.txt", llmsFull(manifest.description, found))
+for (const { path } of siteSections.flatMap(({ pages }) => pages)) cpSync(join(pages, path), join(out, path))
+write(out, "llms.txt", llms(manifest.description, siteSections))
+write(out, "llms-full.txt", llmsFull(manifest.description, siteSections))
 
 const html = globSync("**/*.html", { cwd: out })
 const foreign = html.filter((file) =>

@@ -32,10 +32,10 @@ export const sourcesIn = (folder: string): ReadonlyArray<string> =>
 export const pathOf = (source: string): string =>
   places[source] ?? source.replace(/^docs\//, "").replace(/(^|\/)README\.md$/, "$1index.md")
 
-const sourcesOf = ({ sources }: Subject, all: ReadonlyArray<string>) =>
+const sourcesOf = ({ sources }: Subject, files: ReadonlyArray<string>) =>
   sources.flatMap((source) => {
     if (!source.endsWith("/")) return [source]
-    const inside = all.filter((file) => file.startsWith(source))
+    const inside = files.filter((file) => file.startsWith(source))
     const first = `${source}README.md`
     return inside.includes(first) ? [first, ...inside.filter((file) => file !== first)] : inside
   })
@@ -62,10 +62,10 @@ export const pictures = (): ReadonlyMap<string, string> =>
 /**
  * Rewrites links: those to pages and pictures lead to the site, those to other files to the repository. Throws if a file does not exist.
  */
-const linked = (source: string, text: string, sources: ReadonlySet<string>, repository: string) =>
+const withLinks = (source: string, text: string, sources: ReadonlySet<string>, repository: string) =>
   outsideCode(text, (part) =>
-    part.replaceAll(/\]\(([^)\s]+)\)/g, (whole, to: string) => {
-      if (/^(?:[a-z]+:|#)/.test(to)) return whole
+    part.replaceAll(/\]\(([^)\s]+)\)/g, (match, to: string) => {
+      if (/^(?:[a-z]+:|#)/.test(to)) return match
       const [path = "", anchor] = to.split("#")
       const target = normalize(join(dirname(source), path)).replace(/\/$/, "")
       const suffix = anchor === undefined ? "" : `#${anchor}`
@@ -77,8 +77,8 @@ const linked = (source: string, text: string, sources: ReadonlySet<string>, repo
     }))
 
 const titleOf = (source: string, text: string) => {
-  const given = titles[source]
-  if (given !== undefined) return given
+  const titleOption = titles[source]
+  if (titleOption !== undefined) return titleOption
   const [, title] = /^# (.+)$/m.exec(text) ?? []
   if (title === undefined) throw new Error(`${source} has no title.`)
   return title.replaceAll("`", "")
@@ -99,20 +99,23 @@ const summaryOf = (text: string) => {
  * @throws if a page is in no subject or in two, if a subject names a missing page, or if a link leads to no file
  */
 export const sections = (repository: string): ReadonlyArray<Section> => {
-  const all = sourcesIn("docs")
-  const chosen = subjects.map((subject) => sourcesOf(subject, all))
-  const listed = chosen.flat()
-  const known = new Set(listed)
-  const missing = [...all.filter((file) => !known.has(file)), ...listed.filter((file) => !existsSync(join(root, file)))]
+  const files = sourcesIn("docs")
+  const chosenSources = subjects.map((subject) => sourcesOf(subject, files))
+  const listedSources = chosenSources.flat()
+  const knownSources = new Set(listedSources)
+  const missing = [
+    ...files.filter((file) => !knownSources.has(file)),
+    ...listedSources.filter((file) => !existsSync(join(root, file)))
+  ]
   if (missing.length > 0) throw new Error(`Add to scripts/docs/subjects.ts, or remove from it: ${missing.join(", ")}.`)
-  if (known.size < listed.length) throw new Error("scripts/docs/subjects.ts lists a page twice.")
+  if (knownSources.size < listedSources.length) throw new Error("scripts/docs/subjects.ts lists a page twice.")
   return subjects.map(({ title }, index) => {
-    const pages = (chosen[index] ?? []).map((source): Page => {
+    const pages = (chosenSources[index] ?? []).map((source): Page => {
       const text = readFileSync(join(root, source), "utf8").replace(/^<!--[^]*?-->\n+/, "")
         // The site draws no diagrams. The table below each diagram has the same content.
         .replaceAll(/^```mermaid\n[^]*?^```\n+/gm, "")
-      const adapted = linked(source, text, known, repository)
-      return { source, path: pathOf(source), title: titleOf(source, text), summary: summaryOf(text), text: adapted }
+      const newText = withLinks(source, text, knownSources, repository)
+      return { source, path: pathOf(source), title: titleOf(source, text), summary: summaryOf(text), text: newText }
     })
     return { title, pages }
   })

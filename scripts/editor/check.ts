@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { documented, type DocumentedVerb } from "../build/documented.ts"
+import { type DocumentedVerb, documentVerbs } from "../build/documented.ts"
 import { root } from "../toolchain.mjs"
 import { startLanguageServer } from "./LanguageServer.ts"
 
@@ -61,19 +61,19 @@ const header = [
 
 /** Hovers of all verbs, and of a sample of those of `safe` and of typed apps, which share the same interfaces. */
 const hovers = async (): Promise<ReadonlyArray<Hover>> => {
-  const { AdminDocs, ClientDocs, ServerDocs } = await documented()
-  const typed = /^(?:user|users|teams)\./
-  const some = (verbs: ReadonlyArray<DocumentedVerb>) => verbs.filter((_, index) => index % 20 === 0)
+  const { AdminDocs, ClientDocs, ServerDocs } = await documentVerbs()
+  const typedVerbs = /^(?:user|users|teams)\./
+  const sample = (verbs: ReadonlyArray<DocumentedVerb>) => verbs.filter((_, index) => index % 20 === 0)
   return [
     ...ClientDocs.map(ofVerb("app")),
-    ...some(ClientDocs).map(ofVerb("app.safe")),
+    ...sample(ClientDocs).map(ofVerb("app.safe")),
     ...ServerDocs.map(ofVerb("server")),
     { expression: "server.users.stream", needs: [sentence, example, errors] },
-    ...some(ServerDocs).map(ofVerb("server.safe")),
+    ...sample(ServerDocs).map(ofVerb("server.safe")),
     ...AdminDocs.map(ofVerb("admin")),
-    ...some(AdminDocs).map(ofVerb("admin.safe")),
-    ...ClientDocs.filter(({ path }) => typed.test(path)).map(ofVerb("typed")),
-    ...ServerDocs.filter(({ path }) => typed.test(path)).map(ofVerb("typedServer")),
+    ...sample(AdminDocs).map(ofVerb("admin.safe")),
+    ...ClientDocs.filter(({ path }) => typedVerbs.test(path)).map(ofVerb("typed")),
+    ...ServerDocs.filter(({ path }) => typedVerbs.test(path)).map(ofVerb("typedServer")),
     ...await ofEntry("react", "latchkey/react"),
     ...await ofEntry("components", "latchkey/react/components"),
     ...await ofEntry("pages", "latchkey/react/pages"),
@@ -110,14 +110,14 @@ export const checkEditor = async (project: string): Promise<Checked> => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...options, skipLibCheck: true } }))
   using server = await startLanguageServer(folder)
-  const all = await hovers()
+  const results = await hovers()
   const file = join(folder, "hovers.ts")
-  server.open(file, [...header, ...all.map(({ expression }) => expression)].join("\n"))
+  server.open(file, [...header, ...results.map(({ expression }) => expression)].join("\n"))
   const problems: Array<string> = []
-  for (const [index, { expression, needs }] of all.entries()) {
-    const shown = await server.hover(file, header.length + index, expression.length - 1)
+  for (const [index, { expression, needs }] of results.entries()) {
+    const hoverText = await server.hover(file, header.length + index, expression.length - 1)
     // The first code block is the type.
-    const docs = shown.split("```").slice(2).join("```").trim()
+    const docs = hoverText.split("```").slice(2).join("```").trim()
     for (const need of needs) if (!need.test(docs)) problems.push(`${expression} does not show ${need.source}`)
   }
 
@@ -130,11 +130,13 @@ export const checkEditor = async (project: string): Promise<Checked> => {
   const imports = join(folder, "imports.ts")
   server.open(imports, names.map(([name]) => name).join("\n"))
   for (const [line, [name, expected]] of names.entries()) {
-    const offered = (await server.complete(imports, line, name.length))
+    const offers = (await server.complete(imports, line, name.length))
       .flatMap(({ data }) => data?.autoImport?.moduleSpecifier ?? [])
       .filter((specifier) => /^(?:latchkey|\.)/.test(specifier))
-    for (const specifier of offered.filter((one) => !isPublic(one))) problems.push(`${name} is offered from ${specifier}`)
-    if (expected !== undefined && !offered.includes(expected)) problems.push(`${name} is not offered from ${expected}`)
+    for (const specifier of offers.filter((specifier) => !isPublic(specifier))) {
+      problems.push(`${name} is offered from ${specifier}`)
+    }
+    if (expected !== undefined && !offers.includes(expected)) problems.push(`${name} is not offered from ${expected}`)
   }
-  return { checked: all.length, problems }
+  return { checked: results.length, problems }
 }

@@ -4,13 +4,13 @@ import { Places, specifier } from "./places.ts"
 import type { Plan } from "./plan.ts"
 import * as t from "./templates.ts"
 
-const appended = (text: string, more: string) => `${text.trimEnd()}\n\n${more.trimStart()}`
+const append = (text: string, more: string) => `${text.trimEnd()}\n\n${more.trimStart()}`
 
 const schema = (places: Places, plan: Plan, subfolder: string) => {
   const names = [t.responseName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])]
   const file = places.placeInSubfolder("schema", subfolder, `${plan.singular}.ts`)
   const wire = specifier(file, places.locate("src/schema", "Wire.ts"))
-  places.write(file, () => t.schemaFile(plan, wire), (text) => appended(text, t.schema(plan)))
+  places.write(file, () => t.schemaFile(plan, wire), (text) => append(text, t.schema(plan)))
   const index = places.locate("src/schema", "index.ts")
   places.edit(index, (text) => withNames(text, "export", names.toSorted(), specifier(index, file)))
   return { file, names }
@@ -22,11 +22,11 @@ const error = (places: Places, plan: Plan) => {
   const list = places.locate("src/errors", "knownErrors.ts")
   const index = places.besides(list, "index.ts")
   if (!places.has(file)) places.edit(index, (text) => withModule(text, "export", "*", specifier(index, file)))
-  const known = specifier(file, places.locate("src/errors", "KnownError.ts"))
+  const knownErrors = specifier(file, places.locate("src/errors", "KnownError.ts"))
   places.write(
     file,
-    () => t.errorFile(plan, known),
-    (text) => plan.errors.reduce((all, one) => appended(all, t.error(one)), text)
+    () => t.errorFile(plan, knownErrors),
+    (text) => plan.errors.reduce((result, error) => append(result, t.error(error)), text)
   )
   return file
 }
@@ -40,8 +40,8 @@ const endpoint = (places: Places, plan: Plan, subfolder: string, schemaFile: str
   const names = [t.responseName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])].toSorted()
   const tags = plan.errors.map(({ tag }) => tag).toSorted()
   const base = `import * as Endpoint from "${specifier(file, places.locate("src/pipeline", "Endpoint.ts"))}"\n`
-  const made = () => `/** \`${plan.path}\`: TODO_what_these_calls_are_about. */\n${base}\n${t.endpoint(plan)}`
-  places.write(file, made, (text) => appended(text, t.endpoint(plan)))
+  const makeText = () => `/** \`${plan.path}\`: TODO_what_these_calls_are_about. */\n${base}\n${t.endpoint(plan)}`
+  places.write(file, makeText, (text) => append(text, t.endpoint(plan)))
   places.edit(file, (text) => withNames(text, "import", names, specifier(file, schemaFile)))
   if (tags.length > 0) places.edit(file, (text) => withNames(text, "import", tags, specifier(file, errorFile)))
   const index = places.locate("src/endpoints", "index.ts")
@@ -51,20 +51,20 @@ const endpoint = (places: Places, plan: Plan, subfolder: string, schemaFile: str
 
 const emulator = (places: Places, plan: Plan, subfolder: string) => {
   const file = places.placeInSubfolder("handlers", subfolder, `${plan.subject}.ts`)
-  const served = places.locate(places.parentOf("handlers"), "index.ts")
+  const registry = places.locate(places.parentOf("handlers"), "index.ts")
   if (!places.has(file)) {
-    places.edit(served, (text) => {
+    places.edit(registry, (text) => {
       const spread = after(text, /^const handlers = \{\n/m, `  ...${t.handlersName(plan)},\n`)
-      return withNames(spread, "import", [t.handlersName(plan)], specifier(served, file))
+      return withNames(spread, "import", [t.handlersName(plan)], specifier(registry, file))
     })
   }
   const handlers = specifier(file, places.locate("src/emulator", "Handler.ts"))
   places.write(file, () => t.handlersFile(plan, handlers), (text) => {
-    const named = text.replace(
+    const newText = text.replace(
       /(Handlers: Handlers<)\s*(?:\| )?("[^>]*)>/,
       (_, start: string, names: string) => `${start}"${plan.name}" | ${names}>`
     )
-    return after(named, /Handlers: Handlers<[^>]*> = \{\n/, `${t.handler(plan)},\n`)
+    return after(newText, /Handlers: Handlers<[^>]*> = \{\n/, `${t.handler(plan)},\n`)
   })
 }
 
@@ -83,13 +83,13 @@ const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: stri
   const file = places.place(`${plan.access}Verb`, `${plan.service}.ts`)
   const isNew = !places.has(file)
   const from = specifier(file, endpointFile)
-  const made = () => `/** TODO_what_these_verbs_are_about. */\nimport { ${plan.name} } from "${from}"\n\n${t.verb(plan)}`
-  places.write(file, made, (text) => appended(withNames(text, "import", [plan.name], from), t.verb(plan)))
+  const makeText = () => `/** TODO_what_these_verbs_are_about. */\nimport { ${plan.name} } from "${from}"\n\n${t.verb(plan)}`
+  places.write(file, makeText, (text) => append(withNames(text, "import", [plan.name], from), t.verb(plan)))
   if (plan.takesBody) places.edit(file, (text) => withNames(text, "import type", [t.bodyName(plan)], specifier(file, schemaFile)))
   if (plan.access === "client") {
-    const required = specifier(file, places.locate("src/services", "requireSession.ts"))
+    const requireSessionFile = specifier(file, places.locate("src/services", "requireSession.ts"))
     if (!/\brequireSession\b[^}]*\} from/.test(places.read(file))) {
-      places.edit(file, (text) => withNames(text, "import", ["requireSession"], required))
+      places.edit(file, (text) => withNames(text, "import", ["requireSession"], requireSessionFile))
     }
   }
   if (isNew) {
@@ -126,21 +126,24 @@ const tests = (places: Places, plan: Plan, endpointFile: string, schemaFile: str
     verbs,
     () => t.verbTestFile(plan, specifier(verbs, places.locate("test/services", "Verbs.ts")), from, service),
     (text) =>
-      appended(
+      append(
         withModule(withNames(text, "import", [plan.name], from), "import", `* as ${plan.service}`, service),
         `${t.cases(plan)}${t.types(plan)}`
       )
   )
   const access = t.accessService[plan.access]
-  const named = [
+  const newText = [
     ["ApiClient", places.locate("src/pipeline", "ApiClient.ts")],
     [access, places.locate("src/pipeline", access === "Session" ? "Session.ts" : "Access.ts")],
     [t.responseName(plan), schemaFile],
     ...(plan.takesBody ? [[t.bodyName(plan), schemaFile] as const] : [])
   ] as const
   places.edit(verbs, (text) => {
-    const typed = named.reduce((all, [name, file]) => withNames(all, "import type", [name], specifier(verbs, file)), text)
-    const errors = withModule(typed, "import type", "* as Errors", specifier(verbs, "src/errors/index.ts"))
+    const typedText = newText.reduce(
+      (result, [name, file]) => withNames(result, "import type", [name], specifier(verbs, file)),
+      text
+    )
+    const errors = withModule(typedText, "import type", "* as Errors", specifier(verbs, "src/errors/index.ts"))
     const imports = (name: string) => new RegExp(`^import\\b[^"]*\\b${name}\\b[^"]* from "`, "m").test(errors)
     const effect = imports("Effect") ? errors : withModule(errors, "import type", "* as Effect", "effect/Effect")
     return imports("expectTypeOf") ? effect : withNames(effect, "import", ["expectTypeOf"], "vitest")
@@ -165,27 +168,29 @@ const examples = (places: Places, plan: Plan, subfolder: string) => {
     (text) => after(text, new RegExp(`^export const ${group} = .*\\{\\n`, "m"), t.scenario(plan, client))
   )
   const folder = "scripts/build/documented"
-  const shared = new Set(
-    Array.from(places.read(`${folder}/given.ts`).matchAll(/^export declare const (\w+)/gm), ([, one = ""]) => one)
+  const sharedNames = new Set(
+    Array.from(places.read(`${folder}/given.ts`).matchAll(/^export declare const (\w+)/gm), ([, error = ""]) => error)
   )
   const file = `${folder}/${plan.access}Examples.ts`
-  const values = plan.params.filter((param) => shared.has(param))
-  const example = t.example(plan, shared)
+  const values = plan.params.filter((param) => sharedNames.has(param))
+  const example = t.example(plan, sharedNames)
   places.edit(file, (text) => {
     const near = new RegExp(`^  await ${t.appOf(plan)}\\.${plan.group.replace(".", "\\.")}\\.`, "m").exec(text)
     const at = near?.index ?? text.lastIndexOf("}\n")
-    const added = `${text.slice(0, at)}${example}${text.slice(at)}`
-    return values.length === 0 ? added : withNames(added, "import", values, "./given.ts")
+    const newText = `${text.slice(0, at)}${example}${text.slice(at)}`
+    return values.length === 0 ? newText : withNames(newText, "import", values, "./given.ts")
   })
 }
 
 /** Writes all files, and returns their paths. */
-export const addEndpoint = (root: string, given: Plan) => {
+export const addEndpoint = (root: string, input: Plan) => {
   const places = new Places(root)
-  const own = `${{ client: "", server: "Server", admin: "Admin" }[given.access]}${given.subject}`
-  const hasOwn = given.access !== "client" && places.find("src/services", `${own}.ts`) !== undefined
-  const named = hasOwn ? { ...given, service: own, id: `${own.slice(0, 1).toLowerCase()}${own.slice(1)}.${given.verb}` } : given
-  const plan = { ...named, group: groupOf(places.read(facadeOf(places, named)), named.service) ?? named.group }
+  const ownService = `${{ client: "", server: "Server", admin: "Admin" }[input.access]}${input.subject}`
+  const hasOwn = input.access !== "client" && places.find("src/services", `${ownService}.ts`) !== undefined
+  const newText = hasOwn
+    ? { ...input, service: ownService, id: `${ownService.slice(0, 1).toLowerCase()}${ownService.slice(1)}.${input.verb}` }
+    : input
+  const plan = { ...newText, group: groupOf(places.read(facadeOf(places, newText)), newText.service) ?? newText.group }
   if (places.read(places.locate("src/endpoints", "index.ts")).match(new RegExp(`\\b${plan.name}\\b`))) {
     throw new Error(`There is an endpoint ${plan.name} already: give another name with --name.`)
   }

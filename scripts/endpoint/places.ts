@@ -38,13 +38,11 @@ export class Places {
   }
   /** The file with a name below a folder; `undefined` if there is none. */
   find(folder: string, name: string): string | undefined {
-    const found = readdirSync(join(this.root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+    const files = readdirSync(join(this.root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
       normal(join(folder, file))
     )
     // Takes the nearest file, because a subfolder may have its own index.
-    return found.filter((file) => file.endsWith(`/${name}`)).toSorted((one, other) =>
-      one.split("/").length - other.split("/").length
-    )[0]
+    return files.filter((file) => file.endsWith(`/${name}`)).toSorted((a, b) => a.split("/").length - b.split("/").length)[0]
   }
   /** Like `find`, for a file that must exist. */
   locate(folder: string, name: string): string {
@@ -74,14 +72,16 @@ export class Places {
   subfolderOf({ path, subfolder, subject }: Plan): string {
     const there = this.find(likesInSubfolders.endpoint[0], `${subject}.ts`)
     if (there !== undefined) return basename(dirname(there))
-    const known = readdirSync(join(this.root, this.parentOf("endpoint")), { withFileTypes: true }).flatMap((entry) =>
+    const subfolders = readdirSync(join(this.root, this.parentOf("endpoint")), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [entry.name] : []
     )
-    const found = subfolder ?? path.split("/")[1] ?? ""
-    if (!known.includes(found)) {
-      throw new Error(`Expected --folder ${known.join(", ")}, and got ${subfolder ?? `none for the new subject ${subject}`}.`)
+    const folderName = subfolder ?? path.split("/")[1] ?? ""
+    if (!subfolders.includes(folderName)) {
+      throw new Error(
+        `Expected --folder ${subfolders.join(", ")}, and got ${subfolder ?? `none for the new subject ${subject}`}.`
+      )
     }
-    return found
+    return folderName
   }
   has(file: string): boolean {
     return this.changed.has(file) || existsSync(join(this.root, file))
@@ -96,8 +96,8 @@ export class Places {
     this.changed.set(file, after)
   }
   /** Writes a new file, or extends the existing one. */
-  write(file: string, made: () => string, extended: (text: string) => string): void {
-    this.changed.set(file, this.has(file) ? extended(this.read(file)) : made())
+  write(file: string, makeText: () => string, extendText: (text: string) => string): void {
+    this.changed.set(file, this.has(file) ? extendText(this.read(file)) : makeText())
   }
   save(): ReadonlyArray<string> {
     for (const [file, text] of this.changed) writeFileSync(join(this.root, file), text)

@@ -92,6 +92,6 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
     subfolder: options.get("--folder")?.[0],
     name: name ?? `${capital(verb)}${verb === "list" ? subject : singular}`,
     id: `${group}.${verb}`,
-    errors: errors.map((found) => ({ tag: tagOf(found[1] ?? ""), code: found[1] ?? "", status: Number(found[2]) }))
+    errors: errors.map((match) => ({ tag: tagOf(match[1] ?? ""), code: match[1] ?? "", status: Number(match[2]) }))
   }
 }

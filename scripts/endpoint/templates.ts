@@ -98,12 +98,12 @@ export const verb = (plan: Plan) => {
     ...(plan.takesBody ? ["body"] : [])
   ]
   const call = `${plan.name}(${sections.length > 0 ? `{ ${sections.join(", ")} }` : ""})`
-  const listed = [...plan.errors.map(({ tag }) => tag), ...(wraps(plan) ? ["TokenStoreRequired"] : []), "CallError"]
+  const errorNames = [...plan.errors.map(({ tag }) => tag), ...(wraps(plan) ? ["TokenStoreRequired"] : []), "CallError"]
   const name = plan.verb === "delete" ? "remove" : plan.verb
   return `/**
  * TODO_what_the_verb_does_for_its_caller.
  *
- * **Errors** TODO_refusals_of_the_call · ${listed.map((tag) => `\`${tag}\``).join(" · ")}
+ * **Errors** TODO_refusals_of_the_call · ${errorNames.map((tag) => `\`${tag}\``).join(" · ")}
  * @category verbs @since ${version}
  */
 ${name === plan.verb ? "export " : ""}const ${name} = (${parametersOf(plan, true)}) => ${
@@ -190,10 +190,10 @@ const inputOf = (plan: Plan, body: string) => {
 /** The call in the scenario of `latchkey conform`, after each of its new refusals. */
 export const scenario = (plan: Plan, client: string) => {
   const caller = { client, server: "scratch.server", admin: "scratch.admin" }[plan.access]
-  const refused = plan.errors.map(({ code }) =>
+  const refusalTexts = plan.errors.map(({ code }) =>
     `  await scratch.runner.refused(E.${plan.name}, ${caller}, ${inputOf(plan, "TODO_refused_body")}, "${code}")\n`
   )
-  return `${refused.join("")}  await scratch.success(E.${plan.name}, ${caller}, ${inputOf(plan, "TODO_body")})\n`
+  return `${refusalTexts.join("")}  await scratch.success(E.${plan.name}, ${caller}, ${inputOf(plan, "TODO_body")})\n`
 }
 
 /** The app of an access in examples. */

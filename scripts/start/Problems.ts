@@ -2,8 +2,8 @@
 import { stripVTControlCharacters } from "node:util"
 
 export interface Problems {
-  /** `place` is a command, or a server and a page of it. */
-  readonly add: (place: string, text: string) => void
+  /** `location` is a command, or a server and a page of it. */
+  readonly add: (location: string, text: string) => void
   /** A text of several lines for each problem, in the order of appearance. */
   readonly all: () => ReadonlyArray<string>
 }
@@ -44,26 +44,26 @@ const placesText = (places: ReadonlyArray<string>) => {
 
 export const createProblems = (): Problems => {
   /** The places by the text. Frames of a stack differ between pages. */
-  const found = new Map<string, { readonly lines: ReadonlyArray<string>; readonly places: Array<string> }>()
+  const problems = new Map<string, { readonly lines: ReadonlyArray<string>; readonly places: Array<string> }>()
   return {
-    add: (place, text) => {
+    add: (location, text) => {
       const lines = linesOf(text)
       const key = lines.filter((line) => !/^\s+at /.test(line)).join("\n")
-      const problem = found.get(key) ?? { lines, places: [] }
-      problem.places.push(place)
-      found.set(key, problem)
+      const problem = problems.get(key) ?? { lines, places: [] }
+      problem.places.push(location)
+      problems.set(key, problem)
     },
-    all: () => Array.from(found.values(), ({ lines, places }) => [placesText(places), ...lines].join("\n    "))
+    all: () => Array.from(problems.values(), ({ lines, places }) => [placesText(places), ...lines].join("\n    "))
   }
 }
 
 /** Adds each complaint in a server's log, with the line that follows it. */
-export const addComplaints = (problems: Problems, place: string, log: string): void => {
+export const addComplaints = (problems: Problems, location: string, log: string): void => {
   const lines = linesOf(log)
   let until = 0
   for (const [index, line] of lines.entries()) {
     if (index < until || !complains.test(line) || isHarmless(line)) continue
     until = index + 2
-    problems.add(`${place}, log`, lines.slice(index, until).join("\n"))
+    problems.add(`${location}, log`, lines.slice(index, until).join("\n"))
   }
 }

@@ -40,7 +40,7 @@ export const start = (command: string, cwd: string, env: NodeJS.ProcessEnv): Ser
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output += String(text))
   let hasEnded = false
-  const ended = new Promise<void>((resolve) =>
+  const exitEvent = new Promise<void>((resolve) =>
     child.once("close", () => {
       hasEnded = true
       resolve()
@@ -49,12 +49,12 @@ export const start = (command: string, cwd: string, env: NodeJS.ProcessEnv): Ser
   return {
     output: () => output,
     hasEnded: () => hasEnded,
-    ended,
+    ended: exitEvent,
     end: async () => {
       if (pid === undefined) return
       signal(pid, "SIGTERM")
       const late = setTimeout(() => signal(pid, "SIGKILL"), 5_000)
-      await ended
+      await exitEvent
       clearTimeout(late)
       groups.delete(pid)
     }

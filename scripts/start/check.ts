@@ -20,9 +20,11 @@ const target = 180
 
 const flags = ["--built", "--help"]
 const args = process.argv.slice(2)
-const unknown = args.filter((arg) => !flags.includes(arg) && !Object.hasOwn(projects, arg))
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. Projects: ${Object.keys(projects).join(", ")}. Flags: ${flags.join(", ")}.`)
+const unknownArguments = args.filter((arg) => !flags.includes(arg) && !Object.hasOwn(projects, arg))
+if (unknownArguments.length > 0) {
+  console.error(
+    `Unknown: ${unknownArguments.join(", ")}. Projects: ${Object.keys(projects).join(", ")}. Flags: ${flags.join(", ")}.`
+  )
   process.exit(2)
 }
 if (args.includes("--help")) {
@@ -40,12 +42,12 @@ if (!args.includes("--built") && runner(node)("scripts/build.mjs").status !== 0)
 
 const folder = mkdtempSync(join(tmpdir(), "latchkey-start-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-const packed = join(folder, "packed")
-mkdirSync(packed)
-if (npm(["pack", "--ignore-scripts", "--silent", "--pack-destination", packed], { stdio: "pipe" }).status !== 0) {
+const packFolder = join(folder, "packed")
+mkdirSync(packFolder)
+if (npm(["pack", "--ignore-scripts", "--silent", "--pack-destination", packFolder], { stdio: "pipe" }).status !== 0) {
   fail("npm pack did not succeed.")
 }
-const tarball = join(packed, readdirSync(packed)[0] ?? "")
+const tarball = join(packFolder, readdirSync(packFolder)[0] ?? "")
 // `npx latchkey init` finds the packed commands in this parent folder of all projects, as if the project had them.
 const projectCommands = npm(
   ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder, join(root, "packages", "cli")],
@@ -68,13 +70,13 @@ const check = async (name: string, project: typeof projects[string]): Promise<bo
   const page = pages.find((page) => page.name === project.page)
   if (page === undefined) throw new Error(`There is no page docs/start/${project.page}.md.`)
   const problems = createProblems()
-  const taken = await follow({ project, page, folder: join(folder, name), tarball, env, browser, problems })
+  const steps = await follow({ project, page, folder: join(folder, name), tarball, env, browser, problems })
     .catch((error: unknown) => {
       problems.add("the project", String(error))
       return undefined
     })
   rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
-  const { all, note, signedIn = null } = taken ?? {}
+  const { all, note, signedIn = null } = steps ?? {}
   if (signedIn !== null && signedIn > target) {
     problems.add("time", `The first user signed in after ${signedIn.toFixed(0)} s, not ${target}.`)
   }
@@ -88,9 +90,9 @@ const check = async (name: string, project: typeof projects[string]): Promise<bo
   return reports.length === 0
 }
 
-const failed: Array<string> = []
+const failures: Array<string> = []
 for (const [name, project] of Object.entries(projects).filter(([name]) => names.length === 0 || names.includes(name))) {
-  if (!await check(name, project)) failed.push(name)
+  if (!await check(name, project)) failures.push(name)
 }
 await browser.close()
-if (failed.length > 0) fail(`Not passed: ${failed.join(", ")}.`)
+if (failures.length > 0) fail(`Not passed: ${failures.join(", ")}.`)

@@ -69,9 +69,9 @@ const begin = ({ generator, scaffold }: Project, page: StartPage, parent: string
 
 /** Creates the project inside the new folder `parent`, and commits its files, because `latchkey init` changes no others. */
 export const create = (project: Project, page: StartPage, parent: string, env: NodeJS.ProcessEnv): Created => {
-  const created = begin(project, page, parent, env)
+  const creation = begin(project, page, parent, env)
   for (const { from, path, to } of project.edits ?? []) {
-    const file = join(created.folder, path)
+    const file = join(creation.folder, path)
     const [before, after] = [readFileSync(file, "utf8"), readFileSync(file, "utf8").replaceAll(from, to)]
     if (before === after) throw new Error(`${path} has nothing to edit: the generator writes other files now.`)
     writeFileSync(file, after)
@@ -79,9 +79,9 @@ export const create = (project: Project, page: StartPage, parent: string, env: N
   if (project.generator !== null || project.scaffold?.packages.length !== 0) {
     run(
       "git init --quiet && git add --all && (git diff --cached --quiet || git commit --quiet --message=new)",
-      created.folder,
+      creation.folder,
       env
     )
   }
-  return created
+  return creation
 }

@@ -33,10 +33,10 @@ export interface Taken {
 /** Files that the page creates are equal to its text; files of the generator that it changes are not. */
 const compareFiles = (page: StartPage, folder: string, before: ReadonlySet<string>, problems: Problems) => {
   for (const { path, text } of page.files.slice(1)) {
-    const place = [path, `src/${path}`].find((place) => existsSync(join(folder, place)))
-    if (place === undefined) problems.add("latchkey init", `${path} is missing.`)
-    else if (!before.has(place) && readFileSync(join(folder, place), "utf8") !== text) {
-      problems.add("latchkey init", `${place} differs from the page, although it is new.`)
+    const file = [path, `src/${path}`].find((candidate) => existsSync(join(folder, candidate)))
+    if (file === undefined) problems.add("latchkey init", `${path} is missing.`)
+    else if (!before.has(file) && readFileSync(join(folder, file), "utf8") !== text) {
+      problems.add("latchkey init", `${file} differs from the page, although it is new.`)
     }
   }
 }
@@ -49,21 +49,21 @@ const install = ({ env, page, problems, tarball }: Follow, folder: string, emula
   compareFiles(page, folder, before, problems)
 }
 
-export const follow = async (given: Follow): Promise<Taken> => {
-  const { browser, env, page, problems, project } = given
+export const follow = async (input: Follow): Promise<Taken> => {
+  const { browser, env, page, problems, project } = input
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   let signedIn: number | null = null
   const onSignedIn = () => signedIn ??= seconds()
   const servers: Array<Server> = []
-  const { folder, note } = create(project, page, given.folder, env)
+  const { folder, note } = create(project, page, input.folder, env)
 
-  const attempt = async (place: string, act: () => unknown) => {
+  const attempt = async (stepName: string, act: () => unknown) => {
     try {
       await act()
       return true
     } catch (error) {
-      problems.add(place, error instanceof Error ? error.message : String(error))
+      problems.add(stepName, error instanceof Error ? error.message : String(error))
       return false
     }
   }
@@ -98,7 +98,7 @@ export const follow = async (given: Follow): Promise<Taken> => {
   try {
     const port = await freePort()
     const emulatorUrl = `http://127.0.0.1:${port}`
-    if (!await attempt("the page's commands", () => install(given, folder, emulatorUrl))) {
+    if (!await attempt("the page's commands", () => install(input, folder, emulatorUrl))) {
       return { signedIn, all: seconds(), note }
     }
     await serve("emulator", page.run[0] ?? "", port, emulatorUrl, async () => {

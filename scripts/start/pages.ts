@@ -33,12 +33,12 @@ export interface StartPage {
 export const folder = join(import.meta.dirname, "..", "..", "docs", "start")
 
 const block = /^```(\w+)\n([^]*?)^```$/gm
-const headed = /^(?:\/\/|#) ([^\s:]+)/
+const fileHeading = /^(?:\/\/|#) ([^\s:]+)/
 
 const sectionOf = (text: string, name: string): string => {
-  const found = new RegExp(`^## ${name}\\n([^]*?)(?=^## |(?![^]))`, "m").exec(text)?.[1]
-  if (found === undefined) throw new Error(`There is no section "${name}".`)
-  return found
+  const section = new RegExp(`^## ${name}\\n([^]*?)(?=^## |(?![^]))`, "m").exec(text)?.[1]
+  if (section === undefined) throw new Error(`There is no section "${name}".`)
+  return section
 }
 
 const commandsOf = (section: string): ReadonlyArray<string> => {
@@ -47,7 +47,7 @@ const commandsOf = (section: string): ReadonlyArray<string> => {
 }
 
 const fileOf = (code: string): StartFile => {
-  const path = headed.exec(code)?.[1]
+  const path = fileHeading.exec(code)?.[1]
   if (path === undefined) throw new Error(`The first line does not name a file: ${code.split("\n", 1)[0]}`)
   return { path, text: code }
 }

@@ -34,8 +34,8 @@ const visitBackEnd = async (
   setPort(page, folder, port)
   // The servers have no route `/`, which some of them report.
   await serve("server", command, port, `${url}me`, async () => {
-    const refused = await fetch(`${url}me`)
-    if (refused.status !== 401) throw new Error(`/me without a session: status ${refused.status}.`)
+    const refusal = await fetch(`${url}me`)
+    if (refusal.status !== 401) throw new Error(`/me without a session: status ${refusal.status}.`)
     check(run(visit, folder, env), /^200 \{"id":"[\w-]{36}","email":"ada-\d+@example\.com"\}\n$/)
     onSignedIn()
   })
@@ -56,11 +56,11 @@ const askExpo = async ({ folder, page, serve }: ProgramRun, command: string) => 
   })
 }
 
-export const runProgram = async (given: ProgramRun): Promise<void> => {
-  const { env, folder, onSignedIn, page } = given
+export const runProgram = async (program: ProgramRun): Promise<void> => {
+  const { env, folder, onSignedIn, page } = program
   const [, second = "", third] = page.run
-  if (third !== undefined) return visitBackEnd(given, [second, third])
-  if (page.name === "expo") return askExpo(given, second)
+  if (third !== undefined) return visitBackEnd(program, [second, third])
+  if (page.name === "expo") return askExpo(program, second)
   check(run(second, folder, env), /^Signed in as ada-\d+@example\.com\nRefused: EmailPasswordMismatch\n$/)
   onSignedIn()
 }

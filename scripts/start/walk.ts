@@ -127,10 +127,10 @@ export const walk = async (
         await act()
         return true
       } catch (error) {
-        const shown = await page.locator("body").innerText({ timeout: 1_000 }).catch(() => "")
+        const bodyText = await page.locator("body").innerText({ timeout: 1_000 }).catch(() => "")
         problems.add(
           `${server} server, ${name}`,
-          `${String(error).split("\nCall log")[0]}\n    The page shows: ${oneLine(shown)}`
+          `${String(error).split("\nCall log")[0]}\n    The page shows: ${oneLine(bodyText)}`
         )
         return false
       }

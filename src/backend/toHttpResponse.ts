@@ -128,7 +128,7 @@ export const toHttpResponse = (error: unknown): HttpResponse => {
   const status = httpStatusOf(error)
   const cause = isCallError(error) ? error.reason : error
   const wait = isCallError(error) && error.reason._tag === "Throttled" ? error.reason.retryAfterMillis : null
-  const known = isKnownError(cause) && status < 500 ? cause : undefined
+  const knownError = isKnownError(cause) && status < 500 ? cause : undefined
   return {
     status,
     headers: {
@@ -137,9 +137,9 @@ export const toHttpResponse = (error: unknown): HttpResponse => {
       ...(wait !== null && { "retry-after": String(Math.ceil(wait / 1000)) })
     },
     body: {
-      code: known?.code ??
+      code: knownError?.code ??
         (status === 500 ? "INTERNAL_ERROR" : (errorTag(cause) ?? "InternalError").replace(/(?!^)(?=[A-Z])/g, "_").toUpperCase()),
-      message: (known && ownMessageOf(known)) ?? messages[status] ?? "The request was refused."
+      message: (knownError && ownMessageOf(knownError)) ?? messages[status] ?? "The request was refused."
     }
   }
 }

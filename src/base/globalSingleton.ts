@@ -3,16 +3,16 @@
 /**
  * The value that the first copy of the module created. In Node, a process has two copies if it loads both the files of the Effect entry
  * points and the bundles of the promise entry points. `name` is unique in the library; copies of other versions are separate. Copies with
- * another `redacted` (the function `Redacted.make`) are also separate, because they could not read secrets in shared state; the layers of
+ * another `makeRedacted` (the function `Redacted.make`) are also separate, because they could not read secrets in shared state; the layers of
  * Next.js have such copies.
  */
-export const globalSingleton = <A>(name: string, version: string, redacted: object, make: () => A): A => {
+export const globalSingleton = <A>(name: string, version: string, makeRedacted: object, make: () => A): A => {
   const state = globalThis as { [key: symbol]: unknown }
   // The name determines the type, because one module uses each name.
   const byRedacted = (state[Symbol.for(`latchkey ${version} ${name}`)] ??= new WeakMap()) as WeakMap<object, A>
-  const found = byRedacted.get(redacted)
-  if (found !== undefined) return found
-  const made = make()
-  byRedacted.set(redacted, made)
-  return made
+  const existing = byRedacted.get(makeRedacted)
+  if (existing !== undefined) return existing
+  const value = make()
+  byRedacted.set(makeRedacted, value)
+  return value
 }

@@ -74,9 +74,9 @@ export const limitedText = async (message: Message, { limit, signal, strict = fa
       if (!(bytes <= limit)) throw new TextTooLong(limit)
       text += decoder.decode(value, { stream: true })
     }
-  } catch (thrown) {
+  } catch (cause) {
     cancel()
-    throw thrown
+    throw cause
   } finally {
     signal?.removeEventListener("abort", cancel)
   }

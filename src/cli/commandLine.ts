@@ -49,8 +49,8 @@ const unknownCommand = (name: string): UsageError => {
   if (name.startsWith("-")) {
     return new UsageError(`${name} is not expected here: write the command first, as in latchkey doctor --json`)
   }
-  const [meant] = nearest(name, Object.keys(commands))
-  return new UsageError(`unknown command ${name}${meant === undefined ? "" : `. Did you mean ${meant}?`}`)
+  const [suggestion] = nearest(name, Object.keys(commands))
+  return new UsageError(`unknown command ${name}${suggestion === undefined ? "" : `. Did you mean ${suggestion}?`}`)
 }
 
 /** Returns the function that runs the command line. Wrong usage is reported in two lines on stderr, with exit code 2. */

@@ -63,8 +63,8 @@ const banner = (running: Emulator, { data, envFile, webhooks }: Options) =>
   ].join("\n")
 
 /** Explains in one line why the emulator could not start. */
-const startErrorMessage = (cause: unknown, { data, host: given, port }: Options): string => {
-  const host = terminalText(given)
+const startErrorMessage = (cause: unknown, { data, host: hostOption, port }: Options): string => {
+  const host = terminalText(hostOption)
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   if (code === "EADDRINUSE") return `port ${port} on ${host} is in use. Choose another with --port.`
   if (code === "EACCES" && data === undefined) {
@@ -88,7 +88,7 @@ const shutdownSignal = () =>
 
 export const emulator = async (options: Options): Promise<number> => {
   const { allowedHosts, data, envFile, host, json, port, randomKeys, replay, webhooks } = options
-  const given = envFile?.project
+  const hostOption = envFile?.project
   const shutdown = shutdownSignal()
   let running
   try {
@@ -98,12 +98,12 @@ export const emulator = async (options: Options): Promise<number> => {
       fixedKeys: !randomKeys,
       ...(data !== undefined && { data }),
       ...(replay !== undefined && { replay }),
-      ...(given !== undefined && { project: given }),
+      ...(hostOption !== undefined && { project: hostOption }),
       ...(webhooks !== undefined && { webhooks: { url: webhooks } })
     })
-    if (given !== undefined && running.project.projectId !== given.projectId) {
+    if (hostOption !== undefined && running.project.projectId !== hostOption.projectId) {
       throw new Error(
-        `${data} contains the project ${running.project.projectId}, not ${given.projectId}. Choose another folder for --data.`
+        `${data} contains the project ${running.project.projectId}, not ${hostOption.projectId}. Choose another folder for --data.`
       )
     }
     await running.listen({ port, host })

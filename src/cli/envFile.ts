@@ -64,12 +64,12 @@ export const readEnvFile = (path: string): EnvFile => {
     secretServerKey: variableOf(variables, "STACK_SECRET_SERVER_KEY"),
     superSecretAdminKey: variableOf(variables, "STACK_SUPER_SECRET_ADMIN_KEY")
   }
-  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
   const prefix = prefixFor(variables, "STACK_PROJECT_ID") ?? ""
   return {
     path,
     prefix,
-    project: { projectId, ...given },
+    project: { projectId, ...values },
     port: address === undefined ? undefined : Number(new URL(address).port || 80)
   }
 }

@@ -47,9 +47,9 @@ export const login = async (options: LoginOptions): Promise<number> => {
     target = await openDestination(out)
     const token = await app.with({ signal: signals.signal }).cli.promptLogin({
       appUrl,
-      prompt: (asked) => {
-        console.error(confirmationPrompt(asked))
-        if (opens) openPage(asked.url)
+      prompt: (prompt) => {
+        console.error(confirmationPrompt(prompt))
+        if (opens) openPage(prompt.url)
         progress.start()
       }
     })

@@ -14,7 +14,7 @@ const name = "latchkey-cli"
 const exact = `${name}@${version}`
 
 /** The package's module and version, as seen from the project in this folder, or from this package; `undefined` if it is not installed. */
-const installed = () => {
+const findInstalled = () => {
   for (const from of [join(process.cwd(), "package.json"), fileURLToPath(import.meta.url)]) {
     try {
       const { resolve } = createRequire(from)
@@ -59,7 +59,7 @@ const reasonIn = ({ stderr }: Outcome): string => {
 }
 
 /** The package's module from npm's cache or registry; `undefined` after a report on stderr. */
-const fetched = async (command: string): Promise<string | undefined> => {
+const fetchPackage = async (command: string): Promise<string | undefined> => {
   console.error(`latchkey ${command}: runs ${exact}, which npm gets now because this project does not have it.`)
   const outcome = await npm([
     "exec",
@@ -85,15 +85,15 @@ const fetched = async (command: string): Promise<string | undefined> => {
 
 /** Runs the command with its arguments. Returns the exit code; 2 if the package is not available. */
 export const projectCommand = async (command: string, args: ReadonlyArray<string>): Promise<number> => {
-  const found = installed()
-  if (found !== undefined && found.version !== version) {
+  const match = findInstalled()
+  if (match !== undefined && match.version !== version) {
     console.error(
-      `latchkey ${command}: ${name} ${terminalText(String(found.version))} is installed beside latchkey ${version}. `
+      `latchkey ${command}: ${name} ${terminalText(String(match.version))} is installed beside latchkey ${version}. `
         + `Install the same version: npm install --save-dev ${exact}`
     )
     return 2
   }
-  const file = found?.file ?? await fetched(command)
+  const file = match?.file ?? await fetchPackage(command)
   if (file === undefined) return 2
   // A module of the package, whose `run` is in packages/cli/src/run.ts.
   const { run } = await import(pathToFileURL(file).href) as { readonly run: (args: ReadonlyArray<string>) => Promise<number> }

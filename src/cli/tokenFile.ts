@@ -28,17 +28,17 @@ const isDirectory = async (path: string): Promise<boolean> =>
 export const openDestination = async (path: string | undefined): Promise<TokenDestination> => {
   if (path === undefined) return stdout
   if (await isDirectory(path)) throw new Error(`--out ${path} is a directory. Name a file in it.`)
-  const made = join(dirname(path), `.latchkey-${crypto.randomUUID()}`)
-  const file = await open(made, "wx", 0o600)
+  const temporaryPath = join(dirname(path), `.latchkey-${crypto.randomUUID()}`)
+  const file = await open(temporaryPath, "wx", 0o600)
   let isKept = false
   return {
     write: async (token) => {
       await file.writeFile(`${token}\n`)
       await file.close()
       isKept = true
-      await rename(made, path).catch((cause: unknown) => {
+      await rename(temporaryPath, path).catch((cause: unknown) => {
         throw new Error(
-          `the refresh token could not be moved to ${path}; it is in ${made} (${
+          `the refresh token could not be moved to ${path}; it is in ${temporaryPath} (${
             cause instanceof Error ? cause.message : String(cause)
           }).`,
           { cause }
@@ -47,7 +47,7 @@ export const openDestination = async (path: string | undefined): Promise<TokenDe
     },
     discard: async () => {
       await file.close()
-      if (!isKept) await rm(made, { force: true })
+      if (!isKept) await rm(temporaryPath, { force: true })
     }
   }
 }

@@ -60,7 +60,7 @@ export interface Emulator {
   /** The whole state, as JSON. */
   readonly snapshot: () => Snapshot
   /** Replaces the whole state with a snapshot. If `internal` or `project` is missing from it, adds that project with its current keys. */
-  readonly restore: (saved: Snapshot) => void
+  readonly restore: (snapshot: Snapshot) => void
   /** Listens on a port of this machine; 0 selects a free port. Node only. @default host "127.0.0.1" */
   readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
   /**
@@ -113,9 +113,12 @@ interface Extras {
 const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {}): Emulator => {
   const activity = new Activity()
   const faults = new Faults(activity.changed)
-  const fixed = options.fixedKeys === true ? fixedKeys : undefined
-  const kept = { internal: fixed?.internal, project: { ...fixed?.project, ...givenKeys(options.project) } }
-  let keys = initialKeysOf(store, Date.now(), kept)
+  const fixedProjectKeys = options.fixedKeys === true ? fixedKeys : undefined
+  const keptKeys = {
+    internal: fixedProjectKeys?.internal,
+    project: { ...fixedProjectKeys?.project, ...givenKeys(options.project) }
+  }
+  let keys = initialKeysOf(store, Date.now(), keptKeys)
   const reset = () => {
     faults.clear()
     keys = seed(store, Date.now(), keys)
@@ -129,8 +132,8 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
     const { makePanel } = await import("./panel/Panel.ts")
     return makePanel({ store, faults, activity, isSaved: disk !== undefined, keys: () => keys.project })
   }
-  const replayed = (request: EmulatorRequest) => replay?.answer(request)
-  const api = httpApp({ store, faults, activity, panel, reset, allowedHosts, disk, replayed })
+  const replayResponse = (request: EmulatorRequest) => replay?.answer(request)
+  const api = httpApp({ store, faults, activity, panel, reset, allowedHosts, disk, replayed: replayResponse })
   const app: HttpApp = (request) =>
     Effect.ensuring(
       api(request),
@@ -177,8 +180,8 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
       sendDue()
       return snapshot(store)
     },
-    restore: (saved) => {
-      restore(store, saved)
+    restore: (snapshot) => {
+      restore(store, snapshot)
       keys = initialKeysOf(store, Date.now(), keys)
       webhooks?.forget()
       activity.changed()

@@ -22,17 +22,17 @@ const refuse = (option: string, problem: string): never => {
 }
 
 /**
- * Returns the keys in `given` that are present. If a key is invalid, throws `InvalidOption`, which names the option and never contains a
+ * Returns the keys in `keys` that are present. If a key is invalid, throws `InvalidOption`, which names the option and never contains a
  * key.
  */
-export const givenKeys = (given: GivenKeys = {}): GivenKeys => {
-  const { projectId } = given
+export const givenKeys = (keys: GivenKeys = {}): GivenKeys => {
+  const { projectId } = keys
   if (projectId !== undefined && (projectId === "internal" || !isProjectId(projectId))) refuse("projectId", "must be a UUID.")
   for (const name of keyNames) {
-    const key = given[name]
+    const key = keys[name]
     if (key !== undefined && !new RegExp(`^${prefixes[name]}[\\w-]+$`).test(key)) {
       refuse(name, `must begin with ${prefixes[name]}, and continue with letters, digits, _ and -.`)
     }
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined))
 }

@@ -53,18 +53,18 @@ const ensureProject = (
   project: Pick<ProjectRow, "id" | "displayName">,
   config: ProjectRow["overrides"]["environment"],
   id: string,
-  kept: Partial<Keys> | undefined
+  keys: Partial<Keys> | undefined
 ): Keys => {
-  const known = store.keySets.get(id)
-  if (known) return keysOf(known)
+  const existing = store.keySets.get(id)
+  if (existing) return keysOf(existing)
   const { id: projectId } = store.projects.get(project.id) ?? makeProject(store, now, project, config)
-  const made = makeProjectKeySet(
+  const keySet = makeProjectKeySet(
     store,
     { projectId, description: "Made by the emulator", createdAt: now, expiresAt: maxTime },
     allKinds
   )
-  store.keySets.remove(made.id)
-  return keysOf(store.keySets.put({ ...made, ...kept, id }))
+  store.keySets.remove(keySet.id)
+  return keysOf(store.keySets.put({ ...keySet, ...keys, id }))
 }
 
 export interface InitialKeys {
@@ -80,11 +80,11 @@ export interface KeptKeys {
 
 /**
  * The keys of the initial projects. Adds the projects that are missing: both to an empty store, and a deleted one to a saved store, whose
- * other data remains. `kept` sets the keys of added projects; the others are generated. `now` is the real time.
+ * other data remains. `keys` sets the keys of added projects; the others are generated. `now` is the real time.
  */
-export const initialKeysOf = (store: Store, now: number, kept?: KeptKeys): InitialKeys => {
+export const initialKeysOf = (store: Store, now: number, keys?: KeptKeys): InitialKeys => {
   const createdAt = now + store.clockOffset
-  const projectId = kept?.project?.projectId ?? crypto.randomUUID()
+  const projectId = keys?.project?.projectId ?? crypto.randomUUID()
   return {
     internal: ensureProject(
       store,
@@ -92,7 +92,7 @@ export const initialKeysOf = (store: Store, now: number, kept?: KeptKeys): Initi
       { id: "internal", displayName: "Stack Dashboard" },
       internal,
       keySetIds.internal,
-      kept?.internal
+      keys?.internal
     ),
     project: ensureProject(
       store,
@@ -100,14 +100,14 @@ export const initialKeysOf = (store: Store, now: number, kept?: KeptKeys): Initi
       { id: projectId, displayName: "Playground" },
       playground,
       keySetIds.project,
-      kept?.project
+      keys?.project
     )
   }
 }
 
-/** Deletes all data except the keys that sign tokens, and adds the initial projects with the keys in `kept`. */
-export const seed = (store: Store, now: number, kept: KeptKeys): InitialKeys => {
+/** Deletes all data except the keys that sign tokens, and adds the initial projects with the keys in `keys`. */
+export const seed = (store: Store, now: number, keys: KeptKeys): InitialKeys => {
   const { signingKeys } = snapshot(store)
   restore(store, { clockOffset: 0, signingKeys })
-  return initialKeysOf(store, now, kept)
+  return initialKeysOf(store, now, keys)
 }

@@ -122,12 +122,12 @@ const readAlways: ReadUsers.ReadUsers = {
 
 const make = Effect.fnUntraced(function*(options: FleetOptions) {
   const { budget, prefix, renewalTimeToLive, resetTimeout, timeToLive, timeout } = yield* Effect.fromResult(settingsFrom(options))
-  const shared = yield* SharedRedis.make({ timeout, resetTimeout })
+  const sharedRedis = yield* SharedRedis.make({ timeout, resetTimeout })
   const local = SharedRenewals.make(SharedRenewals.maximumRenewals, !isRequestBound())
   return Fleet.of({
-    renewals: yield* FleetRenewals.make(shared, local, { prefix, timeToLive: renewalTimeToLive }),
-    budgeted: budget === null ? identity : RequestBudget.make(shared, { prefix, ...budget }),
-    users: timeToLive === null ? readAlways : ReadUsers.make(shared, { prefix, timeToLive })
+    renewals: yield* FleetRenewals.make(sharedRedis, local, { prefix, timeToLive: renewalTimeToLive }),
+    budgeted: budget === null ? identity : RequestBudget.make(sharedRedis, { prefix, ...budget }),
+    users: timeToLive === null ? readAlways : ReadUsers.make(sharedRedis, { prefix, timeToLive })
   })
 })
 

@@ -28,7 +28,7 @@ import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
  */
 export const renewals = Metric.counter("latchkey.fleet.renewals", { description: "Renewals of sessions", incremental: true })
 
-const counted = (outcome: string) => Metric.update(Metric.withAttributes(renewals, { outcome }), 1)
+const countOutcome = (outcome: string) => Metric.update(Metric.withAttributes(renewals, { outcome }), 1)
 
 /** How long Redis keeps the mark of a forgotten result, in milliseconds: longer than any renewal takes. */
 const endMarkTimeToLive = 60_000
@@ -89,22 +89,23 @@ interface Attempt {
   readonly begin: (unless: string) => Effect.Effect<unknown, Redis.RedisError>
   readonly extend: Effect.Effect<unknown, Redis.RedisError>
   readonly release: Effect.Effect<unknown, Redis.RedisError>
-  readonly publish: (sealed: string, life: number) => Effect.Effect<unknown, Redis.RedisError>
+  readonly publish: (sealedOutcome: string, life: number) => Effect.Effect<unknown, Redis.RedisError>
 }
 
 /** Releases the lock. Also publishes the result if other processes can use it. */
 const publish = ({ timeToLive, place, publish, realm, release, shared }: Attempt, tokens: Option.Option<Tokens>) =>
   Effect.gen(function*() {
     const life = lifeOfResult(tokens, yield* Clock.currentTimeMillis, timeToLive)
-    const sealed = life > 0 ? yield* sealOutcome(place, realm, tokens) : Option.none()
-    yield* shared.ask(Option.isSome(sealed) ? publish(sealed.value, life) : release, ignoreReply)
+    const sealedOutcome = life > 0 ? yield* sealOutcome(place, realm, tokens) : Option.none()
+    yield* shared.ask(Option.isSome(sealedOutcome) ? publish(sealedOutcome.value, life) : release, ignoreReply)
   })
 
 /** Notifies waiting processes of the failed exchange, and releases the lock. */
 const publishFailure = ({ place, publish, realm, release, shared }: Attempt) =>
   Effect.flatMap(
     sealFailure(place, realm),
-    (sealed) => shared.ask(Option.isSome(sealed) ? publish(sealed.value, failureTimeToLive) : release, ignoreReply)
+    (sealedOutcome) =>
+      shared.ask(Option.isSome(sealedOutcome) ? publish(sealedOutcome.value, failureTimeToLive) : release, ignoreReply)
   )
 
 /** Extends the lock for as long as the effect runs, because an exchange may wait for a slow provider, for retries or for the budget. */
@@ -115,13 +116,13 @@ const withExtendedLock = <A, E, R>({ extend, shared }: Attempt, effect: Effect.E
   )
 
 /** Runs the exchange and publishes its result; extends the lock until the exchange ends. */
-const exchanged = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchanged<E> =>
+const exchangeAndPublish = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchanged<E> =>
   withExtendedLock(attempt, exchange).pipe(
     Effect.onExit((exit) => {
       if (Exit.isSuccess(exit)) return publish(attempt, exit.value)
       return Exit.hasInterrupts(exit) ? attempt.shared.ask(attempt.release, ignoreReply) : publishFailure(attempt)
     }),
-    Effect.tap(() => counted("exchanged"))
+    Effect.tap(() => countOutcome("exchanged"))
   )
 
 const withoutRetries = <E>(exchange: Exchanged<E>): Exchanged<E> =>
@@ -131,7 +132,7 @@ const withoutRetries = <E>(exchange: Exchanged<E>): Exchanged<E> =>
  * Takes the lock and exchanges the refresh token, or waits for the result of the process that holds the lock. If that process fails, each
  * waiting process makes one attempt in turn, without retries, because the failed process has already retried.
  */
-const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> =>
+const renewInTurn = <E>(attempt: Attempt, oldToken: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> =>
   Effect.gen(function*() {
     const { begin, place, realm, release, shared } = attempt
     const since = yield* Clock.currentTimeMillis
@@ -141,28 +142,28 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
     let hasFailed = false
     let unless = ""
     while (true) {
-      const answer = yield* shared.ask(begin(unless), readBeginning, release)
-      if (Option.isNone(answer)) {
-        yield* counted("local")
+      const beginning = yield* shared.ask(begin(unless), readBeginning, release)
+      if (Option.isNone(beginning)) {
+        yield* countOutcome("local")
         return yield* exchange
       }
-      const [state, text] = answer.value
-      if (state === "taken") return yield* exchanged(attempt, hasFailed ? withoutRetries(exchange) : exchange)
+      const [state, text] = beginning.value
+      if (state === "taken") return yield* exchangeAndPublish(attempt, hasFailed ? withoutRetries(exchange) : exchange)
       const now = yield* Clock.currentTimeMillis
       if (state === "result") {
         // The script never returns the refused result, so this reply is not the script's.
-        if (text === unless) return yield* exchanged(attempt, exchange)
+        if (text === unless) return yield* exchangeAndPublish(attempt, exchange)
         unless = text
         const outcome = yield* unsealOutcome(place, realm, text)
         if (hasWaited && isFailure(outcome)) hasFailed = true
-        const result = usableResult(outcome, seen, now)
+        const result = usableResult(outcome, oldToken, now)
         if (result !== undefined) {
-          yield* counted("received")
+          yield* countOutcome("received")
           return result
         }
         if (now < until) continue
       }
-      if (now >= until) return yield* exchanged(attempt, exchange)
+      if (now >= until) return yield* exchangeAndPublish(attempt, exchange)
       hasWaited = true
       yield* Effect.sleep(Math.min(pause, until - now))
       pause = Math.min(longestPollPause, Math.max(Math.min(doublingLimit, pause * 2), (now - since) / 8))
@@ -171,58 +172,61 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
 
 /** Shares renewals within the fleet. `local` shares those within this process, also while Redis is unavailable. */
 export const make = (
-  shared: SharedRedis,
+  sharedRedis: SharedRedis,
   local: Renewals,
   { timeToLive, prefix }: FleetRenewalsOptions
 ): Effect.Effect<Renewals> =>
   Effect.contextWith((context) => {
-    const run = commandsOf(shared)
-    const attemptAt = (place: SealingKey, realm: string): Attempt => {
-      const [result, lock] = keysOf(prefix, place)
+    const run = commandsOf(sharedRedis)
+    const attemptAt = (key: SealingKey, realm: string): Attempt => {
+      const [result, lock] = keysOf(prefix, key)
       const owner = randomString()
       return {
-        shared,
-        place,
+        shared: sharedRedis,
+        place: key,
         realm,
         timeToLive,
         begin: (unless) => run.begin(result, lock, owner, lease, unless),
         extend: run.extend(lock, owner, lease),
         release: run.release(lock, owner),
-        publish: (sealed, life) => run.publish(result, lock, owner, sealed, life)
+        publish: (sealedOutcome, life) => run.publish(result, lock, owner, sealedOutcome, life)
       }
     }
     /** Running commands of `forget`, so that a later renewal does not receive the result that they remove. */
     const forgetting = new Map<string, Fiber.Fiber<unknown>>()
     /** The refresh tokens whose last outcome was a refusal. The refusal stays in Redis, so that other processes do not ask again. */
-    const refused = BoundedMap.make<string, true>(maximumRefusals)
+    const refusals = BoundedMap.make<string, true>(maximumRefusals)
     return Effect.succeed<Renewals>({
-      shared: (key, seen, exchange) => {
+      shared: (key, oldToken, exchange) => {
         const before = Effect.suspend(() => {
           const fiber = forgetting.get(Redacted.value(key.refreshToken))
           return fiber ? Fiber.await(fiber) : Effect.void
         })
         const renewing = Effect.flatMap(
           sealingKeyOf("renewal", key.refreshToken),
-          Option.match({ onNone: () => exchange, onSome: (place) => renewed(attemptAt(place, key.realm), seen, exchange) })
+          Option.match({
+            onNone: () => exchange,
+            onSome: (sealingKey) => renewInTurn(attemptAt(sealingKey, key.realm), oldToken, exchange)
+          })
         )
-        const noted = Effect.tap(renewing, (tokens) =>
+        const notedRenewal = Effect.tap(renewing, (tokens) =>
           Effect.sync(() => {
             const token = Redacted.value(key.refreshToken)
-            if (Option.isNone(tokens)) refused.set(token, true)
-            else refused.delete(token)
+            if (Option.isNone(tokens)) refusals.set(token, true)
+            else refusals.delete(token)
           }))
-        return local.shared(key, seen, Effect.andThen(before, noted))
+        return local.shared(key, oldToken, Effect.andThen(before, notedRenewal))
       },
       forget: (refreshToken) => {
         local.forget(refreshToken)
         if (refreshToken === null) return
         const token = Redacted.value(refreshToken)
-        if (refused.get(token)) return
+        if (refusals.get(token)) return
         const fiber = Effect.runForkWith(context)(Effect.flatMap(
           sealingKeyOf("renewal", refreshToken),
           Option.match({
             onNone: () => Effect.void,
-            onSome: (place) => Effect.asVoid(shared.ask(run.end(...keysOf(prefix, place), endMarkTimeToLive), ignoreReply))
+            onSome: (key) => Effect.asVoid(sharedRedis.ask(run.end(...keysOf(prefix, key), endMarkTimeToLive), ignoreReply))
           })
         ))
         forgetting.set(token, fiber)

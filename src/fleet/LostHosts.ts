@@ -32,8 +32,8 @@ export const make = () => {
         return Effect.succeed(undefined)
       }),
     /** Sends a request, and counts it if it is lost; any reply resets the count. */
-    counted: <A>(host: string, sent: Effect.Effect<A, CallError>): Effect.Effect<A, CallError> =>
-      sent.pipe(
+    counted: <A>(host: string, request: Effect.Effect<A, CallError>): Effect.Effect<A, CallError> =>
+      request.pipe(
         Effect.tap(() => Effect.sync(() => hosts.delete(host))),
         Effect.tapError(({ reason }) =>
           Clock.clockWith((clock) =>

@@ -41,7 +41,7 @@ export interface ReadUsers {
    * Drops a user from the cache of all processes. Returns whether Redis accepted the command; if not, other processes may see the cached
    * user until the cache entry expires.
    */
-  readonly forget: (whom: Forgotten) => Effect.Effect<boolean>
+  readonly forget: (user: Forgotten) => Effect.Effect<boolean>
 }
 
 export interface ReadUsersOptions {
@@ -88,8 +88,8 @@ const cacheSlotOf = (accessToken: Redacted.Redacted, realm: string, timeToLive: 
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis
     const life = Math.floor(Math.min(lifeOf(accessToken).expiresAt - start, Duration.toMillis(timeToLive)))
-    const place = life <= 0 ? Option.none() : yield* sealingKeyOf("user", accessToken)
-    return Option.map(place, (place): CacheSlot => ({ accessToken, place, realm, start, life }))
+    const key = life <= 0 ? Option.none() : yield* sealingKeyOf("user", accessToken)
+    return Option.map(key, (sealingKey): CacheSlot => ({ accessToken, place: sealingKey, realm, start, life }))
   })
 
 const keysOf = (prefix: string, { accessToken, place }: CacheSlot) =>
@@ -103,8 +103,8 @@ const keysOf = (prefix: string, { accessToken, place }: CacheSlot) =>
   })
 
 /** The user in a cache entry; `None` if the entry has expired, belongs to another realm, or does not match the schema. */
-const unsealUser = <User>({ place, realm, start }: CacheSlot, user: Schema.Codec<User, unknown>, sealed: string) =>
-  Effect.map(unseal(place, sealed), (value) =>
+const unsealUser = <User>({ place, realm, start }: CacheSlot, user: Schema.Codec<User, unknown>, sealedUser: string) =>
+  Effect.map(unseal(place, sealedUser), (value) =>
     decodeCacheEntry(value).pipe(
       Option.filter((entry) => entry.realm === realm && entry.until > start),
       Option.flatMap((entry) => Schema.decodeUnknownOption(user)(entry.user))
@@ -114,7 +114,7 @@ const unsealUser = <User>({ place, realm, start }: CacheSlot, user: Schema.Codec
 const sealUser = <User>({ life, place, realm, start }: CacheSlot, user: Schema.Codec<User, unknown>, value: User) =>
   Option.match(Schema.encodeUnknownOption(user)(value), {
     onNone: () => Effect.succeedNone,
-    onSome: (encoded) => seal(place, { realm, until: start + life, user: encoded })
+    onSome: (encodedUser) => seal(place, { realm, until: start + life, user: encodedUser })
   })
 
 /**
@@ -123,14 +123,14 @@ const sealUser = <User>({ life, place, realm, start }: CacheSlot, user: Schema.C
  */
 const currentAccessToken = Effect.map(
   Session.use((session) => Effect.option(session.stored)),
-  (stored) => Option.getOrNull(Option.flatten(stored))?.accessToken ?? null
+  (tokens) => Option.getOrNull(Option.flatten(tokens))?.accessToken ?? null
 )
 
-const counted = (outcome: string) => Metric.update(Metric.withAttributes(userReads, { outcome }), 1)
+const countRead = (outcome: string) => Metric.update(Metric.withAttributes(userReads, { outcome }), 1)
 
 /** Returns the user cached in Redis; otherwise runs `read` and caches its result. */
 const readThroughCache = Effect.fnUntraced(function*<User, E, R>(
-  shared: SharedRedis,
+  sharedRedis: SharedRedis,
   run: ReturnType<typeof commandsOf>,
   prefix: string,
   slot: CacheSlot,
@@ -138,17 +138,17 @@ const readThroughCache = Effect.fnUntraced(function*<User, E, R>(
   read: Effect.Effect<User | null, E, R>
 ) {
   const keys = yield* keysOf(prefix, slot)
-  const answer = yield* shared.ask(run.find(...keys), readFound)
-  if (Option.isNone(answer)) return yield* read
-  const [asOf, sealed] = answer.value
-  const found = sealed === "" ? Option.none() : yield* unsealUser(slot, user, sealed)
-  yield* counted(Option.isSome(found) ? "found" : "read")
-  if (Option.isSome(found)) return found.value
+  const reply = yield* sharedRedis.ask(run.find(...keys), readFound)
+  if (Option.isNone(reply)) return yield* read
+  const [asOf, sealedUser] = reply.value
+  const cachedUser = sealedUser === "" ? Option.none() : yield* unsealUser(slot, user, sealedUser)
+  yield* countRead(Option.isSome(cachedUser) ? "found" : "read")
+  if (Option.isSome(cachedUser)) return cachedUser.value
   const value = yield* read
   // If the token was refused and replaced, the result does not apply to this token.
   if (value === null || !sameToken(yield* currentAccessToken, slot.accessToken)) return value
-  const written = yield* sealUser(slot, user, value)
-  if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, slot.life), ignoreReply)
+  const sealedValue = yield* sealUser(slot, user, value)
+  if (Option.isSome(sealedValue)) yield* sharedRedis.ask(run.keep(...keys, asOf, sealedValue.value, slot.life), ignoreReply)
   return value
 })
 
@@ -159,25 +159,25 @@ const readThroughCache = Effect.fnUntraced(function*<User, E, R>(
 const shareAmongRequests = (share: SingleFlight.SingleFlight): SingleFlight.SingleFlight => (key, effect) =>
   Effect.suspend(() => {
     let isOwn = false
-    const own = Effect.suspend(() => {
+    const ownRead = Effect.suspend(() => {
       isOwn = true
       return effect
     })
     // If the caller itself is interrupted, its handlers do not run.
-    const joined: typeof effect = Effect.catchCause(
-      share(key, own),
-      (cause) => Cause.hasInterruptsOnly(cause) && !isOwn ? joined : Effect.failCause(cause)
+    const sharedRead: typeof effect = Effect.catchCause(
+      share(key, ownRead),
+      (cause) => Cause.hasInterruptsOnly(cause) && !isOwn ? sharedRead : Effect.failCause(cause)
     )
-    return joined
+    return sharedRead
   })
 
-export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
+export const make = (sharedRedis: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
   const singleFlight = SingleFlight.make()
   // Requests of Cloudflare Workers cannot wait for each other, so every caller reads separately there.
   const share: SingleFlight.SingleFlight = isRequestBound() ? (_, read) => read : shareAmongRequests(singleFlight)
   /** Counts calls of `forget`, so that no caller joins a read that started before the last call. */
-  let forgotten = 0
-  const run = commandsOf(shared)
+  let forgetCount = 0
+  const run = commandsOf(sharedRedis)
 
   return {
     cached: (view, user, read) =>
@@ -188,15 +188,15 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
         const slot = accessToken === null ? Option.none() : yield* cacheSlotOf(accessToken, realm, timeToLive)
         if (Option.isNone(slot)) return yield* read
         return yield* share(
-          `${forgotten} ${realm} ${slot.value.place.name}`,
-          readThroughCache(shared, run, prefix, slot.value, user, read)
+          `${forgetCount} ${realm} ${slot.value.place.name}`,
+          readThroughCache(sharedRedis, run, prefix, slot.value, user, read)
         )
       }),
-    forget: (whom) =>
+    forget: (user) =>
       Effect.gen(function*() {
-        forgotten++
-        const key = yield* "userId" in whom ? markOf(prefix, "user", whom.userId) : markOf(prefix, "session", whom.sessionId)
-        return Option.isSome(yield* shared.ask(run.mark(key), ignoreReply))
+        forgetCount++
+        const key = yield* "userId" in user ? markOf(prefix, "user", user.userId) : markOf(prefix, "session", user.sessionId)
+        return Option.isSome(yield* sharedRedis.ask(run.mark(key), ignoreReply))
       })
   }
 }

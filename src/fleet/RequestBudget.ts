@@ -88,11 +88,11 @@ const monotonicMillis = (clock: Clock.Clock) => Number(clock.monotonicTimeNanosU
  * does not start a new window. All times are monotonic.
  */
 const localBudget = (limit: number, window: number, longest: number) => {
-  let reserved: Array<number> = []
+  let reservations: Array<number> = []
   let pause = 0
   const reserve = (turn: number) => {
-    reserved.push(turn)
-    if (reserved.length > 2 * limit) reserved = reserved.slice(-limit)
+    reservations.push(turn)
+    if (reservations.length > 2 * limit) reservations = reservations.slice(-limit)
   }
   return {
     record: reserve,
@@ -100,10 +100,10 @@ const localBudget = (limit: number, window: number, longest: number) => {
       pause = Math.max(pause, till)
     },
     take: (now: number): Reservation => {
-      const turn = Math.max(now, pause, reserved.at(-1) ?? 0, (reserved.at(-limit) ?? -window) + window)
-      const granted = turn - now <= longest
-      if (granted) reserve(turn)
-      return { wait: turn - now, granted }
+      const turn = Math.max(now, pause, reservations.at(-1) ?? 0, (reservations.at(-limit) ?? -window) + window)
+      const isGranted = turn - now <= longest
+      if (isGranted) reserve(turn)
+      return { wait: turn - now, granted: isGranted }
     }
   }
 }
@@ -119,13 +119,13 @@ const refusal = (wait: number): WireReply => ({
 const hostOf = ({ url }: WireRequest) => URL.canParse(url) ? new URL(url).host : ""
 
 /** Applies the budget to a transport: every attempt counts, including those of renewals. */
-export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner: TransportService) => TransportService => {
+export const make = (sharedRedis: SharedRedis, options: RequestBudgetOptions): (inner: TransportService) => TransportService => {
   const { limit, prefix } = options
   const window = Duration.toMillis(options.window)
   const longest = Duration.toMillis(options.maxWait)
   const maxPause = Duration.toMillis(options.maxPause)
-  const run = { take: shared.redis.eval(take), pause: shared.redis.eval(pauseHost) }
-  const lost = LostHosts.make()
+  const run = { take: sharedRedis.redis.eval(take), pause: sharedRedis.redis.eval(pauseHost) }
+  const lostHosts = LostHosts.make()
   const locals = new Map<string, ReturnType<typeof localBudget>>()
   const localOf = (host: string) => {
     let local = locals.get(host)
@@ -136,12 +136,12 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
 
   const reservationOf = Effect.fnUntraced(function*(host: string) {
     const [turns, pause] = keysOf(host)
-    const answer = yield* shared.ask(run.take(turns, pause, limit, window, longest), decodeReservation)
+    const reply = yield* sharedRedis.ask(run.take(turns, pause, limit, window, longest), decodeReservation)
     const now = yield* Clock.clockWith((clock) => Effect.succeed(monotonicMillis(clock)))
-    if (Option.isNone(answer)) return localOf(host).take(now)
-    const [wait, granted] = answer.value
-    if (granted === 1) localOf(host).record(now + wait)
-    return { wait, granted: granted === 1 }
+    if (Option.isNone(reply)) return localOf(host).take(now)
+    const [wait, isGranted] = reply.value
+    if (isGranted === 1) localOf(host).record(now + wait)
+    return { wait, granted: isGranted === 1 }
   })
 
   /**
@@ -152,19 +152,22 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
     Clock.clockWith((clock) => {
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
       if (status !== 429 || knownErrorOf(reply) !== undefined) return Effect.void
-      const asked = Math.min(retryAfter(replyHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? 0, maxPause)
-      if (asked <= 0) return Effect.void
-      localOf(host).pauseUntil(monotonicMillis(clock) + asked)
-      return Effect.asVoid(shared.ask(run.pause(keysOf(host)[1], Math.ceil(asked)), ignoreReply))
+      const requestedPause = Math.min(
+        retryAfter(replyHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? 0,
+        maxPause
+      )
+      if (requestedPause <= 0) return Effect.void
+      localOf(host).pauseUntil(monotonicMillis(clock) + requestedPause)
+      return Effect.asVoid(sharedRedis.ask(run.pause(keysOf(host)[1], Math.ceil(requestedPause)), ignoreReply))
     })
 
   const sendReserved = (request: WireRequest, send: TransportService): ReturnType<TransportService> =>
     Effect.flatMap(reservationOf(hostOf(request)), ({ granted, wait }) => {
       if (!granted) return Effect.succeed(refusal(wait))
-      const sent = lost.counted(hostOf(request), send(request)).pipe(
+      const attempt = lostHosts.counted(hostOf(request), send(request)).pipe(
         Effect.tap((reply) => applyRetryAfter(hostOf(request), reply))
       )
-      return Effect.andThen(Metric.update(waits, wait / 1000), wait > 0 ? Effect.delay(sent, wait) : sent)
+      return Effect.andThen(Metric.update(waits, wait / 1000), wait > 0 ? Effect.delay(attempt, wait) : attempt)
     })
 
   /**
@@ -173,7 +176,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
    */
   const sendWithinBudget = (request: WireRequest, send: TransportService): ReturnType<TransportService> =>
     Effect.flatMap(
-      lost.check(hostOf(request)),
+      lostHosts.check(hostOf(request)),
       (reason): Effect.Effect<WireReply, CallError> =>
         reason === undefined ? sendReserved(request, send) : Effect.fail(callError(request, reason))
     )

@@ -23,7 +23,7 @@ export interface SharedRedis {
    */
   readonly ask: <A>(
     command: Effect.Effect<unknown, Redis.RedisError>,
-    read: (answer: unknown) => Option.Option<A>,
+    read: (reply: unknown) => Option.Option<A>,
     undo?: Effect.Effect<unknown, Redis.RedisError>
   ) => Effect.Effect<Option.Option<A>>
   readonly redis: Redis.Redis["Service"]
@@ -57,7 +57,7 @@ const textOf = (cause: unknown): string => {
  */
 const reasonOf = (error: Redis.RedisError): string => /^[A-Z][A-Z_]{2,30}\b/.exec(textOf(error.cause))?.[0] ?? "an error"
 
-const counted = (outcome: string) => Metric.update(Metric.withAttributes(commands, { outcome }), 1)
+const countCommand = (outcome: string) => Metric.update(Metric.withAttributes(commands, { outcome }), 1)
 
 const logTransition = (transition: CircuitBreaker.Transition, why: string): Effect.Effect<void> => {
   if (transition.from === "Closed") {
@@ -82,13 +82,13 @@ export const make = Effect.fnUntraced(function*(
   )
   const ask: SharedRedis["ask"] = <A>(
     command: Effect.Effect<unknown, Redis.RedisError>,
-    read: (answer: unknown) => Option.Option<A>,
+    read: (reply: unknown) => Option.Option<A>,
     undo: Effect.Effect<unknown, Redis.RedisError> = Effect.void
   ) =>
     Effect.suspend(() => command).pipe(
       Effect.mapError((error) => new NoAnswer({ why: reasonOf(error) })),
-      Effect.flatMap((answer) =>
-        Option.match(read(answer), {
+      Effect.flatMap((reply) =>
+        Option.match(read(reply), {
           onNone: () => Effect.fail(new NoAnswer({ why: "unexpected reply" })),
           onSome: Effect.succeed
         })
@@ -105,11 +105,11 @@ export const make = Effect.fnUntraced(function*(
         onFailure: (cause) => {
           if (Cause.hasInterrupts(cause)) return Effect.failCause(cause as Cause.Cause<never>)
           const error = Option.getOrUndefined(Cause.findErrorOption(cause))
-          if (!(error instanceof NoAnswer)) return Effect.as(counted("skipped"), Option.none<A>())
-          const undone = Effect.forkDetach(Effect.ignoreCause(Effect.timeoutOption(undo, undoTimeout)))
-          return Effect.as(Effect.andThen(undone, counted("failed")), Option.none<A>())
+          if (!(error instanceof NoAnswer)) return Effect.as(countCommand("skipped"), Option.none<A>())
+          const rollback = Effect.forkDetach(Effect.ignoreCause(Effect.timeoutOption(undo, undoTimeout)))
+          return Effect.as(Effect.andThen(rollback, countCommand("failed")), Option.none<A>())
         },
-        onSuccess: (answer) => Effect.as(counted("answered"), Option.some(answer))
+        onSuccess: (reply) => Effect.as(countCommand("answered"), Option.some(reply))
       })
     )
   return { ask, redis }

@@ -37,13 +37,13 @@ export interface PromisedFleet extends Joinable {
    * after a webhook that reports this. Resolves to `false` if Redis is unavailable; other processes may then see the cached user until it
    * expires.
    */
-  readonly forget: (whom: Forgotten) => Promise<boolean>
+  readonly forget: (user: Forgotten) => Promise<boolean>
   /** Releases the resources of the fleet; a client passed as `SendCommand` stays open. Dispose of the fleet's apps first. */
   readonly dispose: () => Promise<void>
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
-const unsupported = Effect.fail(new Redis.RedisError({ cause: { code: "UNSUPPORTED" } }))
+const failUnsupported = Effect.fail(new Redis.RedisError({ cause: { code: "UNSUPPORTED" } }))
 
 /** Whether `redis` or `ioredis` rejected a command without sending it, because there was no connection. */
 const isUnsent = ({ cause }: Redis.RedisError): boolean => {
@@ -66,14 +66,14 @@ const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
           Effect.tryPromise({
             // The caller validates the reply.
             try: async () => {
-              const answer = await sendCommand(command, ...args) as A
+              const reply = await sendCommand(command, ...args) as A
               hasAnswered = true
-              return answer
+              return reply
             },
             catch: (cause) => new Redis.RedisError({ cause })
           }).pipe(Effect.retry({ schedule: connectionPoll, while: (error) => !hasAnswered && isUnsent(error) })),
-        subscribe: () => unsupported,
-        connect: unsupported
+        subscribe: () => failUnsupported,
+        connect: failUnsupported
       })
     })
   )
@@ -114,7 +114,7 @@ export const createFleet = (options: CreateFleetOptions): PromisedFleet => {
         Effect.provide(Fleet.Fleet.useSync(({ users }) => users), fleet),
         (users) => users.cached(view, user, read)
       ),
-    forget: (whom) => runtime.runPromise(Fleet.Fleet.use(({ users }) => users.forget(whom))),
+    forget: (user) => runtime.runPromise(Fleet.Fleet.use(({ users }) => users.forget(user))),
     dispose,
     [Symbol.asyncDispose]: dispose
   }

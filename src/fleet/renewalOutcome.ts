@@ -31,41 +31,41 @@ const writeOutcome = Schema.encodeOption(Outcome)
 export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, timeToLive: Duration.Duration): number => {
   if (Option.isNone(tokens)) return Duration.toMillis(timeToLive)
   const { accessToken } = tokens.value
-  const left = accessToken === null ? 0 : lifeOf(accessToken).expiresAt - now - Duration.toMillis(requiredLifetime)
-  return Math.floor(Math.min(left, Duration.toMillis(timeToLive)))
+  const lifetime = accessToken === null ? 0 : lifeOf(accessToken).expiresAt - now - Duration.toMillis(requiredLifetime)
+  return Math.floor(Math.min(lifetime, Duration.toMillis(timeToLive)))
 }
 
 /** Encrypts the result of a process that could not exchange the refresh token. The result does not contain the reason. */
-export const sealFailure = (place: SealingKey, realm: string): Effect.Effect<Option.Option<string>> =>
-  seal(place, { realm, failed: true })
+export const sealFailure = (key: SealingKey, realm: string): Effect.Effect<Option.Option<string>> =>
+  seal(key, { realm, failed: true })
 
 export const isFailure = (outcome: Option.Option<Outcome>): boolean => Option.isSome(outcome) && "failed" in outcome.value
 
 /** Encrypts a result. Returns `None` if the result cannot be encoded as JSON. */
 export const sealOutcome = (
-  place: SealingKey,
+  key: SealingKey,
   realm: string,
   tokens: Option.Option<Tokens>
 ): Effect.Effect<Option.Option<string>> => {
-  const written = writeOutcome(Option.isNone(tokens) ? { realm, ended: true } : { realm, ...tokens.value })
-  return Option.isNone(written) ? Effect.succeedNone : seal(place, written.value)
+  const text = writeOutcome(Option.isNone(tokens) ? { realm, ended: true } : { realm, ...tokens.value })
+  return Option.isNone(text) ? Effect.succeedNone : seal(key, text.value)
 }
 
 /** The renewal result that another process stored for this realm; `None` if the text cannot be read. */
-export const unsealOutcome = (place: SealingKey, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
-  Effect.map(unseal(place, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
+export const unsealOutcome = (key: SealingKey, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
+  Effect.map(unseal(key, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
 
 /**
  * The tokens to use, or `None` if the session has ended; `undefined` without a result, after a failed renewal, or if the access token
- * expires too soon or is `seen`.
+ * expires too soon or is `oldToken`.
  */
 export const usableResult = (
   outcome: Option.Option<Outcome>,
-  seen: Redacted.Redacted | null,
+  oldToken: Redacted.Redacted | null,
   now: number
 ): Option.Option<RenewedTokens> | undefined => {
   if (Option.isNone(outcome) || "failed" in outcome.value) return undefined
   if ("ended" in outcome.value) return Option.none()
-  const received: RenewedTokens = { ...outcome.value, issued: unknownTime }
-  return isReusable(received, seen, now) ? Option.some(received) : undefined
+  const tokens: RenewedTokens = { ...outcome.value, issued: unknownTime }
+  return isReusable(tokens, oldToken, now) ? Option.some(tokens) : undefined
 }

@@ -54,8 +54,8 @@ return 0
 })
 
 /** A result that no process can use, so that the next caller asks the provider. A running renewal cannot replace it. */
-const forgotten = "forgotten"
-export const end = Redis.script((result: string, lock: string, life: number) => [result, lock, forgotten, life], {
+const forgottenMark = "forgotten"
+export const end = Redis.script((result: string, lock: string, life: number) => [result, lock, forgottenMark, life], {
   numberOfKeys: 2,
   lua: `
 redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2])

@@ -17,7 +17,7 @@ export interface SealingKey {
 
 const salt = new TextEncoder().encode("latchkey/fleet/1")
 
-const derived = async (secret: CryptoKey, info: string): Promise<Uint8Array<ArrayBuffer>> =>
+const derive = async (secret: CryptoKey, info: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     await crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info: new TextEncoder().encode(info) }, secret, 256)
   )
@@ -34,7 +34,7 @@ export const sealingKeyOf = (use: string, token: Redacted.Redacted): Effect.Effe
     const secret = await crypto.subtle.importKey("raw", new TextEncoder().encode(Redacted.value(token)), "HKDF", false, [
       "deriveBits"
     ])
-    const [name, key] = await Promise.all([derived(secret, `${use} name`), derived(secret, `${use} key`)])
+    const [name, key] = await Promise.all([derive(secret, `${use} name`), derive(secret, `${use} key`)])
     return { name: textOf(name), key }
   }))
 

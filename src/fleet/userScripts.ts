@@ -29,9 +29,9 @@ export const keep = Redis.script(
     user: string,
     session: string,
     asOf: string,
-    sealed: string,
+    sealedUser: string,
     life: number
-  ) => [value, user, session, asOf, sealed, life, longestRead * 1000],
+  ) => [value, user, session, asOf, sealedUser, life, longestRead * 1000],
   {
     numberOfKeys: 3,
     lua: `

@@ -19,13 +19,13 @@ export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Lay
   Layer.effect(
     Redis.Redis,
     Effect.gen(function*() {
-      const connected = yield* Deferred.make<Redis.Redis["Service"]>()
-      const attempted = yield* Deferred.make<void>()
+      const connection = yield* Deferred.make<Redis.Redis["Service"]>()
+      const firstAttempt = yield* Deferred.make<void>()
       const scope = yield* Effect.scope
       yield* Layer.buildWithScope(redis, scope).pipe(
-        Effect.tap((context) => Deferred.succeed(connected, Context.get(context, Redis.Redis))),
+        Effect.tap((context) => Deferred.succeed(connection, Context.get(context, Redis.Redis))),
         Effect.catchDefect((cause) => Effect.fail(cause)),
-        Effect.onExit(() => Deferred.succeed(attempted, undefined)),
+        Effect.onExit(() => Deferred.succeed(firstAttempt, undefined)),
         Effect.retry(attempts),
         Effect.forkScoped
       )
@@ -33,17 +33,17 @@ export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Lay
         command: (client: Redis.Redis["Service"]) => Effect.Effect<B, Redis.RedisError, R>
       ): Effect.Effect<B, Redis.RedisError, R> =>
         Effect.flatMap(
-          Effect.andThen(Deferred.await(attempted), Deferred.poll(connected)),
-          (found) =>
-            found._tag === "Some"
-              ? Effect.flatMap(found.value, command)
+          Effect.andThen(Deferred.await(firstAttempt), Deferred.poll(connection)),
+          (connectionOrNone) =>
+            connectionOrNone._tag === "Some"
+              ? Effect.flatMap(connectionOrNone.value, command)
               : Effect.fail(new Redis.RedisError({ cause: { code: "NOT_CONNECTED" } }))
         )
       return Redis.Redis.of({
         send: <B>(command: string, ...args: ReadonlyArray<string>) => use((client) => client.send<B>(command, ...args)),
         eval: (script) => (...params) => use((client) => client.eval(script)(...params)),
         // Waits, because there is no queue before the connection.
-        subscribe: (channel) => Effect.flatMap(Deferred.await(connected), (client) => client.subscribe(channel)),
+        subscribe: (channel) => Effect.flatMap(Deferred.await(connection), (client) => client.subscribe(channel)),
         reserve: use((client) => client.reserve)
       })
     })

@@ -44,9 +44,9 @@ const read = async (reads: Reads, options: KeySetOptions): Promise<void> => {
     reads.keys = await readKeySet(options, reads.keys)
     reads.readAt = options.now()
     reads.failures = 0
-  } catch (thrown) {
+  } catch (error) {
     reads.failures++
-    reads.failure = thrown
+    reads.failure = error
   }
   reads.triedAt = options.now()
 }
@@ -82,7 +82,7 @@ export const make = (options: KeySetOptions): KeySet => {
   const age = () => Math.abs(options.now() - reads.readAt)
   /** Whether callers wait for a refresh. While the provider is down, they use the old keys instead. */
   const mustWait = () => reads.keys === undefined || age() >= (reads.failures > 0 ? trustFor : waitAfter)
-  const trusted = () => reads.keys !== undefined && age() < trustFor ? reads.keys : undefined
+  const trustedKeys = () => reads.keys !== undefined && age() < trustFor ? reads.keys : undefined
 
   return {
     known: (id) => {
@@ -93,15 +93,15 @@ export const make = (options: KeySetOptions): KeySet => {
     find: async (id) => {
       if (mustWait()) await refresh()
       else if (age() >= refreshAfter) void refresh()
-      const known = trusted()?.get(id)
-      if (known !== undefined) return known
+      const cachedKey = trustedKeys()?.get(id)
+      if (cachedKey !== undefined) return cachedKey
       await refresh()
-      const found = trusted()?.get(id)
+      const key = trustedKeys()?.get(id)
       // Without a valid response, the provider may still have such a key.
-      if (found === undefined && (reads.failures > 0 || trusted() === undefined)) {
+      if (key === undefined && (reads.failures > 0 || trustedKeys() === undefined)) {
         throw new KeysUnavailable(reads.failure, options.url)
       }
-      return found
+      return key
     }
   }
 }

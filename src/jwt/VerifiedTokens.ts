@@ -13,7 +13,7 @@ interface Entry {
 
 export interface VerifiedTokens {
   /** Returns the cached token if its key is still one of the provider's. */
-  readonly get: (token: string, now: number, known: (keyId: string) => Key | undefined) => VerifiedAccessToken | undefined
+  readonly get: (token: string, now: number, keyOf: (keyId: string) => Key | undefined) => VerifiedAccessToken | undefined
   readonly set: (token: string, entry: Entry) => void
 }
 
@@ -24,10 +24,10 @@ export interface VerifiedTokens {
 export const make = (most: number): VerifiedTokens => {
   const entries = BoundedMap.make<string, Entry>(most)
   return {
-    get: (token, now, known) => {
+    get: (token, now, keyOf) => {
       const entry = entries.get(token)
       if (entry === undefined) return undefined
-      if (now < entry.until && known(entry.keyId) === entry.key) return entry.verified
+      if (now < entry.until && keyOf(entry.keyId) === entry.key) return entry.verified
       entries.delete(token)
       return undefined
     },

@@ -121,10 +121,10 @@ export interface ClockedVerifier {
 export const createClockedVerifier = (options: VerifierOptions): ClockedVerifier => {
   try {
     return verifierOf(options)
-  } catch (thrown) {
-    if (thrown instanceof InvalidVerifierOption) throw thrown
+  } catch (error) {
+    if (error instanceof InvalidVerifierOption) throw error
     // The cause is, for example, the error of a getter.
-    throw new InvalidVerifierOption("options", "must be an object of options that can be read.", { cause: thrown })
+    throw new InvalidVerifierOption("options", "must be an object of options that can be read.", { cause: error })
   }
 }
 
@@ -167,10 +167,10 @@ const verifierOf = (options: VerifierOptions): ClockedVerifier => {
     const { claims, keyId } = read(token)
     const key = keys.known(keyId) ?? await keyFor(keyId, claims, now())
     // Checks again, because reading the keys may have taken time.
-    const verified = check(claims, expected, now())
+    const outcome = check(claims, expected, now())
     if (!await key.signed(token)) throw new InvalidAccessToken("signature")
-    tokens.set(token, { verified, keyId, key, until: Math.min(expiryOf(claims, expected), now() + cacheMaxAge) })
-    return verified
+    tokens.set(token, { verified: outcome, keyId, key, until: Math.min(expiryOf(claims, expected), now() + cacheMaxAge) })
+    return outcome
   }
 
   const verifyAt = (token: string, now: () => number): Promise<Verification> =>

@@ -84,10 +84,10 @@ const checkTimes = (claims: Members, expected: Expected, now: number): void => {
 const text = (value: unknown) => typeof value === "string" ? value : null
 
 /** Deeply freezes a JSON value. Iterative, because deeply nested JSON could overflow the stack. */
-const frozen = <A extends object>(value: A): A => {
+const deepFreeze = <A extends object>(value: A): A => {
   const open: Array<object> = [value]
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    for (const member of Object.values(Object.freeze(one)) as ReadonlyArray<unknown>) {
+  for (let object = open.pop(); object !== undefined; object = open.pop()) {
+    for (const member of Object.values(Object.freeze(object)) as ReadonlyArray<unknown>) {
       if (typeof member === "object" && member !== null) open.push(member)
     }
   }
@@ -110,7 +110,7 @@ export const check = (claims: Members, expected: Expected, now: number): Verifie
     projectId: expected.projectId,
     branchId: text(claims["branch_id"] ?? claims["branchId"]),
     sessionId: text(claims["refresh_token_id"] ?? claims["refreshTokenId"]),
-    user: frozen(user),
+    user: deepFreeze(user),
     // Copies on each read, because freezing does not disable the setters of `Date`.
     get issuedAt() {
       return new Date(issuedAt)
@@ -118,6 +118,6 @@ export const check = (claims: Members, expected: Expected, now: number): Verifie
     get expiresAt() {
       return new Date(expiresAt)
     },
-    claims: frozen(claims)
+    claims: deepFreeze(claims)
   })
 }

@@ -48,17 +48,17 @@ const lexeme = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 export const hasDuplicates = (json: string): boolean => {
   const open: Array<Set<string> | null> = []
   let text = ""
-  for (const [found] of json.matchAll(lexeme)) {
-    if (found === "{") open.push(new Set())
-    else if (found === "[") open.push(null)
-    else if (found === "}" || found === "]") open.pop()
-    else if (found === ":") {
+  for (const [lexemeText] of json.matchAll(lexeme)) {
+    if (lexemeText === "{") open.push(new Set())
+    else if (lexemeText === "[") open.push(null)
+    else if (lexemeText === "}" || lexemeText === "]") open.pop()
+    else if (lexemeText === ":") {
       // Decodes escapes: "\u0061" and "a" are one name.
       const name = String(JSON.parse(text))
       const names = open.at(-1)
       if (names?.has(name)) return true
       names?.add(name)
-    } else if (found !== ",") text = found
+    } else if (lexemeText !== ",") text = lexemeText
   }
   return false
 }
@@ -93,8 +93,8 @@ const heads = new Map<string, string>()
 const mostHeads = 16
 
 const keyIdOf = (header: string): string => {
-  const known = heads.get(header)
-  if (known !== undefined) return known
+  const cachedHead = heads.get(header)
+  if (cachedHead !== undefined) return cachedHead
   if (!isCanonical(header)) throw new InvalidAccessToken("form")
   const keyId = keyIdIn(membersOf(header))
   if (heads.size >= mostHeads) heads.clear()
@@ -115,7 +115,7 @@ export const read = (token: unknown): Unverified => {
     if (!isCanonical(payload)) throw new InvalidAccessToken("form")
     if (signature.length !== signatureLength || !isCanonical(signature)) throw new InvalidAccessToken("signature")
     return { keyId, claims: membersOf(payload) }
-  } catch (thrown) {
-    throw thrown instanceof InvalidAccessToken ? thrown : new InvalidAccessToken("form")
+  } catch (error) {
+    throw error instanceof InvalidAccessToken ? error : new InvalidAccessToken("form")
   }
 }

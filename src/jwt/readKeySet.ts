@@ -28,7 +28,7 @@ const loadLibrary = async () => {
   return { compactVerify, importJWK }
 }
 
-const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Promise<unknown> => {
+const requestKeys = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Promise<unknown> => {
   // Refuses redirects, because keys come only from the configured address.
   const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal })
   if (response.status !== 200) {
@@ -57,7 +57,7 @@ const inTime = async (options: KeySetOptions): Promise<unknown> => {
     }, options.timeout)
   })
   try {
-    return await Promise.race([requested(options, controller.signal), over])
+    return await Promise.race([requestKeys(options, controller.signal), over])
   } finally {
     clearTimeout(timer)
   }
@@ -88,11 +88,11 @@ export const readKeySet = async (
   options: KeySetOptions,
   before: ReadonlyMap<string, Key> = new Map()
 ): Promise<ReadonlyMap<string, Key>> => {
-  const [{ compactVerify, importJWK }, answer] = await Promise.all([loadLibrary(), inTime(options)])
-  const given = typeof answer === "object" && answer !== null && "keys" in answer ? answer.keys : undefined
-  if (!Array.isArray(given) || given.length > mostKeys) throw new Error("the response is not a key set")
+  const [{ compactVerify, importJWK }, response] = await Promise.all([loadLibrary(), inTime(options)])
+  const jwks = typeof response === "object" && response !== null && "keys" in response ? response.keys : undefined
+  if (!Array.isArray(jwks) || jwks.length > mostKeys) throw new Error("the response is not a key set")
   const keys = new Map<string, Key>()
-  for (const { kid, x, y } of given.flatMap(publicKey)) {
+  for (const { kid, x, y } of jwks.flatMap(publicKey)) {
     const fingerprint = `${x}.${y}`
     const old = before.get(kid)
     if (old?.fingerprint === fingerprint) {
@@ -102,8 +102,8 @@ export const readKeySet = async (
     // Skips a point that is not on the curve; the other keys remain valid.
     const key = await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256").catch(() => undefined)
     if (key === undefined) continue
-    const signed = (token: string) => compactVerify(token, key, { algorithms: ["ES256"] }).then(() => true, () => false)
-    keys.set(kid, { signed, fingerprint })
+    const isSigned = (token: string) => compactVerify(token, key, { algorithms: ["ES256"] }).then(() => true, () => false)
+    keys.set(kid, { signed: isSigned, fingerprint })
   }
   return keys
 }

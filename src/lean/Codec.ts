@@ -48,18 +48,18 @@ export class Codec {
     return steps.reduce<Codec>((self, step) => step(self), this)
   }
   check(...checks: ReadonlyArray<Check>): Codec {
-    const checked = (value: unknown) => {
+    const checkAll = (value: unknown) => {
       if (value === absent) return value
       const issues = checks.flatMap((check) => check(value as never))
       return issues.length > 0 ? raise(issues) : value
     }
-    return changed(this, {
-      d: (input) => checked(this.d(input)),
+    return withParts(this, {
+      d: (input) => checkAll(this.d(input)),
       // Checks the type first, because other checks may rely on it.
       e: (value) => {
-        const encoded = this.e(value)
-        checked(value)
-        return encoded
+        const wire = this.e(value)
+        checkAll(value)
+        return wire
       }
     })
   }
@@ -68,7 +68,7 @@ export class Codec {
 export type Fields = { readonly [key: string]: Codec }
 
 /** A codec with some parts replaced. */
-export const changed = (codec: Codec, parts: Partial<Pick<Codec, "d" | "e" | "x" | "od" | "a">>): Codec =>
+export const withParts = (codec: Codec, parts: Partial<Pick<Codec, "d" | "e" | "x" | "od" | "a">>): Codec =>
   Object.assign(Object.create(codec) as Codec, parts)
 
 /** A codec that checks a value and does not convert it. */

@@ -20,8 +20,8 @@ export class Issue {
 /** The mismatches of several members of a union, or of several checks. */
 export class Issues {
   readonly all: ReadonlyArray<Issue | Issues>
-  constructor(all: ReadonlyArray<Issue | Issues>) {
-    this.all = all
+  constructor(issues: ReadonlyArray<Issue | Issues>) {
+    this.all = issues
   }
   within(segment: string) {
     for (const issue of this.all) issue.within(segment)
@@ -31,7 +31,7 @@ export class Issues {
   }
 }
 
-export const isIssue = (thrown: unknown): thrown is Issue | Issues => thrown instanceof Issue || thrown instanceof Issues
+export const isIssue = (error: unknown): error is Issue | Issues => error instanceof Issue || error instanceof Issues
 
 /** Throws a single mismatch unchanged, and several as one `Issues`. */
 export const raise = (issues: ReadonlyArray<Issue | Issues>): never => {
@@ -43,5 +43,5 @@ export const refuse = (expected: string): never => {
 }
 
 /** Whether the value itself has the wrong type, rather than a value inside it. */
-export const isOtherKind = (thrown: unknown, expected: string): boolean =>
-  thrown instanceof Issue && !thrown.path && thrown.message === `Expected ${expected}`
+export const isOtherKind = (error: unknown, expected: string): boolean =>
+  error instanceof Issue && !error.path && error.message === `Expected ${expected}`

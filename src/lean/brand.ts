@@ -17,7 +17,7 @@ const isInstance = Function.prototype[Symbol.hasInstance]
  * Makes `instanceof` also accept instances of another copy of a class, if the class directly extends `base`. Further subclasses accept only
  * their own instances.
  */
-export const branded = <Class extends ErrorClass>(base: Class, tag: string): Class => {
+export const brandClass = <Class extends ErrorClass>(base: Class, tag: string): Class => {
   Object.defineProperty(base.prototype, brand, { value: tag })
   return Object.defineProperties(base, {
     [brand]: { value: true },

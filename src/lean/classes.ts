@@ -1,6 +1,6 @@
 /** Classes that are codecs: entities and errors. */
 import * as Data from "effect/Data"
-import { branded } from "./brand.ts"
+import { brandClass } from "./brand.ts"
 import type { Codec, Run } from "./Codec.ts"
 import { refuse } from "./Issue.ts"
 
@@ -16,9 +16,9 @@ interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
 export const TaggedError = () => (tag: string, fields: { readonly [name: string]: Partial<Codec> } = {}): ErrorClass => {
   const defaults = Object.entries(fields).flatMap(([name, { c }]) => c ? [[name, c] as const] : [])
   class Base extends Data.Error<object> {
-    constructor(given: object | undefined) {
+    constructor(fields: object | undefined) {
       // By type, an error without fields takes no argument.
-      super({ _tag: tag, ...Object.fromEntries(defaults.map(([name, c]) => [name, c()])), ...given } as never)
+      super({ _tag: tag, ...Object.fromEntries(defaults.map(([name, c]) => [name, c()])), ...fields } as never)
     }
     /** Accepts instances unchanged if the class is part of another codec. */
     static get d() {
@@ -31,5 +31,5 @@ export const TaggedError = () => (tag: string, fields: { readonly [name: string]
     static readonly y = tag
   }
   Base.prototype.name = tag
-  return branded(Base, tag)
+  return brandClass(Base, tag)
 }

@@ -1,6 +1,6 @@
 /** Codecs with different values on the wire and in programs. */
 import * as Effect from "effect/Effect"
-import { absent, changed, Codec, type Run } from "./Codec.ts"
+import { absent, Codec, type Run, withParts } from "./Codec.ts"
 import { Struct } from "./structures.ts"
 
 export interface Ways {
@@ -18,8 +18,8 @@ export const decodeTo = (to: Codec, { decode, encode }: Ways) => (from: Codec): 
   new Codec(
     (input) => to.d(decode(from.d(input))),
     (value) => {
-      const encoded = encode(to.e(value))
-      return encoded === absent ? absent : from.e(encoded)
+      const result = encode(to.e(value))
+      return result === absent ? absent : from.e(result)
     },
     from.x,
     to.y,
@@ -35,9 +35,9 @@ export const decodeTo = (to: Codec, { decode, encode }: Ways) => (from: Codec): 
 export const withConstructorDefault = (value: Effect.Effect<unknown>) => (self: Codec): Codec =>
   Object.assign(Object.create(self) as Codec, { c: () => Effect.runSync(value) })
 
-const same: Run = (value) => value
+const identity: Run = (value) => value
 /** Runs a conversion only as a check, and returns the value unchanged. */
-const checked = (run: Run): Run => (value) => {
+const withChecks = (run: Run): Run => (value) => {
   run(value)
   return value
 }
@@ -46,17 +46,17 @@ const checked = (run: Run): Run => (value) => {
 export const toType = (self: Codec): Codec =>
   self.fields
     ? Struct(Object.fromEntries(Object.entries(self.fields).map(([key, field]) => [key, toType(field)])))
-    : new Codec(same, checked(self.e), self.y, self.y, self.oe, self.oe)
+    : new Codec(identity, withChecks(self.e), self.y, self.y, self.oe, self.oe)
 
 /** A codec of the encoded values, which it does not change or check. */
-export const toEncoded = (self: Codec): Codec => new Codec(same, same, self.x, self.x, self.od, self.od)
+export const toEncoded = (self: Codec): Codec => new Codec(identity, identity, self.x, self.x, self.od, self.od)
 
 /** Decodes an absent key as the default, which is an encoded value. */
 export const withDecodingDefaultKey = (value: Effect.Effect<unknown>) => (self: Codec): Codec => {
   const a = () => self.d(Effect.runSync(value))
-  const d = (given: unknown) => {
-    const read = self.d(given)
-    return given === undefined ? a() : read
+  const d = (value: unknown) => {
+    const read = self.d(value)
+    return value === undefined ? a() : read
   }
-  return changed(self, { od: true, a, d })
+  return withParts(self, { od: true, a, d })
 }

@@ -1,7 +1,7 @@
 /** Codecs of single values: text, numbers, literals, dates, secrets and JSON. */
 import * as Redacted_ from "effect/Redacted"
 import { isFinite, isInt, isMinLength } from "./checks.ts"
-import { changed, Codec, matching } from "./Codec.ts"
+import { Codec, matching, withParts } from "./Codec.ts"
 import { decodeTo, toType, ways } from "./conversions.ts"
 import { Issue, refuse } from "./Issue.ts"
 import { Union } from "./structures.ts"
@@ -45,8 +45,8 @@ export const Literals = (literals: ReadonlyArray<string | number | boolean>) => 
 /** A valid `Date`. Exported, so that `DateFromString` can load later than `DateFromMillis` (docs/decisions/0032). */
 export const ValidDate = matching((value) => value instanceof Date && !Number.isNaN(value.getTime()), "a valid Date")
 const dateFrom = (from: Codec, encode: (date: Date) => unknown, expected: string) =>
-  decodeTo(ValidDate, ways((given) => new Date(given as string | number), (date) => encode(date as Date)))(
-    changed(from, { x: expected })
+  decodeTo(ValidDate, ways((input) => new Date(input as string | number), (date) => encode(date as Date)))(
+    withParts(from, { x: expected })
   )
 export const DateFromMillis = dateFrom(Int, (date) => date.getTime(), "number")
 export const DateFromString = dateFrom(String_, (date) => date.toISOString(), "a string that will be decoded as a Date")

@@ -13,32 +13,32 @@ export const isSchemaError = (error: unknown): error is SchemaError => error ins
 const attempt = (run: Run | undefined) => (value: unknown): Result.Result<unknown, SchemaError> => {
   if (run === undefined) return Result.fail(new SchemaError({ message: "This codec is run by effect/Schema alone" }))
   try {
-    const converted = run(value)
+    const result = run(value)
     // Only a key of an object can be absent.
-    return Result.succeed(converted === absent ? refuse("a valid value") : converted)
-  } catch (thrown) {
-    if (isIssue(thrown)) return Result.fail(new SchemaError({ message: thrown.toString() }))
-    throw thrown
+    return Result.succeed(result === absent ? refuse("a valid value") : result)
+  } catch (error) {
+    if (isIssue(error)) return Result.fail(new SchemaError({ message: error.toString() }))
+    throw error
   }
 }
 export const decodeUnknownResult = (codec: Codec) => attempt(codec.d)
 
 const effectful = (run: Run | undefined) => {
-  const tried = attempt(run)
-  return (value: unknown) => Effect.suspend(() => Effect.fromResult(tried(value)))
+  const outcome = attempt(run)
+  return (value: unknown) => Effect.suspend(() => Effect.fromResult(outcome(value)))
 }
 export const decodeUnknownEffect = (codec: Codec) => effectful(codec.d)
 export const encodeUnknownEffect = (codec: Codec) => effectful(codec.e)
 
 const optionally = (run: Run | undefined) => {
-  const tried = attempt(run)
-  return (value: unknown) => Option.getSuccess(tried(value))
+  const outcome = attempt(run)
+  return (value: unknown) => Option.getSuccess(outcome(value))
 }
 export const decodeUnknownOption = (codec: Codec) => optionally(codec.d)
 export const encodeUnknownOption = (codec: Codec) => optionally(codec.e)
 export const encodeOption = encodeUnknownOption
 
 export const is = (codec: Codec) => {
-  const tried = attempt(codec.e)
-  return (value: unknown) => Result.isSuccess(tried(value))
+  const outcome = attempt(codec.e)
+  return (value: unknown) => Result.isSuccess(outcome(value))
 }

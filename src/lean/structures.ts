@@ -8,9 +8,9 @@ const segment = (key: string | number) => `[${JSON.stringify(key)}]`
 const under = (key: string | number, run: Run, value: unknown) => {
   try {
     return run(value)
-  } catch (thrown) {
-    if (isIssue(thrown)) thrown.within(segment(key))
-    throw thrown
+  } catch (error) {
+    if (isIssue(error)) error.within(segment(key))
+    throw error
   }
 }
 
@@ -19,8 +19,8 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 
 /** Computes a value on first use, because a program declares hundreds of structs and uses only a few. */
 const once = <A>(make: () => A) => {
-  let made: A | undefined
-  return () => made ??= make()
+  let value: A | undefined
+  return () => value ??= make()
 }
 
 /** A struct whose keys may have other names on the wire. */
@@ -40,8 +40,8 @@ const struct = (fields: Fields, wireKey: (key: string) => string) => {
     if (!isObject(value)) return refuse("object")
     const result: { [key: string]: unknown } = {}
     for (const [key, wire, field] of parts()) {
-      const written = key in value ? under(key, field.e, value[key]) : absent
-      if (written !== absent) result[wire] = written
+      const wireValue = key in value ? under(key, field.e, value[key]) : absent
+      if (wireValue !== absent) result[wire] = wireValue
       else if (!field.od) throw new Issue("Missing key", segment(key))
     }
     return result
@@ -59,9 +59,9 @@ export const Struct = (fields: Fields): Codec => {
 export const encodeKeys = (names: { readonly [key: string]: string }) => (self: Codec) =>
   struct(self.fields ?? {}, (key) => names[key] ?? key)
 
-const each = (run: Run) => (value: unknown) =>
-  Array.isArray(value) ? value.map((one: unknown, index) => under(index, run, one)) : refuse("array")
-const ArrayOf = (item: Codec) => new Codec(each(item.d), each(item.e), "array")
+const forEach = (run: Run) => (value: unknown) =>
+  Array.isArray(value) ? value.map((element: unknown, index) => under(index, run, element)) : refuse("array")
+const ArrayOf = (item: Codec) => new Codec(forEach(item.d), forEach(item.e), "array")
 export { ArrayOf as Array }
 
 export const Tuple = (items: ReadonlyArray<Codec>) => {
@@ -98,9 +98,9 @@ export const Union = (members: ReadonlyArray<Codec>) => {
       if (isObject(value) && member.literals?.().some((literal) => value[literal[way]] !== literal.is)) continue
       try {
         return member[way](value)
-      } catch (thrown) {
-        if (!isIssue(thrown)) throw thrown
-        if (!isOtherKind(thrown, sideOf(member, way))) issues.push(thrown)
+      } catch (error) {
+        if (!isIssue(error)) throw error
+        if (!isOtherKind(error, sideOf(member, way))) issues.push(error)
       }
     }
     return issues.length > 0 ? raise(issues) : refuse(expected(way))
@@ -108,19 +108,19 @@ export const Union = (members: ReadonlyArray<Codec>) => {
   return new Codec(run("d"), run("e"), expected("d"), expected("e"))
 }
 
-/** Accepts the codec's values, and also `other`, which stays unchanged. */
-const or = (self: Codec, other: null | undefined): readonly [Run, Run, string, string] => {
+/** Accepts the codec's values, and also `nullish`, which stays unchanged. */
+const or = (self: Codec, nullish: null | undefined): readonly [Run, Run, string, string] => {
   const run = (way: Way) => (value: unknown) => {
-    if (value === other) return value
+    if (value === nullish) return value
     try {
       return self[way](value)
-    } catch (thrown) {
+    } catch (error) {
       const expected = sideOf(self, way)
-      if (isOtherKind(thrown, expected)) refuse(`${expected} | ${other}`)
-      throw thrown
+      if (isOtherKind(error, expected)) refuse(`${expected} | ${nullish}`)
+      throw error
     }
   }
-  return [run("d"), run("e"), `${self.x} | ${other}`, `${self.y} | ${other}`]
+  return [run("d"), run("e"), `${self.x} | ${nullish}`, `${self.y} | ${nullish}`]
 }
 
 export const NullOr = (self: Codec) => new Codec(...or(self, null))

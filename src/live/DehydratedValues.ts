@@ -1,7 +1,7 @@
 /** Encoded values, by key, from another program, such as the server that rendered the page. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { known, type LiveState } from "./LiveState.ts"
+import { type LiveState, okState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
 /**
@@ -29,7 +29,7 @@ export const hydrateValue = (
   { key, signedOut, wire }: ValueCodec
 ): LiveState<unknown, never> | undefined => {
   if (!Object.hasOwn(values, key) || wire === undefined) return undefined
-  const given = values[key]
-  const read = given === null && signedOut === null ? Option.some(null) : Schema.decodeUnknownOption(wire)(given)
-  return Option.isSome(read) ? known(read.value) : undefined
+  const value = values[key]
+  const read = value === null && signedOut === null ? Option.some(null) : Schema.decodeUnknownOption(wire)(value)
+  return Option.isSome(read) ? okState(read.value) : undefined
 }

@@ -27,9 +27,9 @@ export const make = <A, E, R>(
   const refresh = () => {
     isWanted = true
     if (current) return
-    const mine: Underway = {}
-    current = mine
-    const isMine = () => current === mine
+    const ownRead: Underway = {}
+    current = ownRead
+    const isMine = () => current === ownRead
     /** Runs one read. Fails if no read is requested, which ends the schedule. */
     const reading = Effect.suspend(() => {
       if (!isMine() || !isWanted) return Effect.fail("unwanted")
@@ -47,21 +47,21 @@ export const make = <A, E, R>(
       if (current === null && isWanted) refresh()
     })
     const reads = LiveSchedule.use((schedule) => Effect.repeatOrElse(reading, schedule, () => Effect.void))
-    mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
+    ownRead.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
     // Disposing of the app ends the running read, and no read follows. A value that was already read remains; a pending state becomes the
     // error `Disposed`.
-    mine.fiber.addObserver((exit) => {
-      if (mine.isStopped || state() !== pending || Exit.isSuccess(exit)) return
+    ownRead.fiber.addObserver((exit) => {
+      if (ownRead.isStopped || state() !== pending || Exit.isSuccess(exit)) return
       const error = Cause.squash(exit.cause)
       const hasEnded = isDisposal(error) || Cause.hasInterruptsOnly(exit.cause)
       publish(after(state(), Exit.fail((hasEnded ? disposedError("live") : error) as E)))
     })
   }
   const stop = () => {
-    const ended = current
+    const finishedRead = current
     current = null
-    if (ended) ended.isStopped = true
-    ended?.fiber?.interruptUnsafe()
+    if (finishedRead) finishedRead.isStopped = true
+    finishedRead?.fiber?.interruptUnsafe()
   }
   return { refresh, stop }
 }

@@ -26,5 +26,5 @@ export const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
 export const assumedOf = (user: string, now: Identity | null): Identity =>
   now !== null && (user === now.user || user === "" || now.user === "") ? now : { user, session: null, isAnonymous: null }
 
-export const isSame = (one: Identity | null, other: Identity | null): boolean =>
-  one?.user === other?.user && one?.session === other?.session && one?.isAnonymous === other?.isAnonymous
+export const isSame = (a: Identity | null, b: Identity | null): boolean =>
+  a?.user === b?.user && a?.session === b?.session && a?.isAnonymous === b?.isAnonymous

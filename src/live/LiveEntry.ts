@@ -5,15 +5,15 @@ import type * as Fiber from "effect/Fiber"
 import { liveErrorRetention, liveRetention } from "../pipeline/timing/Timing.ts"
 import * as EntryReads from "./EntryReads.ts"
 import type { Fork } from "./Fork.ts"
-import { after, known, type LiveState, pending } from "./LiveState.ts"
+import { after, type LiveState, okState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
 /** A changing value, for any framework. @category models @since 0.1.0 */
 export interface Live<A, E> {
   /** The current state: the same object until it changes. */
   readonly state: LiveState<A, E>
-  /** Calls `changed` after each change, until the returned function is called. */
-  readonly subscribe: (changed: () => void) => () => void
+  /** Calls `onChange` after each change, until the returned function is called. */
+  readonly subscribe: (onChange: () => void) => () => void
   /**
    * Resolves when the state has a value or an error, or when another entry replaces this one. The promise stays the same until then. Never
    * rejects.
@@ -38,58 +38,58 @@ export interface LiveEntry<A, E> extends Live<A, E> {
  * A promise with a function that resolves it and sets the field `status`, so that React sees the change synchronously, not only in the next
  * tick.
  */
-const unsettled = () => {
+const newPromise = () => {
   const calls: Array<() => void> = []
-  const settled = new Promise<void>((resolve) => calls.push(resolve))
+  const promise = new Promise<void>((resolve) => calls.push(resolve))
   const settle = () => {
-    void Object.assign(settled, { status: "fulfilled" })
+    void Object.assign(promise, { status: "fulfilled" })
     calls.forEach((call) => call())
   }
-  return { settled, settle }
+  return { settled: promise, settle }
 }
 
-/** Adds a subscriber. The returned function removes the subscriber, and calls `left` if no other remains. */
-const subscribe = (subscribers: Set<() => void>, changed: () => void, left: () => void) => {
+/** Adds a subscriber. The returned function removes the subscriber, and calls `onLeave` if no other remains. */
+const subscribe = (subscribers: Set<() => void>, onChange: () => void, onLeave: () => void) => {
   // Wraps the listener in a new function, so that a listener that subscribes twice is called twice.
-  const subscriber = () => changed()
+  const subscriber = () => onChange()
   subscribers.add(subscriber)
   return () => {
-    if (subscribers.delete(subscriber) && subscribers.size === 0) left()
+    if (subscribers.delete(subscriber) && subscribers.size === 0) onLeave()
   }
 }
 
 /**
- * Makes an entry with an initial value or a first read. Calls `gone` after 5 seconds without a subscriber, or after 1 second if the state
+ * Makes an entry with an initial value or a first read. Calls `onRemove` after 5 seconds without a subscriber, or after 1 second if the state
  * is an error.
  */
 export const make = <A, E, R>(
   { read, signedOut }: Pick<LiveValue<A, E, R>, "read" | "signedOut">,
   fork: Fork<R>,
-  gone: () => void,
+  onRemove: () => void,
   initial: LiveState<A, E> = pending
 ): LiveEntry<A, E> => {
   let state: LiveState<A, E> = pending
-  let settlement = unsettled()
+  let settlement = newPromise()
   const subscribers = new Set<() => void>()
   let leaving: Fiber.Fiber<unknown, unknown> | null = null
 
   /**
-   * Calls `gone` after the retention time. An error is retained only briefly: waiting callers still get it, and later callers try again.
+   * Calls `onRemove` after the retention time. An error is retained only briefly: waiting callers still get it, and later callers try again.
    */
   const leave = () => {
     const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? liveErrorRetention : liveRetention))
-    leaving ??= fork(Effect.andThen(wait, Effect.sync(gone)))
+    leaving ??= fork(Effect.andThen(wait, Effect.sync(onRemove)))
   }
   const publish = (next: LiveState<A, E>) => {
     const isNews = next !== state
-    if (isNews && next.status === "pending") settlement = unsettled()
+    if (isNews && next.status === "pending") settlement = newPromise()
     state = next
     if (next.status !== "pending") {
       settlement.settle()
       // A caller waited for the value, but has not subscribed yet.
       if (subscribers.size === 0) leave()
     }
-    if (isNews) subscribers.forEach((changed) => changed())
+    if (isNews) subscribers.forEach((onChange) => onChange())
   }
   const { refresh, stop } = EntryReads.make(read, fork, () => state, publish)
   if (initial === pending) refresh()
@@ -104,15 +104,15 @@ export const make = <A, E, R>(
     },
     hasSubscribers: () => subscribers.size > 0,
     refresh,
-    subscribe: (changed) => {
+    subscribe: (onChange) => {
       leaving?.interruptUnsafe()
       leaving = null
-      return subscribe(subscribers, changed, leave)
+      return subscribe(subscribers, onChange, leave)
     },
     put: (a) => publish(after(state, Exit.succeed(a))),
     reset: (isSignedOut) => {
       stop()
-      publish(isSignedOut && signedOut !== undefined ? known(signedOut) : pending)
+      publish(isSignedOut && signedOut !== undefined ? okState(signedOut) : pending)
       refresh()
     },
     end: () => {

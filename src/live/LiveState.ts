@@ -20,13 +20,13 @@ export type LiveState<A, E> =
 
 export const pending: LiveState<never, never> = { status: "pending" }
 
-export const known = <A>(value: A): LiveState<A, never> => ({ status: "ok", value, stale: null })
+export const okState = <A>(value: A): LiveState<A, never> => ({ status: "ok", value, stale: null })
 
 /** The state after a read. An error other than a refusal, such as a network error, keeps the last value and marks it as stale. */
 export const after = <A, E>(state: LiveState<A, E>, exit: Exit.Exit<A, E>): LiveState<A, E> => {
   if (Exit.isSuccess(exit)) {
-    if (state.status !== "ok" || !Equal.equals(state.value, exit.value)) return known(exit.value)
-    return state.stale === null ? state : known(state.value)
+    if (state.status !== "ok" || !Equal.equals(state.value, exit.value)) return okState(exit.value)
+    return state.stale === null ? state : okState(state.value)
   }
   // Includes errors outside the type, because subscribers must not wait forever after a defect.
   const error = Cause.squash(exit.cause) as E

@@ -6,7 +6,7 @@ import type { EntryMap } from "./EntryMap.ts"
 import * as Following from "./following.ts"
 import type { Fork } from "./Fork.ts"
 import { type Live, type LiveEntry, make as makeEntry } from "./LiveEntry.ts"
-import { known, type LiveState } from "./LiveState.ts"
+import { type LiveState, okState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
 /** @category models @since 0.1.0 */
@@ -25,7 +25,7 @@ export interface LiveStore<R> {
    * Hydrates values from another program. A value that the store already has is replaced; any other is kept for 5 seconds, so that its
    * first use needs no read. Ignores the values if another user has signed in since.
    */
-  readonly know: (known: DehydratedValues) => void
+  readonly know: (values: DehydratedValues) => void
   /** Reads stale and failed values again, and restarts incomplete reads without waiting for their retry. */
   readonly refreshStale: () => void
 }
@@ -39,18 +39,18 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
   const { forget, initialOf, know, watch } = Following.make(fork, entries)
 
   const entryOf = <A, E>(value: LiveValue<A, E, R>, initial?: LiveState<A, E>): LiveEntry<A, E> => {
-    const found = entries.get(value.key)
+    const existing = entries.get(value.key)
     // The key identifies the value, so the types are the same.
-    if (found) return found.entry as LiveEntry<A, E>
+    if (existing) return existing.entry as LiveEntry<A, E>
     watch()
-    const gone = () => {
+    const remove = () => {
       if (entries.get(value.key)?.entry !== entry) return
-      const other = Array.from(entries.values()).find(({ entry }) => entry.state.status === "pending")?.entry
+      const pendingEntry = Array.from(entries.values()).find(({ entry }) => entry.state.status === "pending")?.entry
       // A caller may wait for the other value too before it subscribes to both. The retention then begins again, except that of an error.
-      if (other && entry.state.status === "ok") void other.settled.then(() => entry.subscribe(() => {})())
+      if (pendingEntry && entry.state.status === "ok") void pendingEntry.settled.then(() => entry.subscribe(() => {})())
       else forget(value.key)
     }
-    const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial ?? initialOf(value))
+    const entry: LiveEntry<A, E> = makeEntry(value, fork, remove, initial ?? initialOf(value))
     // The value's codec decodes hydrated values.
     entries.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
     return entry
@@ -58,7 +58,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
 
   return {
     get: (value) => entryOf(value),
-    put: (value, a) => entryOf(value, known(a)).put(a),
+    put: (value, a) => entryOf(value, okState(a)).put(a),
     know,
     refreshStale: () => {
       for (const { entry } of entries.values()) {

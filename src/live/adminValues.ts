@@ -23,7 +23,7 @@ import * as Webhooks from "../services/admin/Webhooks.ts"
 import { make } from "./LiveValue.ts"
 import { queryKeyOf } from "./queryKeyOf.ts"
 
-const of = (...changedBy: ReadonlyArray<string>) => ({ ofUser: false, changedBy })
+const ofAdmin = (...changedBy: ReadonlyArray<string>) => ({ ofUser: false, changedBy })
 
 const config = ["config.update", "config.updateOverride", "config.replaceOverride", "config.resetOverride"]
 const project = ["adminProject.update", ...config]
@@ -35,7 +35,7 @@ const drafts = ["emailDrafts.create", "emailDrafts.update", "emailDrafts.delete"
  * The project with its configuration. Read again after changes of either. **Errors** of `AdminProject.get`
  * @category live values @since 0.1.0
  */
-export const adminProject = make(ReadAdminProject, AdminProject.get(), of(...project, "payments.setUp"))
+export const adminProject = make(ReadAdminProject, AdminProject.get(), ofAdmin(...project, "payments.setUp"))
 
 /**
  * The obstacles to production mode, each with its text and where to fix it. Read again after changes of the project and its configuration.
@@ -43,7 +43,7 @@ export const adminProject = make(ReadAdminProject, AdminProject.get(), of(...pro
  * @category live values @since 0.1.0
  */
 export const productionModeErrors = make(ReadAdminProject, AdminProject.getProductionModeErrors(), {
-  ...of(...project),
+  ...ofAdmin(...project),
   variant: "production"
 })
 
@@ -52,7 +52,7 @@ export const productionModeErrors = make(ReadAdminProject, AdminProject.getProdu
  * **Errors** of `Configuration.get`
  * @category live values @since 0.1.0
  */
-export const configuration = make(ReadConfig, Configuration.get(), of(...project, ...themes, ...templates))
+export const configuration = make(ReadConfig, Configuration.get(), ofAdmin(...project, ...themes, ...templates))
 
 /**
  * The overrides of a level, `Redacted`. Read again after changes of the project and its configuration. **Errors** of
@@ -60,7 +60,7 @@ export const configuration = make(ReadConfig, Configuration.get(), of(...project
  * @category live values @since 0.1.0
  */
 export const configOverride = (level: (typeof ConfigLevel)["Type"]) =>
-  make(ReadConfigOverride, Configuration.overrides.get(level), { ...of(...project), about: level })
+  make(ReadConfigOverride, Configuration.overrides.get(level), { ...ofAdmin(...project), about: level })
 
 /**
  * The project's key sets, with only the last four characters of each key. Read again after key sets are created, changed or revoked.
@@ -70,11 +70,11 @@ export const configOverride = (level: (typeof ConfigLevel)["Type"]) =>
 export const internalApiKeys = make(
   ListProjectKeySets,
   InternalApiKeys.list(),
-  of("projectKeys.create", "projectKeys.update")
+  ofAdmin("projectKeys.create", "projectKeys.update")
 )
 
 const definitions = (scope: "team" | "project") =>
-  of(...["create", "update", "delete"].map((verb) => `${scope}PermissionDefinitions.${verb}`), ...config)
+  ofAdmin(...["create", "update", "delete"].map((verb) => `${scope}PermissionDefinitions.${verb}`), ...config)
 
 /**
  * The definitions of permissions in teams, ordered by id. Read again after changes of definitions and the configuration. **Errors** of
@@ -103,34 +103,34 @@ export const projectPermissionDefinitions = make(
  * `AdminEmails.themes.list`
  * @category live values @since 0.1.0
  */
-export const emailThemes = make(ListEmailThemes, AdminEmails.themes.list(), of(...themes))
+export const emailThemes = make(ListEmailThemes, AdminEmails.themes.list(), ofAdmin(...themes))
 
 /**
  * An e-mail theme with its source. Read again after changes of themes and the configuration. **Errors** of `AdminEmails.themes.get`
  * @category live values @since 0.1.0
  */
 export const emailTheme = (themeId: string) =>
-  make(ReadEmailTheme, AdminEmails.themes.get(themeId), { ...of(...themes), about: themeId })
+  make(ReadEmailTheme, AdminEmails.themes.get(themeId), { ...ofAdmin(...themes), about: themeId })
 
 /**
  * The e-mail templates with their sources. Read again after changes of templates and the configuration. **Errors** of
  * `AdminEmails.templates.list`
  * @category live values @since 0.1.0
  */
-export const emailTemplates = make(ListEmailTemplates, AdminEmails.templates.list(), of(...templates))
+export const emailTemplates = make(ListEmailTemplates, AdminEmails.templates.list(), ofAdmin(...templates))
 
 /**
  * The e-mail drafts. Read again after changes of drafts, and after e-mails are sent. **Errors** of `AdminEmails.drafts.list`
  * @category live values @since 0.1.0
  */
-export const emailDrafts = make(ListEmailDrafts, AdminEmails.drafts.list(), of(...drafts, "emails.send"))
+export const emailDrafts = make(ListEmailDrafts, AdminEmails.drafts.list(), ofAdmin(...drafts, "emails.send"))
 
 /**
  * An e-mail draft. Read again after changes of drafts, and after e-mails are sent. **Errors** of `AdminEmails.drafts.get`
  * @category live values @since 0.1.0
  */
 export const emailDraft = (draftId: string) =>
-  make(ReadEmailDraft, AdminEmails.drafts.get(draftId), { ...of(...drafts, "emails.send"), about: draftId })
+  make(ReadEmailDraft, AdminEmails.drafts.get(draftId), { ...ofAdmin(...drafts, "emails.send"), about: draftId })
 
 /**
  * The preview of an e-mail, as HTML with its subject. Read again after changes of themes, templates and the configuration. **Errors** of
@@ -138,21 +138,21 @@ export const emailDraft = (draftId: string) =>
  * @category live values @since 0.1.0
  */
 export const emailPreview = (email: EmailRender) =>
-  make(RenderEmail, AdminEmails.preview(email), { ...of(...themes, ...templates), variant: queryKeyOf(email) })
+  make(RenderEmail, AdminEmails.preview(email), { ...ofAdmin(...themes, ...templates), variant: queryKeyOf(email) })
 
 /**
  * The counts of e-mails in the last hour, day, week and month, and the sending capacity. Read again after e-mails are sent and after the
  * capacity is boosted. **Errors** of `AdminEmails.getDelivery`
  * @category live values @since 0.1.0
  */
-export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), of("emails.send", "emails.boostCapacity"))
+export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), ofAdmin("emails.send", "emails.boostCapacity"))
 
 /**
  * The account at the card payment provider; `null` if payments are not set up. Read again after payments are set up. **Errors** of
  * `AdminPayments.findAccount`
  * @category live values @since 0.1.0
  */
-export const paymentAccount = make(ReadPaymentAccount, AdminPayments.findAccount(), of("payments.setUp"))
+export const paymentAccount = make(ReadPaymentAccount, AdminPayments.findAccount(), ofAdmin("payments.setUp"))
 
 /**
  * A page of transactions that moved money or quantities. Read again after refunds, test purchases, and changes of products and quantities.
@@ -161,7 +161,7 @@ export const paymentAccount = make(ReadPaymentAccount, AdminPayments.findAccount
  */
 export const transactions = (query: TransactionQuery = {}) =>
   make(ListTransactions, AdminPayments.transactions.page(query), {
-    ...of(
+    ...ofAdmin(
       "transactions.refund",
       "products.grant",
       "products.cancel",
@@ -176,4 +176,4 @@ export const transactions = (query: TransactionQuery = {}) =>
  * A token for the webhook portal. The first read creates it; no verb causes another read. **Errors** of `Webhooks.createToken`
  * @category live values @since 0.1.0
  */
-export const webhookToken = make(CreateWebhookToken, Webhooks.createToken(), of())
+export const webhookToken = make(CreateWebhookToken, Webhooks.createToken(), ofAdmin())

@@ -10,23 +10,23 @@ import { changeUser, type EntryMap, refreshInvalidated } from "./EntryMap.ts"
 import type { Fork } from "./Fork.ts"
 import { hydrateEntries, type PendingHydration, takeHydrated } from "./hydration.ts"
 import { assumedOf, type Identity, identityOf, isSame } from "./Identity.ts"
-import { known, type LiveState } from "./LiveState.ts"
+import { type LiveState, okState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/** Runs `recognise` now and after each change of the session, and calls `completed` after each completed call. */
+/** Runs `recognise` now and after each change of the session, and calls `onCallCompleted` after each completed call. */
 const follow = (
   fork: Fork<ApiClient | Session>,
   recognise: (session: Session["Service"]) => Effect.Effect<void>,
-  completed: OnCallCompleted
+  onCallCompleted: OnCallCompleted
 ) =>
   Effect.gen(function*() {
     const client = yield* ApiClient
     const session = yield* Session
     if (session.isPersistent) yield* recognise(session)
-    client.onCallCompleted?.add(completed)
+    client.onCallCompleted?.add(onCallCompleted)
     yield* Effect.ensuring(
       listen(session, () => fork(recognise(session))),
-      Effect.sync(() => client.onCallCompleted?.delete(completed))
+      Effect.sync(() => client.onCallCompleted?.delete(onCallCompleted))
     )
   })
 
@@ -72,8 +72,8 @@ export const make = (fork: Fork<ApiClient | Session>, entries: EntryMap) => {
     )
   }
   /** Applies hydrated values to existing entries. Keeps hydrated values without an entry for 5 seconds. */
-  const take = (given: DehydratedValues) => {
-    pending = hydrateEntries(entries, given)
+  const take = (values: DehydratedValues) => {
+    pending = hydrateEntries(entries, values)
     fading?.interruptUnsafe()
     fading = fork(Effect.map(Effect.sleep(liveRetention), () => {
       pending = null
@@ -82,13 +82,13 @@ export const make = (fork: Fork<ApiClient | Session>, entries: EntryMap) => {
     watch()
   }
   const initialOf = <A, E, R>(value: LiveValue<A, E, R>): LiveState<A, E> | undefined =>
-    isGone && value.signedOut !== undefined ? known(value.signedOut) : takeHydrated(pending, value)
-  const know = (given: DehydratedValues) => {
-    if (identity === undefined) return take(given)
+    isGone && value.signedOut !== undefined ? okState(value.signedOut) : takeHydrated(pending, value)
+  const know = (values: DehydratedValues) => {
+    if (identity === undefined) return take(values)
     // The response with these values may have changed the user.
     fork(Session.use((session) =>
       Effect.map(session.isPersistent ? recognise(session) : Effect.void, () => {
-        if (given.user === null ? identity === null : identity && assumedOf(given.user, identity) === identity) take(given)
+        if (values.user === null ? identity === null : identity && assumedOf(values.user, identity) === identity) take(values)
       })
     ))
   }

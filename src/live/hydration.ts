@@ -12,14 +12,14 @@ export interface PendingHydration {
 }
 
 /** Updates the entries with the dehydrated values. Returns the values that have no entry. */
-export const hydrateEntries = (entries: EntryMap, given: DehydratedValues): PendingHydration => {
-  const values = new Map(Object.entries(given.values))
+export const hydrateEntries = (entries: EntryMap, dehydratedValues: DehydratedValues): PendingHydration => {
+  const values = new Map(Object.entries(dehydratedValues.values))
   for (const { put, value } of entries.values()) {
-    const state = hydrateValue(given.values, value)
+    const state = hydrateValue(dehydratedValues.values, value)
     values.delete(value.key)
     if (state?.status === "ok") put(state.value)
   }
-  return { user: given.user, isOfOther: false, values }
+  return { user: dehydratedValues.user, isOfOther: false, values }
 }
 
 /** The hydrated state of a value before its first read. Each value is hydrated once. */

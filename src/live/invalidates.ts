@@ -1,19 +1,19 @@
 /** Whether a call invalidates a live value. */
 import { invalidations } from "./invalidations.ts"
 import type { LiveValue } from "./LiveValue.ts"
-import { type Input, members, none, type Readings } from "./readings.ts"
+import { type Input, members, noReadings, type Readings } from "./readings.ts"
 
 /** The first string among the values of the fields `names` in a call's path, query or body. */
-const named = ({ body, params, query }: Input) => (...names: ReadonlyArray<string>): string | undefined => {
-  const given = [params, query, body].flatMap((part) => names.map((name) => part?.[name]))
-  return given.find((value) => typeof value === "string")
+const byName = ({ body, params, query }: Input) => (...names: ReadonlyArray<string>): string | undefined => {
+  const values = [params, query, body].flatMap((part) => names.map((name) => part?.[name]))
+  return values.find((value) => typeof value === "string")
 }
 
 /** Whether a call of the endpoint can invalidate values: whether the table of invalidations has an entry for it. */
 const hasInvalidations = (endpoint: string): endpoint is keyof typeof invalidations => Object.hasOwn(invalidations, endpoint)
 
 const readingsOf = (endpoint: string, input: Input): Readings => {
-  if (!hasInvalidations(endpoint)) return none
+  if (!hasInvalidations(endpoint)) return noReadings
   const entry = invalidations[endpoint]
   return typeof entry === "function" ? entry(input) : entry
 }
@@ -23,7 +23,7 @@ const readingsOf = (endpoint: string, input: Input): Readings => {
  * and customers.
  */
 export const invalidates = (endpoint: string, input: Input, user: string | null) => {
-  const name = named(input)
+  const name = byName(input)
   const userId = name("userId", "creatorUserId")
   // If a session's token is unreadable, the session may belong to any user.
   const isOwn = userId === undefined || userId === "me" || userId === user || user === ""

@@ -3,13 +3,13 @@ import {
   accounts,
   allReadings,
   channels,
-  configured,
+  configurationReadings,
   type Input,
   invitations,
   items,
   membership,
   type Mutating,
-  permitted,
+  permissionReadings,
   profiles,
   projectPermissions,
   type Readings,
@@ -156,12 +156,12 @@ export const invalidations: { readonly [Id in Exclude<Mutating, NonInvalidating>
   "invitations.acceptById": membership,
 
   // Permissions.
-  "teamPermissions.grant": permitted,
-  "teamPermissions.revoke": permitted,
+  "teamPermissions.grant": permissionReadings,
+  "teamPermissions.revoke": permissionReadings,
   "projectPermissions.grant": projectPermissions,
   "projectPermissions.revoke": projectPermissions,
-  "teamPermissionDefinitions.update": permitted,
-  "teamPermissionDefinitions.delete": permitted,
+  "teamPermissionDefinitions.update": permissionReadings,
+  "teamPermissionDefinitions.delete": permissionReadings,
   "projectPermissionDefinitions.update": projectPermissions,
   "projectPermissionDefinitions.delete": projectPermissions,
 
@@ -181,10 +181,10 @@ export const invalidations: { readonly [Id in Exclude<Mutating, NonInvalidating>
   "checkout.purchaseInTestMode": items,
 
   // The project.
-  "adminProject.update": configured,
+  "adminProject.update": configurationReadings,
   "adminProject.delete": allReadings,
-  "config.update": configured,
-  "config.updateOverride": configured,
-  "config.replaceOverride": configured,
-  "config.resetOverride": configured
+  "config.update": configurationReadings,
+  "config.updateOverride": configurationReadings,
+  "config.replaceOverride": configurationReadings,
+  "config.resetOverride": configurationReadings
 }

@@ -2,4 +2,4 @@
 
 /** Returns the same text for the same fields in any order; absent and `undefined` fields are equal. */
 export const queryKeyOf = (query: object): string =>
-  JSON.stringify(Object.entries(query).filter(([, value]) => value !== undefined).sort(([one], [other]) => one < other ? -1 : 1))
+  JSON.stringify(Object.entries(query).filter(([, value]) => value !== undefined).sort(([a], [b]) => a < b ? -1 : 1))

@@ -28,7 +28,7 @@ export type Reading =
   ]["id"]
 export type Readings = ReadonlyArray<Reading>
 
-export const none: Readings = []
+export const noReadings: Readings = []
 export const user: Readings = ["user.get"]
 export const teams: Readings = ["teams.list"]
 /** The only read whose value includes other users, and so the only one that a call about another user invalidates. */
@@ -45,20 +45,20 @@ export const accounts: Readings = ["oauthProviders.list", "connectedAccounts.lis
 /** The reads that depend on contact channels: received invitations depend on the verified addresses. */
 export const channels: Readings = ["contactChannels.list", "invitations.listReceived", ...user]
 /** The reads that depend on permissions in a team. */
-export const permitted: Readings = [...teamPermissions, ...members, ...invitations, ...teamApiKeys, ...items]
+export const permissionReadings: Readings = [...teamPermissions, ...members, ...invitations, ...teamApiKeys, ...items]
 /** The reads that depend on team membership. They include the read of the user, because a user contains the selected team. */
-export const membership: Readings = [...permitted, ...teams, "invitations.listReceived", "memberProfiles.get", ...user]
+export const membership: Readings = [...permissionReadings, ...teams, "invitations.listReceived", "memberProfiles.get", ...user]
 /** The reads that depend on the configuration of a project. */
-export const configured: Readings = [
+export const configurationReadings: Readings = [
   "project.get",
   ...items,
-  ...permitted,
+  ...permissionReadings,
   ...projectPermissions,
   ...userApiKeys,
   ...accounts
 ]
 export const allReadings: Readings = [
-  ...configured,
+  ...configurationReadings,
   ...membership,
   ...channels,
   ...sessions,
@@ -88,5 +88,5 @@ const byField: { readonly [Field in keyof ServerUserUpdate]?: Readings } = {
 }
 export const userChange = ({ body = {} }: Input): Readings => [
   ...user,
-  ...Object.entries(byField).flatMap(([field, readings]) => body[field] === undefined ? none : readings)
+  ...Object.entries(byField).flatMap(([field, readings]) => body[field] === undefined ? noReadings : readings)
 ]

@@ -38,7 +38,7 @@ import * as Users from "../services/server/Users.ts"
 import { make } from "./LiveValue.ts"
 import { queryKeyOf } from "./queryKeyOf.ts"
 
-const of = (...changedBy: ReadonlyArray<string>) => ({ ofUser: false, changedBy })
+const dependencies = (...changedBy: ReadonlyArray<string>) => ({ ofUser: false, changedBy })
 
 const channels = [
   "contactChannels.update",
@@ -59,7 +59,7 @@ const permissions = ["create", "update", "delete"].flatMap((verb) =>
  * @category live values @since 0.1.0
  */
 export const serverUsers = (query: UserQuery = {}) =>
-  make(ListUsers, Users.page(query), { ...of(...users, ...memberships), variant: queryKeyOf(query) })
+  make(ListUsers, Users.page(query), { ...dependencies(...users, ...memberships), variant: queryKeyOf(query) })
 
 /**
  * A user; `null` if the user does not exist. Read again after changes of users, their contact channels, teams and memberships. **Errors**
@@ -67,7 +67,7 @@ export const serverUsers = (query: UserQuery = {}) =>
  * @category live values @since 0.1.0
  */
 export const serverUser = (userId: string) =>
-  make(ReadUser, Users.find(userId), { ...of(...users, ...teams, ...memberships), about: userId })
+  make(ReadUser, Users.find(userId), { ...dependencies(...users, ...teams, ...memberships), about: userId })
 
 /**
  * A page of teams; pass `nextCursor` in the query for the next page. Read again after changes of teams and memberships, and after users
@@ -75,13 +75,17 @@ export const serverUser = (userId: string) =>
  * @category live values @since 0.1.0
  */
 export const serverTeams = (query: ServerTeamQuery = {}) =>
-  make(ListServerTeams, ServerTeams.page(query), { ...of(...teams, ...memberships, "users.delete"), variant: queryKeyOf(query) })
+  make(ListServerTeams, ServerTeams.page(query), {
+    ...dependencies(...teams, ...memberships, "users.delete"),
+    variant: queryKeyOf(query)
+  })
 
 /**
  * A team; `null` if it does not exist. Read again after changes of teams. **Errors** of `ServerTeams.find`
  * @category live values @since 0.1.0
  */
-export const serverTeam = (teamId: string) => make(ReadServerTeam, ServerTeams.find(teamId), { ...of(...teams), about: teamId })
+export const serverTeam = (teamId: string) =>
+  make(ReadServerTeam, ServerTeams.find(teamId), { ...dependencies(...teams), about: teamId })
 
 /**
  * The members of a team with their users. Read again after changes of users, memberships and profiles. **Errors** of `ServerMembers.list`
@@ -89,7 +93,7 @@ export const serverTeam = (teamId: string) => make(ReadServerTeam, ServerTeams.f
  */
 export const serverMembers = ({ teamId }: OfTeam) =>
   make(ListServerMemberProfiles, requireIds("members.list", { teamId })(ServerMembers.list({ teamId })), {
-    ...of(...users, ...memberships, "serverMemberProfiles.update"),
+    ...dependencies(...users, ...memberships, "serverMemberProfiles.update"),
     about: teamId
   })
 
@@ -99,7 +103,7 @@ export const serverMembers = ({ teamId }: OfTeam) =>
  */
 export const serverInvitations = ({ teamId }: OfTeam) =>
   make(ListInvitations, ServerInvitations.list({ teamId }), {
-    ...of("invitations.send", "invitations.delete", "invitations.acceptById"),
+    ...dependencies("invitations.send", "invitations.delete", "invitations.acceptById"),
     about: teamId
   })
 
@@ -110,7 +114,7 @@ export const serverInvitations = ({ teamId }: OfTeam) =>
  */
 export const serverTeamPermissions = (query: TeamPermissionQuery = {}) =>
   make(ListTeamPermissions, ServerTeamPermissions.list(query), {
-    ...of("teamPermissions.grant", "teamPermissions.revoke", ...memberships, ...permissions),
+    ...dependencies("teamPermissions.grant", "teamPermissions.revoke", ...memberships, ...permissions),
     variant: queryKeyOf(query)
   })
 
@@ -121,7 +125,7 @@ export const serverTeamPermissions = (query: TeamPermissionQuery = {}) =>
  */
 export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
   make(ListProjectPermissions, ServerProjectPermissions.list(query), {
-    ...of("projectPermissions.grant", "projectPermissions.revoke", ...permissions),
+    ...dependencies("projectPermissions.grant", "projectPermissions.revoke", ...permissions),
     variant: queryKeyOf(query)
   })
 
@@ -131,7 +135,7 @@ export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
  */
 export const serverContactChannels = ({ userId }: OfUser) =>
   make(ListContactChannels, requireIds("contactChannels.list", { userId })(ServerContactChannels.list({ userId })), {
-    ...of(...users),
+    ...dependencies(...users),
     about: userId
   })
 
@@ -141,7 +145,10 @@ export const serverContactChannels = ({ userId }: OfUser) =>
  * @category live values @since 0.1.0
  */
 export const serverNotificationCategories = ({ userId }: OfUser) =>
-  make(ListNotificationCategories, ServerNotifications.list({ userId }), { ...of("notifications.update"), about: userId })
+  make(ListNotificationCategories, ServerNotifications.list({ userId }), {
+    ...dependencies("notifications.update"),
+    about: userId
+  })
 
 /**
  * The sessions of a user. Read again after sessions are created or revoked, and after changes of users. **Errors** of
@@ -150,7 +157,7 @@ export const serverNotificationCategories = ({ userId }: OfUser) =>
  */
 export const serverSessions = ({ userId }: OfUser) =>
   make(ListSessions, ServerSessions.list({ userId }), {
-    ...of("sessions.create", "sessions.revoke", "users.update"),
+    ...dependencies("sessions.create", "sessions.revoke", "users.update"),
     about: userId
   })
 
@@ -161,7 +168,7 @@ export const serverSessions = ({ userId }: OfUser) =>
  */
 export const serverOAuthProviders = ({ userId }: OfUser) =>
   make(ListServerOAuthProviders, requireIds("oauth.providers.list", { userId })(ServerOAuthProviders.list({ userId })), {
-    ...of("serverOAuthProviders.create", "serverOAuthProviders.update", "oauthProviders.delete"),
+    ...dependencies("serverOAuthProviders.create", "serverOAuthProviders.update", "oauthProviders.delete"),
     about: userId
   })
 
@@ -171,7 +178,7 @@ export const serverOAuthProviders = ({ userId }: OfUser) =>
  */
 export const serverUserApiKeys = ({ userId }: OfUser) =>
   make(ListUserApiKeys, ServerUserApiKeys.list({ userId }), {
-    ...of("userApiKeys.create", "userApiKeys.update", "credentialScanning.revoke"),
+    ...dependencies("userApiKeys.create", "userApiKeys.update", "credentialScanning.revoke"),
     about: userId
   })
 
@@ -181,7 +188,7 @@ export const serverUserApiKeys = ({ userId }: OfUser) =>
  */
 export const serverTeamApiKeys = ({ teamId }: OfTeam) =>
   make(ListTeamApiKeys, ServerTeamApiKeys.list({ teamId }), {
-    ...of("teamApiKeys.create", "teamApiKeys.update", "credentialScanning.revoke"),
+    ...dependencies("teamApiKeys.create", "teamApiKeys.update", "credentialScanning.revoke"),
     about: teamId
   })
 
@@ -201,7 +208,7 @@ const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId 
  * @category live values @since 0.1.0
  */
 export const serverItem = (itemId: string, customer: Customer) =>
-  make(ReadItem, ServerItems.get(itemId, customer), { ...of(...purchases), about: `${idOf(customer)} ${itemId}` })
+  make(ReadItem, ServerItems.get(itemId, customer), { ...dependencies(...purchases), about: `${idOf(customer)} ${itemId}` })
 
 /**
  * The products of a customer, ordered by id. Read again after changes of products and quantities, and after refunds. **Errors** of
@@ -209,4 +216,4 @@ export const serverItem = (itemId: string, customer: Customer) =>
  * @category live values @since 0.1.0
  */
 export const serverProducts = (customer: Customer) =>
-  make(ListProducts, ServerProducts.list(customer), { ...of(...purchases), about: idOf(customer) })
+  make(ListProducts, ServerProducts.list(customer), { ...dependencies(...purchases), about: idOf(customer) })

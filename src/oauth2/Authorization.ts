@@ -108,8 +108,8 @@ export const startAuthorization = (
 
 /** The value of a parameter; `undefined` if absent. Throws `InvalidCallback` if the parameter is repeated. */
 const single = (parameters: URLSearchParams, name: string): string | undefined => {
-  const [value, ...others] = parameters.getAll(name)
-  if (others.length > 0) throw new InvalidCallback({ why: `${name} is repeated` })
+  const [value, ...duplicates] = parameters.getAll(name)
+  if (duplicates.length > 0) throw new InvalidCallback({ why: `${name} is repeated` })
   return value
 }
 
@@ -117,8 +117,8 @@ const single = (parameters: URLSearchParams, name: string): string | undefined =
 const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: AuthorizationAttempt): void => {
   const [state, issuer] = [single(parameters, "state"), single(parameters, "iss")]
   if (state !== attempt.state) throw new StateMismatch()
-  const unnamed = issuer === undefined && server.authorizationResponseIssParameterSupported === true
-  if (unnamed || (issuer !== undefined && issuer !== server.issuer) || attempt.issuer !== server.issuer) {
+  const lacksIssuer = issuer === undefined && server.authorizationResponseIssParameterSupported === true
+  if (lacksIssuer || (issuer !== undefined && issuer !== server.issuer) || attempt.issuer !== server.issuer) {
     throw new IssuerMismatch({ expected: attempt.issuer })
   }
 }
@@ -138,7 +138,7 @@ export const finishAuthorization = (
   attempt: AuthorizationAttempt
 ): Effect.Effect<Tokens, OAuth2Error> =>
   requestTokens("finishAuthorization", client, {
-    send: ({ library, secrets }, { authentication, client: known, options, server }) => {
+    send: ({ library, secrets }, { authentication, client: oauthClient, options, server }) => {
       const parameters = callback instanceof URL ? callback.searchParams : callback
       checkOrigin(client, parameters, attempt)
       const verifier = Redacted.value(attempt.codeVerifier)
@@ -149,11 +149,19 @@ export const finishAuthorization = (
       }
       if (!parameters.has("error") && !parameters.get("code")) throw new InvalidCallback({ why: "code is missing" })
       secrets.add(verifier)
-      const checked = library.validateAuthResponse(server, known, parameters, attempt.state)
-      return library.authorizationCodeGrantRequest(server, known, authentication, checked, attempt.redirectUri, verifier, options)
+      const validParameters = library.validateAuthResponse(server, oauthClient, parameters, attempt.state)
+      return library.authorizationCodeGrantRequest(
+        server,
+        oauthClient,
+        authentication,
+        validParameters,
+        attempt.redirectUri,
+        verifier,
+        options
+      )
     },
-    process: ({ library }, { client: known, server }, response) =>
-      library.processAuthorizationCodeResponse(server, known, response, {
+    process: ({ library }, { client: oauthClient, server }, response) =>
+      library.processAuthorizationCodeResponse(server, oauthClient, response, {
         ...(attempt.nonce !== null && { expectedNonce: attempt.nonce, requireIdToken: true }),
         ...(attempt.maxAge !== null && { maxAge: attempt.maxAge })
       })

@@ -39,16 +39,16 @@ const encodeServer = Schema.encodeSync(ServerMetadata)
 
 /** A fetch that remembers the DPoP nonces of responses (RFC 9449, section 8.2). */
 export const rememberNonces =
-  (fetch: Exchange["fetch"], dpop: DPoPKey | undefined): Exchange["fetch"] => async (address, sent) => {
-    const response = await fetch(address, sent)
+  (fetch: Exchange["fetch"], dpop: DPoPKey | undefined): Exchange["fetch"] => async (address, request) => {
+    const response = await fetch(address, request)
     const nonce = response.headers.get("dpop-nonce")
-    if (dpop && nonce && new Headers(sent.headers).has("dpop")) dpop.nonces.set(new URL(address).origin, nonce)
+    if (dpop && nonce && new Headers(request.headers).has("dpop")) dpop.nonces.set(new URL(address).origin, nonce)
     return response
   }
 
 export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Client): Connection => {
   const { authentication, clientId, dpop } = client
-  const known: oauth.Client = {
+  const oauthClient: oauth.Client = {
     client_id: clientId,
     // Computed on each read: an operation may take long, and tests may freeze the clock.
     get [library.clockSkew]() {
@@ -59,13 +59,13 @@ export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Cli
   return {
     // The library caches by this object, with the system's clock, so each operation uses a new object.
     server: encodeServer(client.server) as oauth.AuthorizationServer,
-    client: known,
+    client: oauthClient,
     authentication: authenticate(library, authentication, secrets),
     options: {
       [library.customFetch]: rememberNonces(fetch, dpop),
       // Allows plain HTTP to this device only, which the exchange checks.
       [library.allowInsecureRequests]: true,
-      ...(dpop && { DPoP: dpopHandle(library, known, dpop) })
+      ...(dpop && { DPoP: dpopHandle(library, oauthClient, dpop) })
     }
   }
 }
@@ -74,8 +74,8 @@ export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Cli
 export const retryOnNonceError = async <A>({ library }: Exchange, { dpop }: Client, attempt: () => Promise<A>): Promise<A> => {
   try {
     return await attempt()
-  } catch (thrown) {
-    if (dpop === undefined || !library.isDPoPNonceError(thrown)) throw thrown
+  } catch (error) {
+    if (dpop === undefined || !library.isDPoPNonceError(error)) throw error
     return attempt()
   }
 }

@@ -53,7 +53,7 @@ export const privateKeyJwt = (key: CryptoKey, keyId?: string): ClientAuthenticat
 })
 
 /** Sets the lifetime of an assertion, so that it does not depend on the library's default, which is also 60 s. */
-const bounded =
+const limitLength =
   (lifetime: Duration.Duration) => (_header: unknown, payload: Record<string, oauth.JsonValue | undefined>): void => {
     payload["exp"] = Number(payload["iat"]) + Duration.toSeconds(lifetime)
   }
@@ -64,7 +64,7 @@ export const authenticate = (
   authentication: ClientAuthentication,
   secrets: Set<string>
 ): oauth.ClientAuth => {
-  const assertion = { [library.modifyAssertion]: bounded(clientAssertionLifetime) }
+  const assertion = { [library.modifyAssertion]: limitLength(clientAssertionLifetime) }
   if (authentication.method === "none") return library.None()
   if (authentication.method === "private_key_jwt") {
     const { key, keyId } = authentication

@@ -58,21 +58,21 @@ const decodeDevice = Schema.decodeUnknownResult(DeviceResponse)
  */
 export const startDevice = (
   client: Client,
-  requested: ScopeOptions = {}
+  scopeOptions: ScopeOptions = {}
 ): Effect.Effect<DeviceAuthorization, OAuth2Error> =>
   runOperation("startDevice", async (exchange) => {
     const { library, now } = exchange
-    const { authentication, client: known, options, server } = connect(exchange, client)
-    const { parameters, scope } = requested
+    const { authentication, client: oauthClient, options, server } = connect(exchange, client)
+    const { parameters, scope } = scopeOptions
     const form = { ...parameters, ...scopeParameter(scope) }
-    const response = await library.deviceAuthorizationRequest(server, known, authentication, form, options)
+    const response = await library.deviceAuthorizationRequest(server, oauthClient, authentication, form, options)
     const text = await response.clone().text()
-    await library.processDeviceAuthorizationResponse(server, known, response)
-    const decoded = decodeDevice(Wire.parseJson(text))
-    if (Result.isFailure(decoded)) {
-      throw new Undecodable({ status: response.status, why: decoded.failure.message, body: Redacted.make(text) })
+    await library.processDeviceAuthorizationResponse(server, oauthClient, response)
+    const grant = decodeDevice(Wire.parseJson(text))
+    if (Result.isFailure(grant)) {
+      throw new Undecodable({ status: response.status, why: grant.failure.message, body: Redacted.make(text) })
     }
-    const { deviceCode, expiresIn, interval, userCode, verificationUri, verificationUriComplete } = decoded.success
+    const { deviceCode, expiresIn, interval, userCode, verificationUri, verificationUriComplete } = grant.success
     return {
       deviceCode: Redacted.make(deviceCode),
       userCode,
@@ -117,9 +117,10 @@ const checkPolling = (authorization: DeviceAuthorization) =>
  */
 export const finishDevice = (client: Client, authorization: DeviceAuthorization): Effect.Effect<Tokens, OAuth2Error> => {
   const ask = requestTokens("finishDevice", client, {
-    send: ({ library }, { authentication, client: known, options, server }) =>
-      library.deviceCodeGrantRequest(server, known, authentication, Redacted.value(authorization.deviceCode), options),
-    process: ({ library }, { client: known, server }, response) => library.processDeviceCodeResponse(server, known, response)
+    send: ({ library }, { authentication, client: oauthClient, options, server }) =>
+      library.deviceCodeGrantRequest(server, oauthClient, authentication, Redacted.value(authorization.deviceCode), options),
+    process: ({ library }, { client: oauthClient, server }, response) =>
+      library.processDeviceCodeResponse(server, oauthClient, response)
   })
   const poll = (interval: Duration.Duration, expiresAt: Date): Effect.Effect<Tokens, OAuth2Error> =>
     Effect.gen(function*() {

@@ -36,9 +36,9 @@ export interface Exchange {
   /** How many seconds Effect's clock is ahead of the system clock. `oauth4webapi` uses the system clock. */
   readonly skew: () => number
   /** Sends a request and reads the response to its end. */
-  readonly fetch: (address: string, sent: FetchOptions) => Promise<Response>
+  readonly fetch: (address: string, request: FetchOptions) => Promise<Response>
   /** Sends a request and leaves the response's body to the caller. */
-  readonly open: (address: string, sent: FetchOptions) => Promise<Response>
+  readonly open: (address: string, request: FetchOptions) => Promise<Response>
   /** Texts that no error may repeat. */
   readonly secrets: Set<string>
 }
@@ -82,33 +82,33 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
     const clock = yield* Clock.Clock
     const now = clock.currentTimeMillisUnsafe()
     const secrets = new Set<string>()
-    let answer: ReadResponse | undefined
-    const circumstances = (): ErrorContext => ({ answer, now, secrets, online: isOnline() })
+    let lastResponse: ReadResponse | undefined
+    const errorContext = (): ErrorContext => ({ answer: lastResponse, now, secrets, online: isOnline() })
 
     // Rounds both clocks to whole seconds, like the library.
     const skew = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000) - Math.floor(Date.now() / 1000)
 
     const exchangeUnder = (signal: AbortSignal, library: typeof oauth): Exchange => {
-      const open = async (address: string, sent: FetchOptions) => {
+      const open = async (address: string, request: FetchOptions) => {
         const { origin } = new URL(address)
         if (!isSecure(new URL(address))) throw new InsecureAddress({ origin })
-        answer = undefined
-        for (const secret of secretsOf(sent)) secrets.add(secret)
+        lastResponse = undefined
+        for (const secret of secretsOf(request)) secrets.add(secret)
         return mapNetworkFailure(address, async () => {
           // `fetch` accepts `undefined` for an absent body, although its type does not.
-          const response = await send(address, { ...fetchDefaults(), ...(sent as RequestInit), redirect: "manual", signal })
+          const response = await send(address, { ...fetchDefaults(), ...(request as RequestInit), redirect: "manual", signal })
           if (!isResponse(response)) throw new TypeError("fetch did not return a Response")
           const { headers, status } = response
-          answer = { headers, status, text: "" }
+          lastResponse = { headers, status, text: "" }
           return response
         })
       }
-      const fetch = async (address: string, sent: FetchOptions) => {
-        const response = await open(address, sent)
+      const fetch = async (address: string, request: FetchOptions) => {
+        const response = await open(address, request)
         const { headers, status } = response
         const text = await mapNetworkFailure(address, () => textOf(response, { url: address, status, limit: most, signal }))
         const read: ReadResponse = { headers, status, text }
-        answer = read
+        lastResponse = read
         return responseOf(read)
       }
       return { library, now, skew, fetch, open, secrets }
@@ -116,7 +116,7 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
 
     return yield* Effect.tryPromise({
       try: async (signal) => work(exchangeUnder(signal, await mapNetworkFailure("", () => import("oauth4webapi")))),
-      catch: (thrown) => new OAuth2Error({ operation, reason: readReason(thrown, circumstances()) })
+      catch: (error) => new OAuth2Error({ operation, reason: readReason(error, errorContext()) })
     }).pipe(
       Effect.timeoutOrElse({
         duration: limit,
@@ -126,9 +126,9 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
   })
 
 /** Finds the reason of a thrown value, which may be anything, such as a `Proxy` that throws when it is read. */
-const readReason = (thrown: unknown, circumstances: ErrorContext) => {
+const readReason = (error: unknown, errorContext: ErrorContext) => {
   try {
-    return reasonOf(thrown, circumstances)
+    return reasonOf(error, errorContext)
   } catch {
     return new Unsendable({ why: "an argument cannot be read" })
   }

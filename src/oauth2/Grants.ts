@@ -38,12 +38,13 @@ export const refresh = (
 ): Effect.Effect<Tokens, OAuth2Error> =>
   requestTokens("refresh", client, {
     subject: () => options.subject,
-    send: ({ library }, { authentication, client: known, options: fetching, server }) =>
-      library.refreshTokenGrantRequest(server, known, authentication, reveal(refreshToken), {
+    send: ({ library }, { authentication, client: oauthClient, options: fetching, server }) =>
+      library.refreshTokenGrantRequest(server, oauthClient, authentication, reveal(refreshToken), {
         ...fetching,
         additionalParameters: form(options)
       }),
-    process: ({ library }, { client: known, server }, response) => library.processRefreshTokenResponse(server, known, response)
+    process: ({ library }, { client: oauthClient, server }, response) =>
+      library.processRefreshTokenResponse(server, oauthClient, response)
   }).pipe(
     Effect.map((tokens) =>
       tokens.refreshToken === null ? { ...tokens, refreshToken: Redacted.make(reveal(refreshToken)) } : tokens
@@ -58,8 +59,8 @@ export const refresh = (
  */
 export const clientCredentials = (client: Client, options: ScopeOptions = {}): Effect.Effect<Tokens, OAuth2Error> =>
   requestTokens("clientCredentials", client, {
-    send: ({ library }, { authentication, client: known, options: fetching, server }) =>
-      library.clientCredentialsGrantRequest(server, known, authentication, form(options), fetching),
-    process: ({ library }, { client: known, server }, response) =>
-      library.processClientCredentialsResponse(server, known, response)
+    send: ({ library }, { authentication, client: oauthClient, options: fetching, server }) =>
+      library.clientCredentialsGrantRequest(server, oauthClient, authentication, form(options), fetching),
+    process: ({ library }, { client: oauthClient, server }, response) =>
+      library.processClientCredentialsResponse(server, oauthClient, response)
   })

@@ -21,32 +21,32 @@ const claimNames: ReadonlySet<string> = new Set(
 )
 const isClaimName = (name: unknown): name is Wrong => typeof name === "string" && claimNames.has(name)
 
-const causeOf = (thrown: unknown): object =>
-  thrown instanceof Error && typeof thrown.cause === "object" && thrown.cause !== null ? thrown.cause : {}
+const causeOf = (error: unknown): object =>
+  error instanceof Error && typeof error.cause === "object" && error.cause !== null ? error.cause : {}
 
 /**
  * Converts `oauth4webapi`'s errors about the form and claims of an ID token to `InvalidIdToken`. Returns `undefined` for other errors, such
  * as those about the rest of the response. The name of the claim is in `cause.claim` or in quotes in the message.
  */
-export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined => {
-  if (!(thrown instanceof Error)) return undefined
-  const cause = causeOf(thrown)
+export const invalidIdTokenOf = (error: unknown): InvalidIdToken | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const cause = causeOf(error)
   const claim = "claim" in cause ? cause.claim : undefined
-  if (!/\bJW[TES]\b|ID Token/.test(thrown.message) && claim === undefined) return undefined
-  const wrong = claim ?? /"(\w+)"/.exec(thrown.message)?.[1]
+  if (!/\bJW[TES]\b|ID Token/.test(error.message) && claim === undefined) return undefined
+  const wrong = claim ?? /"(\w+)"/.exec(error.message)?.[1]
   return new InvalidIdToken({ wrong: isClaimName(wrong) ? wrong : "form" })
 }
 
 /** Converts `oauth4webapi`'s errors about the signature to `InvalidIdToken`; errors about reading the key set stay unchanged. */
-const signatureErrorOf = (thrown: unknown): unknown => {
-  if (!(thrown instanceof Error)) return thrown
-  const code = "code" in thrown ? thrown.code : undefined
+const signatureErrorOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const code = "code" in error ? error.code : undefined
   if (code === "OAUTH_KEY_SELECTION_FAILED") return new InvalidIdToken({ wrong: "key" })
   // For example, the RSA key is too short.
-  if (code === "OAUTH_UNSUPPORTED_OPERATION") return new InvalidIdToken({ wrong: "alg" in causeOf(thrown) ? "alg" : "key" })
-  if ("signature" in causeOf(thrown) || code === "ERR_INVALID_ARG_VALUE") return new InvalidIdToken({ wrong: "signature" })
+  if (code === "OAUTH_UNSUPPORTED_OPERATION") return new InvalidIdToken({ wrong: "alg" in causeOf(error) ? "alg" : "key" })
+  if ("signature" in causeOf(error) || code === "ERR_INVALID_ARG_VALUE") return new InvalidIdToken({ wrong: "signature" })
   // The platform cannot import the key.
-  return thrown instanceof DOMException ? new InvalidIdToken({ wrong: "key" }) : thrown
+  return error instanceof DOMException ? new InvalidIdToken({ wrong: "key" }) : error
 }
 
 const hashes: { readonly [alg: string]: string } = {
@@ -83,13 +83,13 @@ export const verifyIdToken = async (
   exchange: Exchange,
   { server }: Client,
   connection: Connection,
-  checked: IdTokenVerification
+  verification: IdTokenVerification
 ): Promise<void> => {
-  const { accessToken, claims, idToken, response } = checked
+  const { accessToken, claims, idToken, response } = verification
   try {
     await verifySignature(exchange, server, connection, response)
-  } catch (thrown) {
-    throw signatureErrorOf(thrown) as OAuth2Reason
+  } catch (error) {
+    throw signatureErrorOf(error) as OAuth2Reason
   }
   const hash = claims["at_hash"]
   if (hash !== undefined && hash !== (await accessTokenHash(idToken, accessToken))) throw new InvalidIdToken({ wrong: "at_hash" })

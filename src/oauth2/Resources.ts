@@ -11,8 +11,8 @@ import { verifySignature } from "./KeySets.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
 /** The token for the header `Authorization`. */
-const tokenOf = (given: string | Redacted.Redacted): string => {
-  const token = reveal(given)
+const tokenOf = (accessToken: string | Redacted.Redacted): string => {
+  const token = reveal(accessToken)
   const why = whyUnsendable({ authorization: token })
   if (why !== undefined) throw new Unsendable({ why })
   return token
@@ -36,14 +36,14 @@ export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<
   runOperation("userInfo", async (exchange) => {
     const { library, secrets } = exchange
     const connection = connect(exchange, client)
-    const { client: known, options, server } = connection
+    const { client: oauthClient, options, server } = connection
     const { claims } = access
     const accessToken = tokenOf(access.accessToken)
     secrets.add(accessToken)
     return retryOnNonceError(exchange, client, async () => {
-      const response = await library.userInfoRequest(server, known, accessToken, options)
+      const response = await library.userInfoRequest(server, oauthClient, accessToken, options)
       const subject = claims === null ? library.skipSubjectCheck : claims.sub
-      const info = await library.processUserInfoResponse(server, known, subject, response)
+      const info = await library.processUserInfoResponse(server, oauthClient, subject, response)
       if (response.headers.get("content-type")?.split(";")[0] === "application/jwt") {
         await verifySignature(exchange, client.server, connection, response)
       }
@@ -72,12 +72,12 @@ export interface ResourceRequest {
 export const request = (
   client: Client,
   accessToken: string | Redacted.Redacted,
-  sent: ResourceRequest
+  request: ResourceRequest
 ): Effect.Effect<Response, OAuth2Error> =>
   runOperation("request", async (exchange) => {
     const { library, open, secrets } = exchange
     const { options } = connect(exchange, client)
-    const { body, headers, method = "GET", url } = sent
+    const { body, headers, method = "GET", url } = request
     const token = tokenOf(accessToken)
     secrets.add(token)
     const why = whyUnsendable({ ...headers })

@@ -21,8 +21,8 @@ export const revoke = (
   runOperation("revoke", async (exchange) => {
     const { library } = exchange
     const { hint } = options
-    const { authentication, client: known, options: fetching, server } = connect(exchange, client)
-    const response = await library.revocationRequest(server, known, authentication, reveal(token), {
+    const { authentication, client: oauthClient, options: fetching, server } = connect(exchange, client)
+    const response = await library.revocationRequest(server, oauthClient, authentication, reveal(token), {
       ...fetching,
       ...(hint !== undefined && { additionalParameters: { token_type_hint: hint } })
     })

@@ -50,11 +50,11 @@ const undecodable = (why: string, text: string) => new Undecodable({ status: 200
  * Validates and reads the token response. `oauth4webapi` is not strict enough: it accepts a response without `expires_in`, or with an
  * `expires_in` of 0.
  */
-const read = (text: string, now: number, bound: boolean) => {
-  const decoded = decodeTokens(Wire.parseJson(text))
-  if (Result.isFailure(decoded)) throw undecodable(decoded.failure.message, text)
-  const { accessToken, expiresIn, idToken, refreshToken, scope, tokenType } = decoded.success
-  const expected = bound ? "dpop" : "bearer"
+const read = (text: string, now: number, isBound: boolean) => {
+  const tokens = decodeTokens(Wire.parseJson(text))
+  if (Result.isFailure(tokens)) throw undecodable(tokens.failure.message, text)
+  const { accessToken, expiresIn, idToken, refreshToken, scope, tokenType } = tokens.success
+  const expected = isBound ? "dpop" : "bearer"
   // Refuses a bound token without a proof, and an unbound token that should be bound, which any thief could use.
   if (tokenType.toLowerCase() !== expected) throw undecodable(`Expected ${expected}\n  at ["token_type"]`, text)
   return {
@@ -90,13 +90,13 @@ export const requestTokens = (operation: Operation, client: Client, grant: Grant
     return retryOnNonceError(exchange, client, async () => {
       const response = await grant.send(exchange, connection)
       const text = await response.clone().text()
-      const answered = await grant.process(exchange, connection, response).catch((thrown: unknown) => {
-        throw invalidIdTokenOf(thrown) ?? thrown
+      const result = await grant.process(exchange, connection, response).catch((error: unknown) => {
+        throw invalidIdTokenOf(error) ?? error
       })
       const { accessToken, idToken, tokens } = read(text, exchange.now, client.dpop !== undefined)
       if (idToken === undefined) return { ...tokens, claims: null }
       // The library has checked that `sub` is a string; the other fields come from a JSON parser.
-      const claims = exchange.library.getValidatedIdTokenClaims(answered) as Claims
+      const claims = exchange.library.getValidatedIdTokenClaims(result) as Claims
       await verifyIdToken(exchange, client, connection, { accessToken, claims, idToken, response })
       const subject = grant.subject?.()
       if (subject !== undefined && claims.sub !== subject) throw new InvalidIdToken({ wrong: "sub" })

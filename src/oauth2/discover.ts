@@ -36,11 +36,11 @@ export const discover = (
       [library.allowInsecureRequests]: true
     })
     const text = await response.clone().text()
-    const decoded = decodeServer(parseJson(text))
+    const metadata = decodeServer(parseJson(text))
     // Leaves unsuccessful responses to the library.
-    if (Result.isFailure(decoded) && response.ok) {
-      throw new Undecodable({ status: response.status, why: decoded.failure.message, body: Redacted.make(text) })
+    if (Result.isFailure(metadata) && response.ok) {
+      throw new Undecodable({ status: response.status, why: metadata.failure.message, body: Redacted.make(text) })
     }
     await library.processDiscoveryResponse(new URL(issuer), response)
-    return Result.getOrThrow(decoded)
+    return Result.getOrThrow(metadata)
   })

@@ -77,7 +77,7 @@ const refusalOf = (
   if (status === 429) {
     return new Throttled({ retryAfterMillis: retryAfter(headers.get("retry-after") ?? undefined, now) ?? null })
   }
-  const challenged = challenges.length > 0
+  const hasChallenge = challenges.length > 0
     ? new Challenged({
       status,
       challenges: challenges.map(({ parameters, scheme }) => ({
@@ -89,34 +89,34 @@ const refusalOf = (
     })
     : undefined
   // A protected resource gives the reason in the challenge (RFC 6750, section 3); other endpoints in the body (RFC 6749, section 5.2).
-  if (challenges.some(({ parameters, scheme }) => scheme !== "basic" && "error" in parameters)) return challenged
+  if (challenges.some(({ parameters, scheme }) => scheme !== "basic" && "error" in parameters)) return hasChallenge
   const body = parseJson(text)
   if (isRecord(body) && typeof body["error"] === "string" && body["error"] !== "") {
     return refusalByCode(body["error"], body["error_description"], status, secrets)
   }
-  return challenged ?? (status >= 500 ? new ServerFailure({ status, body: Redacted.make(text) }) : undefined)
+  return hasChallenge ?? (status >= 500 ? new ServerFailure({ status, body: Redacted.make(text) }) : undefined)
 }
 
 const isReason = Schema.is(OAuth2Reason)
 
 /** Explains a thrown value. Messages of `oauth4webapi` name fields without values; other messages may contain values. */
-const explain = (thrown: unknown, code: string): string => {
-  if (thrown instanceof Error && (/^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown))) return thrown.message
-  return `the platform does not accept it (${thrown instanceof Error ? thrown.name : "no name given"})`
+const explain = (error: unknown, code: string): string => {
+  if (error instanceof Error && (/^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(error))) return error.message
+  return `the platform does not accept it (${error instanceof Error ? error.name : "no name given"})`
 }
 
 /**
  * Converts a thrown value. Errors of `oauth4webapi` differ by `code`. Their requests and responses are dropped; their messages are kept,
  * because the messages name fields and show no values.
  */
-export const reasonOf = (thrown: unknown, circumstances: ErrorContext): OAuth2Reason => {
-  if (isReason(thrown)) return thrown
-  if (thrown instanceof NetworkFailure) {
-    const { cause } = thrown
-    return circumstances.online ? unreachable(cause, thrown.address) : new Offline({ cause })
+export const reasonOf = (failure: unknown, context: ErrorContext): OAuth2Reason => {
+  if (isReason(failure)) return failure
+  if (failure instanceof NetworkFailure) {
+    const { cause } = failure
+    return context.online ? unreachable(cause, failure.address) : new Offline({ cause })
   }
-  const code = isRecord(thrown) && typeof thrown["code"] === "string" ? thrown["code"] : ""
-  const cause = isRecord(thrown) && isRecord(thrown["cause"]) ? thrown["cause"] : {}
+  const code = isRecord(failure) && typeof failure["code"] === "string" ? failure["code"] : ""
+  const cause = isRecord(failure) && isRecord(failure["cause"]) ? failure["cause"] : {}
   switch (code) {
     case "OAUTH_MISSING_SERVER_METADATA":
     case "OAUTH_INVALID_SERVER_METADATA":
@@ -125,21 +125,21 @@ export const reasonOf = (thrown: unknown, circumstances: ErrorContext): OAuth2Re
     case "OAUTH_REQUEST_PROTOCOL_FORBIDDEN":
       return new InsecureAddress({ origin: cause instanceof URL ? cause.origin : "The address" })
     case "OAUTH_AUTHORIZATION_RESPONSE_ERROR": {
-      const { error, error_description } = thrown as { readonly error?: unknown; readonly error_description?: unknown }
-      return refusalByCode(String(error), error_description, null, circumstances.secrets)
+      const { error, error_description } = failure as { readonly error?: unknown; readonly error_description?: unknown }
+      return refusalByCode(String(error), error_description, null, context.secrets)
     }
     case "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED":
       if (cause["attribute"] === "issuer") return new IssuerMismatch({ expected: String(cause["expected"]) })
       if (cause["attribute"] === "sub") return new SubjectMismatch()
   }
-  const { answer } = circumstances
+  const { answer } = context
   // Input is validated before anything is sent, so the error concerns the response.
   if (answer !== undefined) {
     const challenges = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" ? Object.values(cause) as ReadonlyArray<Challenge> : []
-    const refused = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, circumstances)
+    const refusal = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, context)
     const { headers, status, text } = answer
     const contentType = headers.get("content-type")
-    return refused ?? new Undecodable({ status, contentType, why: explain(thrown, code), body: Redacted.make(text) })
+    return refusal ?? new Undecodable({ status, contentType, why: explain(failure, code), body: Redacted.make(text) })
   }
-  return new Unsendable({ why: explain(thrown, code) })
+  return new Unsendable({ why: explain(failure, code) })
 }

@@ -114,8 +114,8 @@ const ownedLayer = (options: OwnedAppOptions) => {
   const services = pageServices(options)
   const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), services)
   // Its context has the owner's policies, which apply unless these options set them.
-  const owned = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
-  return { info: infoFrom(settings, services), app: Layer.merge(owned, Layer.succeedContext(more)) }
+  const ownedLayer = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
+  return { info: infoFrom(settings, services), app: Layer.merge(ownedLayer, Layer.succeedContext(more)) }
 }
 
 const keyedLayer = (options: AdminAppOptions) => {

@@ -24,15 +24,15 @@ export interface AppDescription {
   readonly settings: Settings["Service"]
 }
 
-const described = globalSingleton("described", version, Redacted.make, () => new WeakMap<object, AppDescription>())
+const descriptions = globalSingleton("described", version, Redacted.make, () => new WeakMap<object, AppDescription>())
 
 /** Keeps the description of an app for as long as the app exists. */
 export const describe = (runtime: object, description: AppDescription): void => {
-  described.set(runtime, description)
+  descriptions.set(runtime, description)
 }
 
 /** The description of the app with a runtime; `undefined` if it is neither a client nor a server app. */
-export const descriptionIn = (runtime: object): AppDescription | undefined => described.get(runtime)
+export const descriptionIn = (runtime: object): AppDescription | undefined => descriptions.get(runtime)
 
 /** The description of an app; `undefined` if `app` is neither a client nor a server app. */
 export const descriptionOf = (app: object): AppDescription | undefined => {
@@ -45,14 +45,14 @@ export const descriptionOf = (app: object): AppDescription | undefined => {
 type NamedApp = RunsWith<never>
 
 /** Client apps by name. The references are weak: an app is garbage-collected when the program drops it. */
-const named = globalSingleton("named", version, Redacted.make, () => new Map<string, WeakRef<NamedApp>>())
+const namedApps = globalSingleton("named", version, Redacted.make, () => new Map<string, WeakRef<NamedApp>>())
 
 /** The app with this name, if it exists. */
 export const findApp = (identifier: string): NamedApp | undefined => {
-  const app = named.get(identifier)?.deref()
+  const app = namedApps.get(identifier)?.deref()
   const runtime = app?.[runtimeKey]
   if (runtime && runtime.scope.state._tag !== "Closed") return app
-  named.delete(identifier)
+  namedApps.delete(identifier)
   return undefined
 }
 
@@ -83,6 +83,6 @@ export const register = (app: NamedApp, description: AppDescription): void => {
   const { options } = description
   describe(app[runtimeKey], description)
   if (options.identifier !== undefined && isNamed(options)) {
-    named.set(options.identifier, new WeakRef(app))
+    namedApps.set(options.identifier, new WeakRef(app))
   }
 }

@@ -156,8 +156,8 @@ export type TypedClientApp<S> = TypedApp<
 const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Layer<never> = Layer.empty) => {
   const { info, layer, settings } = layersOf(options)
   const runtime = makeRuntime(mergeSequentially(layer, overrides))
-  const own = { ...info, onSessionChange: onSessionChange(runtime) }
-  const app = Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...own })) as ClientApp
+  const members = { ...info, onSessionChange: onSessionChange(runtime) }
+  const app = Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...members })) as ClientApp
   return { app, description: { options, info, settings } }
 }
 
@@ -182,8 +182,8 @@ export function createClientApp(options: ClientAppOptions): ClientApp
 export function createClientApp(options: ClientAppOptions & MetadataOption): object {
   return construct("createClientApp", createClientApp, options, () => {
     refuseUnknown(options)
-    const found = Identity.findEqual(options)
-    if (found) return found
+    const existing = Identity.findEqual(options)
+    if (existing) return existing
     const { app, description } = appOf(options)
     Identity.register(app, description)
     return app

@@ -79,9 +79,9 @@ export type HydrateOptions = Pick<
  * **Errors** `ClientAppAlreadyExists`, thrown if the app with that identifier has other options · `InvalidOption`
  * @category constructors @since 0.1.0
  */
-export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = {}): ClientApp => {
-  const { baseUrl, publishableClientKey, signUpVersion, tokenStore, ...plain } = dehydrated
-  const all = {
+export const hydrateApp = (data: DehydratedApp, options: HydrateOptions = {}): ClientApp => {
+  const { baseUrl, publishableClientKey, signUpVersion, tokenStore, ...plain } = data
+  const appOptions = {
     ...options,
     ...plain,
     baseUrl: baseUrl ?? undefined,
@@ -89,8 +89,8 @@ export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = 
     signUpVersion: signUpVersion ?? undefined,
     tokenStore: typeof tokenStore === "object" && tokenStore !== null ? cookieTokenStore(tokenStore) : tokenStore
   }
-  if (!hasDocument()) return createClientApp({ ...all, tokenStore: null })
+  if (!hasDocument()) return createClientApp({ ...appOptions, tokenStore: null })
   // Only `createClientApp` registers apps by name.
-  const found = findApp(dehydrated.identifier) as ClientApp | undefined
-  return found && Equal.equals(dehydrateApp(found), dehydrated) ? found : createClientApp(all)
+  const existingApp = findApp(data.identifier) as ClientApp | undefined
+  return existingApp && Equal.equals(dehydrateApp(existingApp), data) ? existingApp : createClientApp(appOptions)
 }

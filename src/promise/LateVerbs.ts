@@ -65,10 +65,10 @@ const withAuthenticator = <A, E, R>(use: (authenticator: Authenticator["Service"
   withLater(({ authenticator }) => use(authenticator))
 
 export const authenticator = Authenticator.of({
-  hostname: withAuthenticator((it) => it.hostname),
-  ready: withAuthenticator((it) => it.ready),
-  readyForAutofill: withAuthenticator((it) => it.readyForAutofill),
-  create: (options) => withAuthenticator((it) => it.create(options)),
-  get: (options, how) => withAuthenticator((it) => it.get(options, how)),
-  withLock: (ceremony) => withAuthenticator((it) => it.withLock(ceremony))
+  hostname: withAuthenticator((authenticator) => authenticator.hostname),
+  ready: withAuthenticator((authenticator) => authenticator.ready),
+  readyForAutofill: withAuthenticator((authenticator) => authenticator.readyForAutofill),
+  create: (options) => withAuthenticator((authenticator) => authenticator.create(options)),
+  get: (options, how) => withAuthenticator((authenticator) => authenticator.get(options, how)),
+  withLock: (ceremony) => withAuthenticator((authenticator) => authenticator.withLock(ceremony))
 })

@@ -126,7 +126,7 @@ export type TypedServerApp<S> = TypedApp<ServerApp, S, TypedGroups<ServerVerbs, 
 export const pageServices = (options: NavigationOptions) =>
   Result.getOrThrow(navigationFrom(options, AuthRedirects.make)).pipe(
     Context.add(SignedOutFallback, SignedOut.make()),
-    Context.add(AttemptStore, AttemptStoreBrowser.own())
+    Context.add(AttemptStore, AttemptStoreBrowser.ownStorage())
   )
 
 /** The checked options of a server app. Throws `InvalidOption` if an option is invalid. */
@@ -176,17 +176,17 @@ export const withFleetAndTelemetry = <R, E>(
   app: Layer.Layer<R, E>,
   overrides: Layer.Layer<never>
 ): Layer.Layer<R, E> => {
-  const traced = OpenTelemetry.over(telemetry)(app)
-  const provided = overrides === Layer.empty ? traced : Layer.merge(traced, overrides)
-  return fleet === undefined ? provided : fleet.join(provided)
+  const tracedApp = OpenTelemetry.over(telemetry)(app)
+  const services = overrides === Layer.empty ? tracedApp : Layer.merge(tracedApp, overrides)
+  return fleet === undefined ? services : fleet.join(services)
 }
 
 /** Like `createServerApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
 export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp => {
   const { info, ...parts } = serverOptions(options)
-  const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
+  const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...description } = options
   const runtime = makeRuntime(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
-  Identity.describe(runtime, { options: described, info, settings: parts.settings })
+  Identity.describe(runtime, { options: description, info, settings: parts.settings })
   const verbs = typedVerbs(serverVerbs, options)
   return OnDemand.make(runtime, verbs, info) as ServerApp
 }

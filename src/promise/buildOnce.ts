@@ -7,9 +7,9 @@ import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 
 type Build<R> = (memoMap: Layer.MemoMap, scope: Scope.Scope) => Effect.Effect<Context.Context<R>, InvalidOption>
 
-/** Makes a layer that is built once, for one runtime, and drops `given` when the build starts. */
-export const buildOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
-  let build: Build<R> | undefined = given
+/** Makes a layer that is built once, for one runtime, and drops `makeLayer` when the build starts. */
+export const buildOnce = <R>(makeLayer: Build<R>): Layer.Layer<R, InvalidOption> => {
+  let build: Build<R> | undefined = makeLayer
   return Layer.fromBuild((memoMap, scope) => {
     const first = build
     build = undefined

@@ -33,7 +33,7 @@ export const dehydrateValues = async <R>(
       if (Cause.hasDies(exit.cause)) throw Cause.squash(exit.cause)
       return Option.none()
     }), { concurrency: "unbounded" })
-  const all = Effect.flatMap(readings, (read) =>
+  const entries = Effect.flatMap(readings, (read) =>
     Session.use((session) =>
       Effect.map(session.stored, (tokens) => ({
         user: identityOf(tokens)?.user ?? null,
@@ -42,9 +42,9 @@ export const dehydrateValues = async <R>(
     ))
   try {
     // Fails for an app without a session, which cannot read any of these values.
-    return await app[runtimeKey].runPromise(all as Effect.Effect<DehydratedValues, never, R>)
-  } catch (thrown) {
-    throw isDisposal(thrown) ? disposedError("dehydrateValues") : thrown
+    return await app[runtimeKey].runPromise(entries as Effect.Effect<DehydratedValues, never, R>)
+  } catch (cause) {
+    throw isDisposal(cause) ? disposedError("dehydrateValues") : cause
   }
 }
 

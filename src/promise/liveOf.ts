@@ -23,8 +23,8 @@ export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>
 /** The store of live values of a runtime. */
 export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
   // Stores are made below only, each for its own runtime.
-  const found = stores.get(runtime) as LiveStore<R> | undefined
-  if (found) return found
+  const existing = stores.get(runtime) as LiveStore<R> | undefined
+  if (existing) return existing
   const store = newStoreOf(runtime)
   stores.set(runtime, store)
   return store
@@ -54,8 +54,8 @@ export const live = <A, E, R>(app: RunsWith<R>, value: LiveValue<A, E, NoInfer<R
   const entry = () => store.get(value)
   const first = entry()
   // The view of an entry has the types of the entry.
-  const found = views.get(first) as Live<A, E> | undefined
-  if (found) return found
+  const existing = views.get(first) as Live<A, E> | undefined
+  if (existing) return existing
   const view: Live<A, E> = {
     get state() {
       return entry().state
@@ -63,7 +63,7 @@ export const live = <A, E, R>(app: RunsWith<R>, value: LiveValue<A, E, NoInfer<R
     get settled() {
       return entry().settled
     },
-    subscribe: (changed) => entry().subscribe(changed),
+    subscribe: (onChange) => entry().subscribe(onChange),
     refresh: () => entry().refresh()
   }
   views.set(first, view)

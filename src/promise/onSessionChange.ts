@@ -8,15 +8,15 @@ import { Session, type SessionState } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
 
 /**
- * Calls `changed` after each change of the session from any source: this tab, another tab, or a refusal by the provider. A renewed access
+ * Calls `onChange` after each change of the session from any source: this tab, another tab, or a refusal by the provider. A renewed access
  * token is not a change; a different user is. Does not report the state at the start. If the session changes before the app could read that
- * state, `changed` receives the first known state. Returns a function that unsubscribes.
+ * state, `onChange` receives the first known state. Returns a function that unsubscribes.
  * @category models @since 0.1.0
  */
-export type OnSessionChange = (changed: (state: SessionState) => void) => () => void
+export type OnSessionChange = (onChange: (state: SessionState) => void) => () => void
 
-export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R | Session, E>): OnSessionChange => (changed) => {
-  if (typeof changed !== "function") {
+export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R | Session, E>): OnSessionChange => (onChange) => {
+  if (typeof onChange !== "function") {
     throw new InvalidOption({ option: "changed", environment: [], problem: "must be a function." })
   }
   /** The last known status; `undefined` before the first read, and if it failed. */
@@ -34,7 +34,7 @@ export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R |
       if (state.status === status && sameToken(current, refreshToken)) return
       status = state.status
       refreshToken = current
-      if (!isFirst) changed(state)
+      if (!isFirst) onChange(state)
     }).pipe(
       // If reading the store fails, it is unknown whether the session changed.
       Effect.catch(() => Effect.void)

@@ -37,8 +37,8 @@ const byName = {
   TypeError: WebAuthn.InvalidUserIdLength
 }
 
-const refusalOf = (thrown: unknown): WebAuthn.WebAuthnError => {
-  const { message, name } = thrown instanceof Error ? thrown : new Error(String(thrown))
+const refusalOf = (error: unknown): WebAuthn.WebAuthnError => {
+  const { message, name } = error instanceof Error ? error : new Error(String(error))
   const Refusal = Object.hasOwn(byName, name) ? byName[name as keyof typeof byName] : PasskeyWebAuthnError
   return new Refusal({ details: { message, code: name } })
 }
@@ -62,12 +62,12 @@ export const make = (
   authenticator: SoftwareAuthenticator,
   { approve = () => true, autofillMissing }: Options = {}
 ): Authenticator["Service"] => {
-  const prompted = (ceremony: Ceremony, answer: () => Promise<unknown>): Effect.Effect<unknown, WebAuthn.WebAuthnError> =>
+  const promptFor = (ceremony: Ceremony, response: () => Promise<unknown>): Effect.Effect<unknown, WebAuthn.WebAuthnError> =>
     Effect.tryPromise({
       try: async (signal) => {
         if (!await approve(ceremony)) throw new DOMException("The user dismissed the prompt.", "NotAllowedError")
         signal.throwIfAborted()
-        return await answer()
+        return await response()
       },
       catch: refusalOf
     })
@@ -78,17 +78,17 @@ export const make = (
       autofillMissing ? Effect.fail(new PasskeyAutofillNotAvailable({ missing: autofillMissing })) : Effect.void
     ),
     create: (options) =>
-      prompted(
+      promptFor(
         "registration",
         // The type has mutable lists and only known strings; here the authenticator validates the decoded strings.
         () => authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
-      ).pipe(Effect.flatMap((answer) => Effect.orDie(asRegistration(answer)))),
+      ).pipe(Effect.flatMap((response) => Effect.orDie(asRegistration(response)))),
     get: (options, { autofill }) =>
-      prompted(
+      promptFor(
         autofill ? "autofill" : "authentication",
         // For the cast, see above.
         () => authenticator.get(options as unknown as PublicKeyCredentialRequestOptionsJSON)
-      ).pipe(Effect.flatMap((answer) => Effect.orDie(asAuthentication(answer)))),
+      ).pipe(Effect.flatMap((response) => Effect.orDie(asAuthentication(response)))),
     withLock: makeCeremonyLock()
   }
 }

@@ -8,7 +8,7 @@ export interface Law {
 }
 
 /** Throws if the two values differ as JSON. */
-export const equal = (actual: unknown, expected: unknown, what: string): void => {
-  const [came, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
-  if (came !== wanted) throw new Error(`${what}: expected ${wanted}, got ${came}`)
+export const equal = (actual: unknown, expected: unknown, subject: string): void => {
+  const [came, expectedJson] = [JSON.stringify(actual), JSON.stringify(expected)]
+  if (came !== expectedJson) throw new Error(`${subject}: expected ${expectedJson}, got ${came}`)
 }

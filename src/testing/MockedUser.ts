@@ -58,11 +58,11 @@ export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
     riskScores: _scores,
     selectedTeam,
     serverMetadata: _metadata,
-    ...shown
+    ...publicFields
   } = serverUser(user)
-  if (selectedTeam === null) return { ...shown, selectedTeam }
+  if (selectedTeam === null) return { ...publicFields, selectedTeam }
   const { createdAt: _created, serverMetadata: _teamMetadata, ...team } = selectedTeam
-  return { ...shown, selectedTeam: team }
+  return { ...publicFields, selectedTeam: team }
 }
 
 /** The last second of the year 9999. */

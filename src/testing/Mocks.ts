@@ -91,8 +91,8 @@ const nameOf = ({ endpoint }: Pick<CallTarget, "endpoint">) => names.find((name)
 interface AnswerSequence {
   readonly sequence: ReadonlyArray<unknown>
 }
-const isSequence = (answer: unknown): answer is AnswerSequence =>
-  typeof answer === "object" && answer !== null && "sequence" in answer
+const isSequence = (response: unknown): response is AnswerSequence =>
+  typeof response === "object" && response !== null && "sequence" in response
 
 /** State that a set of mocks shares with the sets that its `and` returns. */
 interface Recorded {
@@ -117,21 +117,23 @@ interface Recorded {
  */
 export const mockEndpoints = (answers: MockAnswers = {}): Mocks => mocksOf(answers, { calls: [], given: new WeakMap() })
 
-const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
-  const { calls, given } = recorded
+const mocksOf = (answers: MockAnswers, recording: Recorded): Mocks => {
+  const { calls, given } = recording
   /** The next answer of a sequence. */
   const next = (turns: AnswerSequence): unknown => {
     const turn = given.get(turns) ?? 0
     given.set(turns, turn + 1)
     return turns.sequence[Math.min(turn, turns.sequence.length - 1)]
   }
-  const mocked = (name: EndpointName, answer: unknown) => (input: object = {}) =>
+  const mockOf = (name: EndpointName, response: unknown) => (input: object = {}) =>
     Effect.contextWith((context: Context.Context<never>) =>
       Effect.suspend(() => {
         calls.push({ endpoint: name, input } as MockCall)
         const endpoint = Endpoints[name]
-        const one = isSequence(answer) ? next(answer) : answer
-        const outcome: unknown = typeof one === "function" && !isRefusalClass(one) ? one(input) : one
+        const currentResponse = isSequence(response) ? next(response) : response
+        const outcome: unknown = typeof currentResponse === "function" && !isRefusalClass(currentResponse)
+          ? currentResponse(input)
+          : currentResponse
         return Effect.tap(outcomeOf(endpoint, outcome), () =>
           Effect.sync(() => {
             // Live values must observe completed calls, mocked or not.
@@ -141,7 +143,7 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
           }))
       }).pipe(Effect.catchDefect(rethrow))
     )
-  const unmocked = (request: CallTarget) =>
+  const failUnmocked = (request: CallTarget) =>
     Effect.suspend(() => {
       const name = nameOf(request)
       if (name !== undefined) calls.push({ endpoint: name, input: {} } as MockCall)
@@ -151,16 +153,16 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
     names.filter((name) => name in answers).reduce(
       (context, name) =>
         // Each endpoint is a reference to its function. `MockAnswers` types the answers.
-        Context.add(context, Endpoints[name] as Context.Reference<unknown>, mocked(name, answers[name])),
-      Context.make(Transport, unmocked) as Context.Context<never>
+        Context.add(context, Endpoints[name] as Context.Reference<unknown>, mockOf(name, answers[name])),
+      Context.make(Transport, failUnmocked) as Context.Context<never>
     )
   )
   return {
     layer,
-    client: Layer.merge(layer, Layer.succeed(ApiClient, { send: unmocked })),
+    client: Layer.merge(layer, Layer.succeed(ApiClient, { send: failUnmocked })),
     answers,
     calls,
     inputsOf: (endpoint) => calls.flatMap((call) => call.endpoint === endpoint ? [call.input as never] : []),
-    and: (more) => mocksOf({ ...answers, ...more }, recorded)
+    and: (more) => mocksOf({ ...answers, ...more }, recording)
   }
 }

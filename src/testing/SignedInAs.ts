@@ -39,7 +39,7 @@ export interface ProgramOptions
     Pick<ClientAppOptions, "authenticator">
 {}
 
-const mocked = {
+const mocks = {
   projectId: "00000000-0000-4000-8000-0000000000c0",
   publishableClientKey: "pck_mocked",
   secretServerKey: "ssk_mocked",
@@ -51,7 +51,7 @@ const isMocks = (over: Mocks | Emulator): over is Mocks => "inputsOf" in over
 
 /** The connection to mocks or an emulator. The connection's layer runs all requests in the program's fiber, with the program's clock. */
 const connectionOf = (over: Mocks | Emulator) => {
-  if (isMocks(over)) return { options: mocked, place: over.layer }
+  if (isMocks(over)) return { options: mocks, place: over.layer }
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
 }
 
@@ -59,13 +59,13 @@ const program = <F extends Flavour>(
   flavour: F,
   over: Mocks | Emulator,
   tokens: Tokens | undefined,
-  given: ProgramOptions
+  programOptions: ProgramOptions
 ): Flavours[F] => {
   const { fetch, options, place } = { fetch: undefined, ...connectionOf(over) }
-  const all = { ...given, ...options, extraRequestHeaders: {} }
-  const forLayer = { ...all, tokenStore: tokens ? TokenStoreMemory.layerFrom(tokens) : TokenStoreMemory.layer }
+  const appOptions = { ...programOptions, ...options, extraRequestHeaders: {} }
+  const forLayer = { ...appOptions, tokenStore: tokens ? TokenStoreMemory.layerFrom(tokens) : TokenStoreMemory.layer }
   const forApp = {
-    ...all,
+    ...appOptions,
     fetch,
     tokenStore: tokens
       ? pairTokenStore(tokens)
@@ -148,7 +148,7 @@ export const signedInAs: {
     ReadCurrentServerUser: completeUser,
     // Changes to the user make the access token stale, as do calls that request a new one.
     RefreshSession: () => ({
-      accessToken: tokensOf(completeUser, mocked.projectId).accessToken,
+      accessToken: tokensOf(completeUser, mocks.projectId).accessToken,
       tokenType: "Bearer",
       expiresIn: 3600,
       scope: null
@@ -156,5 +156,5 @@ export const signedInAs: {
     SignOut: undefined,
     ...over.answers
   })
-  return program(flavour, signedIn, tokensOf(completeUser, mocked.projectId), options)
+  return program(flavour, signedIn, tokensOf(completeUser, mocks.projectId), options)
 }

@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON
 } from "@simplewebauthn/browser"
 import { decode, encode } from "jose/base64url"
-import { coseKey, derSignature, generateKeys, joined, sha256, sign, utf8 } from "./authenticatorKeys.ts"
+import { concat, coseKey, derSignature, generateKeys, sha256, sign, utf8 } from "./authenticatorKeys.ts"
 
 /** The page's origin, and the authenticator's capabilities. @category models @since 0.1.0 */
 export interface Options {
@@ -127,12 +127,14 @@ export class SoftwareAuthenticator {
     const rawId = crypto.getRandomValues(new Uint8Array(32))
     const id = encode(rawId)
     // There is one discoverable credential per account: a new one replaces the previous one.
-    for (const other of isDiscoverable ? [...this.credentialsById.values()] : []) {
-      if (other.isDiscoverable && other.rpId === rpId && other.userHandle === user.id) this.credentialsById.delete(other.id)
+    for (const credential of isDiscoverable ? [...this.credentialsById.values()] : []) {
+      if (credential.isDiscoverable && credential.rpId === rpId && credential.userHandle === user.id) {
+        this.credentialsById.delete(credential.id)
+      }
     }
     this.credentialsById.set(id, { id, rpId, userHandle: user.id, isDiscoverable, counter: 0, privateKey })
-    const attested = joined(new Uint8Array(16), bigEndian(2, rawId.length), rawId, await coseKey(publicKey))
-    const authenticatorData = joined(await this.authenticatorData(rpId, flags.attestedCredentialData, 0), attested)
+    const attestedData = concat(new Uint8Array(16), bigEndian(2, rawId.length), rawId, await coseKey(publicKey))
+    const authenticatorData = concat(await this.authenticatorData(rpId, flags.attestedCredentialData, 0), attestedData)
     const attestation = new Map<string, CBORType>([
       ["fmt", "none"],
       ["attStmt", new Map()],
@@ -165,9 +167,9 @@ export class SoftwareAuthenticator {
   async get(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
     const { allowCredentials = [], challenge, userVerification } = options
     const rpId = this.relyingParty(options.rpId)
-    const credential = [...this.credentialsById.values()].findLast((stored) =>
-      stored.rpId === rpId
-      && (allowCredentials.length === 0 ? stored.isDiscoverable : allowCredentials.some(({ id }) => id === stored.id))
+    const credential = [...this.credentialsById.values()].findLast((candidate) =>
+      candidate.rpId === rpId
+      && (allowCredentials.length === 0 ? candidate.isDiscoverable : allowCredentials.some(({ id }) => id === candidate.id))
     )
     if (credential === undefined) throw refusal("NotAllowedError", "The authenticator has no credential for this request.")
     if (userVerification === "required" && !this.verifiesUser) {
@@ -178,7 +180,7 @@ export class SoftwareAuthenticator {
     this.credentialsById.set(id, { ...credential, counter })
     const authenticatorData = await this.authenticatorData(rpId, 0, counter)
     const data = clientData("webauthn.get", challenge, this.origin)
-    const signature = derSignature(await sign(privateKey, joined(authenticatorData, await sha256(data))))
+    const signature = derSignature(await sign(privateKey, concat(authenticatorData, await sha256(data))))
     return {
       id,
       rawId: id,
@@ -203,6 +205,6 @@ export class SoftwareAuthenticator {
 
   private async authenticatorData(rpId: string, more: number, counter: number): Promise<Uint8Array<ArrayBuffer>> {
     const set = flags.userPresent | (this.verifiesUser ? flags.userVerified : 0) | more
-    return joined(await sha256(utf8(rpId)), Uint8Array.of(set), bigEndian(4, counter))
+    return concat(await sha256(utf8(rpId)), Uint8Array.of(set), bigEndian(4, counter))
   }
 }

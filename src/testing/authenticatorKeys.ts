@@ -10,14 +10,14 @@ export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
 export const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
 
-export const joined = (...parts: ReadonlyArray<Uint8Array>): Bytes => {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+export const concat = (...parts: ReadonlyArray<Uint8Array>): Bytes => {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    bytes.set(part, at)
     at += part.length
   }
-  return whole
+  return bytes
 }
 
 /** A key pair for ES256. Only the public key can be exported. */
@@ -38,11 +38,11 @@ const integer = (bytes: Uint8Array): Uint8Array => {
   const first = bytes.findIndex((byte) => byte !== 0)
   const digits = first < 0 ? Uint8Array.of(0) : bytes.subarray(first)
   const padding = (digits[0] ?? 0) >= 0x80 ? [0] : []
-  return joined(Uint8Array.of(0x02, digits.length + padding.length, ...padding), digits)
+  return concat(Uint8Array.of(0x02, digits.length + padding.length, ...padding), digits)
 }
 
 /** The signature in WebAuthn's format: an Ecdsa-Sig-Value (RFC 3279, section 2.2.3). */
 export const derSignature = (raw: Uint8Array): Bytes => {
   const [r, s] = [integer(raw.subarray(0, 32)), integer(raw.subarray(32))]
-  return joined(Uint8Array.of(0x30, r.length + s.length), r, s)
+  return concat(Uint8Array.of(0x30, r.length + s.length), r, s)
 }

@@ -10,7 +10,7 @@ export type OpenedStore =
   | Layer.Layer<TokenStore, unknown>
 
 /** Whether the store consists of functions; a layer has no `get`. */
-export const isFunctions = (opened: OpenedStore): opened is TokenStoreFunctions => "get" in opened
+export const isFunctions = (store: OpenedStore): store is TokenStoreFunctions => "get" in store
 
 type Check = (store: TokenStoreFunctions) => Promise<void>
 
@@ -42,8 +42,8 @@ const laws: { readonly [name: string]: Check } = {
     await store.set(short)
     for (let round = 0; round < rounds; round++) {
       const next = round % 2 === 0 ? long : short
-      const [, ...seen] = await Promise.all([store.set(next), store.get(), store.get()])
-      for (const text of seen) equal(text === short || text === long, true, "one of both texts, whole")
+      const [, ...values] = await Promise.all([store.set(next), store.get(), store.get()])
+      for (const text of values) equal(text === short || text === long, true, "one of both texts, whole")
       equal(await store.get(), next, "get after the set")
     }
   },
@@ -65,7 +65,7 @@ export const functionLaws = (open: () => OpenedStore | PromiseLike<OpenedStore>)
   Object.entries(laws).map(([name, check]) => ({
     name,
     check: async () => {
-      const opened = await open()
-      if (isFunctions(opened)) await check(opened)
+      const store = await open()
+      if (isFunctions(store)) await check(store)
     }
   }))

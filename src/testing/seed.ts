@@ -101,10 +101,10 @@ const requiredItems = (customerType: string, holders: { readonly [name: string]:
 
 /** Adds the items that the project lacks. */
 const addItems = Effect.fnUntraced(function*(users: AnyUsers, teams: AnyTeams) {
-  const all = [...requiredItems("user", users), ...requiredItems("team", teams)]
-  if (all.length === 0) return
+  const items = [...requiredItems("user", users), ...requiredItems("team", teams)]
+  if (items.length === 0) return
   const { payments } = Redacted.value(yield* Configuration.get()) as { readonly payments?: { readonly items?: object } }
-  const missing = all.filter(([id]) => !Object.hasOwn(payments?.items ?? {}, id))
+  const missing = items.filter(([id]) => !Object.hasOwn(payments?.items ?? {}, id))
   if (missing.length === 0) return
   yield* Configuration.update(Object.fromEntries(
     missing.map(([id, customerType]) => [`payments.items.${id}`, { displayName: id, customerType }])
@@ -117,21 +117,21 @@ const addPermissions = Effect.fnUntraced(function*({ permissions = {} }: Fixture
    * The permissions that the project lacks. Contained permissions come first, because they must exist before the permissions that contain
    * them.
    */
-  const missing = (named: ReadonlyArray<string>, known: ReadonlyArray<{ readonly id: string }>) => {
-    const found = new Map<string, { readonly id: string; readonly containedPermissionIds: ReadonlyArray<string> }>()
-    const seen = new Set(known.map(({ id }) => id))
+  const missing = (ids: ReadonlyArray<string>, definitions: ReadonlyArray<{ readonly id: string }>) => {
+    const definitionsById = new Map<string, { readonly id: string; readonly containedPermissionIds: ReadonlyArray<string> }>()
+    const knownIds = new Set(definitions.map(({ id }) => id))
     const visit = (id: string) => {
-      if (seen.has(id)) return
-      seen.add(id)
+      if (knownIds.has(id)) return
+      knownIds.add(id)
       const containedPermissionIds = permissions[id] ?? []
       containedPermissionIds.forEach(visit)
-      found.set(id, { id, containedPermissionIds })
+      definitionsById.set(id, { id, containedPermissionIds })
     }
-    named.forEach(visit)
-    return [...found.values()]
+    ids.forEach(visit)
+    return [...definitionsById.values()]
   }
   const inProject = entries(users).flatMap(([, user]) => user.permissions ?? [])
-  const inTeams = entries(teams).flatMap(([, { members }]) => Object.values(members ?? {}).flatMap((held) => held ?? []))
+  const inTeams = entries(teams).flatMap(([, { members }]) => Object.values(members ?? {}).flatMap((ids) => ids ?? []))
   if (inProject.length > 0) {
     const { project } = PermissionDefinitions
     yield* Effect.forEach(missing(inProject, yield* project.list()), project.create, { discard: true })
@@ -172,19 +172,22 @@ const addTeam = Effect.fnUntraced(function*(
   { apiKeys, items, members, ...team }: TeamFixture,
   users: { readonly [name: string]: SeededUser }
 ) {
-  const made = yield* Teams.create({ displayName: name, ...team })
+  const createdTeam = yield* Teams.create({ displayName: name, ...team })
   for (const [member, permissions = []] of entries(members)) {
     const userId = users[member]?.id
     if (userId === undefined) {
       return yield* Effect.die(new TypeError(`The team ${name} lists the member ${member}, who is not a user of this seed.`))
     }
-    yield* Members.add({ teamId: made.id, userId })
-    for (const permission of permissions) yield* Permissions.team.grant(permission, { teamId: made.id, userId })
+    yield* Members.add({ teamId: createdTeam.id, userId })
+    for (const permission of permissions) yield* Permissions.team.grant(permission, { teamId: createdTeam.id, userId })
   }
-  for (const [itemId, quantity] of entries(items)) yield* Items.increase(itemId, { teamId: made.id, quantity })
+  for (const [itemId, quantity] of entries(items)) yield* Items.increase(itemId, { teamId: createdTeam.id, quantity })
   return {
-    ...made,
-    apiKeys: yield* keysByName(apiKeys, (description) => TeamApiKeys.create({ teamId: made.id, description, expiresAt: null }))
+    ...createdTeam,
+    apiKeys: yield* keysByName(
+      apiKeys,
+      (description) => TeamApiKeys.create({ teamId: createdTeam.id, description, expiresAt: null })
+    )
   }
 })
 

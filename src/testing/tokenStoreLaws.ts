@@ -26,7 +26,7 @@ const pair = (accessToken: string | null, refreshToken: string | null): Tokens =
   accessToken: accessToken === null ? null : Redacted.make(accessToken),
   refreshToken: refreshToken === null ? null : Redacted.make(refreshToken)
 })
-const some = (accessToken: string | null, refreshToken: string) => Option.some(pair(accessToken, refreshToken))
+const someTokens = (accessToken: string | null, refreshToken: string) => Option.some(pair(accessToken, refreshToken))
 
 /** Tokens of realistic length: an access token of 1,200 characters and a refresh token of 60. */
 const realisticTokens = (name: string) => [`${name}.${"a".repeat(1_200)}`, `${name}-${"r".repeat(60)}`] as const
@@ -43,15 +43,15 @@ const laws: { readonly [name: string]: Check } = {
     Effect.gen(function*() {
       for (const name of ["first", "second", "third"]) {
         const [access, refresh] = realisticTokens(name)
-        equal(yield* store.set(some(access, refresh)), keeps, "set")
+        equal(yield* store.set(someTokens(access, refresh)), keeps, "set")
         for (let time = 0; time < 2; time++) equal(plain(yield* store.get), keeps ? [access, refresh] : null, "get after set")
       }
-      yield* store.set(some(null, "without-access"))
+      yield* store.set(someTokens(null, "without-access"))
       equal(plain(yield* store.get), keeps ? [null, "without-access"] : null, "get of a session without an access token")
     }),
   "is empty after one or two removals": (store) =>
     Effect.gen(function*() {
-      yield* store.set(some("at", "rt"))
+      yield* store.set(someTokens("at", "rt"))
       for (let time = 0; time < 2; time++) {
         yield* store.set(Option.none())
         equal(plain(yield* store.get), null, "get after a removal")
@@ -59,10 +59,10 @@ const laws: { readonly [name: string]: Check } = {
     }),
   "sets conditionally, and reports whether it did": (store, keeps) =>
     Effect.gen(function*() {
-      const next = some(null, "next")
+      const next = someTokens(null, "next")
       equal(yield* store.set(next, Redacted.make("rt")), false, "set of an empty store, only if it holds a token")
       equal(plain(yield* store.get), null, "get after a refused set")
-      equal(yield* store.set(some("at", "rt")), keeps, "set")
+      equal(yield* store.set(someTokens("at", "rt")), keeps, "set")
       equal(yield* store.set(next, Redacted.make("other")), false, "set, only if it holds another token")
       equal(yield* store.set(Option.none(), null), false, "set, only if it holds no refresh token")
       equal(plain(yield* store.get), keeps ? ["at", "rt"] : null, "get after two refused sets")
@@ -71,11 +71,11 @@ const laws: { readonly [name: string]: Check } = {
     }),
   "lets one of two conditional writers win": (store, keeps) =>
     Effect.gen(function*() {
-      yield* store.set(some("at", "rt"))
-      const writes = ["one", "two"].map((name) => store.set(some(null, name), Redacted.make("rt")))
-      const won = yield* Effect.all(writes, { concurrency: "unbounded" })
-      equal(won.filter((each) => each).length, keeps ? 1 : 0, "writers that have set")
-      equal(plain(yield* store.get), keeps ? [null, won[0] ? "one" : "two"] : null, "get after both")
+      yield* store.set(someTokens("at", "rt"))
+      const writes = ["one", "two"].map((name) => store.set(someTokens(null, name), Redacted.make("rt")))
+      const results = yield* Effect.all(writes, { concurrency: "unbounded" })
+      equal(results.filter((isSet) => isSet).length, keeps ? 1 : 0, "writers that have set")
+      equal(plain(yield* store.get), keeps ? [null, results[0] ? "one" : "two"] : null, "get after both")
     }),
   "fits a session of the provider's usual size": (store) =>
     Effect.sync(() => equal(store.fits?.(pair(...realisticTokens("usual"))) ?? true, true, "fits")),
@@ -84,12 +84,12 @@ const laws: { readonly [name: string]: Check } = {
       let runs = 0
       const renewal = Effect.sync(() => {
         runs++
-        return some("new", "rt")
+        return someTokens("new", "rt")
       })
       const alone = store.withLock ? yield* store.withLock(renewal) : yield* renewal
       equal([plain(alone), runs], [["new", "rt"], 1], "alone")
-      const shared = store.shareRenewal ? yield* store.shareRenewal(renewalKey(), null, renewal) : yield* renewal
-      equal([plain(shared), runs], [["new", "rt"], 2], "shared")
+      const renewalResult = store.shareRenewal ? yield* store.shareRenewal(renewalKey(), null, renewal) : yield* renewal
+      equal([plain(renewalResult), runs], [["new", "rt"], 2], "shared")
     }),
   "ends its watch when it is interrupted": (store) =>
     store.watch ? Effect.asVoid(Effect.timeoutOption(store.watch(() => {}), "1 millis")) : Effect.void
@@ -117,8 +117,8 @@ export const tokenStoreLaws = (
   { isPersistent: keeps = true }: TokenStoreLawsOptions = {}
 ): ReadonlyArray<Law> => {
   const layerOf = async () => {
-    const opened = await open()
-    return isFunctions(opened) ? TokenStoreFunctions.layer(opened) : opened
+    const store = await open()
+    return isFunctions(store) ? TokenStoreFunctions.layer(store) : store
   }
   /** Runs `use` with a separate store. */
   const withStore = async <A>(use: (store: TokenStore["Service"]) => Effect.Effect<A, unknown>): Promise<A> =>
@@ -130,7 +130,7 @@ export const tokenStoreLaws = (
   const isolationLaw: Law = {
     name: isolation,
     check: async () => {
-      await withStore((store) => store.set(some(null, "rt")))
+      await withStore((store) => store.set(someTokens(null, "rt")))
       equal(plain(await withStore((store) => store.get)), null, "get of another store")
     }
   }

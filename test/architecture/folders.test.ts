@@ -19,21 +19,23 @@ const files = [".", projectCommands].flatMap((folder) =>
 for (const path of files.filter((file) => /\.tsx?$/.test(file))) {
   const from = folderOf(path)
   if (from === undefined) continue
-  const found = imports.get(from) ?? new Set()
-  imports.set(from, found)
-  for (const [, one, other] of readFileSync(join(src, path), "utf8").matchAll(importing)) {
-    const to = folderOf(posix(relative(src, join(src, dirname(path), one ?? other ?? ""))))
-    if (to !== undefined && to !== from) found.add(to)
+  const targets = imports.get(from) ?? new Set()
+  imports.set(from, targets)
+  for (const [, staticImport, dynamicImport] of readFileSync(join(src, path), "utf8").matchAll(importing)) {
+    const to = folderOf(posix(relative(src, join(src, dirname(path), staticImport ?? dynamicImport ?? ""))))
+    if (to !== undefined && to !== from) targets.add(to)
   }
 }
 
 const reaches = (from: string, to: string): boolean => {
   const next = [...imports.get(from) ?? []]
-  return next.some((one) => one === to || reaches(one, to))
+  return next.some((staticImport) => staticImport === to || reaches(staticImport, to))
 }
 /** The arrows of the diagram. Omits imports that another path implies. */
-const arrows = Array.from(imports).flatMap(([from, all]) =>
-  [...all].filter((to) => ![...all].some((between) => between !== to && reaches(between, to))).map((to) => `${from} --> ${to}`)
+const arrows = Array.from(imports).flatMap(([from, folders]) =>
+  [...folders].filter((to) => ![...folders].some((between) => between !== to && reaches(between, to))).map((to) =>
+    `${from} --> ${to}`
+  )
 ).toSorted()
 
 const page = readFileSync(join(root, "docs", "architecture.md"), "utf8")
@@ -41,9 +43,9 @@ const page = readFileSync(join(root, "docs", "architecture.md"), "utf8")
 describe("docs/architecture.md", () => {
   it("has a diagram of the imports, without transitive ones", () => {
     const [, diagram = ""] = /^```mermaid\nflowchart TD\n([^]*?)^```$/m.exec(page) ?? []
-    const drawn = diagram.trim().split("\n").map((line) => line.trim()).filter((line) => line !== "").toSorted()
+    const drawing = diagram.trim().split("\n").map((line) => line.trim()).filter((line) => line !== "").toSorted()
     assert.isAbove(arrows.length, 15)
-    assert.deepStrictEqual(drawn, arrows)
+    assert.deepStrictEqual(drawing, arrows)
   })
 
   it("lists all imports of each folder in a table", () => {
@@ -52,7 +54,7 @@ describe("docs/architecture.md", () => {
       ([, folder = "", cell = ""]) =>
         [folder, Array.from(cell.matchAll(/`([\w-]+)`/g), ([, name = ""]) => name).toSorted()] as const
     )
-    const expected = Array.from(imports, ([folder, all]) => [folder, [...all].toSorted()] as const)
+    const expected = Array.from(imports, ([folder, folders]) => [folder, [...folders].toSorted()] as const)
     assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(expected))
   })
 })

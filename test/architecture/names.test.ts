@@ -6,12 +6,12 @@ import { assert, describe, it } from "vitest"
 const root = join(import.meta.dirname, "..", "..")
 
 /** Matches the first argument of `it`, `test` or `describe`, even after a table of `each` on the same line or the lines before. */
-const named = /(?:(?<![\w.])(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*?\))?|^ *[\])}]*\))\(\s*(["`])((?:\\.|(?!\1)[^\\])*)\1,/gm
+const byName = /(?:(?<![\w.])(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*?\))?|^ *[\])}]*\))\(\s*(["`])((?:\\.|(?!\1)[^\\])*)\1,/gm
 
 /** The length of a name. Counts only a template's fixed text, because the rest varies. */
 const lengthOf = (name: string) => name.replaceAll(/\$\{[^}]*\}/g, "").replaceAll(/\\(.)/g, "$1").length
 
-const namesIn = (text: string) => Array.from(text.matchAll(named), ([, , name = ""]) => name)
+const namesIn = (text: string) => Array.from(text.matchAll(byName), ([, , name = ""]) => name)
 
 const tooLong = (text: string) => namesIn(text).filter((name) => lengthOf(name) >= 80)
 

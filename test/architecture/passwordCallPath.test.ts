@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, "..", "..")
 const page = readFileSync(join(root, "docs", "architecture.md"), "utf8")
 const section = page.split(/^## /m).find((part) => part.startsWith("Call path of a password sign-in")) ?? ""
 
-const named = (cell: string) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = ""]) => name)
+const byName = (cell: string) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = ""]) => name)
 const steps = section.split("\n").filter((line) => /^\| \d+ \|/.test(line)).map((line) => {
   const [, step = "", file = "", name = "", from = "", through = ""] = line.split("|").map((cell) => cell.trim())
-  const [path = ""] = named(file)
-  const [callee = ""] = named(name)
-  return { step: Number(step), file: path, function: callee, from: from === "" ? null : Number(from), through: named(through) }
+  const [path = ""] = byName(file)
+  const [callee = ""] = byName(name)
+  return { step: Number(step), file: path, function: callee, from: from === "" ? null : Number(from), through: byName(through) }
 })
 
 const textOf = (file: string) => existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : ""
@@ -25,8 +25,7 @@ const importsOf = (file: string) =>
   )
 
 /** Whether one of two files imports the other. Ports and lists of verbs may be imported in either direction. */
-const areLinked = (one: string, other: string) =>
-  one === other || importsOf(one).includes(other) || importsOf(other).includes(one)
+const areLinked = (a: string, step: string) => a === step || importsOf(a).includes(step) || importsOf(step).includes(a)
 
 describe("the table of a password sign-in in docs/architecture.md", () => {
   it("lists 10 to 14 functions, numbered in order", () => {
@@ -43,13 +42,13 @@ describe("the table of a password sign-in in docs/architecture.md", () => {
   it.each(steps.slice(1))(
     "links $function at step $step to step $from, as the imports of the files do",
     ({ file, from, step, through }) => {
-      const caller = steps.find((other) => other.step === from)
+      const caller = steps.find((step) => step.step === from)
       assert.isTrue(caller !== undefined && caller.step < step, `step ${step} names no earlier step`)
       const modules = [caller?.file ?? "", ...through, file]
-      const unlinked = modules.slice(1).flatMap((next, index) =>
+      const gaps = modules.slice(1).flatMap((next, index) =>
         areLinked(modules[index] ?? "", next) ? [] : [`${modules[index]} and ${next}`]
       )
-      assert.deepStrictEqual(unlinked, [])
+      assert.deepStrictEqual(gaps, [])
     }
   )
 })

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { onTestFinished, vi } from "vitest"
 import { run as runOfProjects } from "../../packages/cli/src/run.ts"
 import { run as runOfLatchkey } from "../../src/cli/run.ts"
-import { bundled } from "../kit/Program.ts"
+import { bundleProgram } from "../kit/Program.ts"
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -29,14 +29,14 @@ export const run = (args: ReadonlyArray<string>): Promise<number> =>
   packageOf(args) === "latchkey" ? runOfLatchkey(args) : runOfProjects(args)
 
 /** Starts the command in a child process, in this folder and by the package that has the command by default. */
-export const spawned = async (
+export const runSpawned = async (
   args: ReadonlyArray<string>,
   environment: Environment = {},
   folder?: string,
   from: Package = packageOf(args)
 ) => {
   const entry = from === "latchkey" ? "src/cli/latchkey.ts" : "packages/cli/src/latchkey-cli.ts"
-  const child = spawn(process.execPath, [await bundled(entry), ...args], {
+  const child = spawn(process.execPath, [await bundleProgram(entry), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: environmentWith(environment),
     ...(folder !== undefined && { cwd: folder })
@@ -50,21 +50,21 @@ export const spawned = async (
       for (const look of watchers) look()
     })
   }
-  const ended = once(child, "close").then(([code]) => code as number | null)
+  const end = once(child, "close").then(([code]) => code as number | null)
   return {
     child,
     output,
-    ended,
+    ended: end,
     /** Resolves to the match of `pattern` in the output of `stream`; rejects if the command ends first. */
     shown: (stream: keyof typeof output, pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
-          const found = pattern.exec(output[stream])
-          if (found) resolve(found)
+          const matches = pattern.exec(output[stream])
+          if (matches) resolve(matches)
         }
         watchers.add(look)
         look()
-        void ended.then((code) => reject(new Error(`It ended with ${code}.\n${output.stdout}${output.stderr}`)))
+        void end.then((code) => reject(new Error(`It ended with ${code}.\n${output.stdout}${output.stderr}`)))
       })
   }
 }

@@ -8,7 +8,7 @@ import type { Finding } from "../../packages/cli/src/doctor/Finding.ts"
 import { makeSync } from "../../src/emulator/index.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
-import { inProcess, spawned } from "./Command.ts"
+import { inProcess, runSpawned } from "./Command.ts"
 
 /** For tests that are not about the timeout. If an option is repeated, the last one applies. */
 const patient = ["--timeout", "120"]
@@ -46,15 +46,15 @@ const world = async () => {
   }
   type Changes = { readonly [name: string]: string | undefined }
   const shownNoSecret = ({ stderr, stdout }: Output, changes: Changes) => {
-    const shown = stdout + stderr
+    const output = stdout + stderr
     for (const secret of [project.secretServerKey, project.superSecretAdminKey, changes["SECRET"]]) {
-      if (secret !== undefined) assert.notInclude(shown, secret, "a secret is shown")
+      if (secret !== undefined) assert.notInclude(output, secret, "a secret is shown")
     }
-    assert.notMatch(shown, /\n\s+at /)
+    assert.notMatch(output, /\n\s+at /)
   }
   /** Starts the command in a child process. */
   const start = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
-    const { child, ended, output, shown } = await spawned(["doctor", ...patient, ...args], { ...environment, ...changes })
+    const { child, ended, output, shown } = await runSpawned(["doctor", ...patient, ...args], { ...environment, ...changes })
     const status = ended.then((code) => {
       shownNoSecret(output, changes)
       return code
@@ -63,9 +63,9 @@ const world = async () => {
   }
   /** Runs the command in this process. */
   const result = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
-    const ended = await inProcess(["doctor", ...patient, ...args], { ...environment, ...changes })
-    shownNoSecret(ended.output, changes)
-    return ended
+    const result = await inProcess(["doctor", ...patient, ...args], { ...environment, ...changes })
+    shownNoSecret(result.output, changes)
+    return result
   }
   /** The report of a run, read from its JSON output. */
   const report = async (args: ReadonlyArray<string> = [], changes: Changes = {}) => {
@@ -75,14 +75,17 @@ const world = async () => {
     assert.strictEqual(status, problems === 0 ? 0 : 1)
     assert.strictEqual(read.ok, problems === 0)
     // Every problem comes with a remedy.
-    assert.deepStrictEqual(findings.filter((one) => (one.status === "problem" || one.status === "warning") && !one.advice), [])
-    const of = (check: string) => findings.filter((one) => one.check === check)
+    assert.deepStrictEqual(
+      findings.filter((finding) => (finding.status === "problem" || finding.status === "warning") && !finding.advice),
+      []
+    )
+    const findingsOf = (check: string) => findings.filter((finding) => finding.check === check)
     return {
       status,
       findings,
-      of,
-      wrong: findings.filter((one) => one.status === "problem").map(({ check }) => check),
-      said: (check: string) => of(check).map(({ advice, found }) => `${found} ${advice}`).join("\n")
+      of: findingsOf,
+      wrong: findings.filter((finding) => finding.status === "problem").map(({ check }) => check),
+      said: (check: string) => findingsOf(check).map(({ advice, found }) => `${found} ${advice}`).join("\n")
     }
   }
   return { emulator, environment, report, result, start, url }
@@ -138,50 +141,50 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
   it("recognizes swapped and misplaced keys, and prints no key", async () => {
     const { emulator, report } = await world()
     const { project } = emulator
-    const swapped = await report([], { STACK_SECRET_SERVER_KEY: project.superSecretAdminKey })
-    assert.deepStrictEqual(swapped.wrong, ["secret server key"])
-    assert.include(swapped.said("secret server key"), "is a super secret admin key, not a secret server key")
-    const misplaced = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: project.secretServerKey })
-    assert.deepStrictEqual(misplaced.wrong, ["configuration", "configuration"])
-    assert.include(misplaced.said("configuration"), "must be a UUID")
-    const both = await report([], {
+    const swappedKeys = await report([], { STACK_SECRET_SERVER_KEY: project.superSecretAdminKey })
+    assert.deepStrictEqual(swappedKeys.wrong, ["secret server key"])
+    assert.include(swappedKeys.said("secret server key"), "is a super secret admin key, not a secret server key")
+    const misplacedKey = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: project.secretServerKey })
+    assert.deepStrictEqual(misplacedKey.wrong, ["configuration", "configuration"])
+    assert.include(misplacedKey.said("configuration"), "must be a UUID")
+    const bothVariables = await report([], {
       STACK_SECRET_SERVER_KEY: project.publishableClientKey,
       NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: project.secretServerKey
     })
-    assert.deepStrictEqual(both.wrong, ["configuration", "configuration", "secret server key"])
-    assert.include(both.said("secret server key"), "is a publishable client key, not a secret server key")
-    const exposed = await report([], { NEXT_PUBLIC_STACK_SECRET_SERVER_KEY: project.secretServerKey })
-    assert.deepStrictEqual(exposed.wrong, ["configuration"])
-    assert.include(exposed.said("configuration"), "NEXT_PUBLIC_STACK_SECRET_SERVER_KEY contains a secret key")
+    assert.deepStrictEqual(bothVariables.wrong, ["configuration", "configuration", "secret server key"])
+    assert.include(bothVariables.said("secret server key"), "is a publishable client key, not a secret server key")
+    const exposedKey = await report([], { NEXT_PUBLIC_STACK_SECRET_SERVER_KEY: project.secretServerKey })
+    assert.deepStrictEqual(exposedKey.wrong, ["configuration"])
+    assert.include(exposedKey.said("configuration"), "NEXT_PUBLIC_STACK_SECRET_SERVER_KEY contains a secret key")
   })
   it("names each invalid setting", async () => {
     const { report } = await world()
     const missing = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: undefined })
     assert.include(missing.said("configuration"), "Add STACK_PROJECT_ID to .env, or pass --project-id.")
-    const torn = await report([], { STACK_PROJECT_ID: crypto.randomUUID() })
-    assert.deepStrictEqual(torn.of("configuration").map(({ status }) => status), ["warning", "ok"])
+    const tornProject = await report([], { STACK_PROJECT_ID: crypto.randomUUID() })
+    assert.deepStrictEqual(tornProject.of("configuration").map(({ status }) => status), ["warning", "ok"])
     const headers = await report([], { STACK_EXTRA_REQUEST_HEADERS: "no JSON" })
     assert.deepStrictEqual(headers.wrong, ["configuration"])
-    const named = await report([], {
+    const namedProject = await report([], {
       NEXT_PUBLIC_STACK_API_URL: "https://ada:difference@provider.invalid",
       SECRET: "difference"
     })
-    assert.deepStrictEqual(named.wrong, ["configuration"])
-    assert.include(named.said("configuration"), "without user name, password")
+    assert.deepStrictEqual(namedProject.wrong, ["configuration"])
+    assert.include(namedProject.said("configuration"), "without user name, password")
     const plain = await report(["--timeout", "1"], { NEXT_PUBLIC_STACK_API_URL: "http://provider.invalid" })
     assert.deepStrictEqual(plain.wrong, ["configuration", "reachability"])
-    const unknown = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: "00000000-0000-4000-8000-00000000dead" })
+    const unknownProject = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: "00000000-0000-4000-8000-00000000dead" })
     // The report has one mistake once, and does not repeat it for each key.
-    assert.deepStrictEqual(unknown.wrong, ["signing keys", "project"])
-    assert.include(unknown.said("project"), "Check the project's id")
-    assert.include(unknown.said("secret server key"), "the project was not found")
+    assert.deepStrictEqual(unknownProject.wrong, ["signing keys", "project"])
+    assert.include(unknownProject.said("project"), "Check the project's id")
+    assert.include(unknownProject.said("secret server key"), "the project was not found")
   })
   it("names the reason why the provider is unreachable", async () => {
     const { emulator, report, url } = await world()
-    const because = async (found: RegExp, args: ReadonlyArray<string> = [], changes = {}) => {
+    const because = async (pattern: RegExp, args: ReadonlyArray<string> = [], changes = {}) => {
       const { findings, of, wrong } = await report(args, changes)
       assert.deepStrictEqual(wrong, ["reachability"], JSON.stringify(findings))
-      assert.match(of("reachability")[0]?.found ?? "", found)
+      assert.match(of("reachability")[0]?.found ?? "", pattern)
       emulator.clearFaults()
     }
     await because(/WRONG_VERSION/, ["--api-url", url.replace("http:", "https:")])
@@ -198,9 +201,9 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     await because(/cannot be reached/)
   })
   it("sends no secret to a host without TLS", async () => {
-    const asked: Array<string> = []
+    const paths: Array<string> = []
     const server = createServer(({ headers, url }, response) => {
-      asked.push(JSON.stringify([url, headers]))
+      paths.push(JSON.stringify([url, headers]))
       response.setHeader("content-type", "application/json").end("{\"keys\":[]}")
     }).listen(0)
     onTestFinished(() => void server.close())
@@ -210,12 +213,12 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     // This machine has another name than `localhost`.
     const { findings, wrong } = await report(["--api-url", `http://0.0.0.0:${port}`])
     assert.includeMembers(wrong, ["configuration"])
-    assert.isAtLeast(asked.length, 1)
+    assert.isAtLeast(paths.length, 1)
     for (const secret of [environment.STACK_SECRET_SERVER_KEY, environment.STACK_SUPER_SECRET_ADMIN_KEY]) {
-      assert.notInclude(asked.join(), secret)
+      assert.notInclude(paths.join(), secret)
     }
-    const skipped = findings.filter(({ found }) => found.includes("not sent without TLS")).map(({ check }) => check)
-    assert.deepStrictEqual(skipped, ["secret server key", "admin key", "trusted domains"])
+    const skippedChecks = findings.filter(({ found }) => found.includes("not sent without TLS")).map(({ check }) => check)
+    assert.deepStrictEqual(skippedChecks, ["secret server key", "admin key", "trusted domains"])
   })
   it("reports the results of all other checks if one request fails", async () => {
     const { emulator, report } = await world()
@@ -232,8 +235,8 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
       const [clock] = (await report()).of("clock")
       return clock
     }
-    const [good, late, behind, cached] = [await at(0), await at(-20_000), await at(3_600_000), await at(-300_000, 300)]
-    assert.deepStrictEqual([good, late, behind, cached].map((one) => one?.status), ["ok", "warning", "problem", "ok"])
+    const [good, late, behind, cachedKeys] = [await at(0), await at(-20_000), await at(3_600_000), await at(-300_000, 300)]
+    assert.deepStrictEqual([good, late, behind, cachedKeys].map((finding) => finding?.status), ["ok", "warning", "problem", "ok"])
     assert.match(late?.found ?? "", /clock is (19|2\d) s ahead of/)
     assert.match(behind?.found ?? "", /clock is 60 min behind/)
     assert.match((await at(-600_000))?.found ?? "", /clock is 10 min ahead of/)
@@ -241,18 +244,18 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
   it("reports an app address that is not trusted, and a wrong cookie domain", async () => {
     const { emulator, report } = await world()
     const admin = signedOut("admin", emulator).app
-    const untrusted = await report(["--app-url", "https://app.example.com"])
-    assert.deepStrictEqual(untrusted.wrong, ["trusted domains"])
+    const untrustedDomain = await report(["--app-url", "https://app.example.com"])
+    assert.deepStrictEqual(untrustedDomain.wrong, ["trusted domains"])
     await admin.project.domains.add({ domain: "https://app.example.com" })
     assert.deepStrictEqual((await report(["--app-url", "https://app.example.com/home"])).wrong, [])
-    const shared = await report(["--app-url", "https://app.example.com", "--cookie-domain", "example.com"])
-    assert.deepStrictEqual(shared.wrong, [])
-    assert.include(shared.said("trusted domains"), "**.example.com")
+    const sharedDomain = await report(["--app-url", "https://app.example.com", "--cookie-domain", "example.com"])
+    assert.deepStrictEqual(sharedDomain.wrong, [])
+    assert.include(sharedDomain.said("trusted domains"), "**.example.com")
     const foreign = await report(["--app-url", "https://app.example.com", "--cookie-domain", "example.org"])
     assert.deepStrictEqual(foreign.wrong, ["token store"])
     assert.notInclude(foreign.said("trusted domains"), "example.org")
-    const dotted = await report(["--app-url", "https://app.example.com", "--cookie-domain", ".example.com"])
-    assert.include(dotted.said("token store"), "Write `cookie.domain` without the leading dot: example.com.")
+    const dottedDomain = await report(["--app-url", "https://app.example.com", "--cookie-domain", ".example.com"])
+    assert.include(dottedDomain.said("token store"), "Write `cookie.domain` without the leading dot: example.com.")
     const local = await report(["--app-url", "http://localhost:3000", "--cookie-domain", "localhost"])
     assert.include(local.said("token store"), "Leave out the option `cookie.domain`")
     const plain = await report(["--app-url", "http://app.example.com"])

@@ -14,13 +14,19 @@ export const doctor = async (files: Files, args: ReadonlyArray<string> = [], env
   const { output, status } = await inProcess(["doctor", "--json", "--timeout", "20", ...args], environment)
   assert.include([0, 1], status, output.stderr)
   const { findings } = JSON.parse(output.stdout) as { readonly findings: ReadonlyArray<Finding> }
-  const of = (check: string) => findings.filter((finding) => finding.check === check)
-  const said = (check: string) => of(check).map(({ advice, found }) => `${found} | ${advice}`).join("\n")
-  return { folder, of, said, status, wrong: findings.filter(({ status }) => status === "problem").map(({ check }) => check) }
+  const findingsOf = (check: string) => findings.filter((finding) => finding.check === check)
+  const message = (check: string) => findingsOf(check).map(({ advice, found }) => `${found} | ${advice}`).join("\n")
+  return {
+    folder,
+    of: findingsOf,
+    said: message,
+    status,
+    wrong: findings.filter(({ status }) => status === "problem").map(({ check }) => check)
+  }
 }
 
 /** No server listens there, and `fetch` does not block the port. */
 export const silent = "http://127.0.0.1:8"
 export const settings = (prefix: string, id = projectId) => `${prefix}STACK_PROJECT_ID=${id}\n${prefix}STACK_API_URL=${silent}\n`
 /** The id of another project. */
-export const other = "00000000-0000-4000-8000-00000000dead"
+export const otherId = "00000000-0000-4000-8000-00000000dead"

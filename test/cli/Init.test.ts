@@ -3,7 +3,18 @@ import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { allPages, envFileOf, frameworkNames, packagesOf } from "../../packages/cli/src/init/page.ts"
-import { command, folderOf, generated, git, manifest, projectId, read, repositoryOf, sideOf, variables } from "./InitProject.ts"
+import {
+  command,
+  folderOf,
+  generatedFiles,
+  git,
+  manifest,
+  projectId,
+  read,
+  repositoryOf,
+  sideOf,
+  variables
+} from "./InitProject.ts"
 
 const next = allPages.find(({ name }) => name === "next") ?? assert.fail()
 const vite = allPages.find(({ name }) => name === "vite-react") ?? assert.fail()
@@ -24,7 +35,7 @@ describe("latchkey init (framework)", () => {
     ] as const
   )("detects %s, and writes what the page shows", async ([name, packages]) => {
     const page = allPages.find((page) => page.name === name) ?? assert.fail()
-    const folder = folderOf({ "package.json": packages, ...generated(page) })
+    const folder = folderOf({ "package.json": packages, ...generatedFiles(page) })
     const { status, stderr, stdout } = await command(folder, { yes: true })
     assert.deepStrictEqual([status, stderr], [0, ""])
     for (const { path, text } of page.files.slice(1)) assert.strictEqual(read(folder, path), text)
@@ -51,7 +62,7 @@ describe("latchkey init (framework)", () => {
 describe("latchkey init (files)", () => {
   it.for(frameworkNames)("writes everything that --check requires: %s", async (framework) => {
     const page = allPages.find(({ name }) => name === framework) ?? assert.fail()
-    const folder = repositoryOf({ "package.json": manifest(...packagesOf(page)), ...generated(page) })
+    const folder = repositoryOf({ "package.json": manifest(...packagesOf(page)), ...generatedFiles(page) })
     assert.strictEqual((await command(folder, { framework, check: true })).status, 1)
     assert.strictEqual((await command(folder, { framework, yes: true })).status, 0)
     const { status, stdout } = await command(folder, { framework, check: true })
@@ -65,10 +76,10 @@ describe("latchkey init (files)", () => {
   })
 
   it("writes a new project id and key into each folder, and does not print the key", async () => {
-    const [one, other] = [folderOf({ "package.json": manifest("next") }), folderOf({ "package.json": manifest("next") })]
-    const { stdout } = await command(one, { yes: true })
-    await command(other, { yes: true })
-    const [first, second] = [variables(one, ".env.local"), variables(other, ".env.local")]
+    const [a, b] = [folderOf({ "package.json": manifest("next") }), folderOf({ "package.json": manifest("next") })]
+    const { stdout } = await command(a, { yes: true })
+    await command(b, { yes: true })
+    const [first, second] = [variables(a, ".env.local"), variables(b, ".env.local")]
     assert.notStrictEqual(first["NEXT_PUBLIC_STACK_PROJECT_ID"], second["NEXT_PUBLIC_STACK_PROJECT_ID"])
     assert.notStrictEqual(first["STACK_SECRET_SERVER_KEY"], second["STACK_SECRET_SERVER_KEY"])
     assert.include(stdout, "+STACK_SECRET_SERVER_KEY=(a new key)")
@@ -76,19 +87,19 @@ describe("latchkey init (files)", () => {
   })
 
   it("writes only the id of a hosted project, and asks for its key", async () => {
-    const folder = folderOf({ "package.json": manifest("next"), ...generated(next) })
+    const folder = folderOf({ "package.json": manifest("next"), ...generatedFiles(next) })
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)
     assert.deepEqual(variables(folder, ".env.local"), { NEXT_PUBLIC_STACK_PROJECT_ID: projectId, STACK_SECRET_SERVER_KEY: "" })
     assert.notInclude(stdout, "latchkey emulator")
     assert.include(stdout, "Put the project's secret server key into .env.local: STACK_SECRET_SERVER_KEY.")
-    const { status: checked, stdout: missing } = await command(folder, { check: true })
-    assert.strictEqual(checked, 1)
+    const { status: check, stdout: missing } = await command(folder, { check: true })
+    assert.strictEqual(check, 1)
     assert.include(missing, "STACK_SECRET_SERVER_KEY is missing in .env.local.")
   })
 
   it("writes nothing the second time, and keeps existing variables", async () => {
-    const folder = folderOf({ "package.json": manifest("vite", "react"), ...generated(vite), ".env.local": "OTHER=1" })
+    const folder = folderOf({ "package.json": manifest("vite", "react"), ...generatedFiles(vite), ".env.local": "OTHER=1" })
     await command(folder, { yes: true })
     const before = read(folder, ".env.local")
     assert.match(before, /^OTHER=1\nVITE_STACK_PROJECT_ID=[\w-]{36}\nVITE_STACK_API_URL=http:\/\/127\.0\.0\.1:8102\n$/)
@@ -100,7 +111,7 @@ describe("latchkey init (files)", () => {
   })
 
   it("writes into src if a Next.js project has src/app", async () => {
-    const layout = generated(next)["app/layout.tsx"] ?? assert.fail()
+    const layout = generatedFiles(next)["app/layout.tsx"] ?? assert.fail()
     const folder = repositoryOf({ "package.json": manifest("next"), "src/app/layout.tsx": layout })
     assert.strictEqual((await command(folder, { yes: true })).status, 0)
     for (const path of ["app/auth.ts", "app/session.tsx", "app/handler/[[...page]]/page.tsx", "proxy.ts"]) {
@@ -129,9 +140,13 @@ describe("latchkey init (files)", () => {
     assert.include(inPackage.stdout, "  pnpm add latchkey effect @hono/node-server\n")
     const root = repositoryOf({ "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "", "package.json": manifest("hono") })
     assert.include((await command(root, { yes: true })).stdout, "  pnpm add -w latchkey effect @hono/node-server\n")
-    const own = repositoryOf({ "yarn.lock": "", "apps/api/package.json": manifest("hono"), "apps/api/package-lock.json": "{}" })
+    const ownRepository = repositoryOf({
+      "yarn.lock": "",
+      "apps/api/package.json": manifest("hono"),
+      "apps/api/package-lock.json": "{}"
+    })
     assert.include(
-      (await command(join(own, "apps/api"), { yes: true })).stdout,
+      (await command(join(ownRepository, "apps/api"), { yes: true })).stdout,
       "  npm install latchkey effect @hono/node-server\n"
     )
     const outside = folderOf({ "pnpm-lock.yaml": "", "apps/api/package.json": manifest("hono") })
@@ -141,7 +156,7 @@ describe("latchkey init (files)", () => {
 
 describe("latchkey init (diff)", () => {
   it("shows the diff before it asks for confirmation", async () => {
-    const folder = repositoryOf({ "package.json": manifest("vite", "react"), ...generated(vite) })
+    const folder = repositoryOf({ "package.json": manifest("vite", "react"), ...generatedFiles(vite) })
     const { status, stdout } = await command(folder, {}, { projectId: async () => "", agreed: async () => false })
     assert.strictEqual(status, 0)
     assert.include(stdout, "--- a/src/main.tsx\n+++ b/src/main.tsx\n")

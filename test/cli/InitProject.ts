@@ -39,14 +39,14 @@ export const repositoryOf = (files: Files) => {
 }
 
 /** The files that a framework's generator writes, as far as `latchkey init` edits them: the old side of the diffs on the page. */
-export const generated = ({ edits }: Pick<Page, "edits">): Files =>
+export const generatedFiles = ({ edits }: Pick<Page, "edits">): Files =>
   Object.fromEntries(edits.map(({ diff, path }) => [path, sideOf(diff, "-")]))
 
 /** One side of a diff: the unmarked lines, and those with a mark. */
 export const sideOf = (diff: string, mark: "+" | "-"): string =>
   diff.split("\n").filter((line) => line.startsWith(" ") || line.startsWith(mark)).map((line) => `${line.slice(1)}\n`).join("")
 
-const unasked: InitOptions = {
+const unaskedNoQuestions: InitOptions = {
   framework: undefined,
   projectId: undefined,
   apiUrl: undefined,
@@ -62,14 +62,14 @@ export const command = async (folder: string, options: Partial<InitOptions>, que
   const output = { stdout: "", stderr: "" }
   const log = vi.spyOn(console, "log").mockImplementation((text) => void (output.stdout += `${text}\n`))
   const error = vi.spyOn(console, "error").mockImplementation((text) => void (output.stderr += `${text}\n`))
-  const unexpected = () => assert.fail("this is not asked")
-  const asked = async () => ({ framework: unexpected, projectId: unexpected, agreed: unexpected, ...questions })
+  const failUnexpected = () => assert.fail("this is not asked")
+  const questionsOf = async () => ({ framework: failUnexpected, projectId: failUnexpected, agreed: failUnexpected, ...questions })
   try {
-    const status = await init({ ...unasked, ...options }, {
+    const status = await init({ ...unaskedNoQuestions, ...options }, {
       folder,
       isTerminal: questions !== undefined,
       hasColours: false,
-      questions: questions === undefined ? noQuestions : asked
+      questions: questions === undefined ? noQuestions : questionsOf
     })
     return { status, ...output }
   } finally {

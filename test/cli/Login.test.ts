@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest"
 import { createClientApp, pairTokenStore } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"
 import { overHttp, password } from "../e2e/flows/OverHttp.ts"
-import { inProcess, spawned } from "./Command.ts"
+import { inProcess, runSpawned } from "./Command.ts"
 
 const appUrl = "https://app.example.com"
 
@@ -21,7 +21,7 @@ const loginWorld = async () => {
   const keys = ["--project-id", projectId, "--publishable-client-key", publishableClientKey, "--api-url", baseUrl]
   /** Starts the command in a child process, and waits until it shows the code. */
   const start = async (args: ReadonlyArray<string>, environment: { readonly [name: string]: string } = {}) => {
-    const { child, ended, output, shown } = await spawned(["login", ...keys, ...args], environment)
+    const { child, ended, output, shown } = await runSpawned(["login", ...keys, ...args], environment)
     const [, loginCode = ""] = await shown("stderr", /login_code=(\w{45})\n[^]*Waiting/)
     return { child, output, loginCode, ended }
   }
@@ -49,16 +49,16 @@ describe("latchkey login", { timeout: 120_000 }, () => {
   })
   it("opens the confirmation page, and writes the token to a private file", async () => {
     const { browser, directory, start } = await loginWorld()
-    const opened = join(directory, "opened")
+    const openedUrls = join(directory, "opened")
     const opener = join(directory, "browser")
-    await writeFile(opener, `#!/bin/sh\nprintf %s "$1" > "${opened}"\n`, { mode: 0o755 })
+    await writeFile(opener, `#!/bin/sh\nprintf %s "$1" > "${openedUrls}"\n`, { mode: 0o755 })
     const out = join(directory, "token")
     await writeFile(out, "an older one", { mode: 0o644 })
     const { ended, loginCode, output } = await start(["--app-url", appUrl, "--out", out], { BROWSER: opener })
     assert.strictEqual(await readFile(out, "utf8"), "an older one")
     await browser.cli.complete({ loginCode })
     assert.strictEqual(await ended, 0, output.stderr)
-    assert.strictEqual(await readFile(opened, "utf8"), `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
+    assert.strictEqual(await readFile(openedUrls, "utf8"), `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
     assert.strictEqual((await readFile(out, "utf8")).trim(), reveal(await browser.auth.getRefreshToken() ?? ""))
     assert.strictEqual((await stat(out)).mode & 0o777, 0o600)
     assert.strictEqual(output.stdout, "")

@@ -6,7 +6,7 @@ import { manifest } from "./InitProject.ts"
 const provider = `import { AuthProvider } from "latchkey/react"\n`
 const pages = `import { AuthPages } from "latchkey/react/components"\n`
 const theme = `import { Theme } from "@radix-ui/themes"\nimport "latchkey/react/styles.css"\n`
-const whole =
+const program =
   `${provider}${pages}${theme}export const Root = () => <Theme><AuthProvider app={app}><AuthPages app={app} /></AuthProvider></Theme>\n`
 const html = `<script type="module" src="/src/main.tsx"></script>`
 const vite = { "package.json": manifest("vite", "react"), "index.html": html }
@@ -18,19 +18,19 @@ const partsOf = async (files: Files) => {
 
 describe("the parts of an app with Vite", () => {
   it.for<readonly [string, Files]>([
-    ["in the entry", { "src/main.tsx": whole }],
-    ["in an imported module", { "src/main.tsx": `import "./App"`, "src/App.tsx": whole }],
-    ["behind an alias", { "src/main.tsx": `import { Root } from "@/app/root"; Root()`, "src/app/root.tsx": whole }],
+    ["in the entry", { "src/main.tsx": program }],
+    ["in an imported module", { "src/main.tsx": `import "./App"`, "src/App.tsx": program }],
+    ["behind an alias", { "src/main.tsx": `import { Root } from "@/app/root"; Root()`, "src/app/root.tsx": program }],
     ["loaded on demand", {
       "src/main.tsx": `${provider}${theme}lazy(() => import("./Pages.js")); <Theme><AuthProvider /></Theme>`,
       "src/Pages.tsx": `${pages}export default () => <AuthPages />`
     }],
     ["with styles from CSS", {
-      "src/main.tsx": `${whole.replace(/import "latchkey.*\n/, "")}import "./app.css"`,
+      "src/main.tsx": `${program.replace(/import "latchkey.*\n/, "")}import "./app.css"`,
       "src/app.css": `@import "@radix-ui/themes/styles.css";`
     }],
     ["by a namespace", {
-      "src/main.tsx": `${whole.replace(pages, "import * as C from \"latchkey/react/components\"\n")}<C.AuthPages />`
+      "src/main.tsx": `${program.replace(pages, "import * as C from \"latchkey/react/components\"\n")}<C.AuthPages />`
     }]
   ])("are found %s", async ([, files]) => {
     const { said, wrong } = await partsOf({ ...vite, ...files })
@@ -39,7 +39,7 @@ describe("the parts of an app with Vite", () => {
   })
 
   it("are missing if the entry does not load the module with them", async () => {
-    const { said, wrong } = await partsOf({ ...vite, "src/main.tsx": `console.log(1)`, "src/App.tsx": whole })
+    const { said, wrong } = await partsOf({ ...vite, "src/main.tsx": `console.log(1)`, "src/App.tsx": program })
     assert.deepStrictEqual(wrong, ["app"])
     assert.include(said("app"), "nothing that src/main.tsx loads uses latchkey | Run `npx latchkey init`.")
   })
@@ -58,7 +58,7 @@ describe("the parts of an app with Vite", () => {
   })
 
   it("are not reported as missing in a module that does not parse", async () => {
-    assert.deepStrictEqual((await partsOf({ ...vite, "src/main.tsx": `${whole}<<<<<<< HEAD` })).wrong, [])
+    assert.deepStrictEqual((await partsOf({ ...vite, "src/main.tsx": `${program}<<<<<<< HEAD` })).wrong, [])
   })
 })
 
@@ -79,13 +79,16 @@ describe("the parts of an app with Next.js", () => {
 
   it("do not include a proxy in another folder, or one without createProxy", async () => {
     assert.deepStrictEqual((await partsOf({ ...next("src/"), "proxy.ts": proxy })).wrong, ["proxy"])
-    const own = { "proxy.ts": "export const proxy = () => undefined" }
-    assert.include((await partsOf({ ...next(""), ...own })).said("proxy"), "proxy.ts does not call createProxy of latchkey/next")
+    const proxyFile = { "proxy.ts": "export const proxy = () => undefined" }
+    assert.include(
+      (await partsOf({ ...next(""), ...proxyFile })).said("proxy"),
+      "proxy.ts does not call createProxy of latchkey/next"
+    )
   })
 
   it("include a route for all addresses below /handler", async () => {
-    const { "app/handler/[[...page]]/page.tsx": page = "", ...others } = next("")
-    const { said, wrong } = await partsOf({ ...others, "app/sign-in/page.tsx": page, "proxy.ts": proxy })
+    const { "app/handler/[[...page]]/page.tsx": page = "", ...otherFiles } = next("")
+    const { said, wrong } = await partsOf({ ...otherFiles, "app/sign-in/page.tsx": page, "proxy.ts": proxy })
     assert.deepStrictEqual(wrong, ["pages"])
     assert.include(said("pages"), "app/sign-in/page.tsx renders <AuthPages>, but no route serves all addresses below /handler")
   })

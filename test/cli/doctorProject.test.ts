@@ -4,7 +4,7 @@ import { WriteStream } from "node:tty"
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { newEmulator } from "../kit/emulator.ts"
 import { inProcess } from "./Command.ts"
-import { doctor, type Files, other, settings, silent } from "./DoctorProject.ts"
+import { doctor, type Files, otherId, settings, silent } from "./DoctorProject.ts"
 import { folderOf, manifest, projectId } from "./InitProject.ts"
 
 const frameworks = [
@@ -32,23 +32,23 @@ describe("the environment files", () => {
 
   it("are read in the order of the framework", async () => {
     const files = {
-      ".env": settings("VITE_", other),
-      ".env.local": settings("VITE_", other),
+      ".env": settings("VITE_", otherId),
+      ".env.local": settings("VITE_", otherId),
       ".env.development": settings("VITE_")
     }
     const vite = await doctor({ "package.json": manifest("vite", "react"), ...files })
     assert.include(vite.said("configuration"), projectId)
-    const next = { ".env.local": settings("NEXT_PUBLIC_"), ".env.development": settings("NEXT_PUBLIC_", other) }
+    const next = { ".env.local": settings("NEXT_PUBLIC_"), ".env.development": settings("NEXT_PUBLIC_", otherId) }
     assert.include((await doctor({ "package.json": manifest("next"), ...next })).said("configuration"), projectId)
   })
 
   it("give way to the environment and to --env-file", async () => {
-    const files = { "package.json": manifest("vite", "react"), ".env.local": settings("VITE_", other) }
+    const files = { "package.json": manifest("vite", "react"), ".env.local": settings("VITE_", otherId) }
     const environment = { VITE_STACK_PROJECT_ID: projectId }
     assert.include((await doctor(files, [], environment)).said("configuration"), `project ${projectId}`)
-    const named = join(folderOf({ "app.env": settings("VITE_") }), "app.env")
-    const { of, said } = await doctor(files, ["--env-file", named])
-    assert.strictEqual(of("environment file")[0]?.found, named)
+    const namedFile = join(folderOf({ "app.env": settings("VITE_") }), "app.env")
+    const { of, said } = await doctor(files, ["--env-file", namedFile])
+    assert.strictEqual(of("environment file")[0]?.found, namedFile)
     assert.include(said("configuration"), `project ${projectId}`)
   })
 
@@ -79,7 +79,7 @@ describe("the provider on this machine", () => {
     const emulator = newEmulator()
     const { url } = await emulator.listen({ port: 0 })
     onTestFinished(() => emulator.close())
-    const text = `VITE_STACK_PROJECT_ID=${other}\nVITE_STACK_API_URL=${url}\n`
+    const text = `VITE_STACK_PROJECT_ID=${otherId}\nVITE_STACK_API_URL=${url}\n`
     const { said, wrong } = await doctor({ "package.json": manifest("vite", "react"), ".env.local": text })
     assert.include(wrong, "signing keys")
     assert.include(said("signing keys"), "End it, and start: npx latchkey emulator --env-file .env.local")
@@ -87,11 +87,11 @@ describe("the provider on this machine", () => {
 })
 
 /** An installed package, with its version or its manifest. */
-const installed = (files: { readonly [place: string]: string | object }): Files =>
+const installedFiles = (files: { readonly [path: string]: string | object }): Files =>
   Object.fromEntries(
-    Object.entries(files).map(([place, given]) => [
-      `node_modules/${place}/package.json`,
-      JSON.stringify(typeof given === "string" ? { version: given } : given)
+    Object.entries(files).map(([folder, content]) => [
+      `node_modules/${folder}/package.json`,
+      JSON.stringify(typeof content === "string" ? { version: content } : content)
     ])
   )
 const latchkey = { version: "0.1.0", peerDependencies: { effect: ">=4.1.0 <4.3.0", react: "^19.0.0" } }
@@ -106,27 +106,30 @@ describe("the installed packages", () => {
     ] as const
   )("outside the peer range are refused, with %s", async ([lock, install, dedupe]) => {
     const base = { "package.json": manifest("latchkey", "effect"), [lock]: "" }
-    const old = await doctor({ ...base, ...installed({ latchkey, effect: "3.22.4", react: "18.3.1" }) })
+    const old = await doctor({ ...base, ...installedFiles({ latchkey, effect: "3.22.4", react: "18.3.1" }) })
     assert.includeMembers(old.wrong, ["effect", "packages"])
     assert.include(
       old.said("effect"),
       `effect 3.22.4 in node_modules/effect; latchkey needs >=4.1.0 <4.3.0 | Run \`${install} effect@4.1\``
     )
     assert.include(old.said("packages"), `react 18.3.1 is installed, and latchkey needs ^19.0.0 | Run \`${install} react@19\`.`)
-    const two = await doctor({ ...base, ...installed({ latchkey, effect: "4.1.0", "tool/node_modules/effect": "4.2.0" }) })
+    const two = await doctor({ ...base, ...installedFiles({ latchkey, effect: "4.1.0", "tool/node_modules/effect": "4.2.0" }) })
     assert.include(two.wrong, "effect")
     assert.include(two.said("effect").toLowerCase(), dedupe)
     assert.notInclude(two.said("effect"), `${install} effect`)
   })
 
   it.for(["4.1.0", "4.2.9"])("may be effect %s", async (version) => {
-    const { of, wrong } = await doctor({ "package.json": "{}", ...installed({ latchkey, effect: version, react: "19.3.1" }) })
+    const { of, wrong } = await doctor({
+      "package.json": "{}",
+      ...installedFiles({ latchkey, effect: version, react: "19.3.1" })
+    })
     assert.strictEqual(of("effect")[0]?.status, "ok")
     assert.notInclude(wrong, "packages")
   })
 
   it.for(["4.0.9", "4.3.0", "5.0.0", "4.1.0-beta.2"])("may not be effect %s", async (version) => {
-    const { wrong } = await doctor({ "package.json": "{}", ...installed({ latchkey, effect: version }) })
+    const { wrong } = await doctor({ "package.json": "{}", ...installedFiles({ latchkey, effect: version }) })
     assert.include(wrong, "effect")
   })
 })

@@ -6,7 +6,7 @@ import { assert, describe, it, onTestFinished } from "vitest"
 import { readEnvFile } from "../../src/cli/envFile.ts"
 import { makeSync } from "../../src/emulator/index.ts"
 import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
-import { inProcess, spawned } from "./Command.ts"
+import { inProcess, runSpawned } from "./Command.ts"
 import { folderOf, manifest } from "./InitProject.ts"
 
 const projectId = "5f0c3b1e-4a7d-4c2b-9d35-0c1e6a8f2b47"
@@ -29,7 +29,7 @@ describe("latchkey emulator --env-file", () => {
 
   it("serves the project in the file", async () => {
     const path = file(`STACK_PROJECT_ID=${projectId}\nSTACK_API_URL=http://127.0.0.1:8102\nSTACK_SECRET_SERVER_KEY=ssk_local\n`)
-    const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--json", "--env-file", path])
+    const { child, ended, shown } = await runSpawned(["emulator", "--port", "0", "--json", "--env-file", path])
     const [line] = await shown("stdout", /^.+\n/)
     const { project, url } = JSON.parse(line) as { readonly project: { readonly [name: string]: string }; readonly url: string }
     assert.include(project, { projectId, secretServerKey: "ssk_local" })
@@ -61,7 +61,7 @@ describe("latchkey emulator --env-file", () => {
 
   it("does not print the secret keys of the file at the start", async () => {
     const path = file(`STACK_PROJECT_ID=${projectId}\nSTACK_API_URL=http://127.0.0.1:8102\nSTACK_SECRET_SERVER_KEY=ssk_local\n`)
-    const { child, ended, output, shown } = await spawned(["emulator", "--port", "0", "--env-file", path])
+    const { child, ended, output, shown } = await runSpawned(["emulator", "--port", "0", "--env-file", path])
     await shown("stdout", /Ctrl-C ends it/)
     assert.include(output.stdout, `STACK_SECRET_SERVER_KEY=(from ${path})\n`)
     assert.match(output.stdout, /STACK_SUPER_SECRET_ADMIN_KEY=sak_/)
@@ -72,15 +72,15 @@ describe("latchkey emulator --env-file", () => {
 
   it.for(["VITE_", ""])("says what to change in the file if it listens on another port: %j", async (prefix) => {
     const path = file(`${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL=http://127.0.0.1:8102\n`)
-    const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--env-file", path])
+    const { child, ended, shown } = await runSpawned(["emulator", "--port", "0", "--env-file", path])
     const [, url = ""] = await shown("stdout", /^Latchkey emulator on (\S+) /)
     const [line] = await shown("stderr", /^.+\n/)
     const name = `${prefix}STACK_API_URL`
     assert.strictEqual(line, `Change ${name} in ${path} to ${url}: it names port 8102, where this emulator does not run.\n`)
     child.kill("SIGTERM")
     assert.strictEqual(await ended, 0)
-    const same = file(`${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL=${url}\n`)
-    const second = await spawned(["emulator", "--env-file", same])
+    const sameValue = file(`${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL=${url}\n`)
+    const second = await runSpawned(["emulator", "--env-file", sameValue])
     await second.shown("stdout", /Ctrl-C ends it/)
     second.child.kill("SIGTERM")
     assert.deepStrictEqual([await second.ended, second.output.stderr], [0, ""])
@@ -90,7 +90,7 @@ describe("latchkey emulator --env-file", () => {
     "prints the names of the file, with the prefix %j",
     async (prefix) => {
       const path = file(`${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL=http://127.0.0.1:8102\n`)
-      const { child, ended, output, shown } = await spawned(["emulator", "--port", "0", "--env-file", path])
+      const { child, ended, output, shown } = await runSpawned(["emulator", "--port", "0", "--env-file", path])
       await shown("stdout", /Ctrl-C ends it/)
       const names = Array.from(output.stdout.matchAll(/^ {2}(\w+)=/gm), ([, name]) => name)
       assert.deepStrictEqual(names, [
@@ -129,7 +129,7 @@ describe("latchkey emulator --env-file", () => {
 
 describe("latchkey emulator in the folder of a project", () => {
   const start = async (files: { readonly [path: string]: string }, ...args: ReadonlyArray<string>) => {
-    const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--json", ...args], {}, folderOf(files))
+    const { child, ended, shown } = await runSpawned(["emulator", "--port", "0", "--json", ...args], {}, folderOf(files))
     const [line] = await shown("stdout", /^.+\n/)
     child.kill("SIGTERM")
     await ended
@@ -137,22 +137,22 @@ describe("latchkey emulator in the folder of a project", () => {
   }
   const local = `VITE_STACK_PROJECT_ID=${projectId}\nVITE_STACK_API_URL=http://127.0.0.1:8102\n`
   const vite = { "package.json": manifest("vite", "react") }
-  const fixed = "1a7c4ce1-0000-4000-8000-000000008102"
+  const fixedValue = "1a7c4ce1-0000-4000-8000-000000008102"
 
   it("serves the project of its environment file", async () => {
     assert.strictEqual(await start({ ...vite, ".env.local": local }), projectId)
   })
 
   it("serves fixed keys if no file names a local project, or without package.json", async () => {
-    const hosted = local.replace("http://127.0.0.1:8102", "https://api.stack-auth.com")
+    const hostedFile = local.replace("http://127.0.0.1:8102", "https://api.stack-auth.com")
     assert.deepStrictEqual(
-      await Promise.all([start(vite), start({ ...vite, ".env.local": hosted }), start({ ".env": local })]),
-      [fixed, fixed, fixed]
+      await Promise.all([start(vite), start({ ...vite, ".env.local": hostedFile }), start({ ".env": local })]),
+      [fixedValue, fixedValue, fixedValue]
     )
   })
 
   it("generates keys with --random-keys", async () => {
-    assert.notInclude([projectId, fixed], await start({ ...vite, ".env.local": local }, "--random-keys"))
+    assert.notInclude([projectId, fixedValue], await start({ ...vite, ".env.local": local }, "--random-keys"))
   })
 })
 

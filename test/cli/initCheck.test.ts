@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSyn
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { allPages } from "../../packages/cli/src/init/page.ts"
-import { command, folderOf, generated, git, manifest, read, repositoryOf } from "./InitProject.ts"
+import { command, folderOf, generatedFiles, git, manifest, read, repositoryOf } from "./InitProject.ts"
 
 const vite = allPages.find(({ name }) => name === "vite-react") ?? assert.fail()
 const next = allPages.find(({ name }) => name === "next") ?? assert.fail()
@@ -35,11 +35,14 @@ describe("latchkey init --check", () => {
       pages,
       styles
     ])
-    const unused = { "src/main.tsx": `import { Auth } from "./auth"\nroot.render(<App />)`, "src/auth.tsx": auth }
-    assert.deepStrictEqual(await missing(react, unused), [provider, pages, styles])
-    const unwrapped = auth.replace("<AuthProvider><Pages /></AuthProvider>", "<Pages />")
+    const unusedParts = { "src/main.tsx": `import { Auth } from "./auth"\nroot.render(<App />)`, "src/auth.tsx": auth }
+    assert.deepStrictEqual(await missing(react, unusedParts), [provider, pages, styles])
+    const unwrappedText = auth.replace("<AuthProvider><Pages /></AuthProvider>", "<Pages />")
     assert.deepStrictEqual(
-      await missing(react, { "src/main.tsx": `import { Auth } from "./auth"\nroot.render(<Auth />)`, "src/auth.tsx": unwrapped }),
+      await missing(react, {
+        "src/main.tsx": `import { Auth } from "./auth"\nroot.render(<Auth />)`,
+        "src/auth.tsx": unwrappedText
+      }),
       [provider]
     )
   })
@@ -90,7 +93,12 @@ describe("latchkey init --check", () => {
 })
 
 describe("latchkey init --undo", () => {
-  const project = () => ({ "package.json": react, ".gitignore": "node_modules", ".env.local": "OTHER=hush", ...generated(vite) })
+  const project = () => ({
+    "package.json": react,
+    ".gitignore": "node_modules",
+    ".env.local": "OTHER=hush",
+    ...generatedFiles(vite)
+  })
 
   it("restores all files, byte for byte, with or without git", async () => {
     for (const folderWith of [folderOf, repositoryOf]) {
@@ -98,29 +106,29 @@ describe("latchkey init --undo", () => {
       const { stdout } = await command(folder, { yes: true })
       assert.include(stdout, "\nUndo: npx latchkey init --undo\n")
       assert.notInclude(read(folder, "node_modules/.cache/latchkey/init.json"), "hush")
-      const { status, stderr, stdout: undone } = await command(folder, { undo: true })
+      const { status, stderr, stdout: undoResult } = await command(folder, { undo: true })
       assert.deepStrictEqual([status, stderr], [0, ""])
-      assert.include(undone, "removed  src/auth.tsx\n")
+      assert.include(undoResult, "removed  src/auth.tsx\n")
       for (const [path, text] of Object.entries(project())) assert.strictEqual(read(folder, path), text)
-      const left = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+      const leftFiles = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
         !path.startsWith(".git/") && path !== ".git"
       )
-      assert.sameMembers(left, ["src", ...Object.keys(project())])
+      assert.sameMembers(leftFiles, ["src", ...Object.keys(project())])
     }
   })
 
   it("keeps an environment file that was changed out of git", async () => {
     const folder = folderOf(project())
     await command(folder, { yes: true })
-    const ignored = read(folder, ".gitignore")
-    assert.include(ignored, ".env.local")
+    const ignoredNames = read(folder, ".gitignore")
+    assert.include(ignoredNames, ".env.local")
     writeFileSync(join(folder, ".env.local"), "STACK_SECRET_SERVER_KEY=hush")
     assert.strictEqual((await command(folder, { undo: true })).status, 1)
-    assert.strictEqual(read(folder, ".gitignore"), ignored)
+    assert.strictEqual(read(folder, ".gitignore"), ignoredNames)
   })
 
   it("removes the folders that were created, and takes back one run at a time", async () => {
-    const folder = folderOf({ "package.json": manifest("next"), ...generated(next) })
+    const folder = folderOf({ "package.json": manifest("next"), ...generatedFiles(next) })
     await command(folder, { yes: true })
     writeFileSync(join(folder, "proxy.ts"), "")
     assert.strictEqual((await command(folder, { yes: true })).status, 1)
@@ -134,7 +142,7 @@ describe("latchkey init --undo", () => {
       "latchkey init: .env.local was changed since, and stays as it is.\nlatchkey init: proxy.ts was changed since, and stays as it is.\n"
     ])
     assert.deepStrictEqual(readdirSync(join(folder, "app")), ["layout.tsx"])
-    assert.strictEqual(read(folder, "app/layout.tsx"), generated(next)["app/layout.tsx"])
+    assert.strictEqual(read(folder, "app/layout.tsx"), generatedFiles(next)["app/layout.tsx"])
     const third = await command(folder, { undo: true })
     assert.deepStrictEqual([third.status, third.stderr], [
       1,

@@ -7,7 +7,7 @@ import { command, folderOf, manifest, read } from "./InitProject.ts"
 const html = `<!doctype html><div id="root"></div><script type="module" src="/src/main.tsx"></script>`
 
 /** Runs the command on a Vite project with this entry, and returns the entry afterwards. */
-const edited = async (text: string, path = "src/main.tsx") => {
+const editText = async (text: string, path = "src/main.tsx") => {
   const folder = folderOf({
     "package.json": manifest("vite", "react"),
     "index.html": html.replace("src/main.tsx", path),
@@ -20,11 +20,11 @@ const edited = async (text: string, path = "src/main.tsx") => {
   return { ...first, second, after, folder }
 }
 
-const lines = (...all: ReadonlyArray<string>) => all.map((line) => `${line}\n`).join("")
+const lines = (...lineTexts: ReadonlyArray<string>) => lineTexts.map((line) => `${line}\n`).join("")
 
 describe("latchkey init keeps the style of a file", () => {
   it("with tabs, semicolons and double quotes", async () => {
-    const { after, second } = await edited(lines(
+    const { after, second } = await editText(lines(
       `import { createRoot } from "react-dom/client";`,
       `import { App } from "./App";`,
       `createRoot(document.body).render(`,
@@ -59,7 +59,7 @@ describe("latchkey init keeps the style of a file", () => {
       `    </React.StrictMode>`,
       `)`
     )
-    const { after } = await edited(`\ufeff${text.replaceAll("\n", "\r\n")}`)
+    const { after } = await editText(`\ufeff${text.replaceAll("\n", "\r\n")}`)
     const expected = lines(
       `import React from 'react'`,
       `import ReactDOM from 'react-dom/client' // the renderer`,
@@ -80,7 +80,7 @@ describe("latchkey init keeps the style of a file", () => {
   })
 
   it("with several providers, whose order stays, and a name that is taken", async () => {
-    const { after } = await edited(lines(
+    const { after } = await editText(lines(
       `import { createRoot } from 'react-dom/client'`,
       `import { Auth, Store } from './providers'`,
       ``,
@@ -92,14 +92,14 @@ describe("latchkey init keeps the style of a file", () => {
   })
 
   it("with a file without imports", async () => {
-    const { after } = await edited(`"use strict"\nhydrateRoot(document, <App />)\n`)
+    const { after } = await editText(`"use strict"\nhydrateRoot(document, <App />)\n`)
     assert.strictEqual(after, `"use strict"\nimport { Auth } from "./auth"\n\nhydrateRoot(document, <Auth><App /></Auth>)\n`)
   })
 })
 
 describe("latchkey init in JavaScript", () => {
   it("writes files without types", async () => {
-    const { after, folder } = await edited(
+    const { after, folder } = await editText(
       `import { createRoot } from 'react-dom/client'\nimport App from './App.jsx'\n\ncreateRoot(document.body).render(<App />)\n`,
       "src/main.jsx"
     )
@@ -243,7 +243,7 @@ describe("latchkey init leaves to the user", () => {
       ]
     ] as const
   )("%s", async ([, text, reason]) => {
-    const { after, folder, status, stderr, stdout } = await edited(text)
+    const { after, folder, status, stderr, stdout } = await editText(text)
     assert.strictEqual(status, 1)
     assert.strictEqual(after, text)
     assert.include(stdout, `src/main.tsx is left to you, because ${reason}.\n  In src/main.tsx, as in this example:\n`)

@@ -3,9 +3,9 @@ import { assert, describe, it } from "vitest"
 import { allPages } from "../../packages/cli/src/init/page.ts"
 import { endOf } from "../../packages/cli/src/init/show.ts"
 import { projectIn } from "../../src/cli/project/Project.ts"
-import { command, folderOf, generated, manifest, projectId, read, variables } from "./InitProject.ts"
+import { command, folderOf, generatedFiles, manifest, projectId, read, variables } from "./InitProject.ts"
 
-const other = "0d7a3f51-2b64-4c8e-8f19-6a5b4c3d2e10"
+const otherId = "0d7a3f51-2b64-4c8e-8f19-6a5b4c3d2e10"
 const local = "http://127.0.0.1:8102"
 
 /** The variables of a Next.js project. */
@@ -16,7 +16,7 @@ const file = (id: string, apiUrl?: string, secret?: string) =>
     ...(secret === undefined ? [] : [`STACK_SECRET_SERVER_KEY=${secret}\n`])
   ].join("")
 const nextPage = allPages.find(({ name }) => name === "next") ?? assert.fail()
-const next = (text: string) => folderOf({ "package.json": manifest("next"), ...generated(nextPage), ".env.local": text })
+const next = (text: string) => folderOf({ "package.json": manifest("next"), ...generatedFiles(nextPage), ".env.local": text })
 
 describe("the environment file of latchkey init", () => {
   it("gets the address and the key of a project whose id it has", async () => {
@@ -27,22 +27,22 @@ describe("the environment file of latchkey init", () => {
       /^NEXT_PUBLIC_STACK_API_URL=.+\nSTACK_SECRET_SERVER_KEY=ssk_\w+\n$/
     )
     assert.notInclude(stdout, "stays as it is")
-    const checked = await command(folder, { check: true, projectId, apiUrl: local })
-    assert.notInclude(checked.stdout, ".env.local")
+    const check = await command(folder, { check: true, projectId, apiUrl: local })
+    assert.notInclude(check.stdout, ".env.local")
   })
 
   it("gets neither with another project's id, and the command says so", async () => {
-    const folder = next(file(other))
+    const folder = next(file(otherId))
     const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
-    assert.strictEqual(read(folder, ".env.local"), file(other))
+    assert.strictEqual(read(folder, ".env.local"), file(otherId))
     assert.include(stdout, "NEXT_PUBLIC_STACK_PROJECT_ID in .env.local stays as it is: it already has a value.\n")
     for (const name of ["NEXT_PUBLIC_STACK_API_URL", "STACK_SECRET_SERVER_KEY"]) {
       assert.include(stdout, `${name} was not written to .env.local: the file has another project's id.\n`)
     }
-    const checked = await command(folder, { check: true, projectId, apiUrl: local })
-    assert.include(checked.stdout, "NEXT_PUBLIC_STACK_PROJECT_ID in .env.local differs from --project-id.\n")
-    assert.include(checked.stdout, "NEXT_PUBLIC_STACK_API_URL is missing in .env.local.\n")
-    assert.include(checked.stdout, "STACK_SECRET_SERVER_KEY is missing in .env.local.\n")
+    const check = await command(folder, { check: true, projectId, apiUrl: local })
+    assert.include(check.stdout, "NEXT_PUBLIC_STACK_PROJECT_ID in .env.local differs from --project-id.\n")
+    assert.include(check.stdout, "NEXT_PUBLIC_STACK_API_URL is missing in .env.local.\n")
+    assert.include(check.stdout, "STACK_SECRET_SERVER_KEY is missing in .env.local.\n")
   })
 
   it("keeps another address, and gets no key for it", async () => {
@@ -51,8 +51,8 @@ describe("the environment file of latchkey init", () => {
     assert.include(stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local stays as it is: it already has a value.\n")
     assert.strictEqual(variables(folder, ".env.local")["STACK_SECRET_SERVER_KEY"], "")
     assert.include(stdout, "Put the project's secret server key into .env.local")
-    const checked = await command(folder, { check: true, projectId, apiUrl: local })
-    assert.include(checked.stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local differs from --api-url.\n")
+    const check = await command(folder, { check: true, projectId, apiUrl: local })
+    assert.include(check.stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local differs from --api-url.\n")
   })
 
   it("keeps an address that a hosted project does not need, and the command says so", async () => {
@@ -72,9 +72,9 @@ describe("the environment file of latchkey init", () => {
     await command(folder, { yes: true })
     const { stdout } = await command(folder, { check: true })
     assert.notInclude(stdout, ".env.local")
-    const hosted = next(file(projectId, undefined, ""))
-    await command(hosted, { projectId, yes: true })
-    assert.strictEqual(read(hosted, ".env.local"), file(projectId, undefined, ""))
+    const hostedFile = next(file(projectId, undefined, ""))
+    await command(hostedFile, { projectId, yes: true })
+    assert.strictEqual(read(hostedFile, ".env.local"), file(projectId, undefined, ""))
   })
 })
 
@@ -96,7 +96,7 @@ describe("the next steps of latchkey init", () => {
 
   it("start the emulator if the address in the file is local", async () => {
     for (const address of [local, "http://10.0.2.2:8102"]) {
-      const { stdout } = await command(next(file(other, address, "ssk_local")), { yes: true })
+      const { stdout } = await command(next(file(otherId, address, "ssk_local")), { yes: true })
       assert.include(stdout, emulator)
       assert.notInclude(stdout, "Put the project's secret server key")
     }
@@ -121,7 +121,7 @@ describe("the next steps of latchkey init", () => {
   it("ask for the secret server key only if the file has none", async () => {
     const { stdout } = await command(next(file(projectId, undefined, "ssk_live")), { projectId, yes: true })
     assert.notInclude(stdout, "Put the project's secret server key")
-    const empty = await command(next(file(other, undefined, "")), { yes: true })
+    const empty = await command(next(file(otherId, undefined, "")), { yes: true })
     assert.include(empty.stdout, "Put the project's secret server key into .env.local: STACK_SECRET_SERVER_KEY.")
   })
 })

@@ -73,10 +73,10 @@ describe("latchkey init with a file of the user in the place of a file of the pa
     const folder = folderOf(files)
     await command(folder, { yes: true })
     const auth = read(folder, "src/auth.tsx").replace("Sign in<", "Come in<")
-    const other = folderOf({ ...files, "src/auth.tsx": auth })
-    await command(other, { yes: true })
-    assert.include(read(other, "src/main.tsx"), "import { Auth } from './auth'\n", read(other, "src/main.tsx"))
-    assert.strictEqual(read(other, "src/auth.tsx"), auth)
+    const b = folderOf({ ...files, "src/auth.tsx": auth })
+    await command(b, { yes: true })
+    assert.include(read(b, "src/main.tsx"), "import { Auth } from './auth'\n", read(b, "src/main.tsx"))
+    assert.strictEqual(read(b, "src/auth.tsx"), auth)
   })
 
   it("writes no file that would import it through others", async () => {

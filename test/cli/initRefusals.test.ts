@@ -45,12 +45,12 @@ describe("latchkey init (refusals)", () => {
       ["next", "app/handler/[...stack]/page.tsx", "app/handler/[[...page]]/page.tsx"],
       ["next", "app/handler/page.jsx", "app/handler/[[...page]]/page.tsx"]
     ] as const
-  )("does not write beside a competing file, and --check reports it (%s: %s)", async ([name, theirs, ours]) => {
-    const folder = repositoryOf({ "package.json": manifest(name), [theirs]: "" })
-    await handwork(folder, ours, `${theirs} would compete with it`)
-    assert.isFalse(existsSync(join(folder, ours)))
+  )("does not write beside a competing file, and --check reports it (%s: %s)", async ([name, projectFile, ownValues]) => {
+    const folder = repositoryOf({ "package.json": manifest(name), [projectFile]: "" })
+    await handwork(folder, ownValues, `${projectFile} would compete with it`)
+    assert.isFalse(existsSync(join(folder, ownValues)))
     const { stdout } = await command(folder, { check: true })
-    assert.include(stdout, `\n  ${theirs} competes with ${ours}.\n`)
+    assert.include(stdout, `\n  ${projectFile} competes with ${ownValues}.\n`)
   })
 
   it("does not change a worker and its configuration", async () => {
@@ -64,8 +64,8 @@ describe("latchkey init (refusals)", () => {
       const stdout = await handwork(folder, "src/shop.ts", "a worker has no common structure")
       assert.include(stdout, "authentication.authenticate(request)")
       assert.deepStrictEqual([existsSync(join(folder, "wrangler.jsonc")), existsSync(join(folder, "worker.ts"))], [false, false])
-      const checked = await command(folder, { check: true })
-      assert.include(checked.stdout, "\n  src/shop.ts does not use createAuthentication.\n")
+      const check = await command(folder, { check: true })
+      assert.include(check.stdout, "\n  src/shop.ts does not use createAuthentication.\n")
     }
   })
 
@@ -165,10 +165,10 @@ describe("latchkey init (refusals)", () => {
   })
 
   it("refuses to guess without a terminal, and names the required flags", async () => {
-    const unknown = await command(folderOf({ "package.json": "{}" }), {})
-    assert.strictEqual(unknown.status, 2)
-    assert.include(unknown.stderr, "The framework was not detected: pass --framework with one of cloudflare, ")
-    assert.include(unknown.stderr, ", and --yes to write.")
+    const unknownValue = await command(folderOf({ "package.json": "{}" }), {})
+    assert.strictEqual(unknownValue.status, 2)
+    assert.include(unknownValue.stderr, "The framework was not detected: pass --framework with one of cloudflare, ")
+    assert.include(unknownValue.stderr, ", and --yes to write.")
     const several = await command(folderOf({ "package.json": manifest("hono", "express") }), { yes: true })
     assert.strictEqual(
       several.stderr,

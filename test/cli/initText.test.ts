@@ -2,7 +2,7 @@
 import { join } from "node:path"
 import { styleText } from "node:util"
 import { assert, describe, it } from "vitest"
-import { coloured } from "../../packages/cli/src/init/show.ts"
+import { withColours } from "../../packages/cli/src/init/show.ts"
 import { readEnvFile } from "../../src/cli/envFile.ts"
 import { command, folderOf, manifest, projectId, read, repositoryOf, variables } from "./InitProject.ts"
 
@@ -48,9 +48,9 @@ describe("line breaks of Windows", () => {
       read(folder, ".env"),
       `OTHER=1\r\nLAST=2\r\nSTACK_PROJECT_ID=${projectId}\r\nSTACK_API_URL=http://127.0.0.1:8102\r\nSTACK_SECRET_SERVER_KEY=${key}\r\n`
     )
-    const ignored = folderOf({ "package.json": manifest("hono"), ".gitignore": `${mark}node_modules\r\n` })
-    await command(ignored, { yes: true })
-    assert.strictEqual(read(ignored, ".gitignore"), `${mark}node_modules\r\n.env\r\n`)
+    const ignoredText = folderOf({ "package.json": manifest("hono"), ".gitignore": `${mark}node_modules\r\n` })
+    await command(ignoredText, { yes: true })
+    assert.strictEqual(read(ignoredText, ".gitignore"), `${mark}node_modules\r\n.env\r\n`)
   })
 })
 
@@ -63,6 +63,6 @@ describe("the colours of a diff", () => {
       const format = formats[index]
       return format === undefined ? text : styleText(format, text)
     })
-    assert.deepStrictEqual(coloured(texts), expected)
+    assert.deepStrictEqual(withColours(texts), expected)
   })
 })

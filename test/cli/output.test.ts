@@ -10,12 +10,12 @@ import { run } from "./Command.ts"
 /** Asserts that the output is plain text, without control characters that move the cursor or change the direction. */
 const assertPlain = (text: string) => assert.notMatch(text, /(?!\n)\p{Cc}|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
 
-/** Runs the command; `seen` receives each text written to stderr. */
-const command = async (args: ReadonlyArray<string>, seen: (text: string) => void = () => {}) => {
+/** Runs the command; `onText` receives each text written to stderr. */
+const command = async (args: ReadonlyArray<string>, onText: (text: string) => void = () => {}) => {
   const output = { stdout: "", stderr: "" }
   const take = (stream: keyof typeof output, end: string) => (text: unknown) => {
     output[stream] += `${String(text)}${end}`
-    if (stream === "stderr") seen(String(text))
+    if (stream === "stderr") onText(String(text))
     return true
   }
   const spies = [
@@ -42,7 +42,7 @@ const world = async () => {
   for (const name of Object.keys(process.env)) if (name.includes("STACK_")) vi.stubEnv(name, undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   const keys = ["--project-id", emulator.project.projectId, "--api-url", baseUrl]
-  const login = (args: ReadonlyArray<string>, seen?: (text: string) => void) =>
+  const login = (args: ReadonlyArray<string>, onText?: (text: string) => void) =>
     command([
       "login",
       ...keys,
@@ -52,7 +52,7 @@ const world = async () => {
       "https://a.example",
       "--no-open",
       ...args
-    ], seen)
+    ], onText)
   /** Answers the program's next poll with this token. */
   const confirm = (token: string) =>
     emulator.addFault({
@@ -80,9 +80,9 @@ describe("latchkey login --out", () => {
     const out = join(folder(), "token")
     confirm("the-refresh-token")
     const { status, stderr, stdout } = await login(["--out", out], (text) => text.includes("login_code=") && mkdirSync(out))
-    const [, kept = ""] = /could not be moved to \S+; it is in (\S+) \(.*\)\.\n$/.exec(stderr) ?? assert.fail(stderr)
-    assert.deepStrictEqual([status, stdout, readFileSync(kept, "utf8")], [1, "", "the-refresh-token\n"])
-    assert.strictEqual(statSync(kept).mode & 0o777, 0o600)
+    const [, keptPath = ""] = /could not be moved to \S+; it is in (\S+) \(.*\)\.\n$/.exec(stderr) ?? assert.fail(stderr)
+    assert.deepStrictEqual([status, stdout, readFileSync(keptPath, "utf8")], [1, "", "the-refresh-token\n"])
+    assert.strictEqual(statSync(keptPath).mode & 0o777, 0o600)
     assert.notInclude(stderr, "the-refresh-token")
   })
 })
@@ -96,7 +96,7 @@ describe("an unknown command", () => {
 
 describe("the output", () => {
   const hostile = "\x1b]0;owned\x07Shop\x1b[2J\x9b31m\r\n✗ forged\u202e\u2028end"
-  const shown = "Shop ✗ forged end"
+  const title = "Shop ✗ forged end"
 
   it("contains no control characters from a refusal", async () => {
     const { emulator, login } = await world()
@@ -121,9 +121,9 @@ describe("the output", () => {
     const [text, json] = [await command(["doctor", ...keys]), await command(["doctor", ...keys, "--json"])]
     assert.include(
       text.stdout.split("\n").map((line) => line.replace(/, without a publishable key$/, "")),
-      `✓ project            ${shown}`
+      `✓ project            ${title}`
     )
-    assert.include(JSON.parse(json.stdout).findings.map(({ found }: { readonly found: string }) => found).join("\n"), shown)
+    assert.include(JSON.parse(json.stdout).findings.map(({ found }: { readonly found: string }) => found).join("\n"), title)
     for (const { stdout } of [text, json]) assertPlain(stdout)
   })
 
@@ -134,8 +134,8 @@ describe("the output", () => {
     const emulator = await command(["emulator", "--port", "0", "--data", join(path, "data")])
     assert.strictEqual(emulator.status, 1)
     assert.match(emulator.stderr, /^latchkey emulator: .*Shop.*✗ forged end.*\n$/)
-    const misspelled = await command([`emulate${hostile}`])
-    assert.deepStrictEqual(misspelled.stderr, `latchkey: unknown command emulate${shown}\nTry: npx latchkey --help\n`)
-    for (const { stderr } of [emulator, misspelled]) assertPlain(stderr)
+    const misspelling = await command([`emulate${hostile}`])
+    assert.deepStrictEqual(misspelling.stderr, `latchkey: unknown command emulate${title}\nTry: npx latchkey --help\n`)
+    for (const { stderr } of [emulator, misspelling]) assertPlain(stderr)
   })
 })

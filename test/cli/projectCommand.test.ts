@@ -9,8 +9,8 @@ import { start } from "../../scripts/build/project-commands.ts"
 import { startRegistry } from "../../scripts/registry.ts"
 import { version } from "../../src/pipeline/version.ts"
 import { root } from "../kit/paths.ts"
-import { bundled } from "../kit/Program.ts"
-import { spawned } from "./Command.ts"
+import { bundleProgram } from "../kit/Program.ts"
+import { runSpawned } from "./Command.ts"
 
 const temporary = () => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-project-command-"))
@@ -27,7 +27,7 @@ const writePackage = async (folder: string, itsVersion = version) => {
     bin: { "latchkey-cli": "dist/latchkey-cli.js" },
     exports: { ".": "./dist/run.js", "./package.json": "./package.json" }
   }
-  cpSync(dirname(await bundled("packages/cli/src/run.ts")), join(folder, "dist"), { recursive: true })
+  cpSync(dirname(await bundleProgram("packages/cli/src/run.ts")), join(folder, "dist"), { recursive: true })
   writeFileSync(join(folder, "dist", "run.js"), "export { run } from \"./program.mjs\"\n")
   writeFileSync(join(folder, "dist", "latchkey-cli.js"), start, { mode: 0o755 })
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
@@ -52,7 +52,7 @@ const project = (registry: string) => {
 }
 
 const outcomeOf = async (args: ReadonlyArray<string>, { environment, folder }: ReturnType<typeof project>) => {
-  const { ended, output } = await spawned(args, environment, folder, "latchkey")
+  const { ended, output } = await runSpawned(args, environment, folder, "latchkey")
   return { status: await ended, ...output }
 }
 
@@ -60,18 +60,18 @@ const migration = ["migrate", "--json", "app.ts"]
 const paths = (stdout: string) => (JSON.parse(stdout) as { readonly files: ReadonlyArray<{ readonly path: string }> }).files
 
 describe("a command of latchkey-cli", () => {
-  let packed = ""
+  let packedBody = ""
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), "latchkey-cli-"))
     await writePackage(folder)
     const { stderr, stdout } = spawnSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" })
     assert.match(stdout, /\.tgz/, stderr)
-    packed = join(folder, stdout.trim())
+    packedBody = join(folder, stdout.trim())
     return () => rmSync(folder, { recursive: true, force: true })
   })
 
   it("is run by the package of the same version, which npm gets from the registry", async () => {
-    const registry = await startRegistry([packed])
+    const registry = await startRegistry([packedBody])
     onTestFinished(registry.close)
     const { status, stderr, stdout } = await outcomeOf(migration, project(registry.url))
     assert.strictEqual(
@@ -109,11 +109,11 @@ describe("a command of latchkey-cli", () => {
     })
   })
 
-  it.for(["without a network", "if the registry does not have it"])("says what to install %s", async (which) => {
+  it.for(["without a network", "if the registry does not have it"])("says what to install %s", async (whichCase) => {
     const registry = await startRegistry([])
     onTestFinished(registry.close)
     // Nothing listens on port 9.
-    const url = which === "without a network" ? "http://127.0.0.1:9" : registry.url
+    const url = whichCase === "without a network" ? "http://127.0.0.1:9" : registry.url
     const { status, stderr, stdout } = await outcomeOf(["doctor"], project(url))
     assert.deepStrictEqual([status, stdout], [2, ""])
     const [, reason = "", advice] = stderr.split("\n")

@@ -20,8 +20,8 @@ it.each([
   ["an override of direction", "\u202efdp.exe\u2069\u200f", "fdp.exe"],
   ["half of a surrogate pair", "a\ud800b", "a\ufffdb"],
   ["letters, signs and emoji", "Zoë 山田 שלום 👩‍👩‍👧 – “ok” ~", "Zoë 山田 שלום 👩‍👩‍👧 – “ok” ~"]
-])("terminalText returns safe text for %s", (_, text, shown) => {
-  assert.strictEqual(terminalText(text), shown)
+])("terminalText returns safe text for %s", (_, text, safeText) => {
+  assert.strictEqual(terminalText(text), safeText)
 })
 
 it("terminalText returns plain text for any input", () => {
@@ -51,9 +51,9 @@ it("terminalText returns plain text for any input", () => {
   )
   fc.assert(
     fc.property(text, (text) => {
-      const shown = terminalText(text)
-      assert.isTrue(isPlain(shown), JSON.stringify([text, shown]))
-      assert.strictEqual(terminalText(shown), shown)
+      const safeText = terminalText(text)
+      assert.isTrue(isPlain(safeText), JSON.stringify([text, safeText]))
+      assert.strictEqual(terminalText(safeText), safeText)
     }),
     { numRuns: 20_000 }
   )
@@ -69,8 +69,8 @@ it("terminalText takes linear time", () => {
 })
 
 it("terminalJson and terminalMessage return plain text", () => {
-  const given = { id: "a\x9b2Jb", more: [{ deep: "\u202ec" }], count: 1, none: null }
-  assert.deepStrictEqual(JSON.parse(terminalJson(given)), { id: "ab", more: [{ deep: "c" }], count: 1, none: null })
+  const value = { id: "a\x9b2Jb", more: [{ deep: "\u202ec" }], count: 1, none: null }
+  assert.deepStrictEqual(JSON.parse(terminalJson(value)), { id: "ab", more: [{ deep: "c" }], count: 1, none: null })
   assert.strictEqual(terminalMessage(new Error("one\x1b[2J\ntwo")), "one two")
   assert.strictEqual(terminalMessage("\x07thrown"), "thrown")
 })

@@ -16,27 +16,27 @@ describe("the help", () => {
   })
 
   it.for(names)("of %s lists its flags, examples and exit codes, and no other command", async (name) => {
-    const asked = [
+    const commandLines = [
       [name, "--help"],
       [name, "-h"],
       ["help", name],
       [name, "--json", "-h"].filter((flag) => name !== "init" || flag !== "--json")
     ]
-    const texts = await Promise.all(asked.slice(0, 1).map(async (args) => (await inProcess(args)).output.stdout))
-    for (const args of asked) {
+    const texts = await Promise.all(commandLines.slice(0, 1).map(async (args) => (await inProcess(args)).output.stdout))
+    for (const args of commandLines) {
       const { output, status } = await inProcess(args)
       if (name === "login" && args.includes("--json")) continue
       assert.deepStrictEqual([status, output.stdout], [0, texts[0]])
     }
-    const [shown = ""] = texts
-    assert.match(shown, new RegExp(`^latchkey ${name}: `))
-    assert.include(shown, `Usage: npx latchkey ${name} `)
+    const [help = ""] = texts
+    assert.match(help, new RegExp(`^latchkey ${name}: `))
+    assert.include(help, `Usage: npx latchkey ${name} `)
     assert.match(
-      shown,
+      help,
       /\nExamples\n {2}npx latchkey \w+.*\n[^]*\nExit codes\n {2}0 {2}\w.*\n {2}1 {2}\w.*\n {2}2 {2}wrong usage/
     )
-    for (const other of names) if (other !== name) assert.notInclude(shown, `latchkey ${other}`)
-    assert.deepStrictEqual(shown.split("\n").filter((line) => line.length > 100), [])
+    for (const otherName of names) if (otherName !== name) assert.notInclude(help, `latchkey ${otherName}`)
+    assert.deepStrictEqual(help.split("\n").filter((line) => line.length > 100), [])
   })
 })
 

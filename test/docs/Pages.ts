@@ -5,7 +5,7 @@ import { join } from "node:path"
 export const root = join(import.meta.dirname, "..", "..")
 
 const folders = ["src", "packages", "test", "scripts", "docs", "bench", "examples"]
-const generated = /(^|\/)(node_modules|dist|\.next|screenshots)(\/|$)/
+const generation = /(^|\/)(node_modules|dist|\.next|screenshots)(\/|$)/
 
 /** Every text of the project by its path, except recorded and generated data. */
 export const texts: ReadonlyMap<string, string> = new Map(
@@ -19,12 +19,12 @@ export const texts: ReadonlyMap<string, string> = new Map(
     "CONTRIBUTING.md",
     "SECURITY.md",
     "vitest.config.ts"
-  ].filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !generated.test(file))
+  ].filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !generation.test(file))
     .map((file) => [file, readFileSync(join(root, file), "utf8")])
 )
 
 /** Joins each comment of a text to one line, so that searches find phrases across line ends. */
-export const unwrapped = (text: string): string => text.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, " ")
+export const unwrapLines = (text: string): string => text.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, " ")
 
 /** A page without code blocks, whose headings and links do not count. */
 const withoutCode = (page: string) => page.replaceAll(/^```[^]*?^```/gm, "")
@@ -39,15 +39,15 @@ export const anchorOf = (heading: string): string =>
 const anchorsOf = (page: string): ReadonlySet<string> =>
   new Set(Array.from(withoutCode(page).matchAll(/^#{1,6} +(.+)$/gm), ([, heading = ""]) => anchorOf(heading)))
 
-const known = new Map<string, ReadonlySet<string>>()
+const knownValue = new Map<string, ReadonlySet<string>>()
 
 /** The problem with an address in the repository, such as `docs/errors.md#families`; `undefined` if there is none. */
 export const problemOf = (address: string): string | undefined => {
   const [path = "", anchor] = address.split("#")
   if (!existsSync(join(root, path))) return `${path} does not exist`
   if (anchor === undefined || !path.endsWith(".md")) return undefined
-  const anchors = known.get(path) ?? anchorsOf(readFileSync(join(root, path), "utf8"))
-  known.set(path, anchors)
+  const anchors = knownValue.get(path) ?? anchorsOf(readFileSync(join(root, path), "utf8"))
+  knownValue.set(path, anchors)
   return anchors.has(anchor) ? undefined : `${path} has no heading #${anchor}`
 }
 

@@ -19,9 +19,9 @@ const rowsOf = (command: string) =>
 
 describe("docs/cli.md", () => {
   it("has a row and a section for each command", () => {
-    const listed = Array.from(page.matchAll(/^\| `(\w+)` \|/gm), ([, name = ""]) => name)
-    assert.deepStrictEqual(listed.slice(0, commands.length).toSorted(), commands.toSorted())
-    assert.deepStrictEqual(listed.slice(commands.length).toSorted(), commands.toSorted())
+    const list = Array.from(page.matchAll(/^\| `(\w+)` \|/gm), ([, name = ""]) => name)
+    assert.deepStrictEqual(list.slice(0, commands.length).toSorted(), commands.toSorted())
+    assert.deepStrictEqual(list.slice(commands.length).toSorted(), commands.toSorted())
     assert.deepStrictEqual(commands.filter((name) => sectionOf(name) === ""), [])
   })
 

@@ -42,7 +42,7 @@ const preferences: ReadonlyArray<readonly [folder: string, entries: ReadonlyArra
 ]
 
 /** Names of other packages. */
-const others: { readonly [module: string]: ReadonlyArray<string> } = {
+const otherModules: { readonly [module: string]: ReadonlyArray<string> } = {
   effect: ["Config", "Effect", "Layer", "Schedule", "Schema"],
   "effect/http": ["HttpRouter", "HttpServerResponse"],
   "effect/http-api": ["HttpApiEndpoint", "HttpApiGroup"],
@@ -113,11 +113,11 @@ const sourceOf = (file: string, name: string): string | undefined => {
   const local = inFile[`${file} ${name}`]
   if (local !== undefined) return local
   if (Object.hasOwn(surroundings, name)) return surroundings[name]
-  const [other, names = []] =
-    Object.entries(others).find(([, names]) => names.some((each) => each.replace("type ", "") === name)) ?? []
-  if (other !== undefined) return importFrom(other, names.includes(name) ? name : `type ${name}`)
-  const [, preferred = []] = preferences.find(([folder]) => file.startsWith(folder)) ?? []
-  const entry = [...preferred, ...Object.keys(entries)].find((each) => Object.hasOwn(entries[each] ?? {}, name))
+  const [otherModule, names = []] =
+    Object.entries(otherModules).find(([, names]) => names.some((entryName) => entryName.replace("type ", "") === name)) ?? []
+  if (otherModule !== undefined) return importFrom(otherModule, names.includes(name) ? name : `type ${name}`)
+  const [, preference = []] = preferences.find(([folder]) => file.startsWith(folder)) ?? []
+  const entry = [...preference, ...Object.keys(entries)].find((entryName) => Object.hasOwn(entries[entryName] ?? {}, name))
   return entry === undefined ? undefined : importFrom(entry.replace(/^\./, "latchkey"), name)
 }
 
@@ -140,13 +140,13 @@ declare module "latchkey/react/styles.css" {}
 const moduleOf = ({ code, file }: Example) => {
   const isModule = /^(?:import|export) /m.test(code)
   const bare = code.replaceAll(/\/\/.*$|"[^"\n]*"/gm, "")
-  const own = new Set(
-    Array.from(bare.matchAll(/\b(?:const|class|import)\s+(?:\{([^}]*)\}|(\w+))/g)).flatMap(([, many = "", one]) =>
-      one === undefined ? Array.from(many.matchAll(/\w+/g), ([name]) => name) : [one]
+  const ownNames = new Set(
+    Array.from(bare.matchAll(/\b(?:const|class|import)\s+(?:\{([^}]*)\}|(\w+))/g)).flatMap(([, many = "", single]) =>
+      single === undefined ? Array.from(many.matchAll(/\w+/g), ([name]) => name) : [single]
     )
   )
   const names = new Set(Array.from(bare.matchAll(/(?<!\w|(?<!\.\.)\.)[A-Za-z]\w*\b(?!\s*:(?!:))/g), ([name]) => name))
-  const before = [...names].filter((name) => !own.has(name)).flatMap((name) => sourceOf(file, name) ?? [])
+  const before = [...names].filter((name) => !ownNames.has(name)).flatMap((name) => sourceOf(file, name) ?? [])
   const isElements = code.trimEnd().split("\n").length > 1 &&
     code.split("\n").every((line) => line === "" || line.startsWith("<"))
   const opening = isModule ? [] : isElements ? ["export const example = () => <>"] : ["export const example = async () => {"]

@@ -9,19 +9,19 @@ const rowsOf = (page: string) =>
   new Map(
     Array.from(
       (texts.get(page) ?? "").matchAll(/^\| ([^|]+) \| ([^|]*\d[^|]*) \| ([^|]*\d[^|]*) \|/gm),
-      ([, name = "", ours = "", theirs = ""]) => [name, [ours, theirs]] as const
+      ([, name = "", ownFigure = "", peerFigure = ""]) => [name, [ownFigure, peerFigure]] as const
     ).toReversed()
   )
 
 describe("figures", () => {
   it("are in README.md as in docs/comparison.md, and there as in docs/benchmarks.md", () => {
     const [readme, comparison, benchmarks] = ["README.md", "docs/comparison.md", "docs/benchmarks.md"].map(rowsOf)
-    const repeated = [...readme ?? []].filter(([name]) => name !== "Measured against `@stackframe/js` 2.8.108")
-    assert.lengthOf(repeated, 3)
-    for (const [name, figures] of repeated) assert.deepStrictEqual(comparison?.get(name), figures, name)
-    const measured = [...comparison ?? []].filter(([name]) => benchmarks?.has(name))
-    assert.isAtLeast(measured.length, 3)
-    for (const [name, figures] of measured) assert.deepStrictEqual(benchmarks?.get(name), figures, name)
+    const repeatedRows = [...readme ?? []].filter(([name]) => name !== "Measured against `@stackframe/js` 2.8.108")
+    assert.lengthOf(repeatedRows, 3)
+    for (const [name, figures] of repeatedRows) assert.deepStrictEqual(comparison?.get(name), figures, name)
+    const measuredRows = [...comparison ?? []].filter(([name]) => benchmarks?.has(name))
+    assert.isAtLeast(measuredRows.length, 3)
+    for (const [name, figures] of measuredRows) assert.deepStrictEqual(benchmarks?.get(name), figures, name)
   })
 
   it("are of the version of the provider's client that README.md names", () => {
@@ -37,11 +37,11 @@ describe("commands", () => {
   it("are scripts of package.json", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly scripts: object }
     /** A script of the reader's own project. */
-    const others = ["dev"]
-    const unknown = Array.from(texts).filter(([file]) => file.endsWith(".md")).flatMap(([file, text]) =>
+    const otherFiles = ["dev"]
+    const unknownFigures = Array.from(texts).filter(([file]) => file.endsWith(".md")).flatMap(([file, text]) =>
       Array.from(text.matchAll(/\bnpm run ([\w:-]+)/g), ([, name = ""]) => name)
-        .filter((name) => !Object.hasOwn(scripts, name) && !others.includes(name)).map((name) => `${file}: npm run ${name}`)
+        .filter((name) => !Object.hasOwn(scripts, name) && !otherFiles.includes(name)).map((name) => `${file}: npm run ${name}`)
     )
-    assert.deepStrictEqual(unknown, [])
+    assert.deepStrictEqual(unknownFigures, [])
   })
 })

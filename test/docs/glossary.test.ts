@@ -9,8 +9,8 @@ const sources = Array.from(texts).filter(([file]) => file.startsWith("src/") && 
 /** Modules by the names that they declare, and by file name. */
 const modules = new Map<string, Array<string>>()
 for (const [file, text] of sources) {
-  const declared = text.matchAll(/^(?:export )?(?:const|class|interface|type|function) (\w+)/gm)
-  for (const name of new Set([basename(file).replace(/\.tsx?$/, ""), ...Array.from(declared, ([, name = ""]) => name)])) {
+  const declarations = text.matchAll(/^(?:export )?(?:const|class|interface|type|function) (\w+)/gm)
+  for (const name of new Set([basename(file).replace(/\.tsx?$/, ""), ...Array.from(declarations, ([, name = ""]) => name)])) {
     modules.set(name, [...modules.get(name) ?? [], text])
   }
 }
@@ -19,11 +19,11 @@ for (const [file, text] of sources) {
 const problemOf = (reference: string): string | undefined => {
   if (reference.startsWith("src/")) return existsSync(join(root, reference)) ? undefined : `${reference} does not exist`
   const [name = "", member] = reference.split(".")
-  const found = modules.get(name) ?? []
-  if (found.length === 0) return `nothing in src has the name ${name}`
+  const paths = modules.get(name) ?? []
+  if (paths.length === 0) return `nothing in src has the name ${name}`
   const isMember = (text: string) => new RegExp(`^ *(?:readonly |export const |export \\{.*\\b)?${member}\\b`, "m").test(text)
   return member === undefined ||
-      found.some((text) => isMember(text) || new RegExp(`^export \\{[^}]*\\b${member}\\b`, "m").test(text))
+      paths.some((text) => isMember(text) || new RegExp(`^export \\{[^}]*\\b${member}\\b`, "m").test(text))
     ? undefined
     : `${name} has no ${member}`
 }

@@ -39,9 +39,9 @@ const client: Every<ClientAppOptions & MetadataOption> = {
   identifier: 1,
   authenticator: 1
 }
-const keyed = { ...network, ...ofApps, ...ofProject, tokenStore: 1, secretServerKey: 1, fleet: 1, telemetry: 1 } as const
-const server: Every<ServerAppOptions & MetadataOption> = { ...keyed, identifier: 1 }
-const admin: Every<AdminAppOptions & MetadataOption> = { ...keyed, superSecretAdminKey: 1 }
+const keyedRoute = { ...network, ...ofApps, ...ofProject, tokenStore: 1, secretServerKey: 1, fleet: 1, telemetry: 1 } as const
+const server: Every<ServerAppOptions & MetadataOption> = { ...keyedRoute, identifier: 1 }
+const admin: Every<AdminAppOptions & MetadataOption> = { ...keyedRoute, superSecretAdminKey: 1 }
 /** `tokenStore` of these options accepts only `null`. */
 const owner: Every<Omit<OwnedAppOptions & MetadataOption, "tokenStore">> = { ...network, ...ofApps, owner: 1, telemetry: 1 }
 const backend: Every<AuthenticationOptions> = {
@@ -77,8 +77,8 @@ const millisIn = (text: string) => Duration.toMillis(Duration.fromInputUnsafe(/^
 
 describe("docs/options.md", () => {
   it.for(Object.entries(constructors))("lists the options of %s", ([name, options]) => {
-    const listed = Array.from(rows).filter(([, { by }]) => by.includes(name)).map(([option]) => option)
-    assert.sameMembers(listed, Object.keys(options))
+    const list = Array.from(rows).filter(([, { by }]) => by.includes(name)).map(([option]) => option)
+    assert.sameMembers(list, Object.keys(options))
   })
 
   it("states the defaults", () => {
@@ -104,9 +104,9 @@ describe("docs/options.md", () => {
     const environment = readFileSync(join(root, "src", "base", "Environment.ts"), "utf8")
     const read = Array.from(environment.matchAll(/\(\) => process\.env\.(\w+)/g), ([, name = ""]) => name)
     const [, table = ""] = page.split("## Environment variables")
-    const listed = Array.from(table.matchAll(/`((?:NEXT_PUBLIC_)?\w*STACK_\w+)`/g), ([, name = ""]) => name)
-    assert.lengthOf(listed, new Set(listed).size)
-    assert.sameMembers(listed, [...new Set(read)])
+    const list = Array.from(table.matchAll(/`((?:NEXT_PUBLIC_)?\w*STACK_\w+)`/g), ([, name = ""]) => name)
+    assert.lengthOf(list, new Set(list).size)
+    assert.sameMembers(list, [...new Set(read)])
     for (const [, line = ""] of table.matchAll(/^\| `\w+`[^|]*\| (.+) \|$/gm)) {
       const places = Array.from(line.matchAll(/`(\w+)`/g), ([, name = ""]) => read.indexOf(name))
       assert.deepStrictEqual(places, places.toSorted((a, b) => a - b))

@@ -10,8 +10,8 @@ const read = (file: string) => texts.get(file) ?? assert.fail(`${file} does not 
 
 describe("docs/provider", () => {
   it("lists every page in its index", () => {
-    const listed = linksOf(read("docs/provider/README.md")).map((to) => `docs/provider/${to}`)
-    assert.includeMembers(listed, pages.filter((page) => !page.endsWith("README.md")))
+    const linkedPages = linksOf(read("docs/provider/README.md")).map((to) => `docs/provider/${to}`)
+    assert.includeMembers(linkedPages, pages.filter((page) => !page.endsWith("README.md")))
   })
   it("links to existing pages and headings", () => {
     const wrong = pages.flatMap((page) =>

@@ -36,12 +36,12 @@ const uses = (code: string, name: string) => {
 }
 
 /** What a reader of a page would have to guess: names that no sample imports until they are used, and imports from another module. */
-const guesses = (page: string, compiled: string) => {
-  const expected = importsOf(compiled)
-  const seen = new Map<string, string>()
+const guesses = (page: string, compiledText: string) => {
+  const expected = importsOf(compiledText)
+  const imports = new Map<string, string>()
   return blocksOf(page).flatMap((code) => {
-    for (const [name, module] of importsOf(code)) seen.set(name, module)
-    return Array.from(expected).filter(([name, module]) => seen.has(name) ? seen.get(name) !== module : uses(code, name))
+    for (const [name, module] of importsOf(code)) imports.set(name, module)
+    return Array.from(expected).filter(([name, module]) => imports.has(name) ? imports.get(name) !== module : uses(code, name))
       .map(([name, module]) => `${name} from ${module}`)
   })
 }
@@ -65,9 +65,9 @@ describe("the samples of the guides", () => {
   })
 
   it.for(pages.filter(([page]) => fileOf(page) !== undefined))("match the compiled file: %s", ([page, text]) => {
-    const compiled = statements(read(fileOf(page) ?? ""))
-    const changed = blocksOf(text).filter((block) => !compiled.includes(statements(block)))
-    assert.deepStrictEqual(changed, [], `change test/docs/samples too, so that the compiler checks the sample`)
+    const compiledText = statements(read(fileOf(page) ?? ""))
+    const changedBlocks = blocksOf(text).filter((block) => !compiledText.includes(statements(block)))
+    assert.deepStrictEqual(changedBlocks, [], `change test/docs/samples too, so that the compiler checks the sample`)
   })
 
   it.for(pages.filter(([page]) => fileOf(page) !== undefined))("import what they use: %s", ([page, text]) => {

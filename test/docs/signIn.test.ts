@@ -23,20 +23,20 @@ const world = () => {
   })
   onTestFinished(app.dispose)
   let secret = ""
-  const shown: Array<string> = []
+  const output: Array<string> = []
   const form: Samples.Form = {
     email,
     password,
     newPassword: "difference engine",
-    show: (text) => void shown.push(text),
-    showQrCode: (svg) => void shown.push(svg),
+    show: (text) => void output.push(text),
+    showQrCode: (svg) => void output.push(svg),
     askForCode: async () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   }
   return {
     app,
     emulator,
     form,
-    shown,
+    shown: output,
     path: () => address.pathname,
     /** Opens the link in the newest mail. */
     openMail: () => void (address = new URL(mailOf(emulator, email).link ?? "")),
@@ -72,9 +72,9 @@ describe("the samples of docs/sign-in.md", () => {
     const { address, app, emulator, go, path, shown } = page
     await Samples.oauth(app)
     const visit = (init?: RequestInit) => emulator.fetch(address(), { redirect: "manual", ...init })
-    const started = await visit()
-    const cookie = started.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
-    go(await leadsTo(started))
+    const start = await visit()
+    const cookie = start.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
+    go(await leadsTo(start))
     go(await leadsTo(await visit({ method: "POST", body: new URLSearchParams({ email, name: "Ada" }) })))
     go(await leadsTo(await visit({ headers: { cookie } })))
     assert.strictEqual(path(), "/handler/oauth-callback")
@@ -113,9 +113,9 @@ describe("the samples of docs/sign-in.md", () => {
       auth: {
         ...app.auth,
         startTotpEnrolment: async () => {
-          const made = await start()
-          setSecret(reveal(made.secret))
-          return made
+          const creation = await start()
+          setSecret(reveal(creation.secret))
+          return creation
         }
       }
     }

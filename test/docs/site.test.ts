@@ -6,8 +6,8 @@ import { anchorOf, pathOf, pictures, sections, sourcesIn } from "../../scripts/d
 import * as Pages from "./Pages.ts"
 
 const repository = "https://repository.example"
-const found = sections(repository)
-const pages = found.flatMap(({ pages }) => pages)
+const siteSections = sections(repository)
+const pages = siteSections.flatMap(({ pages }) => pages)
 const paths = new Set(pages.map(({ path }) => path))
 
 describe("the documentation site", () => {
@@ -29,7 +29,7 @@ describe("the documentation site", () => {
   })
 
   it("has the ten pages that a newcomer needs, from the architecture to the FAQ", () => {
-    const asked = [
+    const questions = [
       "architecture",
       "glossary",
       "errors",
@@ -41,7 +41,7 @@ describe("the documentation site", () => {
       "security",
       "faq"
     ]
-    assert.deepStrictEqual(asked.filter((name) => !paths.has(`${name}.md`)), [])
+    assert.deepStrictEqual(questions.filter((name) => !paths.has(`${name}.md`)), [])
   })
 
   it("links only to pages of the site and to files of the repository", () => {
@@ -57,8 +57,10 @@ describe("the documentation site", () => {
   it("shows its own copies of pictures", () => {
     const addresses = [...pictures().values()]
     assert.includeMembers(addresses, ["/footprint.svg", "/pictures/sign-in.png"])
-    const shown = pages.flatMap(({ text }) => Array.from(text.matchAll(/\]\(([^)]+\.(?:svg|png))\)/g), ([, to = ""]) => to))
-    assert.sameMembers([...new Set(shown)], addresses)
+    const shownPictures = pages.flatMap(({ text }) =>
+      Array.from(text.matchAll(/\]\(([^)]+\.(?:svg|png))\)/g), ([, to = ""]) => to)
+    )
+    assert.sameMembers([...new Set(shownPictures)], addresses)
   })
 
   it("uses the same anchors as GitHub", () => {
@@ -80,7 +82,7 @@ describe("the documentation site", () => {
 
 describe("llms.txt", () => {
   it("lists each page with its title and first sentence", () => {
-    const text = llms("Summary.", found)
+    const text = llms("Summary.", siteSections)
     assert.match(text, /^# Latchkey\n\n> Summary\.\n/)
     assert.deepStrictEqual(pages.filter(({ path, title }) => !text.includes(`- [${title}](/${path})`)), [])
     assert.include(text, "- [Sessions](/sessions.md): A session is an access token")
@@ -89,11 +91,11 @@ describe("llms.txt", () => {
   })
 
   it("is accompanied by llms-full.txt with the text of every page for users", () => {
-    const text = llmsFull("Summary.", found)
-    const left = pages.filter((page) => !text.includes(page.text.trim())).map(({ path }) => path)
+    const text = llmsFull("Summary.", siteSections)
+    const missingPages = pages.filter((page) => !text.includes(page.text.trim())).map(({ path }) => path)
     assert.isAbove(text.length, 300_000)
     assert.deepStrictEqual(
-      left.filter((path) => !/^decisions\/|^(contributing|architecture|style|vulnerabilities)\.md$/.test(path)),
+      missingPages.filter((path) => !/^decisions\/|^(contributing|architecture|style|vulnerabilities)\.md$/.test(path)),
       []
     )
   })

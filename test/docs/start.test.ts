@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { frameworkNames } from "../../packages/cli/src/init/page.ts"
-import { carried, textOf } from "../../scripts/start/carried.ts"
+import { carriedPath, textOf } from "../../scripts/start/carried.ts"
 import { pageFrom, readPages } from "../../scripts/start/pages.ts"
 import { commands } from "../../src/cli/usage/commands.ts"
 
@@ -13,7 +13,7 @@ const packages = ["latchkey", "effect"]
 
 describe("docs/start", () => {
   it("shows exactly the files that latchkey init writes", () => {
-    assert.strictEqual(readFileSync(carried, "utf8"), textOf(pages), "npm run update")
+    assert.strictEqual(readFileSync(carriedPath, "utf8"), textOf(pages), "npm run update")
   })
 
   it("has a page for each framework that the help lists", () => {
@@ -27,8 +27,10 @@ describe("docs/start", () => {
   })
 
   it.for(pages)("shows at most 45 lines to paste in $name", ({ edits, files }) => {
-    const added = edits.flatMap(({ diff }) => diff.split("\n").flatMap((line) => line.startsWith("+") ? [line.slice(1)] : []))
-    const lines = [...files.flatMap(({ text }) => text.split("\n")), ...added].filter((line) => line.trim() !== "")
+    const addedLines = edits.flatMap(({ diff }) =>
+      diff.split("\n").flatMap((line) => line.startsWith("+") ? [line.slice(1)] : [])
+    )
+    const lines = [...files.flatMap(({ text }) => text.split("\n")), ...addedLines].filter((line) => line.trim() !== "")
     assert.isAtMost(lines.length, 45)
   })
 
@@ -66,8 +68,8 @@ describe("docs/start", () => {
   it("is rejected if a page has an unnamed file or lacks a section", () => {
     const page = (code: string) => `# A\n\n## Install\n\n## Files\n\n\`\`\`ts\n${code}\n\`\`\`\n\n## Run\n`
     assert.deepStrictEqual(pageFrom("a", page("// a.ts")).files, [{ path: "a.ts", text: "// a.ts\n" }])
-    const edited = page("// a.ts\n-a\n+b").replace("```ts", "```diff")
-    assert.deepStrictEqual(pageFrom("a", edited).edits, [{ path: "a.ts", diff: "-a\n+b\n" }])
+    const editedPage = page("// a.ts\n-a\n+b").replace("```ts", "```diff")
+    assert.deepStrictEqual(pageFrom("a", editedPage).edits, [{ path: "a.ts", diff: "-a\n+b\n" }])
     assert.throws(() => pageFrom("a", page("import \"a\"")), "The first line does not name a file: import \"a\"")
     assert.throws(() => pageFrom("a", "# A\n"), "There is no section \"Install\".")
   })

@@ -13,7 +13,7 @@ export const proof = () => {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") }
 }
 
-const given = (query: Query) =>
+const completeQuery = (query: Query) =>
   new URLSearchParams(Object.entries(query).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]))
 
 /** The address that a response redirects to. For any other response, throws an error with its text. */
@@ -31,7 +31,7 @@ export const browser = (emulator: Emulator, keys = emulator.project) => {
 
   const authorize = (provider: string, query: Query = {}) =>
     visit(`${emulator.apiUrl}/auth/oauth/authorize/${provider}?${
-      given({
+      completeQuery({
         ...client,
         redirect_uri: callback,
         scope: "legacy",
@@ -45,12 +45,12 @@ export const browser = (emulator: Emulator, keys = emulator.project) => {
       })
     }`)
   /** Answers the consent page, as its form does. */
-  const consent = (page: URL, choice: Query) => visit(page, { method: "POST", body: given(choice) })
+  const consent = (page: URL, choice: Query) => visit(page, { method: "POST", body: completeQuery(choice) })
   const exchange = async (code: string, form: Query = {}): Promise<Reply> =>
     api(emulator, null)(
       "POST",
       "/auth/oauth/token",
-      given({
+      completeQuery({
         grant_type: "authorization_code",
         code,
         redirect_uri: callback,
@@ -62,10 +62,10 @@ export const browser = (emulator: Emulator, keys = emulator.project) => {
     )
   /** Goes from the start to the response of the API's callback. */
   const arrive = async (provider: string, choice: Query, query: Query = {}) => {
-    const started = await authorize(provider, query)
-    const cookie = started.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
-    const consented = await consent(await leadsTo(started), choice)
-    return visit(await leadsTo(consented), { headers: { cookie } })
+    const start = await authorize(provider, query)
+    const cookie = start.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
+    const consentReply = await consent(await leadsTo(start), choice)
+    return visit(await leadsTo(consentReply), { headers: { cookie } })
   }
   /** Goes from the start to the app's callback page. */
   const comeBack = async (provider: string, choice: Query, query: Query = {}) => leadsTo(await arrive(provider, choice, query))
@@ -96,8 +96,8 @@ export const withBrowser = async (override: { readonly [key: string]: unknown } 
   const admin = api(emulator, "admin")
   const configure = (change: { readonly [key: string]: unknown }) =>
     admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(change) })
-  const configured = await configure(override)
-  if (configured.status !== 200) throw new Error(configured.text)
+  const configuredProject = await configure(override)
+  if (configuredProject.status !== 200) throw new Error(configuredProject.text)
   const server = api(emulator, "server")
   const readUser = async (id: string) => (await server("GET", `/users/${id}`)).json
   return { emulator, admin, configure, server, readUser, client: api(emulator), ...browser(emulator) }

@@ -86,10 +86,10 @@ describe("after the ready-made project is deleted", () => {
     const shop = await createProject(emulator)
     await deleteReadyMade(emulator)
     emulator.advanceClock(60_000)
-    const saved = emulator.snapshot()
+    const snapshot = emulator.snapshot()
     emulator.reset()
     const { internal, project } = emulator
-    emulator.restore(saved)
+    emulator.restore(snapshot)
     assert.deepStrictEqual([emulator.internal, emulator.project], [internal, project])
     assert.strictEqual(emulator.snapshot().clockOffset, 60_000)
     assert.deepStrictEqual([await ownedProjects(emulator), await readyMade(emulator)], [[shop], [0, true]])

@@ -2,15 +2,15 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process"
 import { once } from "node:events"
 import type { Keys } from "../../src/emulator/index.ts"
-import { bundled } from "../kit/Program.ts"
+import { bundleProgram } from "../kit/Program.ts"
 
-const main = await bundled("src/cli/latchkey.ts")
+const main = await bundleProgram("src/cli/latchkey.ts")
 const options: SpawnOptions = { stdio: ["ignore", "pipe", "pipe"] }
 
 /** Settles with the exit code; `null` if a signal ended the process. */
 type Ended = Promise<number | null>
 
-const watched = (child: ChildProcess) => {
+const watch = (child: ChildProcess) => {
   const output = { stdout: "", stderr: "" }
   const firstLine = new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", (chunk) => {
@@ -22,12 +22,12 @@ const watched = (child: ChildProcess) => {
   // Only some tests wait for the first line.
   firstLine.catch(() => {})
   child.stderr?.on("data", (chunk) => output.stderr += chunk)
-  const ended: Ended = once(child, "close").then(([code]) => code)
-  return { child, output, firstLine, ended }
+  const exit: Ended = once(child, "close").then(([code]) => code)
+  return { child, output, firstLine, ended: exit }
 }
 
 /** Starts the command `latchkey` with these arguments. */
-export const start = (...args: ReadonlyArray<string>) => watched(spawn(process.execPath, [main, ...args], options))
+export const start = (...args: ReadonlyArray<string>) => watch(spawn(process.execPath, [main, ...args], options))
 
 /** The content of the first line with `--json`. */
 export interface Ready {
@@ -36,7 +36,7 @@ export interface Ready {
   readonly project: Keys
 }
 
-const ready = async (command: ReturnType<typeof watched>) => ({
+const ready = async (command: ReturnType<typeof watch>) => ({
   ...command,
   ready: JSON.parse(await command.firstLine) as Ready
 })
@@ -47,7 +47,7 @@ export const running = (...args: ReadonlyArray<string>) => ready(start(...emulat
 
 /** Like `running`, with a limit on the size of files, in blocks of 1,024 bytes: writes beyond it fail with `EFBIG`, as on a full disk. */
 export const runningWithFileLimit = (blocks: number, ...args: ReadonlyArray<string>) =>
-  ready(watched(spawn(
+  ready(watch(spawn(
     "bash",
     ["-c", `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, main, ...emulatorArgs, ...args],
     options

@@ -36,7 +36,7 @@ export interface Ids {
 }
 
 /** The names of an endpoint's query parameters on the wire. */
-const asked = ({ query }: AnyEndpoint): ReadonlyArray<PropertyKey> => {
+const queryNames = ({ query }: AnyEndpoint): ReadonlyArray<PropertyKey> => {
   const ast = query && Schema.toEncoded(query).ast
   return ast && SchemaAST.isObjects(ast) ? ast.propertySignatures.map(({ name }) => name) : []
 }
@@ -51,19 +51,19 @@ const paths = ({ teams, users }: Ids): ReadonlyArray<string> => {
     "{threadId}": ["t"],
     "{userId}": users
   }
-  const filled = (path: string): ReadonlyArray<string> => {
+  const fillPath = (path: string): ReadonlyArray<string> => {
     const name = Object.keys(values).find((name) => path.includes(name))
     // Other placeholders belong to single items, which lists show as well.
-    return name === undefined ? [path] : (values[name] ?? []).flatMap((value) => filled(path.replace(name, value)))
+    return name === undefined ? [path] : (values[name] ?? []).flatMap((value) => fillPath(path.replace(name, value)))
   }
   return reads.flatMap((endpoint) => {
-    const names = asked(endpoint)
+    const names = queryNames(endpoint)
     const queries = [
       "",
       ...(names.includes("user_id") ? users.map((id) => `?user_id=${id}`) : []),
       ...(names.includes("team_id") ? teams.map((id) => `?team_id=${id}`) : [])
     ]
-    return filled(endpoint.path).flatMap((path) => queries.map((query) => path + query))
+    return fillPath(endpoint.path).flatMap((path) => queries.map((query) => path + query))
   }).filter((path) => !path.includes("{"))
 }
 
@@ -74,28 +74,28 @@ export const newest = (sides: ReadonlyArray<Ids>): Ids => ({
 })
 
 /** Everything that a project's admin can read, by path. */
-export const shown = ({ call }: Side, ids: Ids) =>
+export const viewsOf = ({ call }: Side, ids: Ids) =>
   Effect.gen(function*() {
-    const seen: { [path: string]: string } = {}
+    const views: { [path: string]: string } = {}
     for (const path of paths(ids)) {
       const { body, status } = yield* call("GET", path)
-      seen[path] = `${status} ${body}`
+      views[path] = `${status} ${body}`
     }
     const vault = yield* call("POST", "/data-vault/stores/vault1/get", { hashed_key: "aGFzaA==" })
-    return { ...seen, vault: vault.body } as { readonly [path: string]: string }
+    return { ...views, vault: vault.body } as { readonly [path: string]: string }
   })
 
 /** Records the id of a created item. */
-const kept = (ids: Array<string>, made: ReturnType<Call>) =>
-  Effect.map(made, (answered) => {
-    if (answered.status < 300) ids.push(answered.json["id"] as string)
-    return answered
+const keepId = (ids: Array<string>, reply: ReturnType<Call>) =>
+  Effect.map(reply, (response) => {
+    if (response.status < 300) ids.push(response.json["id"] as string)
+    return response
   })
 
 /** The operations in a project, with its own ids or those of another; `n` makes values distinct. */
 export const operations: { readonly [name: string]: (side: Side, ids: Side, n: number) => Effect.Effect<Answered, unknown> } = {
   createUser: ({ call, users }, _, n) =>
-    kept(
+    keepId(
       users,
       call("POST", "/users", {
         primary_email: `p${n}@example.com`,
@@ -104,7 +104,7 @@ export const operations: { readonly [name: string]: (side: Side, ids: Side, n: n
       })
     ),
   createTeam: ({ call, teams }, ids, n) =>
-    kept(teams, call("POST", "/teams", { display_name: `Team ${n}`, creator_user_id: ids.users.at(-1) })),
+    keepId(teams, call("POST", "/teams", { display_name: `Team ${n}`, creator_user_id: ids.users.at(-1) })),
   updateUser: ({ call }, { users }, n) => call("PATCH", `/users/${users.at(-1)}`, { display_name: `Name ${n}` }),
   updateTeam: ({ call }, { teams }, n) => call("PATCH", `/teams/${teams.at(-1)}`, { server_metadata: { n } }),
   addMember: ({ call }, { teams, users }) => call("POST", `/team-memberships/${teams.at(-1)}/${users.at(0)}`, {}),
@@ -179,7 +179,7 @@ export const operations: { readonly [name: string]: (side: Side, ids: Side, n: n
 }
 
 /** Both projects, each with two users, a team, and the same names. */
-const made = Effect.gen(function*() {
+const makeSide = Effect.gen(function*() {
   const emulator = Emulator.makeSync(quick)
   const send = (headers: { readonly [name: string]: string }): Call => (method, path, body) =>
     Effect.map(
@@ -204,8 +204,8 @@ const made = Effect.gen(function*() {
   const signedIn = send({ ...owner, "x-stack-access-token": token })
   const { json: me } = yield* signedIn("GET", "/users/me")
   const side = Effect.fnUntraced(function*() {
-    const made = yield* signedIn("POST", "/internal/projects", { display_name: "Engine", owner_team_id: me["selected_team_id"] })
-    const admin = { "x-stack-project-id": made.json["id"] as string, "x-stack-access-type": "admin" }
+    const reply = yield* signedIn("POST", "/internal/projects", { display_name: "Engine", owner_team_id: me["selected_team_id"] })
+    const admin = { "x-stack-project-id": reply.json["id"] as string, "x-stack-access-type": "admin" }
     const { json: keys } = yield* send({ ...admin, "x-stack-admin-access-token": token })("POST", "/internal/api-keys", {
       description: "",
       expires_at_millis: 86_400_000,
@@ -214,13 +214,13 @@ const made = Effect.gen(function*() {
       has_super_secret_admin_key: true
     })
     const call = send({ ...admin, "x-stack-super-secret-admin-key": keys["super_secret_admin_key"] as string })
-    const one: Side = { call, users: [], teams: [] }
+    const firstSide: Side = { call, users: [], teams: [] }
     const settings = { ...catalog, ...mailServer, "apiKeys.enabled": { user: true, team: true } }
     yield* call("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(settings) })
     yield* call("PATCH", "/internal/projects/current", { config: { oauth_providers: [{ id: "github", type: "shared" }] } })
-    for (const n of [1, 2]) yield* operations["createUser"]?.(one, one, n) ?? assert.fail()
-    yield* operations["createTeam"]?.(one, one, 1) ?? assert.fail()
-    return one
+    for (const n of [1, 2]) yield* operations["createUser"]?.(firstSide, firstSide, n) ?? assert.fail()
+    yield* operations["createTeam"]?.(firstSide, firstSide, 1) ?? assert.fail()
+    return firstSide
   })
   const sides = [yield* side(), yield* side()] as const
   const ids = newest(sides)
@@ -229,17 +229,17 @@ const made = Effect.gen(function*() {
     sides,
     saved: emulator.snapshot(),
     ids,
-    seen: [yield* shown(sides[0], ids), yield* shown(sides[1], ids)] as const
+    seen: [yield* viewsOf(sides[0], ids), yield* viewsOf(sides[1], ids)] as const
   }
 })
 
-const once = Effect.runSync(Effect.cached(made))
+const once = Effect.runSync(Effect.cached(makeSide))
 
 /** Both projects, created once, with what each showed at that time for the `ids` of both. */
 export const twoProjects = Effect.gen(function*() {
   const { emulator, ids, saved, seen, sides } = yield* once
   emulator.restore(structuredClone(saved))
-  const [mine, other] = sides
+  const [ownSide, otherSide] = sides
   const again = (side: Side): Side => ({ ...side, users: Array.from(side.users), teams: Array.from(side.teams) })
-  return { sides: [again(mine), again(other)] as const, ids, seen }
+  return { sides: [again(ownSide), again(otherSide)] as const, ids, seen }
 })

@@ -18,7 +18,7 @@ import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import { runs } from "../kit/Depth.ts"
 import { vectors as vectorsFolder } from "../kit/paths.ts"
 import { refusalsOf } from "../kit/Refusals.ts"
-import { tried } from "../kit/Seed.ts"
+import { runOptions } from "../kit/Seed.ts"
 import { refusal, reply } from "../kit/TestApp.ts"
 
 /** The value with objects as metadata, as its type requires; the codec, which the emulator shares, accepts any JSON. */
@@ -58,10 +58,10 @@ const keys = Layer.mergeAll(
 )
 /** Calls an endpoint that responds with `response`; records the requests. */
 export const calling = (endpoint: Callable, input: unknown, response: WireReply) => {
-  const sent: Array<ApiRequest> = []
-  const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), response))
+  const requests: Array<ApiRequest> = []
+  const send = (request: ApiRequest) => Effect.sync(() => (requests.push(request), response))
   const call = endpoint(input).pipe(Effect.provideService(ApiClient, ApiClient.of({ send })), Effect.provide(keys))
-  return { call, sent }
+  return { call, sent: requests }
 }
 /** The fields of a tagged error of any class. */
 export const fieldsOf = (error: unknown) => error as { readonly [name: string]: unknown }
@@ -98,7 +98,7 @@ const revive = (name: string, value: unknown) =>
   name.endsWith("At") && typeof value === "number" ? new Date(value) : value === "<secret>" ? Redacted.make(value) : value
 
 /** Registers the tests of a family: each file has the vectors of a module of endpoints. `complete.test.ts` compares all. */
-export const testVectors = (family: string, given: Given = {}) => {
+export const testVectors = (family: string, options: Given = {}) => {
   const folder = join(vectorsFolder, family)
   const stems = readdirSync(folder).filter((file) => file !== "refusals.json").map((file) => basename(file, ".json"))
   // Their exact types differ; the tests treat them alike.
@@ -109,7 +109,7 @@ export const testVectors = (family: string, given: Given = {}) => {
     byEndpoint: JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"), revive) as { readonly [name: string]: Vector }
   }))
   /** A known error as the pipeline passes it on: with its own status. */
-  const refused = (code: string) => {
+  const refusalOf = (code: string) => {
     const { details, status } = refusals[code] ?? assert.fail(`no class for ${code}`)
     return { ...refusal(status, code, details), status }
   }
@@ -118,14 +118,14 @@ export const testVectors = (family: string, given: Given = {}) => {
     describe.each(Object.entries(byEndpoint))("%s", (name, vector) => {
       const endpoint = endpoints[name] ?? assert.fail(`no endpoint ${name}`)
       const { input, more = [], response, sends, unsendable } = vector
-      const answered = reply(response.status, response.body)
+      const wireReply = reply(response.status, response.body)
 
       it.effect("sends the request that the provider expects", () =>
         Effect.gen(function*() {
-          const { call, sent } = calling(endpoint, input, answered)
+          const { call, sent } = calling(endpoint, input, wireReply)
           yield* call
-          const [{ access, body, method, path } = assert.fail("nothing was sent"), ...others] = sent
-          assert.isEmpty(others)
+          const [{ access, body, method, path } = assert.fail("nothing was sent"), ...otherRequests] = sent
+          assert.isEmpty(otherRequests)
           const read = (text: string) => endpoint.encoding === "form" ? text : JSON.parse(text) as unknown
           assert.deepStrictEqual({ method, path, ...(body !== undefined && { body: read(String(body)) }) }, sends)
           assert.deepStrictEqual(endpoint.access, vector.access)
@@ -149,7 +149,7 @@ export const testVectors = (family: string, given: Given = {}) => {
         Effect.gen(function*() {
           assert.deepStrictEqual(endpoint.errors.map((error) => error.code).toSorted(), vector.refusals.toSorted())
           for (const error of endpoint.errors) {
-            const failure = fieldsOf(yield* Effect.flip(calling(endpoint, input, refused(error.code)).call))
+            const failure = fieldsOf(yield* Effect.flip(calling(endpoint, input, refusalOf(error.code)).call))
             assert.strictEqual(failure["_tag"], error.tag)
             assert.strictEqual(failure["status"], refusals[error.code]?.status)
             assert.include(failure["call"], { endpoint: endpoint.id, status: failure["status"], text: "provider's words" })
@@ -162,7 +162,7 @@ export const testVectors = (family: string, given: Given = {}) => {
 
       it.effect.each(unsendable)("sends nothing with an invalid $why", (bad) =>
         Effect.gen(function*() {
-          const { call, sent } = calling(endpoint, bad.input, answered)
+          const { call, sent } = calling(endpoint, bad.input, wireReply)
           const failure = yield* Effect.flip(call)
           assert.instanceOf(failure, CallError)
           assert.strictEqual(failure.reason._tag, "Unsendable")
@@ -173,7 +173,7 @@ export const testVectors = (family: string, given: Given = {}) => {
       for (const part of ["params", "query", "body", "success"] as const) {
         const codec = endpoint[part]
         if (codec === undefined) continue
-        const values = Arbitrary.map(given[`${name} ${part}`] ?? Arbitrary.schema(Schema.toType(codec)), ofObjects)
+        const values = Arbitrary.map(options[`${name} ${part}`] ?? Arbitrary.schema(Schema.toType(codec)), ofObjects)
         it.effect.prop(
           `round-trips any ${part}`,
           { value: Arbitrary.filter(values, isPlain) },
@@ -184,7 +184,7 @@ export const testVectors = (family: string, given: Given = {}) => {
               assert.deepStrictEqual(plain(back), plain(value))
             }),
           // A codec that trims a secret fails at the 5th value.
-          tried(runs(20, 100))
+          runOptions(runs(20, 100))
         )
       }
     })

@@ -2,6 +2,6 @@
 import { bodies } from "./adminBodies.ts"
 import { testVectors } from "./Vectors.ts"
 
-const given = Object.fromEntries(Object.entries(bodies).map(([name, values]) => [`${name} body`, values]))
+const givenValues = Object.fromEntries(Object.entries(bodies).map(([name, values]) => [`${name} body`, values]))
 
-testVectors("admin", given)
+testVectors("admin", givenValues)

@@ -35,19 +35,19 @@ const project = answerOf("ProjectAdmin", "UpdateProject")
 const checkout = answerOf("Checkout", "ReadCheckout")
 
 /** Provides a response to any call, and records the request. */
-const answering = (answer: unknown) => {
-  const sent: Array<ApiRequest> = []
-  const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), reply(200, answer)))
+const answering = (response: unknown) => {
+  const requests: Array<ApiRequest> = []
+  const send = (request: ApiRequest) => Effect.sync(() => (requests.push(request), reply(200, response)))
   const provide = <A, E>(call: Effect.Effect<A, E, ApiClient | AdminAccess>) =>
     call.pipe(
       Effect.provideService(ApiClient, ApiClient.of({ send })),
       Effect.provideService(AdminAccess, adminAccess(Redacted.make("sak_invented")))
     )
-  return { provide, sent }
+  return { provide, sent: requests }
 }
 const decode = Schema.decodeUnknownSync
 /** Every printed form of a value. */
-const printed = (value: unknown) => JSON.stringify(value) + inspect(value, { depth: null, showHidden: true }) + String(value)
+const print = (value: unknown) => JSON.stringify(value) + inspect(value, { depth: null, showHidden: true }) + String(value)
 
 describe("responses of older providers", () => {
   it.effect("may contain a project's logo under the field's former name", () =>
@@ -60,9 +60,9 @@ describe("responses of older providers", () => {
       assert.strictEqual(read.fullLogoUrl, "https://f.example/l")
       assert.isNull(read.logoDarkModeUrl)
       assert.isNull(read.onboardingStatus)
-      const both = { ...project, full_logo_url: "https://f.example/old" }
+      const bothLogos = { ...project, full_logo_url: "https://f.example/old" }
       assert.strictEqual(
-        (yield* ProjectAdmin.ReadAdminProject().pipe(answering(both).provide)).fullLogoUrl,
+        (yield* ProjectAdmin.ReadAdminProject().pipe(answering(bothLogos).provide)).fullLogoUrl,
         project.logo_full_url
       )
     }))
@@ -94,13 +94,13 @@ describe("responses of older providers", () => {
 })
 
 describe("requests in older forms, as the emulator reads them", () => {
-  const of = { customer_type: "user", customer_id: "u" }
+  const customer = { customer_type: "user", customer_id: "u" }
   const domain = { customerType: "user", customerId: "u" }
   const thing = { display_name: "Bicycle", customer_type: "user", prices: { once: { EUR: "4" } }, included_items: {} }
   const read = { displayName: "Bicycle", customerType: "user", prices: { once: { EUR: "4" } }, includedItems: {} }
 
   it("may name a product by its former fields, such as `offer_id`", () => {
-    const create = (body: object) => ({ ...decode(CheckoutCreate, { onExcessProperty: "error" })({ ...of, ...body }) })
+    const create = (body: object) => ({ ...decode(CheckoutCreate, { onExcessProperty: "error" })({ ...customer, ...body }) })
     assert.deepStrictEqual(create({ offer_id: "berth" }), { ...domain, productId: "berth" } as never)
     assert.deepStrictEqual(create({ offer_id: "old", product_id: "new" }), { ...domain, productId: "new" } as never)
     for (const name of ["product_inline", "offer_inline", "inline_offer"]) {
@@ -110,7 +110,7 @@ describe("requests in older forms, as the emulator reads them", () => {
   })
 
   it("are decoded even if they name no product or two products", () => {
-    assert.deepStrictEqual(decode(CheckoutCreate)(of), domain as never)
+    assert.deepStrictEqual(decode(CheckoutCreate)(customer), domain as never)
     assert.deepStrictEqual(
       decode(ProductGrant)({ product_id: "a", product_inline: thing }),
       { productId: "a", inline: read } as never
@@ -134,7 +134,7 @@ describe("requests in older forms, as the emulator reads them", () => {
 })
 
 /** Secrets in responses that no log may show, by file and endpoint. */
-const hidden: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyEndpoint, secret: RegExp]> = [
+const secrets: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyEndpoint, secret: RegExp]> = [
   ["Billing", "SetUpPaymentMethod", Billing.SetUpPaymentMethod, /seti_invented_secret/],
   ["Checkout", "StartPurchase", Checkout.StartPurchase, /pi_invented_secret/],
   ["Config", "ReadConfigOverride", Config.ReadConfigOverride, /Deck hours/],
@@ -147,22 +147,22 @@ const hidden: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyE
 ]
 
 describe("secrets", () => {
-  it.each(hidden)("of the endpoint %s.%s appear in no printed form", (file, name, endpoint, secret) => {
-    const answer = answerOf(file, name)
+  it.each(secrets)("of the endpoint %s.%s appear in no printed form", (file, name, endpoint, secret) => {
+    const response = answerOf(file, name)
     assert(endpoint.success)
-    assert.match(JSON.stringify(answer), secret)
-    assert.notMatch(printed(decode(endpoint.success)(answer)), secret)
+    assert.match(JSON.stringify(response), secret)
+    assert.notMatch(print(decode(endpoint.success)(response)), secret)
   })
 
   it.effect("of a project, its keys and its configuration appear in no printed form", () =>
     Effect.gen(function*() {
       const read = yield* ProjectAdmin.ReadAdminProject().pipe(answering(project).provide)
-      assert.notMatch(printed(read), /salt-water|rope-and-anchor/)
+      assert.notMatch(print(read), /salt-water|rope-and-anchor/)
       assert.strictEqual(Redacted.value(read.config.emailConfig.password ?? assert.fail()), "rope-and-anchor")
       const { config } = yield* Config.ReadConfig().pipe(answering(answerOf("Config", "ReadConfig")).provide)
-      assert.notInclude(printed(config), "rope")
+      assert.notInclude(print(config), "rope")
       assert.deepStrictEqual(Redacted.value(config)["auth"], { allowSignUp: true })
-      const made = yield* ProjectKeys.CreateProjectKeySet({
+      const keySet = yield* ProjectKeys.CreateProjectKeySet({
         body: {
           description: "",
           expiresAt: new Date(0),
@@ -171,18 +171,18 @@ describe("secrets", () => {
           hasSuperSecretAdminKey: true
         }
       }).pipe(answering(answerOf("ProjectKeys", "CreateProjectKeySet")).provide)
-      assert.notInclude(printed(made), "invented")
-      assert.isNull(made.secretServerKey)
+      assert.notInclude(print(keySet), "invented")
+      assert.isNull(keySet.secretServerKey)
     }))
 
   it.effect("appear in no error about an input or a response", () =>
     Effect.gen(function*() {
       const { provide, sent } = answering({ config_string: `{"password":"rope" ashore` })
-      const unread = yield* Effect.flip(provide(Config.ReadConfig()))
-      assert.notInclude(printed(unread), "rope")
+      const unreadFailure = yield* Effect.flip(provide(Config.ReadConfig()))
+      assert.notInclude(print(unreadFailure), "rope")
       for (const changes of [`{"password":"rope`, Redacted.make(`["rope"]`)]) {
         const failure = yield* Effect.flip(provide(Config.UpdateConfig({ body: { changes } })))
-        assert.notInclude(printed(failure), "rope")
+        assert.notInclude(print(failure), "rope")
       }
       const server = {
         host: "h",
@@ -195,7 +195,7 @@ describe("secrets", () => {
       const failure = yield* Effect.flip(
         provide(Emails.SendTestEmail({ body: { recipientEmail: "a@b.example", emailConfig: server } }))
       )
-      assert.notInclude(printed(failure), "rope")
+      assert.notInclude(print(failure), "rope")
       assert.lengthOf(sent, 1)
     }))
 })

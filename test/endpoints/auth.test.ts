@@ -15,20 +15,20 @@ import { AuthenticationResponse, RegistrationResponse } from "../../src/schema/a
 import { reply } from "../kit/TestApp.ts"
 import { calling, fieldsOf, type Given, matching, testVectors } from "./Vectors.ts"
 
-const any = <S extends Schema.Constraint>(schema: S) => Arbitrary.schema(Schema.toType(schema))
+const anyOf = <S extends Schema.Constraint>(schema: S) => Arbitrary.schema(Schema.toType(schema))
 const url = matching(/^https:\/\/[a-z]{1,9}\.(net|org)(:\d{2,4})?\/[a-z0-9/]{0,9}(\?[a-z]=[a-z]{0,3})?$/)
 const email = matching(/^[a-z+]{1,9}(\.[a-z]{1,9})?@[a-z]{1,9}\.net$/)
 const code = Arbitrary.map(matching(/^[0-9A-Za-z]{45}$/), Redacted.make)
-const secret = Arbitrary.map(any(Schema.String), Redacted.make)
+const secret = Arbitrary.map(anyOf(Schema.String), Redacted.make)
 const password = Arbitrary.map(matching(/^[ -~]{0,70}$/), Redacted.make)
 const byCode = Arbitrary.all({ code })
 const byMail = Arbitrary.all({ email, callbackUrl: url })
 /** Values of the schema, with parts that random text does not reach. */
 const withParts = (schema: Schema.Constraint, parts: { readonly [name: string]: Arbitrary.Arbitrary<unknown> }) =>
-  Arbitrary.map(Arbitrary.all([any(schema), Arbitrary.all(parts)]), ([value, more]) => ({ ...value as object, ...more }))
+  Arbitrary.map(Arbitrary.all([anyOf(schema), Arbitrary.all(parts)]), ([value, more]) => ({ ...value as object, ...more }))
 const { Literal, String: Text, Struct } = Schema
 const client = { clientId: Text, clientSecret: Text, grantType: Literal("authorization_code") }
-const asked = Struct({
+const AskedFor = Struct({
   ...client,
   scope: Literal("legacy"),
   state: Text,
@@ -41,13 +41,13 @@ const asked = Struct({
 })
 
 /** Parts of requests that random text does not reach. */
-const given: Given = {
+const options: Given = {
   "AuthorizeCrossDomain body": Arbitrary.all({
     redirectUri: url,
     state: matching(/^.{1,512}$/),
     codeChallenge: matching(/^[A-Za-z0-9._~-]{43,128}$/)
   }),
-  "AuthorizeOAuth query": withParts(asked, { redirectUri: url, token: secret, errorRedirectUri: url }),
+  "AuthorizeOAuth query": withParts(AskedFor, { redirectUri: url, token: secret, errorRedirectUri: url }),
   "CheckContactChannelCode body": byCode,
   "CheckPasswordResetCode body": byCode,
   "CheckSignInCode body": byCode,
@@ -63,11 +63,11 @@ const given: Given = {
   "VerifyContactChannel body": byCode
 }
 
-const { endpoints, vectors } = testVectors("auth", given)
+const { endpoints, vectors } = testVectors("auth", options)
 
 describe("decoded values", () => {
-  const answering = (answer: unknown, status = 200) => ApiClient.of({ send: () => Effect.succeed(reply(status, answer)) })
-  const hidden = (value: unknown) => assert.notInclude(JSON.stringify(value) + inspect(value, { depth: null }), "hush")
+  const answering = (response: unknown, status = 200) => ApiClient.of({ send: () => Effect.succeed(reply(status, response)) })
+  const assertHidden = (value: unknown) => assert.notInclude(JSON.stringify(value) + inspect(value, { depth: null }), "hush")
 
   it.effect("redact tokens and codes", () =>
     Effect.gen(function*() {
@@ -76,19 +76,19 @@ describe("decoded values", () => {
         Effect.provideService(ApiClient, answering(tokens))
       )
       assert.strictEqual(Redacted.value(signedIn.refreshToken), "hush-r")
-      hidden(signedIn)
-      const started = yield* Cli.StartCliLogin({ body: {} }).pipe(
+      assertHidden(signedIn)
+      const login = yield* Cli.StartCliLogin({ body: {} }).pipe(
         Effect.provideService(
           ApiClient,
           answering({ polling_code: "hush-p", login_code: "hush-l", expires_at: "2026-03-09T17:45:00.250Z" })
         )
       )
-      assert.deepStrictEqual(started.expiresAt, new Date(Date.UTC(2026, 2, 9, 17, 45, 0, 250)))
-      hidden(started)
+      assert.deepStrictEqual(login.expiresAt, new Date(Date.UTC(2026, 2, 9, 17, 45, 0, 250)))
+      assertHidden(login)
       const failure = yield* Effect.flip(
         Otp.SignInWithCode({ body: { code: "hush" } }).pipe(Effect.provideService(ApiClient, answering(tokens)))
       )
-      hidden([failure, failure.message])
+      assertHidden([failure, failure.message])
     }))
 
   it.effect("are null or false where older providers omit a field", () =>
@@ -106,12 +106,12 @@ describe("decoded values", () => {
 
   it.effect("contain a redacted refresh token after a confirmed CLI sign-in", () =>
     Effect.gen(function*() {
-      const polled = yield* Cli.PollCliLogin({ body: { pollingCode: "p" } }).pipe(
+      const poll = yield* Cli.PollCliLogin({ body: { pollingCode: "p" } }).pipe(
         Effect.provideService(ApiClient, answering({ status: "success", refresh_token: "hush" }, 201))
       )
-      assert(polled.status === "success")
-      assert.strictEqual(Redacted.value(polled.refreshToken), "hush")
-      hidden(polled)
+      assert(poll.status === "success")
+      assert.strictEqual(Redacted.value(poll.refreshToken), "hush")
+      assertHidden(poll)
     }))
 
   it.effect.each([

@@ -8,7 +8,7 @@ import { filesBelow, vectors } from "../kit/paths.ts"
 it("every endpoint has a test vector, and every test vector has an endpoint", () => {
   const files = filesBelow(vectors)
     .filter((file) => file.endsWith(".json") && !file.endsWith("refusals.json"))
-  const named = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(vectors, file), "utf8"))))
+  const vectorNames = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(vectors, file), "utf8"))))
   assert.isAbove(files.length, 30)
-  assert.deepStrictEqual(named.toSorted(), Object.keys(endpoints).toSorted())
+  assert.deepStrictEqual(vectorNames.toSorted(), Object.keys(endpoints).toSorted())
 })

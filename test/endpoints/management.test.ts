@@ -20,7 +20,7 @@ const url = matching(/^https:\/\/[a-z]{1,9}\.(net|org)(:\d{2,4})?\/[a-z0-9/]{0,9
 const code = Arbitrary.map(matching(/^[0-9A-Za-z]{45}$/), (text) => ({ code: Redacted.make(text) }))
 const id = matching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 /** Bodies that random text does not reach. */
-const given: Given = {
+const options: Given = {
   "AcceptInvitation body": code,
   "CheckInvitation body": code,
   "ReadInvitation body": code,
@@ -28,12 +28,12 @@ const given: Given = {
   "SendInvitation body": Arbitrary.all({ teamId: id, email: matching(/^[a-z.+]{1,9}@[a-z]{1,9}\.net$/), callbackUrl: url })
 }
 
-const { endpoints } = testVectors("management", given)
+const { endpoints } = testVectors("management", options)
 
 describe("the checks of inputs", () => {
   const params = { teamId: "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11" }
   const start = "data:image/webp;base64,"
-  const sized = (length: number) => ({ params, body: { profileImageUrl: start.padEnd(length, "A") } })
+  const withSize = (length: number) => ({ params, body: { profileImageUrl: start.padEnd(length, "A") } })
   const team = { id: params.teamId, display_name: "Harbour Choir", created_at_millis: 1 }
 
   it.effect.each(["UpdateTeam", "UpdateServerTeam"])(
@@ -41,8 +41,8 @@ describe("the checks of inputs", () => {
     (name) =>
       Effect.gen(function*() {
         const endpoint = endpoints[name] ?? assert.fail(name)
-        yield* calling(endpoint, sized(longestImage), reply(200, team)).call
-        const { call, sent } = calling(endpoint, sized(longestImage + 1), reply(200, team))
+        yield* calling(endpoint, withSize(longestImage), reply(200, team)).call
+        const { call, sent } = calling(endpoint, withSize(longestImage + 1), reply(200, team))
         assert.include(fieldsOf(yield* Effect.flip(call))["reason"], { _tag: "Unsendable" })
         assert.isEmpty(sent)
       })
@@ -67,18 +67,18 @@ describe("decoded values and errors", () => {
     is_public: false,
     created_at_millis: 1763712000123
   }
-  const answering = (answer: unknown) => ApiClient.of({ send: () => Effect.succeed(reply(200, answer)) })
+  const answering = (response: unknown) => ApiClient.of({ send: () => Effect.succeed(reply(200, response)) })
 
   it.effect("redact a new key, and represent its times as dates or null", () =>
     Effect.gen(function*() {
-      const created = yield* UserApiKeys.CreateUserApiKey({ body: { userId: "me", description: "", expiresAt: null } }).pipe(
+      const newKey = yield* UserApiKeys.CreateUserApiKey({ body: { userId: "me", description: "", expiresAt: null } }).pipe(
         Effect.provideService(ApiClient, answering({ ...key, value: "sk_hush" }))
       )
-      assert.strictEqual(Redacted.value(created.value), "sk_hush")
-      assert.notInclude(JSON.stringify(created) + inspect(created, { depth: null }), "sk_hush")
-      assert.deepStrictEqual(created.createdAt, new Date(1763712000123))
-      assert.isNull(created.expiresAt)
-      assert.isNull(created.manuallyRevokedAt)
+      assert.strictEqual(Redacted.value(newKey.value), "sk_hush")
+      assert.notInclude(JSON.stringify(newKey) + inspect(newKey, { depth: null }), "sk_hush")
+      assert.deepStrictEqual(newKey.createdAt, new Date(1763712000123))
+      assert.isNull(newKey.expiresAt)
+      assert.isNull(newKey.manuallyRevokedAt)
     }))
 
   it.effect("have null as the team name of an invitation if an older provider omits the name", () =>

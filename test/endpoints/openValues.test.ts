@@ -9,7 +9,7 @@ import { filesBelow, vectors as folder } from "../kit/paths.ts"
 import { refusalsOf } from "../kit/Refusals.ts"
 
 /** Texts that stay closed, with the reason. */
-const closed: ReadonlyArray<readonly [field: RegExp, reason: string]> = [
+const closedFields: ReadonlyArray<readonly [field: RegExp, reason: string]> = [
   [/^(Check|Create|List|Read|Update)(Team|User)ApiKeys? (items\.\d\.)?type$/, "The endpoint determines the type."],
   [
     /^(ExchangeAuthorizationCode|RefreshSession) token_type$/,
@@ -21,20 +21,20 @@ const closed: ReadonlyArray<readonly [field: RegExp, reason: string]> = [
   [/^ReadConfig(Override)? config_string$/, "The JSON text of an object."]
 ]
 
-const added = "added-later"
+const addedValue = "added-later"
 
 type Path = ReadonlyArray<string>
 /** The body with one of its texts replaced, for each text that is no date. */
 const withAddedValue = (body: unknown, path: Path = []): ReadonlyArray<readonly [path: Path, changed: unknown]> => {
-  if (typeof body === "string") return /^\d{4}-\d\d-\d\dT/.test(body) ? [] : [[path, added]]
+  if (typeof body === "string") return /^\d{4}-\d\d-\d\dT/.test(body) ? [] : [[path, addedValue]]
   if (typeof body !== "object" || body === null) return []
   return Object.entries(body).flatMap(([name, value]) =>
-    withAddedValue(value, [...path, name]).map(([inner, changed]) =>
+    withAddedValue(value, [...path, name]).map(([inner, changedValue]) =>
       [
         inner,
         Array.isArray(body)
-          ? body.map((one: unknown, index) => String(index) === name ? changed : one)
-          : { ...body, [name]: changed }
+          ? body.map((element: unknown, index) => String(index) === name ? changedValue : element)
+          : { ...body, [name]: changedValue }
       ] as const
     )
   )
@@ -55,15 +55,15 @@ describe("a value that the provider adds later", () => {
         .filter(([, body]) => Exit.isFailure(Schema.decodeUnknownExit(success)(body)))
         .map(([path]) => `${name} ${path.join(".")}`)
     )
-    assert.deepStrictEqual(failing.filter((field) => !closed.some(([one]) => one.test(field))), [])
-    assert.deepStrictEqual(closed.filter(([one]) => !failing.some((field) => one.test(field))), [], "are open")
+    assert.deepStrictEqual(failing.filter((field) => !closedFields.some(([element]) => element.test(field))), [])
+    assert.deepStrictEqual(closedFields.filter(([element]) => !failing.some((field) => element.test(field))), [], "are open")
   })
   it("can be decoded as the type of a transaction, which can also be `null`", () => {
     const { body } = vectors["ListTransactions"]?.response ?? assert.fail()
     const { transactions: [transaction] } = body as { readonly transactions: readonly [object] }
-    for (const type of [added, null]) {
-      const decoded = Schema.decodeUnknownSync(Endpoints.ListTransactions.success ?? assert.fail())
-      assert.deepInclude(decoded({ transactions: [{ ...transaction, type }], next_cursor: null }), { nextCursor: null })
+    for (const type of [addedValue, null]) {
+      const transactions = Schema.decodeUnknownSync(Endpoints.ListTransactions.success ?? assert.fail())
+      assert.deepInclude(transactions({ transactions: [{ ...transaction, type }], next_cursor: null }), { nextCursor: null })
     }
   })
   it("can be decoded in the details of every refusal", () => {

@@ -24,8 +24,8 @@ import { callbackErrors } from "../../src/services/oauth/OAuthOutcome.ts"
 import { baseUrl, refusal, reply, scripted, serverLayer, userId } from "../kit/TestApp.ts"
 
 const call = { endpoint: "users.read", method: "GET", path: `/users/${userId}`, status: 0, requestId: null, text: null }
-const errorOf = (answer: WireReply) =>
-  Effect.flip(ReadUser({ params: { userId } })).pipe(Effect.provide([serverLayer(), scripted(answer).transport]))
+const errorOf = (response: WireReply) =>
+  Effect.flip(ReadUser({ params: { userId } })).pipe(Effect.provide([serverLayer(), scripted(response).transport]))
 const lostTo = (cause: unknown) =>
   Effect.flip(ReadProject()).pipe(
     Effect.provideService(Transport, fromFetch(() => Promise.reject(cause))),
@@ -42,24 +42,27 @@ describe("a refusal", () => {
       assert.isTrue(common._tag === "CallError" && common.isRefusal && common.call.status === 401)
       const words = yield* errorOf(reply(403, "Not here."))
       assert.isTrue(words._tag === "CallError" && words.reason._tag === "Refused" && words.reason.text === "Not here.")
-      const unknown = yield* errorOf(refusal(418, "NEW"))
-      assert.isTrue(unknown._tag === "CallError" && unknown.reason._tag === "Unrecognized" && unknown.reason.code === "NEW")
+      const unknownRefusal = yield* errorOf(refusal(418, "NEW"))
+      assert.isTrue(
+        unknownRefusal._tag === "CallError" && unknownRefusal.reason._tag === "Unrecognized" &&
+          unknownRefusal.reason.code === "NEW"
+      )
     }))
   it.effect("can be caught by one reason or by several", () =>
     Effect.gen(function*() {
-      const expired = ReadUser({ params: { userId } }).pipe(
+      const failure = ReadUser({ params: { userId } }).pipe(
         Effect.provide([serverLayer(), scripted(refusal(401, "ACCESS_TOKEN_EXPIRED", { expired_at_millis: null })).transport])
       )
       assert.strictEqual(
-        yield* Effect.catchReason(expired, "CallError", "AccessTokenExpired", ({ code }) => Effect.succeed(code)),
+        yield* Effect.catchReason(failure, "CallError", "AccessTokenExpired", ({ code }) => Effect.succeed(code)),
         "ACCESS_TOKEN_EXPIRED"
       )
-      const several = Effect.catchReasons(expired, "CallError", {
+      const several = Effect.catchReasons(failure, "CallError", {
         TimedOut: () => Effect.succeed("late"),
         AccessTokenExpired: () => Effect.succeed("expired")
       })
       assert.strictEqual(yield* several, "expired")
-      assert.instanceOf(yield* Effect.flip(Effect.unwrapReason(expired, "CallError")), AccessTokenExpired)
+      assert.instanceOf(yield* Effect.flip(Effect.unwrapReason(failure, "CallError")), AccessTokenExpired)
     }))
 })
 
@@ -75,7 +78,7 @@ describe("each known error", () => {
   const credential = { access: null, keys: [], refusals: [...keyErrors, ...unplacedErrors] }
   /** Failures of a verb with several requests, which its own tests cover. */
   const local: ReadonlyArray<string> = ["CliAuthError", "CliAuthExpiredError", "CliAuthUsedError"]
-  const elsewhere = (tag: string) => local.includes(tag) || callbackErrors.some((returned) => returned.tag === tag)
+  const elsewhere = (tag: string) => local.includes(tag) || callbackErrors.some((callbackError) => callbackError.tag === tag)
   const request = { endpoint: "e", method: "GET", path: "/", url: "/", headers: {}, access: null, idempotent: true } as const
 
   it.effect("is a refusal of some call, and is decoded to an instance of its class", () =>
@@ -91,16 +94,16 @@ describe("each known error", () => {
         const bare = endpoints.find(({ errors }) => errors.length === 0) ?? assert.fail("no endpoint without refusals")
         // The compiler does not treat a union of schemas as a schema; any member is one.
         const [instance] = yield* Arbitrary.sampleEffect(
-          Arbitrary.filter(Arbitrary.schema(error as Schema.Constraint), (one) => isPlain({ ...one as object })),
+          Arbitrary.filter(Arbitrary.schema(error as Schema.Constraint), (sample) => isPlain({ ...sample as object })),
           { count: 1, seed: 7 }
         )
         const body = JSON.stringify(Schema.encodeUnknownSync(error.wire as Schema.ConstraintCodec<unknown, unknown>)(instance))
-        const answer = { status: error.status, headers: { "x-stack-known-error": error.code }, body }
-        const exit = yield* Effect.exit(decodeReply(listing ?? bare, reader)(request, answer, credential))
+        const response = { status: error.status, headers: { "x-stack-known-error": error.code }, body }
+        const exit = yield* Effect.exit(decodeReply(listing ?? bare, reader)(request, response, credential))
         assert(Exit.isFailure(exit))
-        const failed = yield* Effect.flip(Effect.failCause(exit.cause))
-        const found = listing === undefined && isCallError(failed) ? failed.reason : failed
-        assert.isTrue(found instanceof error, `${error.tag}: ${String(failed)}`)
+        const failure = yield* Effect.flip(Effect.failCause(exit.cause))
+        const actual = listing === undefined && isCallError(failure) ? failure.reason : failure
+        assert.isTrue(actual instanceof error, `${error.tag}: ${String(failure)}`)
       }
       assert.deepStrictEqual(missing, [])
     }))
@@ -119,12 +122,12 @@ describe("each known error", () => {
 describe("an unreachable provider", () => {
   it.effect("is reported with its address and the error code of the innermost cause", () =>
     Effect.gen(function*() {
-      const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
-      const unknown = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", errno: -3008 })
+      const connectionError = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
+      const unknownRefusal = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", errno: -3008 })
       const causes: ReadonlyArray<readonly [unknown, string | null]> = [
-        [new TypeError("fetch failed", { cause: refused }), "ECONNREFUSED"],
-        [new TypeError("fetch failed", { cause: new AggregateError([refused, refused]) }), "ECONNREFUSED"],
-        [new TypeError("fetch failed", { cause: new Error("outer", { cause: unknown }) }), "ENOTFOUND"],
+        [new TypeError("fetch failed", { cause: connectionError }), "ECONNREFUSED"],
+        [new TypeError("fetch failed", { cause: new AggregateError([connectionError, connectionError]) }), "ECONNREFUSED"],
+        [new TypeError("fetch failed", { cause: new Error("outer", { cause: unknownRefusal }) }), "ENOTFOUND"],
         [Object.assign(new Error("Unable to connect"), { code: "ConnectionRefused" }), "ConnectionRefused"],
         [new TypeError("Failed to fetch"), null],
         [new DOMException("no", "NetworkError"), null],
@@ -174,9 +177,9 @@ describe("an unreachable provider", () => {
 })
 
 describe("a response that cannot be decoded", () => {
-  const undecodable = (answer: WireReply) =>
+  const undecodable = (response: WireReply) =>
     Effect.map(
-      errorOf(answer),
+      errorOf(response),
       (error) => error._tag === "CallError" && error.reason._tag === "Undecodable" ? error : assert.fail(String(error))
     )
   it.effect("is reported with the reason: HTML instead of JSON, or text that is not JSON", () =>
@@ -210,9 +213,9 @@ describe("error recognition", () => {
     assert.isTrue(isCallError(new Copy()))
     assert.isTrue(isOutage(error))
     assert.isTrue(isKnownError(new UserNotFound()))
-    for (const other of [null, undefined, "CallError", { _tag: "CallError" }, new Error("CallError"), proxy]) {
-      assert.isFalse(isCallError(other))
-      assert.isFalse(isKnownError(other))
+    for (const value of [null, undefined, "CallError", { _tag: "CallError" }, new Error("CallError"), proxy]) {
+      assert.isFalse(isCallError(value))
+      assert.isFalse(isKnownError(value))
     }
     assert.isFalse(isCallError(new UserNotFound()))
     assert.isFalse(isKnownError(error))

@@ -15,11 +15,11 @@ import { fromFetch } from "../../src/pipeline/transport/fetchTransport.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { refusal, reply, scripted, serverLayer } from "../kit/TestApp.ts"
 
-const forged = "gone\r\n2026-11-22 INFO \u001b[2J\u001b]0;owned\u0007 signed in\u2028next\u202eline\u0000"
+const forgedText = "gone\r\n2026-11-22 INFO \u001b[2J\u001b]0;owned\u0007 signed in\u2028next\u202eline\u0000"
 const long = "x".repeat(5_000_000)
 
-const errorOf = (answer: WireReply) =>
-  Effect.flip(ReadProject()).pipe(Effect.provide([serverLayer(), scripted(answer).transport]))
+const errorOf = (response: WireReply) =>
+  Effect.flip(ReadProject()).pipe(Effect.provide([serverLayer(), scripted(response).transport]))
 
 /** Every form of an error in a log. */
 const forms = (error: unknown) => [
@@ -39,10 +39,10 @@ describe("the provider's text in a message", () => {
     ["a request id", (id) => reply(500, "down", { "x-stack-request-id": id })],
     ["an answer of another shape", (name) => reply(200, { id: { [name]: 1 } })]
   ]
-  it.effect.each(answers)("is truncated and fits on one line if it is from %s", ([, answer]) =>
+  it.effect.each(answers)("is truncated and fits on one line if it is from %s", ([, response]) =>
     Effect.gen(function*() {
-      for (const words of [forged, long, forged + long]) {
-        const { message } = yield* errorOf(answer(words))
+      for (const words of [forgedText, long, forgedText + long]) {
+        const { message } = yield* errorOf(response(words))
         assert.isBelow(message.length, maxTextLength + 200)
         assert.notMatch(message, /[\p{Cc}\u2028\u202e]/u)
       }
@@ -50,19 +50,19 @@ describe("the provider's text in a message", () => {
 
   it.effect("is available in full in a separate field", () =>
     Effect.gen(function*() {
-      const plain = yield* errorOf(reply(403, forged))
-      assert.isTrue(plain.reason._tag === "Refused" && plain.reason.text === forged)
-      const body = { error: forged, more: 1 }
-      const unknown = yield* errorOf(reply(404, body))
-      assert.isTrue(unknown.reason._tag === "Unrecognized" && unknown.reason.text === forged)
-      assert.deepStrictEqual(unknown.reason._tag === "Unrecognized" && Redacted.value(unknown.reason.body), body)
+      const plain = yield* errorOf(reply(403, forgedText))
+      assert.isTrue(plain.reason._tag === "Refused" && plain.reason.text === forgedText)
+      const body = { error: forgedText, more: 1 }
+      const unknownError = yield* errorOf(reply(404, body))
+      assert.isTrue(unknownError.reason._tag === "Unrecognized" && unknownError.reason.text === forgedText)
+      assert.deepStrictEqual(unknownError.reason._tag === "Unrecognized" && Redacted.value(unknownError.reason.body), body)
     }))
 
   it("is truncated for a known error, but complete in the error's `details`", () => {
-    const error = new UserIdDoesNotExist({ details: { userId: forged + long } })
+    const error = new UserIdDoesNotExist({ details: { userId: forgedText + long } })
     assert.isBelow(error.message.length, 700)
     assert.notMatch(error.message, /\p{Cc}/u)
-    assert.strictEqual(error.details.userId, forged + long)
+    assert.strictEqual(error.details.userId, forgedText + long)
   })
 
   it("is kept unchanged up to 300 characters, in any script and with emoji", () => {
@@ -92,8 +92,8 @@ describe("an error in a log", () => {
             reply(500, deep(depth, inner)),
             reply(200, deep(depth, inner))
           ]
-          for (const answer of answers) {
-            const error = yield* errorOf(answer)
+          for (const response of answers) {
+            const error = yield* errorOf(response)
             for (const text of forms(error)) {
               assert.isBelow(text.length, 20_000)
               assert.notInclude(text, secret, error._tag)
@@ -130,7 +130,7 @@ describe("an error in a log", () => {
         throw new Error(secret)
       }
     })
-    const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+    const { proxy: revokedProxy, revoke } = Proxy.revocable({}, {})
     revoke()
     const getter = Object.defineProperty({}, "a", {
       enumerable: true,
@@ -142,7 +142,7 @@ describe("an error in a log", () => {
       const value of [
         cyclic,
         hostile,
-        revoked,
+        revokedProxy,
         getter,
         JSON.parse(deep(5_000)),
         1n,
@@ -167,8 +167,8 @@ describe("an error in a log", () => {
 
   it.effect("contains, as JSON, the cause of a lost connection", () =>
     Effect.gen(function*() {
-      const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
-      const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: refused }))
+      const connectionError = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
+      const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: connectionError }))
       const error = yield* Effect.flip(ReadProject()).pipe(
         Effect.provideService(Transport, fromFetch(fetch)),
         Effect.provideService(RetrySchedule, Schedule.recurs(0)),
@@ -191,15 +191,15 @@ describe("the attempt code of a second factor", () => {
   const attemptCode = "canaryattempt9d2k"
   it.effect("appears in no form of the error, but is returned by `Redacted.value`", () =>
     Effect.gen(function*() {
-      const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
+      const response = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
       const error = yield* Effect.flip(SignInWithPassword({ body: { email: "ada@example.com", password: "correct horse" } }))
         .pipe(
-          Effect.provide([serverLayer(), scripted(answer).transport])
+          Effect.provide([serverLayer(), scripted(response).transport])
         )
       if (!(error instanceof MultiFactorAuthenticationRequired)) return assert.fail(error._tag)
       assert.strictEqual(Redacted.value(error.details.attemptCode), attemptCode)
       for (const text of forms(error)) assert.notInclude(text, attemptCode)
       // The error of a call that does not list the refusal contains the response body.
-      for (const text of forms(yield* errorOf(answer))) assert.notInclude(text, attemptCode)
+      for (const text of forms(yield* errorOf(response))) assert.notInclude(text, attemptCode)
     }))
 })

@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { inspect } from "node:util"
 import { type KnownErrorInstance, knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import { runs } from "../kit/Depth.ts"
-import { tried } from "../kit/Seed.ts"
+import { runOptions } from "../kit/Seed.ts"
 
 /** The common interface of the classes for these tests. */
 interface AnyClass extends Schema.ConstraintCodec<KnownErrorInstance, unknown> {
@@ -72,7 +72,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.deepStrictEqual(Object.keys(body).filter((key) => !["code", "error", "details"].includes(key)), [])
       const bumps = Object.keys(body.details ?? {}).filter((key) => /[A-Z]/.test(key))
       assert.deepStrictEqual(bumps, camelCase.get(error.code) ?? [])
-    }), tried(cases))
+    }), runOptions(cases))
 
   it.effect("has the same message on the wire and in programs", () =>
     Effect.gen(function*() {
@@ -91,7 +91,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
         assert.deepStrictEqual(back.call, instance.call)
         assert.strictEqual(back.message, instance.message)
       }),
-    tried(cases)
+    runOptions(cases)
   )
 
   it.effect("is decoded even if `error` is absent or named `message`, or fields are added", () =>

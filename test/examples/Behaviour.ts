@@ -67,7 +67,7 @@ export const behaves = (name: string, start: Start) =>
       await world.emulator.close()
       assert.strictEqual(backend?.problems?.() ?? "", "")
     })
-    const ask: Backend["ask"] = (...asked) => backend?.ask(...asked) ?? assert.fail("The backend has not started.")
+    const ask: Backend["ask"] = (...args) => backend?.ask(...args) ?? assert.fail("The backend has not started.")
     const me = () => ({ id: world.userId as string, email: "ada@example.com" })
     const namesOf = (response: Response) =>
       new Set(
@@ -112,11 +112,11 @@ export const behaves = (name: string, start: Start) =>
       const signedIn = await ask("/visit", { authorization: `Bearer ${tokens.accessToken}` })
       assert.deepStrictEqual([signedIn.status, namesOf(signedIn)], [200, new Set(["visited"])])
       assert.include(signedIn.headers.get("cache-control"), "max-age=60")
-      const renewed = await ask("/visit", { cookie: cookieOf({ ...tokens, accessToken: "words" }) })
-      assert.deepStrictEqual([renewed.status, namesOf(renewed)], [200, new Set(["visited", ...sessionCookies()])])
-      assert.strictEqual(renewed.headers.get("cache-control"), "private, no-store")
-      assert.isNull(renewed.headers.get("cdn-cache-control"))
-      assert.deepStrictEqual([await signedIn.text(), await renewed.text()], ["welcome", "welcome"])
+      const visit = await ask("/visit", { cookie: cookieOf({ ...tokens, accessToken: "words" }) })
+      assert.deepStrictEqual([visit.status, namesOf(visit)], [200, new Set(["visited", ...sessionCookies()])])
+      assert.strictEqual(visit.headers.get("cache-control"), "private, no-store")
+      assert.isNull(visit.headers.get("cdn-cache-control"))
+      assert.deepStrictEqual([await signedIn.text(), await visit.text()], ["welcome", "welcome"])
     })
     it("sets the cookies of a renewal during the request", async () => {
       // The provider refuses an access token that the backend has verified, so the read of the user renews it.

@@ -20,8 +20,8 @@ const isInstalled = (): boolean => {
     readonly dependencies: { readonly [name: string]: string }
   }
   return Object.entries(dependencies).every(([name, version]) => {
-    const found = packages[`node_modules/${name}`] as { readonly version?: string } | undefined
-    return found?.version === version
+    const manifest = packages[`node_modules/${name}`] as { readonly version?: string } | undefined
+    return manifest?.version === version
   })
 }
 
@@ -69,7 +69,7 @@ const install = (): void => {
 }
 
 /** Loads the modules of that folder. */
-export const required = createRequire(join(hosts, "package.json"))
+export const requireHost = createRequire(join(hosts, "package.json"))
 
 /**
  * The file at `path` in the package of `scope` for this platform: each package has the program of one platform, and npm installs the one
@@ -77,9 +77,9 @@ export const required = createRequire(join(hosts, "package.json"))
  */
 export const binary = (scope: string, path: string): string => {
   const packages = join(hosts, "node_modules", scope)
-  const found = (existsSync(packages) ? readdirSync(packages) : [])
+  const manifest = (existsSync(packages) ? readdirSync(packages) : [])
     .flatMap((name) => [path, `${path}.exe`].map((file) => join(packages, name, file)))
     .find((file) => existsSync(file))
-  if (found === undefined) throw new Error(`The lock file of examples/backends/hosts has no ${scope} for this platform.`)
-  return found
+  if (manifest === undefined) throw new Error(`The lock file of examples/backends/hosts has no ${scope} for this platform.`)
+  return manifest
 }

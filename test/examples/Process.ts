@@ -15,22 +15,22 @@ export const program = async (
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", NO_COLOR: "1", ...environment }
   })
-  const ended = once(running, "close")
+  const closeEvent = once(running, "close")
   let problems = ""
-  running.stderr.on("data", (said) => problems += String(said))
-  let said = ""
+  running.stderr.on("data", (chunk) => problems += String(chunk))
+  let output = ""
   for await (const part of running.stdout as AsyncIterable<Buffer>) {
-    said += String(part)
-    const address = /Listening on (http:\S+)/.exec(said)?.[1]
+    output += String(part)
+    const address = /Listening on (http:\S+)/.exec(output)?.[1]
     if (address === undefined) continue
     return {
       ask: at(address.replace("0.0.0.0", "127.0.0.1")),
       problems: () => problems,
       close: async () => {
         running.kill()
-        await ended
+        await closeEvent
       }
     }
   }
-  throw new Error(`${command} ${args.join(" ")} did not listen.\n${said}${problems}`)
+  throw new Error(`${command} ${args.join(" ")} did not listen.\n${output}${problems}`)
 }

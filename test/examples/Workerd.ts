@@ -5,7 +5,7 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { folder, required } from "./Installed.ts"
+import { folder, requireHost } from "./Installed.ts"
 
 const text = JSON.stringify
 
@@ -39,19 +39,19 @@ export const serve = async (worker: string, bindings: { readonly [name: string]:
     logLevel: "error"
   })
   writeFileSync(join(directory, "config.capnp"), configuration(bindings))
-  const { default: binary } = required("workerd") as { readonly default: string }
+  const { default: binary } = requireHost("workerd") as { readonly default: string }
   const runtime = spawn(binary, ["serve", join(directory, "config.capnp"), "--control-fd=3"], {
     stdio: ["ignore", "ignore", "pipe", "pipe"]
   })
   let problems = ""
-  runtime.stderr?.on("data", (said) => problems += String(said))
-  const ended = once(runtime, "exit")
+  runtime.stderr?.on("data", (chunk) => problems += String(chunk))
+  const exitEvent = once(runtime, "exit")
   const control = runtime.stdio[3]
   if (!control) throw new Error("workerd has no control channel.")
   const listening = (async () => {
-    let said = ""
+    let chunk = ""
     for await (const part of control as AsyncIterable<Buffer>) {
-      const port = /"event":"listen"[^\n]*"port":(\d+)/.exec(said += String(part))?.[1]
+      const port = /"event":"listen"[^\n]*"port":(\d+)/.exec(chunk += String(part))?.[1]
       if (port !== undefined) return port
     }
     throw new Error(`workerd did not listen.\n${problems}`)
@@ -61,7 +61,7 @@ export const serve = async (worker: string, bindings: { readonly [name: string]:
     problems: () => problems,
     close: async () => {
       runtime.kill()
-      await ended
+      await exitEvent
       rmSync(directory, { recursive: true })
     }
   }

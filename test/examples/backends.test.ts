@@ -8,7 +8,7 @@ import { createApp } from "../../examples/backends/hono.ts"
 import { createRoutes } from "../../examples/backends/react-router.ts"
 import { createHandler } from "../../examples/backends/web.ts"
 import { at, type Backend, behaves, environmentOf, inProcess, type Start } from "./Behaviour.ts"
-import { ensureInstalled, required } from "./Installed.ts"
+import { ensureInstalled, requireHost } from "./Installed.ts"
 import * as TanStackStart from "./TanStackStart.ts"
 import * as Workerd from "./Workerd.ts"
 
@@ -24,8 +24,8 @@ const overHttp = async (listener: RequestListener): Promise<Backend> => {
 
 /** Serves the example as the documentation of Express does. */
 const express: Start = async ({ options }) => {
-  type Route = (path: string, handler: (...given: Parameters<RequestListener>) => void | Promise<void>) => void
-  const create = required("express") as () => RequestListener & { readonly get: Route; readonly all: Route }
+  type Route = (path: string, handler: (...args: Parameters<RequestListener>) => void | Promise<void>) => void
+  const create = requireHost("express") as () => RequestListener & { readonly get: Route; readonly all: Route }
   const app = create()
   const signedIn = createSignedIn(options)
   app.get("/", (_, response) => void response.end("open to everybody"))

@@ -24,7 +24,7 @@ it("the requests of the Cypress example reset the emulator and read the mail", a
     })
   await signUp("grace@example.com")
 
-  const visited: Array<string> = []
+  const visits: Array<string> = []
   let request: Promise<{ readonly body: unknown }> = Promise.resolve({ body: undefined })
   const send = async (method: string, address: string, data?: unknown) => {
     const url = new URL(address.replace("http://127.0.0.1:8102", emulator.url))
@@ -34,7 +34,7 @@ it("the requests of the Cypress example reset the emulator and read the mail", a
   }
   const page: object = new Proxy({}, { get: () => () => page })
   const cy = {
-    visit: (address: string) => visited.push(address),
+    visit: (address: string) => visits.push(address),
     get: () => page,
     contains: () => page,
     location: () => page,
@@ -53,5 +53,5 @@ it("the requests of the Cypress example reset the emulator and read the mail", a
   tests[1]?.()
   await request
   await Promise.resolve()
-  assert.deepStrictEqual(visited, ["/handler/sign-up", emulator.inbox("ada@example.com")[0]?.link])
+  assert.deepStrictEqual(visits, ["/handler/sign-up", emulator.inbox("ada@example.com")[0]?.link])
 })

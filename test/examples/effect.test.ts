@@ -66,10 +66,10 @@ describe("the example in Effect", () => {
       yield* call("POST", `/project-permissions/${userId}/read_people`, {})
       assert.deepStrictEqual(yield* ask("/people", bearer), [200, [me]])
 
-      const own = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
-      const other = (yield* call("POST", "/teams", { display_name: "Other" })).id
-      assert.deepStrictEqual(yield* ask(`/teams/${own}`, bearer), [200, "Own"])
-      assert.strictEqual((yield* ask(`/teams/${other}`, bearer))[0], 403)
+      const ownTeam = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
+      const otherTeam = (yield* call("POST", "/teams", { display_name: "Other" })).id
+      assert.deepStrictEqual(yield* ask(`/teams/${ownTeam}`, bearer), [200, "Own"])
+      assert.strictEqual((yield* ask(`/teams/${otherTeam}`, bearer))[0], 403)
 
       const key = yield* call("POST", "/user-api-keys", { description: "ci", expires_at_millis: null, user_id: userId })
       assert.deepStrictEqual(yield* ask("/whose", { "x-api-key": key.value }), [200, `user ${userId}`])
@@ -97,14 +97,14 @@ describe("the example in Effect", () => {
       assert.lengthOf(calls, 1)
       assert.include((yield* Effect.promise(counts)).join(), `${calls[0]} ok 1`)
 
-      const all = yield* Effect.promise(places)
+      const allPlaces = yield* Effect.promise(places)
       // Headers are present, because this test enables them.
-      const words = all.map(([, text]) => text).join()
+      const words = allPlaces.map(([, text]) => text).join()
       for (const header of ["authorization", "x-stack-access-token", "x-api-key"]) {
         assert.match(words, new RegExp(`http\\.request\\.header\\.${header}[^<]{1,20}<redacted>`))
       }
       const { secretServerKey } = emulator.project
       const secrets: Canaries = { accessToken, refreshToken, secretServerKey, apiKey: key.value, address: "ada@example.com" }
-      assert.deepStrictEqual(leaks(secrets, all), [])
+      assert.deepStrictEqual(leaks(secrets, allPlaces), [])
     }).pipe(Effect.scoped))
 })

@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, it } from "vitest"
 import { findPrograms } from "../../scripts/programs.mjs"
 import { root } from "../kit/paths.ts"
-import { bundled } from "../kit/Program.ts"
+import { bundleProgram } from "../kit/Program.ts"
 import { serveApp } from "../react/AppServer.ts"
 
 const examples = join(import.meta.dirname, "testing")
@@ -35,12 +35,12 @@ beforeAll(async () => {
   const app = await serveApp("production", "pages", "whole")
   origin = app.origin
   app.show({ ...fixedKeys, baseUrl: `http://127.0.0.1:${port}` }, "inter")
-  command = `"${process.execPath}" "${await bundled("src/cli/latchkey.ts")}" emulator --port ${port}`
+  command = `"${process.execPath}" "${await bundleProgram("src/cli/latchkey.ts")}" emulator --port ${port}`
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The text of an example, with the addresses and commands of this test. */
-const adapted = (file: string) => {
+const adapt = (file: string) => {
   const text = readFileSync(join(examples, file), "utf8")
   return text.replaceAll("http://127.0.0.1:8102", `http://127.0.0.1:${port}`).replaceAll("http://localhost:5173", origin)
     .replace("\"npx latchkey emulator\"", JSON.stringify(command))
@@ -48,7 +48,7 @@ const adapted = (file: string) => {
 
 it("Playwright passes its tests", async () => {
   for (const file of ["playwright.config.ts", "signUp.spec.ts"]) {
-    writeFileSync(join(folder, file), adapted(`playwright/${file}`))
+    writeFileSync(join(folder, file), adapt(`playwright/${file}`))
   }
   const launchOptions = { executablePath: findPrograms().chromium, args: ["--no-sandbox"] }
   // This machine's browser, and the running app.

@@ -11,7 +11,7 @@ import { workerBrowser } from "../kit/browser/Chromium.ts"
 
 let program: ChildProcess
 let output: Interface
-let printed = ""
+let printedOutput = ""
 let origin: string
 let browser: Browser
 let context: BrowserContext
@@ -19,7 +19,8 @@ let page: Page
 let problems: Array<string>
 
 /** The value that the program prints after a name. */
-const valueOf = (name: string) => new RegExp(`${name} +(\\S+)`).exec(printed)?.[1] ?? assert.fail(`it does not print: ${name}`)
+const valueOf = (name: string) =>
+  new RegExp(`${name} +(\\S+)`).exec(printedOutput)?.[1] ?? assert.fail(`it does not print: ${name}`)
 
 beforeAll(async () => {
   const flags = ["--conditions=@latchkey/source", "examples/react/start.ts", "--port=0", "--emulator-port=0"]
@@ -28,12 +29,12 @@ beforeAll(async () => {
     workerBrowser(),
     // `npm start` builds the emulator's page beside the app.
     bundlePage(pageOfSources),
-    new Promise<void>((ready, failed) => {
+    new Promise<void>((ready, reject) => {
       output = createInterface({ input: program.stdout ?? assert.fail("it has no output") }).on("line", (line) => {
-        printed += `${line}\n`
+        printedOutput += `${line}\n`
         if (line.includes("Ctrl+C")) ready()
       })
-      program.on("exit", (code) => failed(new Error(`It ended with ${code}:\n${printed}`)))
+      program.on("exit", (code) => reject(new Error(`It ended with ${code}:\n${printedOutput}`)))
     })
   ])
   origin = valueOf("The app")
@@ -72,12 +73,14 @@ describe("the example app", () => {
   it("supports sign-up, verification, credits, teams, German, and sign-out", async () => {
     await page.goto(origin)
     await heading("Woven patterns, one credit each.")
-    const shown = await guide().getByRole("listitem").allInnerTexts()
+    const steps = await guide().getByRole("listitem").allInnerTexts()
     assert.deepStrictEqual(
-      shown.map((item) => item.split("\n").filter(Boolean).slice(0, 2)),
+      steps.map((item) => item.split("\n").filter(Boolean).slice(0, 2)),
       Object.values(suggestions).map(({ text, title }) => [title, text])
     )
-    for (const { text, title } of Object.values(suggestions)) assert.match(printed, new RegExp(`\\d\\. ${title}\\n +${text}\\n`))
+    for (const { text, title } of Object.values(suggestions)) {
+      assert.match(printedOutput, new RegExp(`\\d\\. ${title}\\n +${text}\\n`))
+    }
     const inbox = await guide().getByRole("link", { name: "Inbox" }).getAttribute("href")
     assert.strictEqual(inbox, `${valueOf("The emulator")}/#inbox`)
     await page.getByRole("link", { name: "Start weaving" }).click()
@@ -111,17 +114,17 @@ describe("the example app", () => {
     await press("Create team")
     await heading("Weavers")
     await page.getByRole("button", { name: "Team: Weavers" }).waitFor()
-    const invited = page.getByLabel("Email address to invite")
-    await invited.fill("ada@example.com")
+    const emailField = page.getByLabel("Email address to invite")
+    await emailField.fill("ada@example.com")
     const headers = { "access-control-allow-origin": "*" }
     await page.route("**/send-code", (route) => route.fulfill({ status: 400, headers, body: "no" }))
     await press("Invite")
     await page.getByRole("alert").waitFor()
-    assert.strictEqual(await invited.inputValue(), "ada@example.com")
+    assert.strictEqual(await emailField.inputValue(), "ada@example.com")
     await page.unroute("**/send-code")
     await press("Invite")
     await page.getByText("An invitation is on its way to ada@example.com.").waitFor()
-    assert.strictEqual(await invited.inputValue(), "")
+    assert.strictEqual(await emailField.inputValue(), "")
     await page.getByRole("listitem").filter({ hasText: "ada@example.com" }).waitFor()
 
     await page.getByRole("radio", { name: "DE" }).click()
@@ -131,7 +134,7 @@ describe("the example app", () => {
     await choose("Abmelden")
     await heading("Gewebte Muster, jedes für einen Credit.")
     assert.strictEqual(page.url(), `${origin}/`)
-    assert.strictEqual(await guide("Zum Ausprobieren").getByRole("listitem").count(), shown.length)
+    assert.strictEqual(await guide("Zum Ausprobieren").getByRole("listitem").count(), steps.length)
   })
 
   it("requires sign-in for the team page, and then shows that page", async () => {
@@ -175,10 +178,10 @@ describe("the example app", () => {
 
     await press("Ask in the terminal")
     await heading("Sign in to the command line?")
-    assert.isTrue(await page.getByText(/Code: (\S+)\n/.exec(printed)?.[1] ?? "no code").isVisible())
+    assert.isTrue(await page.getByText(/Code: (\S+)\n/.exec(printedOutput)?.[1] ?? "no code").isVisible())
     await press("Authorize")
     await heading("Command line authorized")
-    while (!printed.includes("This terminal is signed in as ada@example.com.")) await once(output, "line")
+    while (!printedOutput.includes("This terminal is signed in as ada@example.com.")) await once(output, "line")
     await page.goto(origin)
 
     const [second] = await Promise.all([
@@ -188,10 +191,10 @@ describe("the example app", () => {
     await second.getByRole("button", { name: /Ada Lovelace/ }).click()
     await second.getByRole("menuitem", { name: "Sign out", exact: true }).click()
     await heading("Woven patterns, one credit each.")
-    const done = guide().getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) })
+    const doneSteps = guide().getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) })
     await guide().getByText("4 of 10 done").waitFor()
     assert.deepStrictEqual(
-      (await done.allInnerTexts()).map((item) => item.split("\n")[0]),
+      (await doneSteps.allInnerTexts()).map((item) => item.split("\n")[0]),
       [suggestions.signIn, suggestions.tabs, suggestions.expiry, suggestions.terminal].map(({ title }) => title)
     )
   })

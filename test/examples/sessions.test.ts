@@ -20,23 +20,23 @@ afterAll(() => rmSync(root, { recursive: true }))
 /** Behaves like the module for iOS, which refuses long values and invalid keys. */
 const phone = () => {
   const values = new Map<string, string>()
-  const checked = (key: string) => {
+  const checkKey = (key: string) => {
     if (!/^[\w.-]+$/.test(key)) throw new Error("Invalid key provided to SecureStore.")
   }
   const storage: SecureStore = {
     getItemAsync: async (key) => {
-      checked(key)
+      checkKey(key)
       return values.get(key) ?? null
     },
     setItemAsync: async (key, value) => {
-      checked(key)
+      checkKey(key)
       if (new TextEncoder().encode(value).length > 2_048) {
         throw new Error("Value being stored in SecureStore is larger than 2048 bytes.")
       }
       values.set(key, value)
     },
     deleteItemAsync: async (key) => {
-      checked(key)
+      checkKey(key)
       values.delete(key)
     }
   }
@@ -84,12 +84,12 @@ describe("the store in a file", () => {
   it("reports a change by another process", async () => {
     const path = newPath()
     const { app, options } = await world(fileStore(path))
-    const other = createClientApp({ ...options, tokenStore: customTokenStore(fileStore(path)) })
-    const nextStatus = new Promise<string>((resolve) => other.onSessionChange(({ status }) => resolve(status)))
-    assert.strictEqual((await other.auth.getState()).status, "signed-out")
+    const otherApp = createClientApp({ ...options, tokenStore: customTokenStore(fileStore(path)) })
+    const nextStatus = new Promise<string>((resolve) => otherApp.onSessionChange(({ status }) => resolve(status)))
+    assert.strictEqual((await otherApp.auth.getState()).status, "signed-out")
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual(await nextStatus, "signed-in")
-    await Promise.all([app.dispose(), other.dispose()])
+    await Promise.all([app.dispose(), otherApp.dispose()])
   })
   it("fails with a typed error that names `get` if the file is unreadable", async () => {
     const { app } = await world(fileStore(root))
@@ -104,20 +104,20 @@ describe("the terminal program", () => {
     const { app: browser, options } = await world("memory")
     await browser.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const path = newPath()
-    let shown = 0
+    let shownCount = 0
     const run = () =>
       whoami({
         ...options,
         path,
         appUrl: "https://app.example.com",
         show: async ({ url }) => {
-          shown++
+          shownCount++
           await browser.cli.complete({ loginCode: new URL(url).searchParams.get("login_code") ?? "" })
         }
       })
     assert.strictEqual(await run(), email)
     assert.strictEqual(await run(), email)
-    assert.strictEqual(shown, 1)
+    assert.strictEqual(shownCount, 1)
     assert.hasAllKeys(JSON.parse(readFileSync(path, "utf8")), ["accessToken", "refreshToken"])
   })
 })

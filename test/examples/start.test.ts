@@ -28,20 +28,20 @@ describe("a port", () => {
     })
 
   it.for(["127.0.0.1", "::1"])("in use at %s is replaced by another port, which is printed", async (host) => {
-    const other = await occupy(host)
-    if (other === undefined) return assert.strictEqual(host, "::1")
+    const occupant = await occupy(host)
+    if (occupant === undefined) return assert.strictEqual(host, "::1")
     const lines: Array<string> = []
-    const served = await listenAt(other.port, (port) => serve(site, port), (line) => lines.push(line))
-    assert.notStrictEqual(new URL(served.url).port, String(other.port))
-    assert.deepStrictEqual(lines, [`Port ${other.port} is in use; using ${new URL(served.url).port}.`])
-    assert.strictEqual(await (await fetch(`${served.url}/api/`)).text(), "the app")
-    await served.close()
-    other.close()
+    const server = await listenAt(occupant.port, (port) => serve(site, port), (line) => lines.push(line))
+    assert.notStrictEqual(new URL(server.url).port, String(occupant.port))
+    assert.deepStrictEqual(lines, [`Port ${occupant.port} is in use; using ${new URL(server.url).port}.`])
+    assert.strictEqual(await (await fetch(`${server.url}/api/`)).text(), "the app")
+    await server.close()
+    occupant.close()
   })
 
   it("that is free is used, and nothing is printed", async () => {
-    const served = await listenAt(3000, (port) => Promise.resolve({ url: `http://localhost:${port}` }), silent)
-    assert.strictEqual(served.url, "http://localhost:3000")
+    const server = await listenAt(3000, (port) => Promise.resolve({ url: `http://localhost:${port}` }), silent)
+    assert.strictEqual(server.url, "http://localhost:3000")
   })
 
   it("that the system does not permit is replaced by another port", async () => {
@@ -55,9 +55,9 @@ describe("a port", () => {
   })
 
   it("is not replaced if listening fails for a different reason", async () => {
-    const broken = new Error("out of sockets")
-    const failure = await listenAt(3000, () => Promise.reject(broken), silent).catch((error: unknown) => error)
-    assert.strictEqual(failure, broken)
+    const socketError = new Error("out of sockets")
+    const failure = await listenAt(3000, () => Promise.reject(socketError), silent).catch((error: unknown) => error)
+    assert.strictEqual(failure, socketError)
   })
 })
 

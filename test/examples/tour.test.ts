@@ -6,11 +6,11 @@ import { assert, describe, it } from "vitest"
 
 const source = readFileSync("examples/tour.ts", "utf8")
 
-const run = async (...given: ReadonlyArray<string>) => {
-  const tour = spawn(process.execPath, ["scripts/start.mjs", ...given], { stdio: ["ignore", "pipe", "pipe"] })
-  const ended = new Promise<number | null>((resolve) => tour.on("close", resolve))
+const run = async (...args: ReadonlyArray<string>) => {
+  const tour = spawn(process.execPath, ["scripts/start.mjs", ...args], { stdio: ["ignore", "pipe", "pipe"] })
+  const exit = new Promise<number | null>((resolve) => tour.on("close", resolve))
   const [out, problems] = await Promise.all([text(tour.stdout), text(tour.stderr)])
-  return { out, problems, status: await ended }
+  return { out, problems, status: await exit }
 }
 
 describe("the tour", () => {

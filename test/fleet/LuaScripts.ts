@@ -6,7 +6,7 @@ const { lauxlib, lua, lualib, to_jsstring: fromLua, to_luastring: toLua } = feng
 /** A reply of Redis. */
 export type Reply = string | number | null | ReadonlyArray<string | number>
 
-const pushed = (state: LuaState, reply: Reply): number => {
+const push = (state: LuaState, reply: Reply): number => {
   if (reply === null) lua.lua_pushboolean(state, false)
   else if (typeof reply === "number") lua.lua_pushinteger(state, reply)
   else if (typeof reply === "string") lua.lua_pushstring(state, toLua(reply))
@@ -17,7 +17,7 @@ const pushed = (state: LuaState, reply: Reply): number => {
 const pushedList = (state: LuaState, values: ReadonlyArray<string | number>): void => {
   lua.lua_createtable(state, values.length, 0)
   for (const [index, value] of values.entries()) {
-    pushed(state, value)
+    push(state, value)
     lua.lua_rawseti(state, -2, index + 1)
   }
 }
@@ -44,7 +44,7 @@ export const make = (call: (command: ReadonlyArray<string>) => Reply) => {
   lua.lua_createtable(state, 0, 1)
   lua.lua_pushcfunction(state, (inner) => {
     const command = Array.from({ length: lua.lua_gettop(inner) }, (_, index) => fromLua(lua.lua_tostring(inner, index + 1)))
-    return pushed(inner, call(command))
+    return push(inner, call(command))
   })
   lua.lua_setfield(state, -2, toLua("call"))
   lua.lua_setglobal(state, toLua("redis"))

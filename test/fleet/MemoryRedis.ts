@@ -9,7 +9,7 @@ interface Entry {
   readonly until: number
 }
 
-const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
+const unsupportedCase = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
 
 export const make = (now: () => number) => {
   const entries = new Map<string, Entry>()
@@ -17,17 +17,17 @@ export const make = (now: () => number) => {
   let answers = true
 
   const entry = (key: string) => {
-    const found = entries.get(key)
-    if (found === undefined || found.until > now()) return found
+    const matches = entries.get(key)
+    if (matches === undefined || matches.until > now()) return matches
     entries.delete(key)
     return undefined
   }
   const list = (key: string): Array<string> => {
     const value = entry(key)?.value
     if (Array.isArray(value)) return value
-    const made: Array<string> = []
-    entries.set(key, { value: made, until: Infinity })
-    return made
+    const creation: Array<string> = []
+    entries.set(key, { value: creation, until: Infinity })
+    return creation
   }
   const set = (key: string, value: string, options: ReadonlyArray<string>): LuaScripts.Reply => {
     if (options.includes("NX") && entry(key) !== undefined) return null
@@ -59,16 +59,16 @@ export const make = (now: () => number) => {
         return "OK"
       }
       case "PEXPIRE": {
-        const found = entry(key)
-        if (found) entries.set(key, { value: found.value, until: now() + Number(rest[0]) })
-        return found ? 1 : 0
+        const matches = entry(key)
+        if (matches) entries.set(key, { value: matches.value, until: now() + Number(rest[0]) })
+        return matches ? 1 : 0
       }
       default:
         throw new Error(`The Redis in memory has no ${name}.`)
     }
   }
   const scripts = LuaScripts.make(call)
-  const answer = (command: string, args: ReadonlyArray<string>): LuaScripts.Reply => {
+  const response = (command: string, args: ReadonlyArray<string>): LuaScripts.Reply => {
     if (command === "SCRIPT") {
       const source = args[1] ?? ""
       const id = ids.get(source) ?? scripts.load(source)
@@ -81,7 +81,7 @@ export const make = (now: () => number) => {
   }
   const send = (command: string, args: ReadonlyArray<string>): Effect.Effect<LuaScripts.Reply> =>
     Effect.suspend(() => {
-      return answers ? Effect.sync(() => answer(command, args)) : Effect.never
+      return answers ? Effect.sync(() => response(command, args)) : Effect.never
     })
   return {
     send,
@@ -96,8 +96,8 @@ export const make = (now: () => number) => {
       Redis.make({
         // The fleet decodes each reply where it uses the reply.
         send: <A>(command: string, ...args: ReadonlyArray<string>) => send(command, args) as Effect.Effect<A>,
-        subscribe: () => unsupported,
-        connect: unsupported
+        subscribe: () => unsupportedCase,
+        connect: unsupportedCase
       })
     )
   }

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import type { FleetOptions, Forgotten } from "../../src/fleet/index.ts"
-import { bundled } from "../kit/Program.ts"
+import { bundleProgram } from "../kit/Program.ts"
 import type { Provider } from "./Provider.ts"
 
 export interface Pair {
@@ -45,25 +45,25 @@ export const startProcess = async (
   const { projectId, publishableClientKey, secretServerKey } = provider.emulator.project
   const issuer = provider.emulator.url
   const setup = { redis, client, issuer, app: { projectId, publishableClientKey, secretServerKey, baseUrl: provider.url } }
-  const child: ChildProcess = fork(await bundled("test/fleet/worker.ts"), {
+  const child: ChildProcess = fork(await bundleProgram("test/fleet/worker.ts"), {
     execArgv: [],
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], SETUP: JSON.stringify(setup) },
     stdio: ["ignore", "pipe", "pipe", "ipc"]
   })
   const output = { text: "" }
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.text += chunk)
-  const asked = new Map<number, PromiseWithResolvers<Outcome>>()
+  const pendingTasks = new Map<number, PromiseWithResolvers<Outcome>>()
   const ready = Promise.withResolvers<void>()
   child.on("message", (message) => {
     if (message === "ready") return ready.resolve()
     const { failed, id, outcome } = message as Answer
-    if (outcome) asked.get(id)?.resolve(outcome)
-    else asked.get(id)?.reject(new Error(failed))
+    if (outcome) pendingTasks.get(id)?.resolve(outcome)
+    else pendingTasks.get(id)?.reject(new Error(failed))
   })
-  const ended = once(child, "exit").then(() => {
+  const exit = once(child, "exit").then(() => {
     const error = new Error(`The process has ended.\n${output.text}`)
     ready.reject(error)
-    for (const { reject } of asked.values()) reject(error)
+    for (const { reject } of pendingTasks.values()) reject(error)
   })
   await ready.promise
   let last = 0
@@ -71,14 +71,14 @@ export const startProcess = async (
     output,
     ask: (task: Task): Promise<Outcome> => {
       const id = ++last
-      const answer = Promise.withResolvers<Outcome>()
-      asked.set(id, answer)
+      const outcome = Promise.withResolvers<Outcome>()
+      pendingTasks.set(id, outcome)
       child.send({ id, task })
-      return answer.promise
+      return outcome.promise
     },
     kill: async () => {
       child.kill("SIGKILL")
-      await ended
+      await exit
     }
   }
 }

@@ -24,15 +24,15 @@ export const startProvider = async () => {
       const chunks = new Array<Uint8Array>()
       for await (const chunk of message as AsyncIterable<Uint8Array>) chunks.push(chunk)
       came.push({ path, at: performance.now() })
-      for (const seen of watchers) seen()
+      for (const watcher of watchers) watcher()
       if (gate?.path === path) await gate.open
-      const answer = await emulator.fetch(new URL(message.url ?? "/", emulator.url), {
+      const reply = await emulator.fetch(new URL(message.url ?? "/", emulator.url), {
         method: message.method ?? "GET",
         headers: Object.entries(message.headers).flatMap(([name, value]) => typeof value === "string" ? [[name, value]] : []),
         ...(chunks.length > 0 && { body: Buffer.concat(chunks).toString() })
       })
-      response.writeHead(answer.status, Object.fromEntries(answer.headers))
-      response.end(Buffer.from(await answer.arrayBuffer()))
+      response.writeHead(reply.status, Object.fromEntries(reply.headers))
+      response.end(Buffer.from(await reply.arrayBuffer()))
     })().catch(() => response.destroy())
   )
   server.listen(0, "127.0.0.1")
@@ -41,18 +41,18 @@ export const startProvider = async () => {
   const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`
   const { project } = emulator
 
-  const counted = (path: string) => came.filter((request) => request.path === path).length
+  const countedCount = (path: string) => came.filter((request) => request.path === path).length
   let people = 0
   return {
     emulator,
     url,
     came,
-    counted,
+    counted: countedCount,
     /** Resolves once the path has received that many requests. */
     until: (path: string, count: number) =>
       new Promise<void>((resolve) => {
         const look = () => {
-          if (counted(path) < count) return
+          if (countedCount(path) < count) return
           watchers.delete(look)
           resolve()
         }
@@ -73,7 +73,7 @@ export const startProvider = async () => {
     },
     /** A user's tokens, new ones each time. */
     signedUp: async () => {
-      const answer = await emulator.fetch(`${emulator.apiUrl}/auth/password/sign-up`, {
+      const response = await emulator.fetch(`${emulator.apiUrl}/auth/password/sign-up`, {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -87,7 +87,7 @@ export const startProvider = async () => {
           verification_callback_url: "http://localhost/verify"
         })
       })
-      const { access_token, refresh_token, user_id } = await answer.json() as {
+      const { access_token, refresh_token, user_id } = await response.json() as {
         readonly access_token: string
         readonly refresh_token: string
         readonly user_id: string

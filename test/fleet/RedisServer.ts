@@ -18,16 +18,16 @@ const freePort = async (): Promise<number> => {
   }
 }
 
-const started = async (port: number): Promise<ChildProcess> => {
+const start = async (port: number): Promise<ChildProcess> => {
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", tmpdir()]
   const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", options, { stdio: ["ignore", "pipe", "inherit"] })
   await new Promise<void>((resolve, reject) => {
-    let shown = ""
+    let output = ""
     child.once("error", reject)
-    child.once("exit", () => reject(new Error(`redis-server ended:\n${shown}`)))
+    child.once("exit", () => reject(new Error(`redis-server ended:\n${output}`)))
     child.stdout?.on("data", (chunk) => {
-      shown += chunk
-      if (shown.includes("Ready to accept connections")) resolve()
+      output += chunk
+      if (output.includes("Ready to accept connections")) resolve()
     })
   })
   return child
@@ -40,7 +40,7 @@ export const startRedis = async () => {
   let child: ChildProcess | undefined
   for (let attempt = 1; child === undefined; attempt++) {
     // Another program may take a port between the check and the start.
-    child = await started(port).catch((error: unknown) => {
+    child = await start(port).catch((error: unknown) => {
       if (attempt === 5) throw error
       return undefined
     })
@@ -48,13 +48,13 @@ export const startRedis = async () => {
   }
   const url = `redis://127.0.0.1:${port}`
   const kill = async () => {
-    const ended = child
+    const lastChild = child
     child = undefined
-    if (ended === undefined) return
-    ended.removeAllListeners("exit")
-    const gone = once(ended, "exit")
-    ended.kill("SIGKILL")
-    await gone
+    if (lastChild === undefined) return
+    lastChild.removeAllListeners("exit")
+    const exit = once(lastChild, "exit")
+    lastChild.kill("SIGKILL")
+    await exit
   }
   const connect = async () => {
     const client = clientOf(url)
@@ -78,7 +78,7 @@ export const startRedis = async () => {
     /** Kills it immediately, like a power failure. */
     kill,
     start: async () => {
-      child = await started(port)
+      child = await start(port)
     },
     /** Keeps its connections and does not respond. */
     stall: () => child?.kill("SIGSTOP"),

@@ -15,7 +15,7 @@ import { createServerApp, pairTokenStore } from "../../src/promise/index.ts"
 import { fc } from "../kit/Seed.ts"
 import { accessToken, options, project, refusal, renewal, reply } from "../kit/TestApp.ts"
 
-const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
+const failUnsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
 
 /** A client of Redis that handles each command with the given function. */
 const clientOf = (send: (command: string) => Effect.Effect<unknown, Redis.RedisError>) =>
@@ -23,11 +23,13 @@ const clientOf = (send: (command: string) => Effect.Effect<unknown, Redis.RedisE
     Redis.Redis,
     Redis.make({
       send: <A>(command: string) => send(command) as Effect.Effect<A, Redis.RedisError>,
-      subscribe: () => unsupported,
-      connect: unsupported
+      subscribe: () => failUnsupported,
+      connect: failUnsupported
     })
   )
-const gone = clientOf(() => Effect.fail(new Redis.RedisError({ cause: { code: "ECONNREFUSED", message: "secret-in-message" } })))
+const goneClient = clientOf(() =>
+  Effect.fail(new Redis.RedisError({ cause: { code: "ECONNREFUSED", message: "secret-in-message" } }))
+)
 
 const answering = (log: Array<number>, more: Send = () => Effect.succeed(reply(200, project))): Send => (request) =>
   Effect.clockWith((clock) => {
@@ -50,7 +52,7 @@ const appOf = (send: Send, more: { readonly maxRetryAfter?: Duration.Input } = {
 /** A server app without a session, so that only the budget takes time. */
 const serverOf = (send: Send) => join(Layer.merge(ServerApp.layer(options), Layer.succeed(Transport, send)))
 
-const withFleet = (fleet: FleetOptions, client = gone) => Effect.provide(layer(fleet).pipe(Layer.provide(client)))
+const withFleet = (fleet: FleetOptions, client = goneClient) => Effect.provide(layer(fleet).pipe(Layer.provide(client)))
 const calls = (count: number) => Effect.all(Array.from({ length: count }, () => ReadProject()), { concurrency: "unbounded" })
 
 describe("a budget without Redis", () => {
@@ -140,9 +142,9 @@ describe("a failing Redis", () => {
   it.effect("is skipped after two timeouts, retried after a pause, and logged once", () => {
     let commands = 0
     let works = false
-    const stalled = clientOf(() => Effect.suspend(() => (commands++, works ? Effect.succeed("sha") : Effect.never)))
-    const logged = new Array<unknown>()
-    const logger = Logger.make(({ message }) => void logged.push(message))
+    const stalledClient = clientOf(() => Effect.suspend(() => (commands++, works ? Effect.succeed("sha") : Effect.never)))
+    const logs = new Array<unknown>()
+    const logger = Logger.make(({ message }) => void logs.push(message))
     return Effect.gen(function*() {
       // Each call sends one command, for its budget.
       const call = Effect.provide(ReadProject(), serverOf(answering([])))
@@ -153,14 +155,14 @@ describe("a failing Redis", () => {
         yield* TestClock.adjust("1 millis")
         yield* Fiber.join(fiber)
       }
-      const asked = commands
+      const commandCount = commands
       for (let count = 0; count < 50; count++) yield* call
-      assert.strictEqual(commands, asked)
+      assert.strictEqual(commands, commandCount)
       yield* TestClock.adjust("5 seconds")
       const probe = yield* Effect.forkChild(call, { startImmediately: true })
       yield* TestClock.adjust("250 millis")
       yield* Fiber.join(probe)
-      assert.isAbove(commands, asked)
+      assert.isAbove(commands, commandCount)
       works = true
       yield* TestClock.adjust("5 seconds")
       const later = commands
@@ -169,22 +171,22 @@ describe("a failing Redis", () => {
       const outcomesOf = (outcome: string) =>
         Effect.map(Metric.value(Metric.withAttributes(redisCommands, { outcome })), ({ count }) => count)
       assert.strictEqual(yield* outcomesOf("skipped"), 50)
-      assert.deepStrictEqual(logged.flat(), [
+      assert.deepStrictEqual(logs.flat(), [
         "latchkey: Redis is unavailable (no reply within 250 ms). This process continues without Redis."
       ])
     }).pipe(
-      withFleet({ budget: { limit: 1_000, window: "1 second" } }, stalled),
+      withFleet({ budget: { limit: 1_000, window: "1 second" } }, stalledClient),
       Effect.provide(Logger.layer([logger])),
       Effect.provideService(Metric.MetricRegistry, new Map())
     )
   })
 
   it.effect("is reported by its error code, and never by its message", () => {
-    const logged = new Array<unknown>()
-    const logger = Logger.make(({ message }) => void logged.push(message))
+    const logs = new Array<unknown>()
+    const logger = Logger.make(({ message }) => void logs.push(message))
     return Effect.gen(function*() {
       yield* Effect.provide(calls(3), appOf(answering([])))
-      assert.deepStrictEqual(logged.flat(), [
+      assert.deepStrictEqual(logs.flat(), [
         "latchkey: Redis is unavailable (ECONNREFUSED). This process continues without Redis."
       ])
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
@@ -198,11 +200,11 @@ describe("a failing Redis", () => {
       fc.asyncProperty(
         fc.oneof(fc.anything(), fc.constantFrom(["result", "x"], ["result", "forgotten"], ["taken", ""], [0, 1], ["1", "2:x"])),
         fc.constantFrom("resolves", "rejects", "throws"),
-        async (answer, how) => {
+        async (response, how) => {
           const fleet = createFleet({
             redis: () => {
-              if (how === "throws") throw answer
-              return how === "resolves" ? Promise.resolve(answer) : Promise.reject(answer)
+              if (how === "throws") throw response
+              return how === "resolves" ? Promise.resolve(response) : Promise.reject(response)
             },
             budget: { limit: 1_000, window: "1 second" },
             users: true
@@ -251,9 +253,9 @@ describe("the options of a fleet", () => {
     ["budget.maxWait", { budget: { limit: 1, window: 1_000, maxWait: 0 } }],
     ["budget.maxPause", { budget: { limit: 1, window: 1_000, maxPause: "never" } }]
   ]
-  it.for(wrong)("with an invalid value are refused immediately: %s %j", ([option, given]) => {
+  it.for(wrong)("with an invalid value are refused immediately: %s %j", ([option, value]) => {
     try {
-      createFleet({ redis: async () => null, ...given })
+      createFleet({ redis: async () => null, ...value })
     } catch (error) {
       return assert.deepInclude(error, { _tag: "InvalidOption", option })
     }

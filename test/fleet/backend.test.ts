@@ -15,7 +15,7 @@ const emulator = newEmulator()
 const { project, url: baseUrl } = emulator
 
 const signedUp = async () => {
-  const answer = await emulator.fetch(`${emulator.apiUrl}/auth/password/sign-up`, {
+  const response = await emulator.fetch(`${emulator.apiUrl}/auth/password/sign-up`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -25,26 +25,26 @@ const signedUp = async () => {
     },
     body: JSON.stringify({ email: "ada@example.com", password: "analytical engine" })
   })
-  return await answer.json() as { readonly refresh_token: string }
+  return await response.json() as { readonly refresh_token: string }
 }
 
 describe("an HttpApi backend in a fleet", () => {
   it("renews sessions through the fleet, and counts requests in the fleet's budget", async () => {
-    const renewed: Array<string> = []
-    const sent: Array<string> = []
-    const noted = (inner: Send): Send => (request) => {
-      sent.push(request.endpoint)
+    const renewals: Array<string> = []
+    const requests: Array<string> = []
+    const noteRequests = (inner: Send): Send => (request) => {
+      requests.push(request.endpoint)
       return inner(request)
     }
     const fleet = Layer.succeed(Fleet, {
       renewals: {
         shared: (key, _seen, exchange) => {
-          renewed.push(key.realm)
+          renewals.push(key.realm)
           return exchange
         },
         forget: () => {}
       },
-      budgeted: noted,
+      budgeted: noteRequests,
       users: { cached: (_view, _user, read) => read, forget: () => Effect.succeed(true) }
     })
     const app = join(ServerApp.layer({ ...project, baseUrl, fetch: emulator.fetch })).pipe(Layer.provide(fleet))
@@ -63,11 +63,11 @@ describe("an HttpApi backend in a fleet", () => {
     const { dispose, handler } = HttpRouter.toWebHandler(me, { disableLogger: true })
     onTestFinished(dispose)
     const { refresh_token: refreshToken } = await signedUp()
-    const answer = await handler(
+    const response = await handler(
       new Request("https://app.example/me", { headers: { "x-stack-auth": JSON.stringify({ refreshToken }) } })
     )
-    assert.strictEqual(answer.status, 200)
-    assert.strictEqual(await answer.json(), "ada@example.com")
-    assert.deepStrictEqual({ renewed: renewed.length, sent }, { renewed: 1, sent: ["sessions.refresh", "user.get"] })
+    assert.strictEqual(response.status, 200)
+    assert.strictEqual(await response.json(), "ada@example.com")
+    assert.deepStrictEqual({ renewed: renewals.length, sent: requests }, { renewed: 1, sent: ["sessions.refresh", "user.get"] })
   })
 })

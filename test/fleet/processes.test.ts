@@ -9,14 +9,14 @@ import { type RedisServer, startRedis } from "./RedisServer.ts"
 let provider: Provider
 let redis: RedisServer
 /** Two processes with different clients of Redis. */
-let both: readonly [FleetProcess, FleetProcess]
+let bothPair: readonly [FleetProcess, FleetProcess]
 beforeAll(async () => {
   provider = await startProvider()
   redis = await startRedis()
-  both = await Promise.all([startProcess(provider, redis.url, "layer"), startProcess(provider, redis.url, "commands")])
+  bothPair = await Promise.all([startProcess(provider, redis.url, "layer"), startProcess(provider, redis.url, "commands")])
 }, 120_000)
 afterAll(async () => {
-  for (const each of both) await each.kill()
+  for (const fleetProcess of bothPair) await fleetProcess.kill()
   await redis.kill()
   await provider.close()
 })
@@ -30,33 +30,33 @@ const patient = "1 minute"
 type Doing = Task extends infer T ? T extends Task ? Omit<T, "fleet"> : never : never
 
 /** A separate fleet for a test, with unique keys. */
-const fleetOf = async (name: string, options: FleetOptions = {}, processes: ReadonlyArray<FleetProcess> = both) => {
+const fleetOf = async (name: string, options: FleetOptions = {}, processes: ReadonlyArray<FleetProcess> = bothPair) => {
   const fleet: FleetOptions = { prefix: `${name}:`, resetTimeout: 300, timeout: patient, ...options }
-  const shown = processes.map(({ output }) => output.text.length)
-  const one = (index: number, doing: Doing) => {
+  const outputLengths = processes.map(({ output }) => output.text.length)
+  const runIn = (index: number, doing: Doing) => {
     const process = processes[index]
     assert.isDefined(process)
     return process.ask({ ...doing, fleet })
   }
-  const all = (doing: Doing) => Promise.all(processes.map((_, index) => one(index, doing)))
+  const runInAll = (doing: Doing) => Promise.all(processes.map((_, index) => runIn(index, doing)))
   /** Waits until concurrent renewals are shared: both processes have connected or reconnected to Redis. */
   const untilShared = async () => {
     while (true) {
-      const { renew } = await someone()
-      allSucceeded(await all(renew(1)), 1)
+      const { renew } = await signUp()
+      allSucceeded(await runInAll(renew(1)), 1)
       if (provider.counted(renewing) === 1) return provider.forget()
     }
   }
   return {
-    one,
-    all,
+    one: runIn,
+    all: runInAll,
     untilShared,
     /** The new log lines of each process. */
-    output: () => processes.map(({ output }, index) => output.text.slice(shown[index]))
+    output: () => processes.map(({ output }, index) => output.text.slice(outputLengths[index]))
   }
 }
 
-const someone = async () => {
+const signUp = async () => {
   const { refreshToken, ...person } = await provider.signedUp()
   const pair = { accessToken: accessToken(1, "dead"), refreshToken }
   const renew = (count: number): Doing => ({ name: "renew", count, pair })
@@ -72,23 +72,23 @@ describe("two processes", { timeout: 120_000 }, () => {
   it("share one renewal among 400 requests, and store no plain token in Redis", async () => {
     const { all, one, untilShared } = await fleetOf("once", { users: true })
     await untilShared()
-    const { accessToken: signedUpWith, email, refreshToken, renew, userId } = await someone()
+    const { accessToken: signedUpWith, email, refreshToken, renew, userId } = await signUp()
     const before = await all({ name: "received" })
     const outcomes = await all(renew(200))
     allSucceeded(outcomes, 200)
     assert.strictEqual(provider.counted(renewing), 1)
-    const renewed = outcomes[0]?.values[0] ?? ""
-    assert.deepStrictEqual(outcomes.map(({ values }) => values), [[renewed], [renewed]])
+    const newToken = outcomes[0]?.values[0] ?? ""
+    assert.deepStrictEqual(outcomes.map(({ values }) => values), [[newToken], [newToken]])
     // One process has exchanged the token, and the other has received the result.
-    const received = (outcomes: ReadonlyArray<Outcome>) => outcomes.reduce((sum, { values }) => sum + Number(values[0]), 0)
-    assert.strictEqual(received(await all({ name: "received" })) - received(before), 1)
+    const sumOf = (outcomes: ReadonlyArray<Outcome>) => outcomes.reduce((sum, { values }) => sum + Number(values[0]), 0)
+    assert.strictEqual(sumOf(await all({ name: "received" })) - sumOf(before), 1)
 
     const user = await one(0, { name: "user", count: 1, accessToken: signedUpWith })
     assert.deepStrictEqual(user.values, [email])
-    const everything = await redis.everything()
-    assert.isTrue(everything.some(([key]) => key.startsWith("once:renewal:")))
-    assert.isTrue(everything.some(([key]) => key.startsWith("once:{users}:")))
-    for (const secret of [refreshToken, signedUpWith, renewed, email, userId, provider.emulator.project.secretServerKey]) {
+    const redisText = await redis.everything()
+    assert.isTrue(redisText.some(([key]) => key.startsWith("once:renewal:")))
+    assert.isTrue(redisText.some(([key]) => key.startsWith("once:{users}:")))
+    for (const secret of [refreshToken, signedUpWith, newToken, email, userId, provider.emulator.project.secretServerKey]) {
       assert.isAbove(secret.length, 10)
       // As plain text, and as base64 at each offset.
       for (
@@ -97,7 +97,7 @@ describe("two processes", { timeout: 120_000 }, () => {
           ...[0, 1, 2].map((start) => Buffer.from(secret.slice(start)).toString("base64url").slice(0, -2))
         ]
       ) {
-        assert.notInclude(JSON.stringify(everything), text)
+        assert.notInclude(JSON.stringify(redisText), text)
       }
     }
   })
@@ -105,7 +105,7 @@ describe("two processes", { timeout: 120_000 }, () => {
   it("do not reuse a renewal from before a sign-out", async () => {
     const { one, untilShared } = await fleetOf("signed-out")
     await untilShared()
-    const { refreshToken, renew } = await someone()
+    const { refreshToken, renew } = await signUp()
     const { values: [accessToken = null] } = await one(0, renew(1))
     await one(0, { name: "sign-out", pair: { accessToken, refreshToken } })
     // The response does not wait for Redis, which is notified in the background.
@@ -118,11 +118,11 @@ describe("two processes", { timeout: 120_000 }, () => {
 
   it("renew within about two seconds if the process with the renewal lock dies", async () => {
     const dying = await startProcess(provider, redis.url, "layer")
-    const { one, untilShared } = await fleetOf("dying", {}, [dying, both[1]])
+    const { one, untilShared } = await fleetOf("dying", {}, [dying, bothPair[1]])
     await untilShared()
-    const { renew } = await someone()
+    const { renew } = await signUp()
     const release = provider.hold(renewing)
-    const died = one(0, renew(1)).catch(() => "died")
+    const death = one(0, renew(1)).catch(() => "died")
     await provider.until(renewing, 1)
     const lease = await redis.ask(async (client) => {
       const [lock = ""] = await client.keys("dying:renewal:*:lock")
@@ -132,7 +132,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.isAtMost(lease, 2_000)
     const waiting = one(1, renew(50))
     await dying.kill()
-    assert.strictEqual(await died, "died")
+    assert.strictEqual(await death, "died")
     await provider.until(renewing, 2)
     release()
     const outcome = await waiting
@@ -147,7 +147,7 @@ describe("two processes", { timeout: 120_000 }, () => {
   it("continue without Redis when it is killed, and share renewals when it restarts", async () => {
     const { all, output, untilShared } = await fleetOf("killed")
     await untilShared()
-    const { renew } = await someone()
+    const { renew } = await signUp()
     const release = provider.hold(renewing)
     const running = all(renew(100))
     await provider.until(renewing, 1)
@@ -159,19 +159,19 @@ describe("two processes", { timeout: 120_000 }, () => {
     allSucceeded(outcomes, 100)
     for (const { slowest } of outcomes) assert.isBelow(slowest, slack)
 
-    const later = await someone()
+    const later = await signUp()
     const alone = await all(later.renew(100))
     allSucceeded(alone, 100)
     assert.strictEqual(provider.counted(renewing), 2)
     for (const { slowest } of alone) assert.isBelow(slowest, slack)
 
     // Waits until both processes have logged it, because one lost command may be transient.
-    const gone = /Redis is unavailable/g
-    while (!output().every((text) => text.match(gone))) await all((await someone()).renew(1))
+    const goneMessage = /Redis is unavailable/g
+    while (!output().every((text) => text.match(goneMessage))) await all((await signUp()).renew(1))
     await redis.start()
     await untilShared()
     for (const text of output()) {
-      assert.strictEqual(text.match(gone)?.length, 1, text)
+      assert.strictEqual(text.match(goneMessage)?.length, 1, text)
       assert.strictEqual(text.match(/Redis is available again/g)?.length, 1, text)
       assert.notInclude(text, later.refreshToken)
     }
@@ -182,7 +182,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     await untilShared()
     redis.stall()
     try {
-      const { renew } = await someone()
+      const { renew } = await signUp()
       const outcomes = await all(renew(100))
       allSucceeded(outcomes, 100)
       assert.strictEqual(provider.counted(renewing), 2)
@@ -197,7 +197,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     await redis.kill()
     // The first call waits for the connection up to the timeout of a command.
     const { all, untilShared } = await fleetOf("late", { timeout: undefined })
-    const { renew } = await someone()
+    const { renew } = await signUp()
     allSucceeded(await all(renew(10)), 10)
     assert.strictEqual(provider.counted(renewing), 2)
     await redis.start()
@@ -225,7 +225,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     for (const from of turns) assert.isAtMost(turns.filter((turn) => turn >= from && turn < from + window).length, limit)
     assert.isAtLeast((turns.at(-1) ?? 0) - (turns[0] ?? 0), 3 * window)
     // No request starts before its grant.
-    const came = provider.came.map(({ at }) => performance.timeOrigin + at).toSorted((one, other) => one - other)
+    const came = provider.came.map(({ at }) => performance.timeOrigin + at).toSorted((a, b) => a - b)
     assert.strictEqual(came.length, 80)
     for (const [index, at] of came.entries()) assert.isAbove(at - (turns[index] ?? 0), -50)
   })
@@ -239,9 +239,9 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     // Waits until the response has reached the first process, and then Redis.
     while (!(await redis.everything()).some(([key]) => key.endsWith(":pause"))) continue
     allSucceeded(await Promise.all([first, one(1, { name: "call", count: 1 })]), 1)
-    const [refused, ...others] = provider.came.filter((request) => request.path === path)
-    assert.strictEqual(others.length, 2)
-    for (const { at } of others) assert.isAbove(at - (refused?.at ?? 0), 1_900)
+    const [firstRequest, ...laterRequests] = provider.came.filter((request) => request.path === path)
+    assert.strictEqual(laterRequests.length, 2)
+    for (const { at } of laterRequests) assert.isAbove(at - (firstRequest?.at ?? 0), 1_900)
     allSucceeded(await all({ name: "call", count: 1 }), 1)
   })
 
@@ -276,11 +276,11 @@ describe("cached users", { timeout: 120_000 }, () => {
     provider.forget()
     asItIs([await one(0, read()), await one(1, read(50))])
     assert.strictEqual(provider.counted(me), 1)
-    for (const whom of [{ userId }, { sessionId }]) {
+    for (const user of [{ userId }, { sessionId }]) {
       provider.forget()
-      assert.deepStrictEqual((await one(0, { name: "forget", whom })).values, ["true"])
+      assert.deepStrictEqual((await one(0, { name: "forget", whom: user })).values, ["true"])
       asItIs([await one(1, read()), await one(0, read()), await one(1, read())])
-      assert.strictEqual(provider.counted(me), 1, JSON.stringify(whom))
+      assert.strictEqual(provider.counted(me), 1, JSON.stringify(user))
     }
     await redis.kill()
     provider.forget()

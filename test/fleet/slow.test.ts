@@ -92,7 +92,7 @@ describe("a provider that cannot be reached", () => {
         : Effect.fail(callError(request, unreachable(new TypeError("fetch failed"), request.url)))
     })
   const budget = { budget: { limit: 1_000, window: "1 second" } } as const
-  const gone = Layer.effect(
+  const goneRedis = Layer.effect(
     Redis.Redis,
     Redis.make({
       send: () => Effect.fail(new Redis.RedisError({ cause: { code: "ECONNREFUSED" } })),
@@ -117,7 +117,7 @@ describe("a provider that cannot be reached", () => {
       }
       // All requests that were sent before the first one was lost, and the probes.
       assert.isAtMost(times.filter((at) => at > 0).length, 23)
-    }).pipe(Effect.provide(appOf(lostThen(() => false, times))), Effect.provide(layer(budget).pipe(Layer.provide(gone))))
+    }).pipe(Effect.provide(appOf(lostThen(() => false, times))), Effect.provide(layer(budget).pipe(Layer.provide(goneRedis))))
   })
 
   it.effect("receives requests at the full rate once it has responded", () => {
@@ -133,6 +133,6 @@ describe("a provider that cannot be reached", () => {
       yield* TestClock.adjust("20 seconds")
       assert.strictEqual((yield* Fiber.join(calls)).length, 10)
       assert.strictEqual((yield* Fiber.join(yield* call)).length, 10)
-    }).pipe(Effect.provide(appOf(lostThen(() => isUp, []))), Effect.provide(layer(budget).pipe(Layer.provide(gone))))
+    }).pipe(Effect.provide(appOf(lostThen(() => isUp, []))), Effect.provide(layer(budget).pipe(Layer.provide(goneRedis))))
   })
 })

@@ -13,7 +13,7 @@ import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { accessToken, options, renewal } from "../kit/TestApp.ts"
 import { Schemas } from "../lean/library.ts"
 
-const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
+const failUnsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
 
 /** A client of Redis that replies to each command with the given function. */
 const clientOf = (send: () => Effect.Effect<unknown, Redis.RedisError>) =>
@@ -21,8 +21,8 @@ const clientOf = (send: () => Effect.Effect<unknown, Redis.RedisError>) =>
     Redis.Redis,
     Redis.make({
       send: <A>() => send() as Effect.Effect<A, Redis.RedisError>,
-      subscribe: () => unsupported,
-      connect: unsupported
+      subscribe: () => failUnsupported,
+      connect: failUnsupported
     })
   )
 const withFleet = (fleet: FleetOptions, client: Layer.Layer<Redis.Redis>) =>
@@ -34,11 +34,11 @@ describe("a Redis client that is connecting", () => {
 
   it.effect("delays commands until the first connection attempt ends", () =>
     Effect.gen(function*() {
-      const asked = yield* Effect.forkChild(Effect.all([send, send], { concurrency: 2 }), { startImmediately: true })
+      const fiber = yield* Effect.forkChild(Effect.all([send, send], { concurrency: 2 }), { startImmediately: true })
       yield* TestClock.adjust("99 millis")
-      assert.isUndefined(asked.pollUnsafe())
+      assert.isUndefined(fiber.pollUnsafe())
       yield* TestClock.adjust("1 millis")
-      assert.deepStrictEqual(yield* Fiber.join(asked), ["OK", "OK"])
+      assert.deepStrictEqual(yield* Fiber.join(fiber), ["OK", "OK"])
     }).pipe(Effect.provide(whenConnected(Layer.unwrap(Effect.as(Effect.sleep("100 millis"), there))))))
 
   it.effect("refuses commands after a failed first attempt, until it is connected", () => {
@@ -90,9 +90,9 @@ describe("concurrent reads of the user of one session", () => {
       reads++
       return Effect.as(Deferred.await(gate), { id: "ada" })
     })
-    const cached = (view = "server") =>
+    const readCached = (view = "server") =>
       Effect.forkChild(Fleet.use(({ users }) => users.cached(view, Schemas.Created, read)), { startImmediately: true })
-    return { gate, reads: () => reads, cached }
+    return { gate, reads: () => reads, cached: readCached }
   }
   /** Waits until that many reads have started, because names of users are hashed asynchronously. */
   const untilReads = (reads: () => number, count: number) =>
@@ -103,12 +103,12 @@ describe("concurrent reads of the user of one session", () => {
     return Effect.gen(function*() {
       const first = yield* cached()
       yield* untilReads(reads, 1)
-      const others = yield* Effect.all(Array.from({ length: 19 }, () => cached()))
-      const other = yield* cached("client")
+      const otherReads = yield* Effect.all(Array.from({ length: 19 }, () => cached()))
+      const otherView = yield* cached("client")
       yield* untilReads(reads, 2)
       yield* Fiber.interrupt(first)
       yield* Deferred.succeed(gate, undefined)
-      for (const fiber of [...others, other]) assert.deepStrictEqual(yield* Fiber.join(fiber), { id: "ada" })
+      for (const fiber of [...otherReads, otherView]) assert.deepStrictEqual(yield* Fiber.join(fiber), { id: "ada" })
       assert.strictEqual(reads(), 2)
       yield* Fiber.join(yield* cached())
       assert.strictEqual(reads(), 3)
@@ -116,7 +116,7 @@ describe("concurrent reads of the user of one session", () => {
   })
 
   it.live("run again for the other callers if the request that runs the read ends", () => {
-    const renewed = Deferred.makeUnsafe<void>()
+    const renewedRenewal = Deferred.makeUnsafe<void>()
     let reads = 0
     const read = Effect.suspend(() => {
       reads++
@@ -125,9 +125,9 @@ describe("concurrent reads of the user of one session", () => {
     const pair = { accessToken: accessToken(Date.now() + 15_000), refreshToken: crypto.randomUUID() }
     const request = Layer.merge(
       ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layerFrom(pair) }),
-      Layer.succeed(Transport, () => Effect.as(Deferred.await(renewed), renewal(accessToken(Date.now() + 600_000, "new"))))
+      Layer.succeed(Transport, () => Effect.as(Deferred.await(renewedRenewal), renewal(accessToken(Date.now() + 600_000, "new"))))
     )
-    const cached = (scope: Scope.Scope, view = "server") =>
+    const readCached = (scope: Scope.Scope, view = "server") =>
       Effect.gen(function*() {
         const { users } = yield* Fleet
         const context = yield* Layer.buildWithScope(Layer.fresh(request), scope)
@@ -138,16 +138,16 @@ describe("concurrent reads of the user of one session", () => {
       })
     return Effect.gen(function*() {
       const scopes = [yield* Scope.make(), yield* Scope.make()] as const
-      const first = yield* cached(scopes[0])
+      const first = yield* readCached(scopes[0])
       yield* untilReads(() => reads, 1)
-      const second = yield* cached(scopes[1])
+      const second = yield* readCached(scopes[1])
       // A read with other rights, whose name is hashed after that of the second caller.
-      yield* cached(scopes[1], "client")
+      yield* readCached(scopes[1], "client")
       yield* untilReads(() => reads, 2)
       yield* Fiber.interrupt(first)
       yield* Scope.close(scopes[0], Exit.void)
       yield* untilReads(() => reads, 3)
-      yield* Deferred.succeed(renewed, undefined)
+      yield* Deferred.succeed(renewedRenewal, undefined)
       assert.deepStrictEqual(yield* Fiber.join(second), { id: "ada" })
     }).pipe(Effect.provideService(RenewalGrace, Duration.seconds(30)), withFleet({ users: true }, empty))
   })

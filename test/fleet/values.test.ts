@@ -35,17 +35,17 @@ const hour = 3_600_000
 
 /** A provider that counts its requests by endpoint. */
 const provider = (answers: { readonly [endpoint: string]: () => WireReply } = {}) => {
-  const asked: { [endpoint: string]: number } = {}
+  const counts: { [endpoint: string]: number } = {}
   const send: Send = (request) =>
     Effect.sync(() => {
-      const count = asked[request.endpoint] = (asked[request.endpoint] ?? 0) + 1
-      const answer = answers[request.endpoint]
-      if (answer) return answer()
+      const count = counts[request.endpoint] = (counts[request.endpoint] ?? 0) + 1
+      const response = answers[request.endpoint]
+      if (response) return response()
       return request.endpoint === "sessions.refresh"
         ? renewal(accessToken(Date.now() + hour, `new-${count}`))
         : reply(200, project)
     })
-  return { asked, send }
+  return { asked: counts, send }
 }
 
 /** A process with empty caches. */
@@ -89,41 +89,46 @@ const json = fc.oneof(
 const meaning = (text: string) => text.split(".").map((part) => Buffer.from(part, "base64url").toString("hex")).join()
 
 /** Texts that decode to anything other than the sealed value. */
-const texts = (sealed: string) =>
+const texts = (sealedText: string) =>
   fc.oneof(
     fc.string({ unit: "binary" }),
-    fc.nat(sealed.length - 1).map((length) => sealed.slice(0, length)),
-    fc.tuple(fc.nat(sealed.length - 1), fc.string({ minLength: 1, maxLength: 1 }))
-      .map(([at, letter]) => sealed.slice(0, at) + letter + sealed.slice(at + 1))
-  ).filter((text) => meaning(text) !== meaning(sealed))
+    fc.nat(sealedText.length - 1).map((length) => sealedText.slice(0, length)),
+    fc.tuple(fc.nat(sealedText.length - 1), fc.string({ minLength: 1, maxLength: 1 }))
+      .map(([at, letter]) => sealedText.slice(0, at) + letter + sealedText.slice(at + 1))
+  ).filter((text) => meaning(text) !== meaning(sealedText))
 
-const placed = async (use: string, token: string) => {
-  const place = await Effect.runPromise(sealingKeyOf(use, Redacted.make(token)))
-  assert.isTrue(Option.isSome(place))
-  return Option.getOrThrow(place)
+const placeOf = async (use: string, token: string) => {
+  const key = await Effect.runPromise(sealingKeyOf(use, Redacted.make(token)))
+  assert.isTrue(Option.isSome(key))
+  return Option.getOrThrow(key)
 }
 const sealedBy = async (use: string, token: string, value: unknown) =>
-  Option.getOrThrow(await Effect.runPromise(seal(await placed(use, token), value)))
+  Option.getOrThrow(await Effect.runPromise(seal(await placeOf(use, token), value)))
 
 describe("a sealed value", () => {
   it("can be read only by the holder of the token", () =>
     fc.assert(
-      fc.asyncProperty(fc.jsonValue(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), async (value, token, other) => {
-        const sealed = await sealedBy("renewal", token, value)
-        assert.deepStrictEqual(
-          JSON.stringify(await Effect.runPromise(unseal(await placed("renewal", token), sealed))),
-          JSON.stringify(value)
-        )
-        const foreign = [...(other === token ? [] : [await placed("renewal", other)]), await placed("user", token)]
-        for (const place of foreign) assert.isUndefined(await Effect.runPromise(unseal(place, sealed)))
-      })
+      fc.asyncProperty(
+        fc.jsonValue(),
+        fc.string({ minLength: 1 }),
+        fc.string({ minLength: 1 }),
+        async (value, token, otherToken) => {
+          const sealedText = await sealedBy("renewal", token, value)
+          assert.deepStrictEqual(
+            JSON.stringify(await Effect.runPromise(unseal(await placeOf("renewal", token), sealedText))),
+            JSON.stringify(value)
+          )
+          const foreign = [...(otherToken === token ? [] : [await placeOf("renewal", otherToken)]), await placeOf("user", token)]
+          for (const key of foreign) assert.isUndefined(await Effect.runPromise(unseal(key, sealedText)))
+        }
+      )
     ))
 
   it("is rejected if any character of it has changed", async () => {
-    const sealed = await sealedBy("renewal", "token", { realm: "r", ended: true })
-    const place = await placed("renewal", "token")
-    await fc.assert(fc.asyncProperty(texts(sealed), async (text) => {
-      assert.isUndefined(await Effect.runPromise(unseal(place, text)))
+    const sealedText = await sealedBy("renewal", "token", { realm: "r", ended: true })
+    const key = await placeOf("renewal", "token")
+    await fc.assert(fc.asyncProperty(texts(sealedText), async (text) => {
+      assert.isUndefined(await Effect.runPromise(unseal(key, text)))
     }))
   })
 })
@@ -133,7 +138,7 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
     const prefix = "corrupt:"
     await renewedIn(provider().send, "rt", { prefix })
     const key = (await redis.everything()).map(([name]) => name).find((name) => name.startsWith(prefix)) ?? ""
-    const { name } = await placed("renewal", "rt")
+    const { name } = await placeOf("renewal", "rt")
     assert.strictEqual(key, `${prefix}renewal:{${name}}`)
     const [[, good] = []] = await redis.everything()
     const values = fc.oneof(texts(good ?? ""), json.map((value) => ({ value })))
@@ -174,10 +179,10 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
   it("is stored no longer than its access token is valid", async () => {
     const brief = provider({ "sessions.refresh": () => renewal(accessToken(Date.now() + 50_000, "brief")) })
     await renewedIn(brief.send, "brief", { prefix: "brief:", renewalTimeToLive: "10 minutes" })
-    const { name } = await placed("renewal", "brief")
-    const left = await client.pTTL(`brief:renewal:{${name}}`)
-    assert.isAbove(left, 0)
-    assert.isAtMost(left, 30_000)
+    const { name } = await placeOf("renewal", "brief")
+    const timeLeft = await client.pTTL(`brief:renewal:{${name}}`)
+    assert.isAbove(timeLeft, 0)
+    assert.isAtMost(timeLeft, 30_000)
     const useless = provider({ "sessions.refresh": () => renewal(accessToken(Date.now() + 10_000, "useless")) })
     await renewedIn(useless.send, "useless", { prefix: "useless:" })
     assert.deepStrictEqual((await redis.everything()).filter(([key]) => key.startsWith("useless:")), [])
@@ -198,23 +203,23 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
       await runtime.dispose()
     }
   }
-  const total = (asked: { readonly [endpoint: string]: number }) => Object.values(asked).reduce((sum, count) => sum + count, 0)
+  const total = (counts: { readonly [endpoint: string]: number }) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
   it("is read from the provider if the stored value is malformed", async () => {
     const token = good()
-    const { name } = await placed("user", token)
+    const { name } = await placeOf("user", token)
     const first = serving()
     assert.strictEqual((await readIn(first.send, token, { prefix: "read:" }))?.id, userId)
     assert.strictEqual((await readIn(first.send, token, { prefix: "read:" }))?.id, userId)
     assert.strictEqual(total(first.asked), 1)
     const key = `read:{users}:${name}`
-    const [asOf = "", sealed = ""] = (await client.get(key))?.split(":") ?? []
+    const [asOf = "", sealedText = ""] = (await client.get(key))?.split(":") ?? []
     const now = `${asOf.slice(0, -1)}9`
-    const values = fc.oneof(texts(sealed), json.map((value) => ({ value })))
+    const values = fc.oneof(texts(sealedText), json.map((value) => ({ value })))
     await fc.assert(
-      fc.asyncProperty(values, fc.boolean(), async (value, stamped) => {
+      fc.asyncProperty(values, fc.boolean(), async (value, hasStamp) => {
         const text = typeof value === "string" ? value : await sealedBy("user", token, value.value)
-        await client.set(key, stamped ? `${now}:${text}` : text)
+        await client.set(key, hasStamp ? `${now}:${text}` : text)
         const { asked, send } = serving()
         assert.strictEqual((await readIn(send, token, { prefix: "read:" }))?.id, userId)
         assert.strictEqual(total(asked), 1)
@@ -227,7 +232,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
   it("is stored no longer than `timeToLive` and the token allow", async () => {
     const leftOf = async (token: string, fleet: FleetOptions) => {
       await readIn(serving().send, token, { prefix: "life:", ...fleet })
-      const { name } = await placed("user", token)
+      const { name } = await placeOf("user", token)
       return client.pTTL(`life:{users}:${name}`)
     }
     const usual = await leftOf(good(), {})

@@ -32,8 +32,8 @@ const byCommands = () => {
 const fleets = new Map<string, PromisedFleet>()
 const fleetOf = (options: FleetOptions): PromisedFleet => {
   const name = JSON.stringify(options)
-  const known = fleets.get(name)
-  if (known) return known
+  const knownFleet = fleets.get(name)
+  if (knownFleet) return knownFleet
   const redis = setup.client === "layer" ? NodeRedis.layer({ url: setup.redis, disableOfflineQueue: true }) : byCommands()
   const fleet = createFleet({ redis, ...options })
   fleets.set(name, fleet)
@@ -46,20 +46,20 @@ const tagOf = (error: unknown) => {
 }
 
 /** Concurrent calls, with the number of successes, their results, the errors, and the duration of the slowest. */
-const many = async (count: number, one: () => Promise<string | null>): Promise<Outcome> => {
+const many = async (count: number, runOne: () => Promise<string | null>): Promise<Outcome> => {
   let slowest = 0
-  const settled = await Promise.allSettled(Array.from({ length: count }, async () => {
+  const results = await Promise.allSettled(Array.from({ length: count }, async () => {
     const start = performance.now()
     try {
-      return await one()
+      return await runOne()
     } finally {
       slowest = Math.max(slowest, performance.now() - start)
     }
   }))
   return {
-    values: [...new Set(settled.flatMap((each) => each.status === "fulfilled" ? [each.value] : []))],
-    succeeded: settled.filter(({ status }) => status === "fulfilled").length,
-    errors: [...new Set(settled.flatMap((each) => each.status === "rejected" ? [tagOf(each.reason)] : []))],
+    values: [...new Set(results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []))],
+    succeeded: results.filter(({ status }) => status === "fulfilled").length,
+    errors: [...new Set(results.flatMap((result) => result.status === "rejected" ? [tagOf(result.reason)] : []))],
     slowest
   }
 }
@@ -74,7 +74,7 @@ const renewedBy = (fleet: PromisedFleet, pair: Pair) => async () => {
   }
 }
 
-const done = async (task: Task): Promise<Outcome> => {
+const perform = async (task: Task): Promise<Outcome> => {
   const fleet = fleetOf(task.fleet)
   switch (task.name) {
     case "renew":
@@ -109,7 +109,7 @@ const done = async (task: Task): Promise<Outcome> => {
 
 process.on("message", (message) => {
   const { id, task } = message as { readonly id: number; readonly task: Task }
-  done(task).then(
+  perform(task).then(
     (outcome) => process.send?.({ id, outcome }),
     (error: unknown) => process.send?.({ id, failed: String(error) })
   )

@@ -8,7 +8,7 @@ import type { Wrong } from "../../src/jwt/index.ts"
 import { claims, generate, issuer, type Pair, sign, start } from "./KeyProvider.ts"
 
 const seconds = start / 1000
-const other = "0b9c1d1e-1111-4c58-8a6c-3a1c5c4b9a99"
+const otherId = "0b9c1d1e-1111-4c58-8a6c-3a1c5c4b9a99"
 
 const part = (value: string | Uint8Array | object) =>
   (typeof value === "string"
@@ -33,7 +33,7 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
   const [header = "", payload = "", signature = ""] = good.split(".")
   const head = { alg: "ES256", kid }
   const stranger = await generate(kid)
-  const unknown = await generate("unknown")
+  const unknownPair = await generate("unknown")
   const rsa = await generateKeyPair("RS256")
   const p384 = await generateKeyPair("ES384")
   const raw = (text: string) => signedText(pair, text, payload)
@@ -49,7 +49,7 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
     const key = { key: await exportJWK(privateKey), format: "jwk" as const }
     return signBytes("sha256", Buffer.from(`${header}.${payload}`), key as never).toString("base64url")
   }
-  const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1)
+  const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1)
 
   return [
     // Not a JWT.
@@ -95,7 +95,7 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
     ["alg twice", await raw(part(`{"alg":"none","alg":"ES256","kid":"${kid}"}`)), "form"],
     ["kid twice, once with an escape", await raw(part(`{"alg":"ES256","k\\u0069d":"x","kid":"${kid}"}`)), "form"],
     ["sub twice", await body(json.replace("{", "{\"sub\":\"mallory\",")), "form"],
-    ["aud twice, the second one further in", await body(json.replace("{", `{ "aud": "${other}", "x": { "aud": 1 },`)), "form"],
+    ["aud twice, the second one further in", await body(json.replace("{", `{ "aud": "${otherId}", "x": { "aud": 1 },`)), "form"],
     ["a member twice in an inner object", await body(json.replace("{", "{\"x\":{\"a\":1,\"a\":2},")), "form"],
     // The header.
     ["alg none without signature", `${part({ alg: "none", kid })}.${payload}.`, "alg"],
@@ -138,7 +138,7 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
     // The signature.
     ["no signature", `${header}.${payload}.`, "signature"],
     ["another issuer's key under the same name", await sign(stranger), "signature"],
-    ["a key that the project does not have", await sign(unknown), "key"],
+    ["a key that the project does not have", await sign(unknownPair), "key"],
     ["the good key under another name", await sign(pair, {}, { kid: "unknown" }), "key"],
     [
       "another token's signature",
@@ -156,13 +156,13 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
       `${header}.${payload}.${signature.slice(0, -1)}${({ A: "B", Q: "R", g: "h", w: "x" })[signature.at(-1) ?? ""]}`,
       "signature"
     ],
-    ["a signature with its first character changed", `${header}.${payload}.${flipped(signature, 0)}`, "signature"],
+    ["a signature with its first character changed", `${header}.${payload}.${flip(signature, 0)}`, "signature"],
     // The claims.
     ["no claims", await body("{}"), "aud"],
     ["no audience", await sign(pair, { aud: undefined }), "aud"],
-    ["another project's audience", await sign(pair, { aud: other }), "aud"],
+    ["another project's audience", await sign(pair, { aud: otherId }), "aud"],
     ["an audience that begins like ours", await sign(pair, { aud: `${claims.aud as string}:` }), "aud"],
-    ["an audience of two projects", await sign(pair, { aud: [claims.aud as string, other] }), "aud"],
+    ["an audience of two projects", await sign(pair, { aud: [claims.aud as string, otherId] }), "aud"],
     ["an audience in a list", await sign(pair, { aud: [claims.aud as string] }), "aud"],
     ["an anonymous user's audience with the normal issuer", await sign(pair, { aud: `${claims.aud as string}:anon` }), "iss"],
     [
@@ -188,10 +188,10 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
     ["a restricted user under a normal user's names", await sign(pair, { is_restricted: true }), "is_restricted"],
     ["no issuer", await sign(pair, { iss: undefined }), "iss"],
     ["another provider's issuer", await sign(pair, { iss: issuer.replace("provider.test", "evil.example") }), "iss"],
-    ["another project's issuer", await sign(pair, { iss: issuer.replace(claims.aud as string, other) }), "iss"],
+    ["another project's issuer", await sign(pair, { iss: issuer.replace(claims.aud as string, otherId) }), "iss"],
     ["an issuer with a slash behind it", await sign(pair, { iss: `${issuer}/` }), "iss"],
     ["an issuer over plain http", await sign(pair, { iss: issuer.replace("https", "http") }), "iss"],
-    ["another project", await sign(pair, { project_id: other }), "project_id"],
+    ["another project", await sign(pair, { project_id: otherId }), "project_id"],
     ["no subject", await sign(pair, { sub: undefined }), "sub"],
     ["an empty subject", await sign(pair, { sub: "" }), "sub"],
     ["a subject that is a number", await body(json.replace(JSON.stringify(claims.sub), "1")), "sub"],

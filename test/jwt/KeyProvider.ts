@@ -37,8 +37,10 @@ export const generate = async (kid: string) => {
 export type Pair = Awaited<ReturnType<typeof generate>>
 
 /** A token signed by `pair`, with changed claims; `undefined` omits one. */
-export const sign = (pair: Pair, changed: { readonly [claim: string]: unknown } = {}, header: object = {}) =>
-  new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: "ES256", kid: pair.kid, ...header }).sign(pair.privateKey)
+export const sign = (pair: Pair, changedClaims: { readonly [claim: string]: unknown } = {}, header: object = {}) =>
+  new SignJWT({ ...claims, ...changedClaims }).setProtectedHeader({ alg: "ES256", kid: pair.kid, ...header }).sign(
+    pair.privateKey
+  )
 
 type Answer = () => Response | Promise<Response>
 

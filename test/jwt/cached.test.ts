@@ -7,18 +7,18 @@ it("verifying a token again returns the cached result without cryptography", asy
   const { pair, verifier } = await world()
   const token = await sign(pair)
   assert.isUndefined(verifier.getCached(token))
-  const verified = await verifier.verify(token)
-  assert.strictEqual(verifier.getCached(token), verified)
-  assert.strictEqual(await verifier.verify(token), verified)
+  const verification = await verifier.verify(token)
+  assert.strictEqual(verifier.getCached(token), verification)
+  assert.strictEqual(await verifier.verify(token), verification)
 })
 
 it("the cache has no result for a forged or truncated copy of a verified token", async () => {
   const { pair, verifier } = await world()
   const token = await sign(pair)
   await verifier.verify(token)
-  const forged = `${token.slice(0, -10)}AAAAAAAAAA`
-  await outcome({ verifier }, forged)
-  assert.isUndefined(verifier.getCached(forged))
+  const forgery = `${token.slice(0, -10)}AAAAAAAAAA`
+  await outcome({ verifier }, forgery)
+  assert.isUndefined(verifier.getCached(forgery))
   assert.isUndefined(verifier.getCached(token.slice(0, -1)))
 })
 
@@ -89,16 +89,16 @@ const reachable = (value: unknown): ReadonlyArray<object> =>
 
 it("a cached result is immutable, so requests cannot affect each other", async () => {
   const { pair, verifier } = await world()
-  const nested = { nested: { roles: [{ name: "reader", scopes: ["a"] }] }, restricted_reason: { type: "email_not_verified" } }
-  const token = await sign(pair, nested)
-  const verified = await verifier.verify(token)
-  const before = structuredClone(verified)
-  assert.isAbove(reachable(verified).length, 7)
-  for (const part of reachable(verified)) {
+  const nesting = { nested: { roles: [{ name: "reader", scopes: ["a"] }] }, restricted_reason: { type: "email_not_verified" } }
+  const token = await sign(pair, nesting)
+  const verification = await verifier.verify(token)
+  const before = structuredClone(verification)
+  assert.isAbove(reachable(verification).length, 7)
+  for (const part of reachable(verification)) {
     assert.isFrozen(part)
     for (const key of [...Object.keys(part), "added"]) assert.isFalse(Reflect.set(part, key, "written"), key)
   }
-  for (const moment of [verified.issuedAt, verified.expiresAt]) moment.setTime(0)
+  for (const moment of [verification.issuedAt, verification.expiresAt]) moment.setTime(0)
   assert.deepStrictEqual(structuredClone(verifier.getCached(token)), before)
   assert.strictEqual(verifier.getCached(token)?.issuedAt.getTime(), start)
 })

@@ -21,18 +21,18 @@ describe("a verifier with the configuration for Convex", () => {
     }
     const { algorithm, applicationID, issuer, jwks } = providerOf(emulator.apiUrl, emulator.project.projectId)
     const keys = createRemoteJWKSet(new URL(jwks), { [customFetch]: (url, init) => emulator.fetch(url, init) })
-    const verified = async () =>
+    const verify = async () =>
       jwtVerify(await fetchToken() ?? "", keys, { issuer, audience: applicationID, algorithms: [algorithm] })
 
     assert.isNull(await fetchToken())
     await app.auth.signUpAnonymously()
-    assert.strictEqual(await verified().then(() => "taken", (error: Error) => error.name), "JWKSNoMatchingKey")
+    assert.strictEqual(await verify().then(() => "taken", (error: Error) => error.name), "JWKSNoMatchingKey")
     await app.auth.signOut()
     const { userId } = await app.auth.signUpWithPassword({
       email: "ada@example.com",
       password: "analytical engine",
       verificationCallbackUrl: null
     })
-    assert.strictEqual((await verified()).payload.sub, userId)
+    assert.strictEqual((await verify()).payload.sub, userId)
   })
 })

@@ -13,17 +13,19 @@ const people = async () => {
   const { accessToken: normal, client, emulator, refreshToken, server, userId } = await withUser()
   const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json.access_token as string
   await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
-  const { access_token: restricted } = await (await renewal(emulator, refreshToken)).json() as { readonly access_token: string }
+  const { access_token: restrictedToken } = await (await renewal(emulator, refreshToken)).json() as {
+    readonly access_token: string
+  }
   const options = { projectId: emulator.project.projectId, baseUrl: emulator.url, fetch: emulator.fetch }
-  const tokens: { readonly [K in UserKind]: string } = { normal: normal as string, restricted, anonymous }
+  const tokens: { readonly [K in UserKind]: string } = { normal: normal as string, restricted: restrictedToken, anonymous }
   return { emulator, options, tokens, userId: userId as string }
 }
 
 describe("createVerifier", () => {
   it("makes a verifier that returns the user of a token", async () => {
     const { options, tokens, userId } = await people()
-    const verified = await createVerifier(options).verify(tokens.normal)
-    const { claims, expiresAt, issuedAt, ...rest } = verified
+    const verification = await createVerifier(options).verify(tokens.normal)
+    const { claims, expiresAt, issuedAt, ...rest } = verification
     assert.deepStrictEqual(rest, {
       kind: "normal",
       projectId: options.projectId,
@@ -46,15 +48,15 @@ describe("createVerifier", () => {
 
   it("makes a verifier that accepts only the configured kinds of users", async () => {
     const { options, tokens } = await people()
-    const accepted = async (userKinds?: ReadonlyArray<UserKind>) => {
+    const acceptedKinds = async (userKinds?: ReadonlyArray<UserKind>) => {
       const verifier = createVerifier({ ...options, userKinds })
       return Promise.all([tokens.normal, tokens.restricted, tokens.anonymous].map((token) => outcome({ verifier }, token)))
     }
-    assert.deepStrictEqual(await accepted(), ["accepted", "kind", "kind"])
-    assert.deepStrictEqual(await accepted(["normal", "restricted"]), ["accepted", "accepted", "kind"])
-    assert.deepStrictEqual(await accepted(["anonymous"]), ["kind", "kind", "accepted"])
-    assert.deepStrictEqual(await accepted(["normal", "restricted", "anonymous"]), ["accepted", "accepted", "accepted"])
-    assert.deepStrictEqual(await accepted([]), ["kind", "kind", "kind"])
+    assert.deepStrictEqual(await acceptedKinds(), ["accepted", "kind", "kind"])
+    assert.deepStrictEqual(await acceptedKinds(["normal", "restricted"]), ["accepted", "accepted", "kind"])
+    assert.deepStrictEqual(await acceptedKinds(["anonymous"]), ["kind", "kind", "accepted"])
+    assert.deepStrictEqual(await acceptedKinds(["normal", "restricted", "anonymous"]), ["accepted", "accepted", "accepted"])
+    assert.deepStrictEqual(await acceptedKinds([]), ["kind", "kind", "kind"])
   })
 
   it("makes a verifier that refuses the token of another project of the provider", async () => {
@@ -67,29 +69,29 @@ describe("createVerifier", () => {
     const { emulator, options, tokens } = await people()
     const inside = { ...options, baseUrl: "http://provider.internal:8102" }
     assert.strictEqual(await outcome({ verifier: createVerifier(inside) }, tokens.normal), "iss")
-    const named = createVerifier({ ...inside, issuer: `${emulator.url}/api/v1/` })
-    assert.strictEqual(await outcome({ verifier: named }, tokens.normal), "accepted")
+    const namedVerifier = createVerifier({ ...inside, issuer: `${emulator.url}/api/v1/` })
+    assert.strictEqual(await outcome({ verifier: namedVerifier }, tokens.normal), "accepted")
   })
 
   it("refuses invalid options and names them", () => {
-    const refused = (options: Partial<VerifierOptions>) => {
+    const refusalOf = (options: Partial<VerifierOptions>) => {
       try {
         createVerifier({ projectId: "internal", ...options })
         return "made"
-      } catch (thrown) {
-        return thrown instanceof InvalidVerifierOption ? thrown.option : thrown
+      } catch (error) {
+        return error instanceof InvalidVerifierOption ? error.option : error
       }
     }
-    assert.strictEqual(refused({}), "made")
-    assert.strictEqual(refused({ projectId: "../other" }), "projectId")
-    assert.strictEqual(refused({ baseUrl: "provider.test" }), "baseUrl")
-    assert.strictEqual(refused({ issuer: "ftp://provider.test" }), "issuer")
-    assert.strictEqual(refused({ baseUrl: "https://ada:analytical@provider.test" }), "baseUrl")
-    assert.strictEqual(refused({ baseUrl: "https://provider.test?key=analytical" }), "baseUrl")
-    assert.strictEqual(refused({ clockTolerance: 300_001 }), "clockTolerance")
-    assert.strictEqual(refused({ clockTolerance: Number.NaN }), "clockTolerance")
-    assert.strictEqual(refused({ cacheMaxEntries: -1 }), "cacheMaxEntries")
-    assert.strictEqual(refused({ timeout: Number.POSITIVE_INFINITY }), "timeout")
+    assert.strictEqual(refusalOf({}), "made")
+    assert.strictEqual(refusalOf({ projectId: "../other" }), "projectId")
+    assert.strictEqual(refusalOf({ baseUrl: "provider.test" }), "baseUrl")
+    assert.strictEqual(refusalOf({ issuer: "ftp://provider.test" }), "issuer")
+    assert.strictEqual(refusalOf({ baseUrl: "https://ada:analytical@provider.test" }), "baseUrl")
+    assert.strictEqual(refusalOf({ baseUrl: "https://provider.test?key=analytical" }), "baseUrl")
+    assert.strictEqual(refusalOf({ clockTolerance: 300_001 }), "clockTolerance")
+    assert.strictEqual(refusalOf({ clockTolerance: Number.NaN }), "clockTolerance")
+    assert.strictEqual(refusalOf({ cacheMaxEntries: -1 }), "cacheMaxEntries")
+    assert.strictEqual(refusalOf({ timeout: Number.POSITIVE_INFINITY }), "timeout")
   })
 })
 
@@ -98,20 +100,20 @@ describe("AccessToken.verify", () => {
     Effect.gen(function*() {
       const { options, tokens, userId } = yield* Effect.promise(people)
       yield* TestClock.setTime(Date.now())
-      const verified = Effect.gen(function*() {
+      const verification = Effect.gen(function*() {
         const { user } = yield* AccessToken.verify(tokens.normal)
         const again = yield* AccessToken.verify(Redacted.make(tokens.normal))
         assert.deepStrictEqual([user.id, again.user], [userId, user])
         const kind = yield* Effect.flip(AccessToken.verify(tokens.anonymous))
         yield* TestClock.adjust("11 minutes")
-        const expired = yield* AccessToken.verify(tokens.normal).pipe(
+        const outcome = yield* AccessToken.verify(tokens.normal).pipe(
           Effect.as("accepted"),
           Effect.catchTag("InvalidAccessToken", ({ wrong }) => Effect.succeed(wrong))
         )
-        return [kind._tag, expired]
+        return [kind._tag, outcome]
       })
       assert.deepStrictEqual(
-        yield* Effect.provide(verified, AccessTokenVerifierLocal.layer({ ...options, clockTolerance: "10 seconds" })),
+        yield* Effect.provide(verification, AccessTokenVerifierLocal.layer({ ...options, clockTolerance: "10 seconds" })),
         ["InvalidAccessToken", "exp"]
       )
     }))
@@ -120,37 +122,37 @@ describe("AccessToken.verify", () => {
     Effect.gen(function*() {
       const { emulator, options, tokens } = yield* Effect.promise(people)
       yield* TestClock.setTime(Date.now())
-      let asked = 0
+      let requestCount = 0
       const gate = yield* Deferred.make<void>()
       const fetch: typeof globalThis.fetch = async (input, init) => {
-        asked++
+        requestCount++
         await Effect.runPromise(Deferred.await(gate))
         return emulator.fetch(input, init)
       }
       const program = Effect.gen(function*() {
         const first = yield* Effect.forkChild(AccessToken.verify(tokens.normal), { startImmediately: true })
-        const others = yield* Effect.forkChild(
+        const otherFibers = yield* Effect.forkChild(
           Effect.all(Array.from({ length: 100 }, () => AccessToken.verify(tokens.normal)), { concurrency: "unbounded" }),
           { startImmediately: true }
         )
         yield* Fiber.interrupt(first)
         yield* Deferred.succeed(gate, undefined)
-        assert.strictEqual((yield* Fiber.join(others)).length, 100)
-        assert.strictEqual(asked, 1)
+        assert.strictEqual((yield* Fiber.join(otherFibers)).length, 100)
+        assert.strictEqual(requestCount, 1)
       })
       yield* Effect.provide(program, AccessTokenVerifierLocal.layer({ ...options, fetch }))
     }))
 
   it.effect("reports the name of an invalid option", () =>
     Effect.gen(function*() {
-      const refused = (options: AccessTokenVerifierLocal.AccessTokenVerifierOptions) =>
+      const refusalOf = (options: AccessTokenVerifierLocal.AccessTokenVerifierOptions) =>
         Effect.flip(AccessToken.verify("")).pipe(
           Effect.provide(AccessTokenVerifierLocal.layer(options)),
           Effect.catchTag("InvalidOption", ({ option }) => Effect.succeed(option))
         )
-      assert.strictEqual(yield* refused({ projectId: "nobody's" }), "projectId")
-      assert.strictEqual(yield* refused({ projectId: "internal", clockTolerance: "1 hour" }), "clockTolerance")
-      assert.strictEqual(yield* refused({ projectId: "internal", issuer: "us" }), "issuer")
+      assert.strictEqual(yield* refusalOf({ projectId: "nobody's" }), "projectId")
+      assert.strictEqual(yield* refusalOf({ projectId: "internal", clockTolerance: "1 hour" }), "clockTolerance")
+      assert.strictEqual(yield* refusalOf({ projectId: "internal", issuer: "us" }), "issuer")
     }))
 
   it.effect("can be replaced in tests", () => {

@@ -5,29 +5,29 @@ import { fc } from "../kit/Seed.ts"
 import { forgeries, type Forgery } from "./Forgeries.ts"
 import { outcome, sign, start, type World, world } from "./KeyProvider.ts"
 
-let shared: World
+let sharedWorld: World
 let table: ReadonlyArray<Forgery>
 let good: string
 beforeAll(async () => {
-  shared = await world()
-  table = await forgeries(shared.pair)
-  good = await sign(shared.pair)
+  sharedWorld = await world()
+  table = await forgeries(sharedWorld.pair)
+  good = await sign(sharedWorld.pair)
 })
 
 it("the verifier accepts the valid token from which the forged tokens are derived", async () => {
-  assert.strictEqual(await outcome(shared, good), "accepted")
+  assert.strictEqual(await outcome(sharedWorld, good), "accepted")
 })
 
 it("the verifier refuses each forged token of the table for the listed reason", async () => {
   assert.isAtLeast(table.length, 100)
-  const said = await Promise.all(table.map(async ([name, token]) => [name, await outcome(shared, token)]))
-  assert.deepStrictEqual(said, table.map(([name, , wrong]) => [name, wrong]))
+  const outcomes = await Promise.all(table.map(async ([name, token]) => [name, await outcome(sharedWorld, token)]))
+  assert.deepStrictEqual(outcomes, table.map(([name, , wrong]) => [name, wrong]))
   // The names are unique: none hides another.
   assert.strictEqual(new Set(table.map(([name]) => name)).size, table.length)
 })
 
 it("`verify` rejects an invalid token with a typed error", async () => {
-  const error = await shared.verifier.verify("words").then(() => undefined, (error: unknown) => error)
+  const error = await sharedWorld.verifier.verify("words").then(() => undefined, (error: unknown) => error)
   assert.deepInclude(error, { _tag: "InvalidAccessToken", name: "InvalidAccessToken", wrong: "form" })
   assert.instanceOf(error, Error)
 })
@@ -37,15 +37,15 @@ it("an error shows no part of the token", async () => {
   const tokens = [
     canary,
     `${canary}.${good}`,
-    await sign(shared.pair, { iss: canary }),
-    await sign(shared.pair, {}, { kid: canary })
+    await sign(sharedWorld.pair, { iss: canary }),
+    await sign(sharedWorld.pair, {}, { kid: canary })
   ]
-  const shown = await Promise.all(tokens.map(async (token) => {
-    const result = await shared.verifier.safe.verify(token)
+  const texts = await Promise.all(tokens.map(async (token) => {
+    const result = await sharedWorld.verifier.safe.verify(token)
     return result.ok ? "accepted" : `${JSON.stringify(result.error)} ${String(result.error)} ${String(result.error.cause)}`
   }))
-  for (const text of shown) assert.include(text, "The access token was not accepted")
-  assert.notInclude(shown.join(), canary)
+  for (const text of texts) assert.include(text, "The access token was not accepted")
+  assert.notInclude(texts.join(), canary)
 })
 
 describe("5,000 mutations of a good token", () => {
@@ -55,7 +55,7 @@ describe("5,000 mutations of a good token", () => {
   const mutation = fc.record({ at: fc.nat(), count: fc.integer({ min: 0, max: 4 }), by: fc.array(character, { maxLength: 4 }) })
 
   it("are each refused with a typed error", async () => {
-    let tried = 0
+    let triedCount = 0
     await fc.assert(
       fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), async (mutations) => {
         const token = mutations.reduce((text, { at, by, count }) => {
@@ -63,19 +63,19 @@ describe("5,000 mutations of a good token", () => {
           return text.slice(0, from) + by.join("") + text.slice(from + count)
         }, good)
         if (token === good) return
-        tried++
-        assert.notStrictEqual(await outcome(shared, token), "accepted", token)
+        triedCount++
+        assert.notStrictEqual(await outcome(sharedWorld, token), "accepted", token)
       }),
       { numRuns: 5_500 }
     )
-    assert.isAtLeast(tried, 5_000)
+    assert.isAtLeast(triedCount, 5_000)
   }, 60_000)
 
   it("are refused even if only one character has changed", async () => {
     const tokens = Array.from(good, (char, at) => `${good.slice(0, at)}${char === "A" ? "B" : "A"}${good.slice(at + 1)}`)
-    const said = await Promise.all(tokens.map((token) => outcome(shared, token)))
-    assert.notInclude(said, "accepted")
-    assert.isAbove(said.length, 700)
+    const outcomes = await Promise.all(tokens.map((token) => outcome(sharedWorld, token)))
+    assert.notInclude(outcomes, "accepted")
+    assert.isAbove(outcomes.length, 700)
   })
 })
 
@@ -100,9 +100,9 @@ describe("clock skew", () => {
     nbf: start / 1000
   }]])(
     "of 30 seconds, but not of 31, is tolerated for a token %s",
-    async (_, into, changed) => {
+    async (_, into, newByte) => {
       const { pair, state, verifier } = await world({ cacheMaxEntries: 0 })
-      const token = await sign(pair, changed)
+      const token = await sign(pair, newByte)
       const good = new Array<number>()
       for (let skew = -40; skew <= 40; skew++) {
         state.now = start + into + skew * 1000
@@ -138,9 +138,9 @@ describe("clock skew", () => {
     for (const now of times) {
       // As an untyped caller passes it.
       const { pair, verifier } = await world({ now: now as () => number })
-      const expired = await sign(pair, { exp: 1, iat: 0 })
+      const expiredToken = await sign(pair, { exp: 1, iat: 0 })
       // The first call reads the keys.
-      for (const _ of [1, 2, 3]) assert.notStrictEqual(await outcome({ verifier }, expired), "accepted")
+      for (const _ of [1, 2, 3]) assert.notStrictEqual(await outcome({ verifier }, expiredToken), "accepted")
     }
   })
 })

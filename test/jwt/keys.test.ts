@@ -59,11 +59,11 @@ describe("the keys", () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair, lasting)
     await outcome({ verifier }, token)
-    const stolen = await generate("first")
-    state.keys = [stolen.jwk]
+    const stolenPair = await generate("first")
+    state.keys = [stolenPair.jwk]
     state.now += waitAfter
     assert.strictEqual(await outcome({ verifier }, token), "signature")
-    assert.strictEqual(await outcome({ verifier }, await sign(stolen, lasting)), "accepted")
+    assert.strictEqual(await outcome({ verifier }, await sign(stolenPair, lasting)), "accepted")
   })
 
   it("are read again in the background after 10 minutes; after an hour, calls wait", async () => {
@@ -80,11 +80,11 @@ describe("the keys", () => {
     assert.strictEqual(state.asked.length, 2)
 
     const idle = await world()
-    const other = await sign(idle.pair, lasting)
-    await outcome(idle, other)
+    const otherToken = await sign(idle.pair, lasting)
+    await outcome(idle, otherToken)
     idle.state.keys = []
     idle.state.now += waitAfter
-    assert.strictEqual(await outcome(idle, other), "key")
+    assert.strictEqual(await outcome(idle, otherToken), "key")
   })
 
   it("are requested only for the accepted kinds of users", async () => {
@@ -101,21 +101,21 @@ describe("the keys", () => {
 describe("while the provider is down", () => {
   it("known keys are used for a day, and calls cause few requests", async () => {
     const { pair, state, verifier } = await world()
-    const known = await sign(pair, lasting)
-    await outcome({ verifier }, known)
+    const knownToken = await sign(pair, lasting)
+    await outcome({ verifier }, knownToken)
     state.answer = failing
     for (let minute = 1; minute <= 120; minute++) {
       state.now = start + minute * 60_000
-      assert.strictEqual(await outcome({ verifier }, known), "accepted")
-      assert.isDefined(verifier.getCached(known), "no caller waits for the provider")
+      assert.strictEqual(await outcome({ verifier }, knownToken), "accepted")
+      assert.isDefined(verifier.getCached(knownToken), "no caller waits for the provider")
       assert.strictEqual(await outcome({ verifier }, await sign(pair, { ...lasting, jti: String(minute) })), "accepted")
     }
     assert.isAtMost(state.asked.length, 121)
     state.now = start + trustFor
-    assert.strictEqual(await outcome({ verifier }, known), "unavailable")
+    assert.strictEqual(await outcome({ verifier }, knownToken), "unavailable")
     state.answer = undefined
     state.now += cooldown
-    assert.strictEqual(await outcome({ verifier }, known), "accepted")
+    assert.strictEqual(await outcome({ verifier }, knownToken), "accepted")
   })
 
   it("an unknown key is reported as unavailable, not as invalid", async () => {
@@ -160,9 +160,9 @@ describe("while the provider is down", () => {
 describe("an invalid response", () => {
   const point = { kty: "EC", crv: "P-256", kid: "first", x: "A".repeat(43), y: "A".repeat(43) }
   const stream = (chunk: string, count: number) => {
-    let left = count
+    let remaining = count
     return new ReadableStream<Uint8Array>({
-      pull: (controller) => left-- > 0 ? controller.enqueue(new TextEncoder().encode(chunk)) : controller.close()
+      pull: (controller) => remaining-- > 0 ? controller.enqueue(new TextEncoder().encode(chunk)) : controller.close()
     })
   }
   const answers: ReadonlyArray<readonly [string, () => Response | Promise<Response>, RegExp]> = [
@@ -184,9 +184,9 @@ describe("an invalid response", () => {
     ["has ten thousand keys", () => Response.json({ keys: Array.from({ length: 10_000 }, () => 1) }), /not a key set/],
     ["does not end", () => new Response(stream("x".repeat(65_536), Number.POSITIVE_INFINITY)), /longer than/]
   ]
-  it.each(answers)("that %s is reported as unavailable keys, not as a wrong token", async (_, answer, why) => {
+  it.each(answers)("that %s is reported as unavailable keys, not as a wrong token", async (_, response, why) => {
     const { pair, state, verifier } = await world()
-    state.answer = answer
+    state.answer = response
     const result = await verifier.safe.verify(await sign(pair))
     assert.isFalse(result.ok)
     if (!result.ok) {
@@ -196,22 +196,24 @@ describe("an invalid response", () => {
   })
 
   it("names the emulator if nothing answers at an address of this machine", () => {
-    const refused = new TypeError("fetch failed")
-    const { message } = new KeysUnavailable(refused, "http://127.0.0.1:8102/api/v1/keys")
+    const fetchError = new TypeError("fetch failed")
+    const { message } = new KeysUnavailable(fetchError, "http://127.0.0.1:8102/api/v1/keys")
     assert.include(message, "Nothing answers at http://127.0.0.1:8102: start `npx latchkey emulator`, or correct the base URL.")
-    for (const [cause, url] of [[refused, "https://a.example/keys"], [new Error("not JSON"), "http://localhost/keys"]] as const) {
+    for (
+      const [cause, url] of [[fetchError, "https://a.example/keys"], [new Error("not JSON"), "http://localhost/keys"]] as const
+    ) {
       assert.include(new KeysUnavailable(cause, url).message, "Check the base URL and the connection.")
     }
   })
 
   it("is cancelled at the size limit, and the error names the limit and the address", async () => {
     const { pair, state, verifier } = await world({ userKinds: ["normal", "anonymous"] })
-    let cancelled = 0
+    let cancelCount = 0
     const body = () =>
       new ReadableStream({
         pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
         cancel: () => {
-          cancelled++
+          cancelCount++
         }
       })
     state.answer = () => new Response(body())
@@ -224,7 +226,7 @@ describe("an invalid response", () => {
     state.now += cooldown
     state.answer = () => new Response(body(), { status: 500 })
     assert.isFalse((await verifier.safe.verify(await sign(pair))).ok)
-    assert.strictEqual(cancelled, 2)
+    assert.strictEqual(cancelCount, 2)
   })
 
   it("with some unusable keys still provides the usable ones", async () => {
@@ -260,18 +262,18 @@ describe("a slow response", () => {
       () => new Response(new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) }))
     ]
   ]
-  it.each(bodies)("%s times out, and later calls do not wait for the response", async (_, answer) => {
+  it.each(bodies)("%s times out, and later calls do not wait for the response", async (_, response) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const { pair, state, verifier } = await world({ timeout: 2_000 })
     const token = await sign(pair)
-    const asked = new Promise<void>((resolve) => {
+    const requestPromise = new Promise<void>((resolve) => {
       state.answer = () => {
         resolve()
-        return answer()
+        return response()
       }
     })
     const first = outcome({ verifier }, token)
-    await asked
+    await requestPromise
     vi.advanceTimersByTime(2_000)
     assert.strictEqual(await first, "unavailable")
     assert.strictEqual(await outcome({ verifier }, token), "unavailable")

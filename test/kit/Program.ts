@@ -27,16 +27,16 @@ const stateOf = (entry: string): string => {
  * The file of a bundle of `entry`, a path inside the repository. Bundled once for each state of the sources, and shared by all test files.
  * The entry may import only types from outside `src` and `packages`, because a change there makes no new bundle.
  */
-export const bundled = async (entry: string): Promise<string> => {
+export const bundleProgram = async (entry: string): Promise<string> => {
   const source = join(root, entry)
   const folder = join(cache, `${entry.replaceAll("/", "-")}-${stateOf(source)}`)
   const file = join(folder, "program.mjs")
   if (existsSync(file)) return file
   mkdirSync(cache, { recursive: true })
-  const made = mkdtempSync(join(cache, "new-"))
+  const newFolder = mkdtempSync(join(cache, "new-"))
   await build({
     entryPoints: { program: source },
-    outdir: made,
+    outdir: newFolder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     // A module that a command imports only when it runs stays a separate file.
@@ -50,16 +50,16 @@ export const bundled = async (entry: string): Promise<string> => {
     logLevel: "error"
   })
   try {
-    renameSync(made, folder)
+    renameSync(newFolder, folder)
   } catch (error) {
     // Another worker has already made the same bundle.
-    rmSync(made, { recursive: true })
+    rmSync(newFolder, { recursive: true })
     if (!existsSync(file)) throw error
   }
   for (const name of readdirSync(cache)) {
-    const other = join(cache, name)
-    const { mtimeMs = Infinity } = statSync(other, { throwIfNoEntry: false }) ?? {}
-    if (name !== basename(folder) && Date.now() - mtimeMs > hour) rmSync(other, { recursive: true, force: true })
+    const otherFolder = join(cache, name)
+    const { mtimeMs = Infinity } = statSync(otherFolder, { throwIfNoEntry: false }) ?? {}
+    if (name !== basename(folder) && Date.now() - mtimeMs > hour) rmSync(otherFolder, { recursive: true, force: true })
   }
   return file
 }

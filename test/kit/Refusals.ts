@@ -17,7 +17,7 @@ export const refusalsOf = (family = ""): { readonly [code: string]: Refusal } =>
     ...files.map((file) => JSON.parse(readFileSync(join(vectors, file), "utf8")) as object)
   )
   return Object.fromEntries(knownErrors.map(({ code, status }) => {
-    const of = details[code]
-    return [code, of === undefined ? { status } : { status, details: of }]
+    const detailsOfCode = details[code]
+    return [code, detailsOfCode === undefined ? { status } : { status, details: detailsOfCode }]
   }))
 }

@@ -3,12 +3,12 @@
  */
 import * as fc from "fast-check"
 
-const given = process.env["SEED"]
+const seedText = process.env["SEED"]
 
-export const seed = given === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(given ?? 20_26)
+export const seed = seedText === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(seedText ?? 20_26)
 fc.configureGlobal({ seed })
 
 /** Options of one of Effect's properties. @default 100 runs */
-export const tried = (runs = 100) => ({ arbitrary: { runs, seed } })
+export const runOptions = (runs = 100) => ({ arbitrary: { runs, seed } })
 
 export { fc }

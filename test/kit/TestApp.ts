@@ -94,18 +94,18 @@ export type Answer = WireReply | "lost" | ((request: TextRequest) => Effect.Effe
 
 /** Answers requests in order; the last answer repeats. */
 export const scripted = (...answers: ReadonlyArray<Answer>) => {
-  const seen: Array<TextRequest> = []
-  const transport = Layer.succeed(Transport, (sent) =>
+  const requests: Array<TextRequest> = []
+  const transport = Layer.succeed(Transport, (sentRequest) =>
     Effect.suspend(() => {
-      const request = textual(sent)
-      const answer = answers[Math.min(seen.length, answers.length - 1)]
-      seen.push(request)
-      if (answer === undefined || answer === "lost") {
-        return Effect.fail(callError(sent, new Unreachable({ cause: new TypeError("fetch failed") })))
+      const request = textual(sentRequest)
+      const response = answers[Math.min(requests.length, answers.length - 1)]
+      requests.push(request)
+      if (response === undefined || response === "lost") {
+        return Effect.fail(callError(sentRequest, new Unreachable({ cause: new TypeError("fetch failed") })))
       }
-      return typeof answer === "function" ? answer(request) : Effect.succeed(answer)
+      return typeof response === "function" ? response(request) : Effect.succeed(response)
     }))
-  return { seen, transport }
+  return { seen: requests, transport }
 }
 
 export const clientLayer = (tokenStore = TokenStoreMemory.layer, more: Partial<AppOptions> = {}) =>

@@ -13,7 +13,7 @@ export interface Reply {
 export type Extra = { readonly [name: string]: string }
 type Access = "client" | "server" | "admin"
 
-const parsed = (text: string): unknown => {
+const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -40,7 +40,7 @@ export const api = (emulator: Emulator, access: Access | null = "client", keys =
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+    return { status: response.status, headers: response.headers, text, json: parse(text) }
   }
 }
 

@@ -11,7 +11,7 @@ export const filesBelow = (folder: string): ReadonlyArray<string> =>
 
 /** The path of the only file with this name below a folder. */
 export const fileNamed = (folder: string, name: string): string => {
-  const found = filesBelow(folder).filter((file) => file === name || file.endsWith(`/${name}`))
-  if (found.length !== 1) throw new Error(`${found.length} files are named ${name}: ${found.join(", ")}`)
-  return join(folder, found[0] ?? "")
+  const matches = filesBelow(folder).filter((file) => file === name || file.endsWith(`/${name}`))
+  if (matches.length !== 1) throw new Error(`${matches.length} files are named ${name}: ${matches.join(", ")}`)
+  return join(folder, matches[0] ?? "")
 }

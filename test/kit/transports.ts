@@ -21,21 +21,21 @@ export const recordRequests = (
   fetch: Fetch,
   line: (request: RecordedRequest) => string = ({ method, path }) => `${method} ${path}`
 ) => {
-  const asked: Array<string> = []
-  const noted: Fetch = (input, init) => {
-    asked.push(line({ method: init?.method, path: pathOf(input), search: urlOf(input).search }))
+  const paths: Array<string> = []
+  const noteFetch: Fetch = (input, init) => {
+    paths.push(line({ method: init?.method, path: pathOf(input), search: urlOf(input).search }))
     return fetch(input, init)
   }
-  return { asked, fetch: noted }
+  return { asked: paths, fetch: noteFetch }
 }
 
 /** Counts requests by endpoint. */
 export const counting = (send: Send) => {
-  const sent: Array<string> = []
-  const counted: Send = (request) =>
+  const endpoints: Array<string> = []
+  const countSend: Send = (request) =>
     Effect.suspend(() => {
-      sent.push(request.endpoint)
+      endpoints.push(request.endpoint)
       return send(request)
     })
-  return { sent, send: counted }
+  return { sent: endpoints, send: countSend }
 }

@@ -29,8 +29,8 @@ describe("a bundle for browsers", () => {
       const shipped = Library.knownErrors.find((error) => error.code === code)
       report([Schema.isSchema(Ours), Schema.isSchema(shipped), shipped === Ours, new shipped() instanceof Ours])`)
     assert.isTrue(has("effect/dist/Schema.js"))
-    const found: Array<unknown> = []
-    compileFunction(script, ["report"])((answers: ReadonlyArray<boolean>) => found.push(...answers))
-    assert.deepStrictEqual(found, [true, false, false, true])
+    const results: Array<unknown> = []
+    compileFunction(script, ["report"])((answers: ReadonlyArray<boolean>) => results.push(...answers))
+    assert.deepStrictEqual(results, [true, false, false, true])
   })
 })

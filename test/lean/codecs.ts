@@ -24,15 +24,15 @@ const pair = (name: string, real: Codec, lean: unknown): Pair => ({
   encode: [Schema.encodeUnknownEffect(real), Lean.encodeUnknownEffect(lean as never)]
 })
 
-const named = (module: object): ReadonlyMap<string, unknown> => new Map(Object.entries(module))
+const namesOf = (module: object): ReadonlyMap<string, unknown> => new Map(Object.entries(module))
 
-const ofSchemas = [...named(Schemas)].filter(([, value]) => Schema.isSchema(value))
-  .map(([name, value]) => pair(name, value as Codec, named(Library.Schemas).get(name)))
+const ofSchemas = [...namesOf(Schemas)].filter(([, value]) => Schema.isSchema(value))
+  .map(([name, value]) => pair(name, value as Codec, namesOf(Library.Schemas).get(name)))
 
 const parts = ["params", "query", "body", "success"] as const
 const isEndpoint = (value: unknown): value is AnyEndpoint => typeof value === "function" && "path" in value
-const ofEndpoints = [...named(Endpoints)].flatMap(([name, endpoint]) => {
-  const lean = named(Library.Endpoints).get(name)
+const ofEndpoints = [...namesOf(Endpoints)].flatMap(([name, endpoint]) => {
+  const lean = namesOf(Library.Endpoints).get(name)
   if (!isEndpoint(endpoint) || !isEndpoint(lean)) return []
   return parts.flatMap((part) => {
     const codec = endpoint[part]

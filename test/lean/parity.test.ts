@@ -6,14 +6,14 @@ import { endpointsFor, knownExchanges, readRecordings } from "../contract/record
 import { isDeep, runs } from "../kit/Depth.ts"
 import { seed } from "../kit/Seed.ts"
 import { type Pair, pairs } from "./codecs.ts"
-import { damaged, randomFrom, strange, valid } from "./values.ts"
+import { damage, randomFrom, strange, valid } from "./values.ts"
 
 /** A value as comparable text: dates, secrets, errors, absent keys and `undefined` remain distinct. */
-const shown = (value: unknown): string =>
+const show = (value: unknown): string =>
   JSON.stringify(value, function(this: { readonly [key: string]: unknown }, key, plain: unknown) {
     const raw = this[key]
     if (raw instanceof Date) return { date: raw.getTime() }
-    if (Redacted.isRedacted(raw)) return { redacted: shown(Redacted.value(raw)) }
+    if (Redacted.isRedacted(raw)) return { redacted: show(Redacted.value(raw)) }
     if (raw === undefined) return { undefined: true }
     if (typeof raw === "number" && !Number.isFinite(raw)) return { number: String(raw) }
     if (raw instanceof Error) return { error: { ...raw }, message: raw.message }
@@ -37,7 +37,7 @@ interface Outcome {
 }
 const outcome = (run: Pair["decode"][0], value: unknown): Outcome => {
   const exit = Effect.runSyncExit(run(value))
-  if (Exit.isSuccess(exit)) return { verdict: `accepted ${shown(exit.value)}`, message: "" }
+  if (Exit.isSuccess(exit)) return { verdict: `accepted ${show(exit.value)}`, message: "" }
   return { verdict: Cause.hasDies(exit.cause) ? "threw" : "refused", message: (Cause.squash(exit.cause) as Error).message }
 }
 
@@ -47,7 +47,7 @@ const differences = ({ name }: Pair, [real, lean]: Pair["decode"], values: Reado
     const [expected, actual] = [outcome(real, value), outcome(lean, value)]
     const isSame = expected.verdict === actual.verdict &&
       (expected.verdict !== "refused" || isSamePath(pathOf(expected.message), pathOf(actual.message)))
-    return isSame ? [] : [`${name}: ${shown(value)}\neffect: ${Object.values(expected)}\nlean: ${Object.values(actual)}`]
+    return isSame ? [] : [`${name}: ${show(value)}\neffect: ${Object.values(expected)}\nlean: ${Object.values(actual)}`]
   })
 
 /**
@@ -62,13 +62,13 @@ describe("a codec built with src/lean", () => {
   })
 
   const random = randomFrom(seed)
-  const picked = () => strange.filter(() => isDeep || random() < 0.1)
+  const pick = () => strange.filter(() => isDeep || random() < 0.1)
   const allDamaged = (values: ReadonlyArray<unknown>) =>
-    values.flatMap((value) => Array.from({ length: 3 }, () => damaged(random, value)))
+    values.flatMap((value) => Array.from({ length: 3 }, () => damage(random, value)))
   const wrong = (pair: Pair, way: "decode" | "encode", values: ReadonlyArray<unknown>) => {
     // A response is encoded only after it was decoded: when a page takes over the values of its server (src/live/DehydratedValues.ts).
     const isOwn = way === "encode" && pair.name.endsWith(" success")
-    return differences(pair, pair[way], isOwn ? values : [...values, ...picked(), ...allDamaged(values)])
+    return differences(pair, pair[way], isOwn ? values : [...values, ...pick(), ...allDamaged(values)])
   }
 
   it("decodes random and damaged values as effect/Schema does", () => {
@@ -83,12 +83,12 @@ describe("a codec built with src/lean", () => {
     const recordings = readRecordings()
     if (recordings === undefined) return console.log(`recordings: absent, ${knownExchanges} answers not compared`)
     const byName = new Map(pairs.map((pair) => [pair.name, pair]))
-    const found = recordings.flatMap((exchange) =>
+    const samples = recordings.flatMap((exchange) =>
       endpointsFor(exchange).flatMap(({ id }) => {
         const pair = byName.get(`${id} success`)
         return pair ? differences(pair, pair.decode, [exchange.response.body]) : []
       })
     )
-    assert.deepStrictEqual(found, [])
+    assert.deepStrictEqual(samples, [])
   })
 })

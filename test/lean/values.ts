@@ -44,21 +44,21 @@ const isContainer = (value: unknown): value is object =>
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 
 /** A copy with one part removed, added or replaced. */
-export const damaged = (random: Random, value: unknown): unknown => {
+export const damage = (random: Random, value: unknown): unknown => {
   if (!isContainer(value) || random() < 0.15) return pick(random, strange)
   if (Array.isArray(value)) {
     const index = Math.floor(random() * (value.length + 1))
     return random() < 0.3
       ? value.toSpliced(index, 1)
-      : [...value.slice(0, index), damaged(random, value[index]), ...value.slice(index + 1)]
+      : [...value.slice(0, index), damage(random, value[index]), ...value.slice(index + 1)]
   }
   const entries = Object.entries(value)
-  const what = random()
-  if (what < 0.1) return { ...value, unknown_key: pick(random, strange) }
+  const choice = random()
+  if (choice < 0.1) return { ...value, unknown_key: pick(random, strange) }
   const [key] = pick(random, entries) ?? ["x"]
-  const others = entries.filter(([name]) => name !== key)
+  const otherEntries = entries.filter(([name]) => name !== key)
   return Object.fromEntries(
-    what < 0.3 ? others : [...others, [key, damaged(random, entries.find(([name]) => name === key)?.[1])]]
+    choice < 0.3 ? otherEntries : [...otherEntries, [key, damage(random, entries.find(([name]) => name === key)?.[1])]]
   )
 }
 
@@ -83,8 +83,8 @@ export const valid = (
   codec: Codec,
   count: number
 ): { readonly wire: ReadonlyArray<unknown>; readonly typed: ReadonlyArray<unknown> } => {
-  const typed = sample(Schema.toType(codec), count)
-  if (typed.length > 0) return { typed, wire: succeeding(Schema.encodeUnknownEffect(codec), typed) }
+  const samples = sample(Schema.toType(codec), count)
+  if (samples.length > 0) return { typed: samples, wire: succeeding(Schema.encodeUnknownEffect(codec), samples) }
   const decode = Schema.decodeUnknownEffect(codec)
   const wire = sample(Schema.toEncoded(codec), count).filter((value) => Exit.isSuccess(Effect.runSyncExit(decode(value))))
   return { wire, typed: succeeding(decode, wire) }

@@ -14,9 +14,9 @@ const watch = <A, E>(live: Live<A, E>) => {
   live.subscribe(() => states.push(live.state))
   return { states }
 }
-const settled = (live: Live<unknown, unknown>) => Effect.promise(() => live.settled)
+const settle = (live: Live<unknown, unknown>) => Effect.promise(() => live.settled)
 
-const dehydrated = (id: string | null) => ({
+const dehydratedUser = (id: string | null) => ({
   user: id,
   values: { [Values.currentUser.key]: id && { ...user, id }, [Values.teams.key]: { items: [], is_paginated: false } }
 })
@@ -25,13 +25,13 @@ describe("a dehydrated value", () => {
   it.effect("is available immediately, and not read from the provider for 5 seconds", () =>
     Effect.gen(function*() {
       const { asked, session, store } = yield* open
-      store.know(dehydrated(userId))
+      store.know(dehydratedUser(userId))
       const live = store.get(Values.currentUser)
       assert.isTrue(live.state.status === "ok" && live.state.value?.id === userId)
       watch(live)
       yield* TestClock.adjust("5 seconds")
       assert.deepStrictEqual(asked(), [])
-      yield* settled(store.get(Values.teams))
+      yield* settle(store.get(Values.teams))
       assert.deepStrictEqual(asked(), ["teams.list"])
       assert.strictEqual(session.listeners.size, 1)
     }))
@@ -39,7 +39,7 @@ describe("a dehydrated value", () => {
   it.effect("is dropped after 5 seconds without readers; the session is no longer watched", () =>
     Effect.gen(function*() {
       const { session, store } = yield* open
-      store.know(dehydrated(userId))
+      store.know(dehydratedUser(userId))
       yield* Effect.yieldNow
       assert.strictEqual(session.listeners.size, 1)
       yield* TestClock.adjust("5 seconds")
@@ -49,11 +49,11 @@ describe("a dehydrated value", () => {
   it.effect("is read from the provider after a change that invalidates it", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
-      store.know(dehydrated(userId))
+      store.know(dehydratedUser(userId))
       yield* Effect.yieldNow
       yield* run(Teams.create({ displayName: "Analytical" }))
-      yield* settled(store.get(Values.currentUser))
-      yield* settled(store.get(Values.teams))
+      yield* settle(store.get(Values.currentUser))
+      yield* settle(store.get(Values.teams))
       assert.deepStrictEqual(asked(), ["teams.create", "user.get", "teams.list"])
     }))
 
@@ -63,13 +63,13 @@ describe("a dehydrated value", () => {
       yield* run(session.end())
       asked()
       const signedOut = { status: "ok", value: null, stale: null } as const
-      early.know(dehydrated(userId))
+      early.know(dehydratedUser(userId))
       const live = early.get(Values.currentUser)
       assert.isTrue(live.state.status === "ok" && live.state.value?.id === userId)
       yield* Effect.yieldNow
       yield* Effect.yieldNow
       assert.deepStrictEqual(live.state, signedOut)
-      store.know(dehydrated(userId))
+      store.know(dehydratedUser(userId))
       assert.deepStrictEqual(store.get(Values.currentUser).state, signedOut)
       assert.deepStrictEqual(asked(), [])
     }))
@@ -77,24 +77,24 @@ describe("a dehydrated value", () => {
   it.effect("is not shown to another user", () =>
     Effect.gen(function*() {
       const { answers, early, run, session, store } = yield* open
-      const other = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
-      yield* run(session.begin(tokenOf(other)))
-      answers["user.get"] = Effect.succeed(reply(200, { ...user, id: other }))
-      for (const shown of [early, store]) {
-        shown.know(dehydrated(userId))
-        const live = shown.get(Values.currentUser)
+      const otherId = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
+      yield* run(session.begin(tokenOf(otherId)))
+      answers["user.get"] = Effect.succeed(reply(200, { ...user, id: otherId }))
+      for (const storeShown of [early, store]) {
+        storeShown.know(dehydratedUser(userId))
+        const live = storeShown.get(Values.currentUser)
         watch(live)
         yield* Effect.yieldNow
         yield* Effect.yieldNow
-        yield* settled(live)
-        assert.isTrue(live.state.status === "ok" && live.state.value?.id === other)
+        yield* settle(live)
+        assert.isTrue(live.state.status === "ok" && live.state.value?.id === otherId)
       }
     }))
 
   it.effect("does not hide a user who has since signed in", () =>
     Effect.gen(function*() {
       const { asked, early } = yield* open
-      early.know(dehydrated(null))
+      early.know(dehydratedUser(null))
       const live = early.get(Values.currentUser)
       assert.deepStrictEqual(live.state, { status: "ok", value: null, stale: null })
       const { states } = watch(live)
@@ -108,13 +108,13 @@ describe("a dehydrated value", () => {
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.currentUser)
-      yield* settled(live)
+      yield* settle(live)
       const { states } = watch(live)
       asked()
-      const { values } = dehydrated(userId)
+      const { values } = dehydratedUser(userId)
       store.know({ user: userId, values: { ...values, [Values.currentUser.key]: { ...user, display_name: "Countess" } } })
-      store.know(dehydrated("3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"))
-      store.know(dehydrated(null))
+      store.know(dehydratedUser("3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"))
+      store.know(dehydratedUser(null))
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(states, [live.state])
       assert.isTrue(live.state.status === "ok" && live.state.value?.displayName === "Countess")
@@ -125,7 +125,7 @@ describe("a dehydrated value", () => {
     Effect.gen(function*() {
       const { asked, store } = yield* open
       store.know({ user: userId, values: { [Values.currentUser.key]: { id: 7 } } })
-      yield* settled(store.get(Values.currentUser))
+      yield* settle(store.get(Values.currentUser))
       assert.deepStrictEqual(asked(), ["user.get"])
     }))
 })

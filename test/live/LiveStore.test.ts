@@ -16,7 +16,7 @@ const watch = <A, E>(live: Live<A, E>) => {
   const states: Array<LiveState<A, E>> = []
   return { states, unsubscribe: live.subscribe(() => states.push(live.state)) }
 }
-const settled = (live: Live<unknown, unknown>) => Effect.promise(() => live.settled)
+const settle = (live: Live<unknown, unknown>) => Effect.promise(() => live.settled)
 const statuses = (states: ReadonlyArray<LiveState<unknown, unknown>>) => states.map(({ status }) => status)
 
 describe("a live value", () => {
@@ -26,12 +26,12 @@ describe("a live value", () => {
       const slow = yield* Deferred.make<void>()
       answers["teams.list"] = Effect.as(Deferred.await(slow), responseOf(ListTeams))
       const live = store.get(Values.teams)
-      const all = Array.from({ length: 10 }, () => watch(store.get(Values.teams)))
+      const watches = Array.from({ length: 10 }, () => watch(store.get(Values.teams)))
       assert.deepStrictEqual(live.state, { status: "pending" })
       yield* Deferred.succeed(slow, undefined)
-      yield* settled(live)
+      yield* settle(live)
       assert.strictEqual(live.state.status, "ok")
-      for (const { states } of all) assert.deepStrictEqual(states, [live.state])
+      for (const { states } of watches) assert.deepStrictEqual(states, [live.state])
       assert.strictEqual(store.get(Values.teams), live)
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
@@ -41,7 +41,7 @@ describe("a live value", () => {
       const { asked, run, store } = yield* open
       const live = store.get(Values.teams)
       watch(live)
-      yield* settled(live)
+      yield* settle(live)
       for (let index = 0; index < 3; index++) yield* run(Teams.create({ displayName: "Analytical" }))
       assert.deepStrictEqual(asked(), ["teams.list", "teams.create", "teams.create", "teams.create"])
       yield* TestClock.adjust(299)
@@ -68,7 +68,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.list", "teams.create"])
       answers["teams.list"] = Effect.succeed(reply(200, { items: [], is_paginated: false }))
       yield* Deferred.succeed(slow, undefined)
-      yield* settled(live)
+      yield* settle(live)
       yield* TestClock.adjust(0)
       assert.deepStrictEqual(asked(), ["teams.list"])
       assert.deepStrictEqual(live.state, { status: "ok", value: [], stale: null })
@@ -78,7 +78,7 @@ describe("a live value", () => {
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.currentUser)
-      yield* settled(live)
+      yield* settle(live)
       const before = live.state
       const { states } = watch(live)
       yield* TestClock.adjust(300)
@@ -93,7 +93,7 @@ describe("a live value", () => {
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.teams)
-      yield* settled(live)
+      yield* settle(live)
       const [first, second] = [watch(live), watch(live)]
       yield* TestClock.adjust("1 hour")
       first.unsubscribe()
@@ -110,7 +110,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.list"])
       const anew = store.get(Values.teams)
       assert.notStrictEqual(anew, live)
-      yield* settled(anew)
+      yield* settle(anew)
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
 
@@ -119,7 +119,7 @@ describe("a live value", () => {
       const { store } = yield* open
       const live = store.get(Values.teams)
       yield* TestClock.adjust("10 seconds")
-      yield* settled(live)
+      yield* settle(live)
       yield* TestClock.adjust("5 seconds")
       assert.notStrictEqual(store.get(Values.teams), live)
     }))
@@ -134,7 +134,7 @@ describe("a live value", () => {
       yield* TestClock.adjust("6 seconds")
       const second = store.get(Values.teams)
       yield* TestClock.adjust("6 seconds")
-      yield* settled(second)
+      yield* settle(second)
       assert.strictEqual(second.state.status, "ok")
       assert.strictEqual(store.get(Values.currentUser), first)
       assert.deepStrictEqual(asked(), ["user.get", "teams.list"])
@@ -153,7 +153,7 @@ describe("a live value", () => {
         refusal(401, "TEAM_PERMISSION_REQUIRED", { team_id: userId, user_id: userId, permission_id: "$invite_members" })
       )
       const live = store.get(Values.invitations({ teamId: userId }))
-      yield* settled(live)
+      yield* settle(live)
       assert.isTrue(live.state.status === "error" && live.state.error instanceof TeamPermissionRequired)
       const { states } = watch(live)
       delete answers["invitations.list"]
@@ -167,7 +167,7 @@ describe("a live value", () => {
     Effect.gen(function*() {
       const { network, store } = yield* open
       const live = store.get(Values.teams)
-      yield* settled(live)
+      yield* settle(live)
       const { states } = watch(live)
       network.up = false
       yield* TestClock.adjust(300)
@@ -203,14 +203,14 @@ describe("when the session changes", () => {
       const user = store.get(Values.currentUser)
       const teams = store.get(Values.teams)
       const project = store.get(Values.project)
-      for (const live of [user, teams, project]) yield* settled(live)
-      const seen = watch(user)
-      const others = watch(teams)
+      for (const live of [user, teams, project]) yield* settle(live)
+      const userWatch = watch(user)
+      const teamWatch = watch(teams)
       watch(project)
       answers["teams.list"] = Effect.succeed(refusal(401, "CANNOT_GET_OWN_USER_WITHOUT_USER"))
       yield* run(session.end())
-      assert.deepStrictEqual(seen.states, [{ status: "ok", value: null, stale: null }])
-      assert.deepStrictEqual(statuses(others.states), ["pending", "error"])
+      assert.deepStrictEqual(userWatch.states, [{ status: "ok", value: null, stale: null }])
+      assert.deepStrictEqual(statuses(teamWatch.states), ["pending", "error"])
       assert.strictEqual(project.state.status, "ok")
     }))
 
@@ -218,13 +218,13 @@ describe("when the session changes", () => {
     Effect.gen(function*() {
       const { answers, asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)
-      yield* settled(live)
+      yield* settle(live)
       const { states } = watch(live)
-      const other = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
-      answers["user.get"] = Effect.succeed(reply(200, { ...user, id: other }))
-      yield* run(session.begin(tokenOf(other)))
+      const otherId = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
+      answers["user.get"] = Effect.succeed(reply(200, { ...user, id: otherId }))
+      yield* run(session.begin(tokenOf(otherId)))
       assert.deepStrictEqual(statuses(states), ["pending", "ok"])
-      assert.isTrue(live.state.status === "ok" && live.state.value?.id === other)
+      assert.isTrue(live.state.status === "ok" && live.state.value?.id === otherId)
       assert.deepStrictEqual(asked(), ["user.get", "user.get"])
     }))
 
@@ -232,7 +232,7 @@ describe("when the session changes", () => {
     Effect.gen(function*() {
       const { asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)
-      yield* settled(live)
+      yield* settle(live)
       const { states } = watch(live)
       const { accessToken } = tokenOf(userId)
       // A renewal is not a change.
@@ -249,7 +249,7 @@ describe("when the session changes", () => {
     Effect.gen(function*() {
       const { session, store } = yield* open
       const live = store.get(Values.teams)
-      yield* settled(live)
+      yield* settle(live)
       const { unsubscribe } = watch(live)
       assert.strictEqual(session.listeners.size, 1)
       unsubscribe()

@@ -19,7 +19,7 @@ const endpointOf = (id: string) => endpoints.find((endpoint) => endpoint.id === 
 
 /** An app that responds to each request with the vector of its endpoint, or with `answers`. */
 export const open = Effect.gen(function*() {
-  const seen: Array<string> = []
+  const endpoints: Array<string> = []
   const answers: { [endpoint: string]: Effect.Effect<WireReply> } = {
     "sessions.refresh": Effect.sync(() => renewal(accessToken(3_600_000, "new"))),
     "user.get": Effect.succeed(reply(200, user))
@@ -27,7 +27,7 @@ export const open = Effect.gen(function*() {
   const network = { up: true }
   const transport = Layer.succeed(Transport, (request) =>
     Effect.suspend(() => {
-      seen.push(request.endpoint)
+      endpoints.push(request.endpoint)
       return network.up
         ? answers[request.endpoint] ?? Effect.sync(() => responseOf(endpointOf(request.endpoint)))
         : Effect.fail(callError(request, new Unreachable({ cause: new TypeError("fetch failed") })))
@@ -37,10 +37,10 @@ export const open = Effect.gen(function*() {
   yield* session.begin(tokens(accessToken(3_600_000)))
   const fork = Effect.runForkWith(Context.merge(yield* Effect.context(), app))
   /** The requests since the last call, without those of the session. */
-  const asked = () => seen.splice(0).filter((id) => id !== "sessions.refresh")
+  const takeEndpoints = () => endpoints.splice(0).filter((id) => id !== "sessions.refresh")
   return {
     answers,
-    asked,
+    asked: takeEndpoints,
     network,
     session,
     store: makeLiveStore<Needs>(fork),

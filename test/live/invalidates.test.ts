@@ -22,7 +22,7 @@ import { endpoints, open } from "./World.ts"
 
 const team = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const otherTeam = "b7d3e9f0-68a1-4c25-8e4b-3c0f5a92d7e6"
-const somebody = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
+const personId = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
 const callbackUrl = "https://app.example.com/join"
 const code = "a".repeat(45)
 
@@ -87,13 +87,13 @@ const changes: { readonly [verb: string]: Change } = {
     call: Members.update({ teamId: team, displayName: "Countess" }),
     reads: ["members", "own profile in the team"]
   },
-  "members.remove": { call: Members.remove({ teamId: team, userId: somebody }), reads: ["members"] },
+  "members.remove": { call: Members.remove({ teamId: team, userId: personId }), reads: ["members"] },
   "members.remove oneself": { call: Members.remove({ teamId: team, userId }), reads: [...ofMembership] },
   "invitations.send": {
     call: Invitations.send({ teamId: team, email: "grace@example.com", callbackUrl }),
     reads: ["invitations", "received invitations"]
   },
-  "invitations.revoke": { call: Invitations.revoke(somebody, { teamId: team }), reads: ["invitations", "received invitations"] },
+  "invitations.revoke": { call: Invitations.revoke(personId, { teamId: team }), reads: ["invitations", "received invitations"] },
   "invitations.accept": {
     call: Invitations.accept({ code }),
     // The call names no team.
@@ -109,25 +109,25 @@ const changes: { readonly [verb: string]: Change } = {
     call: ContactChannels.create({ value: "ada@example.net", type: "email", usedForAuth: false }),
     reads: [...channels]
   },
-  "contactChannels.update": { call: ContactChannels.update(somebody, { isPrimary: true }), reads: [...channels] },
-  "contactChannels.delete": { call: ContactChannels.delete(somebody), reads: [...channels] },
-  "contactChannels.sendVerification": { call: ContactChannels.sendVerification(somebody, { callbackUrl }), reads: [] },
+  "contactChannels.update": { call: ContactChannels.update(personId, { isPrimary: true }), reads: [...channels] },
+  "contactChannels.delete": { call: ContactChannels.delete(personId), reads: [...channels] },
+  "contactChannels.sendVerification": { call: ContactChannels.sendVerification(personId, { callbackUrl }), reads: [] },
   "contactChannels.verify": { call: ContactChannels.verify({ code }), reads: [...channels] },
-  "notifications.enable": { call: Notifications.enable(somebody), reads: ["notification categories"] },
+  "notifications.enable": { call: Notifications.enable(personId), reads: ["notification categories"] },
   "auth.setPassword": { call: Auth.setPassword({ password: "analytical engine" }), reads: ["user"] },
   "auth.updatePassword": {
     call: Auth.updatePassword({ oldPassword: "analytical", newPassword: "difference" }),
     reads: ["sessions", "user"]
   },
-  "sessions.revoke": { call: Sessions.revoke(somebody), reads: ["sessions"] },
+  "sessions.revoke": { call: Sessions.revoke(personId), reads: ["sessions"] },
   "apiKeys.user.create": { call: UserApiKeys.create({ description: "cli", expiresAt: null }), reads: ["API keys"] },
-  "apiKeys.user.revoke": { call: UserApiKeys.revoke(somebody), reads: ["API keys"] },
+  "apiKeys.user.revoke": { call: UserApiKeys.revoke(personId), reads: ["API keys"] },
   "apiKeys.team.create": {
     call: TeamApiKeys.create({ teamId: team, description: "ci", expiresAt: null }),
     reads: ["API keys of the team"]
   },
-  "oauth.providers.update": { call: OAuthProviders.update(somebody, { allowSignIn: false }), reads: [...accounts] },
-  "oauth.providers.delete": { call: OAuthProviders.delete(somebody), reads: [...accounts] },
+  "oauth.providers.update": { call: OAuthProviders.update(personId, { allowSignIn: false }), reads: [...accounts] },
+  "oauth.providers.delete": { call: OAuthProviders.delete(personId), reads: [...accounts] },
   "a reading": { call: Teams.get(team), reads: [] },
   "a message": { call: Auth.sendSignInCode({ email: "ada@example.com", callbackUrl }), reads: [] }
 }
@@ -167,10 +167,10 @@ describe("a change", () => {
   it.effect("made by another app invalidates no value of this app", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
-      const other = yield* open
+      const otherScope = yield* open
       store.get(Values.teams).subscribe(() => {})
       yield* TestClock.adjust("1 minute")
-      yield* other.run(Teams.create({ displayName: "Analytical" }))
+      yield* otherScope.run(Teams.create({ displayName: "Analytical" }))
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))

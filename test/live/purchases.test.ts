@@ -6,12 +6,12 @@ import { serverProducts } from "../../src/live/admin.ts"
 import * as Values from "../../src/live/index.ts"
 import { type ClientApp, live, reveal } from "../../src/promise/index.ts"
 import { AuthProvider, useLive, useLiveState } from "../../src/react/index.ts"
-import { emulated } from "../e2e/flows/EmulatedApps.ts"
+import { emulatedApps } from "../e2e/flows/EmulatedApps.ts"
 import { catalog } from "../emulator/Callers.ts"
 import { following } from "./following.ts"
 
 /** The value of a hook in a component of the app, as JSON. */
-const shown = async (app: ClientApp, hook: () => unknown): Promise<unknown> => {
+const render = async (app: ClientApp, hook: () => unknown): Promise<unknown> => {
   const Shown = () => createElement("pre", null, JSON.stringify(hook()))
   const page = createElement(AuthProvider, { app }, createElement(Suspense, { fallback: "…" }, createElement(Shown)))
   const stream = await renderToReadableStream(page)
@@ -22,7 +22,7 @@ const shown = async (app: ClientApp, hook: () => unknown): Promise<unknown> => {
 
 /** A customer of a project with products, who buys in test mode. */
 const world = async () => {
-  const { admin, override, person, takePayments } = await emulated()
+  const { admin, override, person, takePayments } = await emulatedApps()
   await override(catalog)
   await takePayments()
   const { app, userId } = await person("ada@example.com")
@@ -37,19 +37,19 @@ describe("the payment hooks", () => {
   it("show products, invoices and payment methods", async () => {
     const { app, buy, customer } = await world()
     const products = () => useLive(Values.products(customer)).map(({ id, quantity }) => [id, quantity])
-    assert.deepStrictEqual(await shown(app, products), [])
-    assert.deepStrictEqual(await shown(app, () => useLive(Values.invoices(customer))), [])
-    assert.deepStrictEqual(await shown(app, () => useLive(Values.billing(customer))), {
+    assert.deepStrictEqual(await render(app, products), [])
+    assert.deepStrictEqual(await render(app, () => useLive(Values.invoices(customer))), [])
+    assert.deepStrictEqual(await render(app, () => useLive(Values.billing(customer))), {
       hasCustomer: false,
       defaultPaymentMethod: null
     })
     // The hook of a state does not suspend, so a server leaves the state to the browser.
-    assert.strictEqual(await shown(app, () => useLiveState(Values.products(customer)).status), "pending")
+    assert.strictEqual(await render(app, () => useLiveState(Values.products(customer)).status), "pending")
     await buy("pro", "monthly")
-    const bought = live(app, Values.products(customer))
-    bought.refresh()
-    await following(bought)((list) => list.length === 1)
-    assert.deepStrictEqual(await shown(app, products), [["pro", 1]])
+    const purchases = live(app, Values.products(customer))
+    purchases.refresh()
+    await following(purchases)((list) => list.length === 1)
+    assert.deepStrictEqual(await render(app, products), [["pro", 1]])
   })
 
   it("show a changed payment method", async () => {
@@ -62,7 +62,7 @@ describe("the payment hooks", () => {
     await app.payments.setDefaultPaymentMethod({ ...customer, setupIntentId })
     const paying = await billing(({ defaultPaymentMethod }) => defaultPaymentMethod !== null)
     assert.strictEqual(paying.defaultPaymentMethod?.lastFour, "4242")
-    assert.deepStrictEqual(await shown(app, () => useLive(Values.billing(customer)).defaultPaymentMethod?.lastFour), "4242")
+    assert.deepStrictEqual(await render(app, () => useLive(Values.billing(customer)).defaultPaymentMethod?.lastFour), "4242")
   })
 
   it("show that the customer has cancelled a product", async () => {
@@ -72,7 +72,7 @@ describe("the payment hooks", () => {
     const [product] = await products((list) => list.length === 1)
     assert.strictEqual(product?.id, "pro")
     await app.payments.products.cancel("pro", { ...customer })
-    await products(([left]) => left?.subscription?.cancelAtPeriodEnd !== false)
+    await products(([product]) => product?.subscription?.cancelAtPeriodEnd !== false)
   })
 
   it("of an admin app show a product after the app has sold it", async () => {

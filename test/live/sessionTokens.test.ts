@@ -5,10 +5,10 @@ import { authHeaders, authJson, type Live, refreshToken } from "../../src/live/i
 import { createClientApp, dehydrateValues, live } from "../../src/promise/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
 
-const changed = async (of: Live<unknown, unknown>, fits: () => boolean) => {
+const untilChanged = async (liveValue: Live<unknown, unknown>, fits: () => boolean) => {
   if (fits()) return
   await new Promise<void>((resolve) => {
-    const unsubscribe = of.subscribe(() => {
+    const unsubscribe = liveValue.subscribe(() => {
       if (!fits()) return
       unsubscribe()
       resolve()
@@ -23,23 +23,23 @@ describe("the live tokens", () => {
     await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
     const pair = await app.auth.getAuthJson()
     const [json, headers, token] = [live(app, authJson), live(app, authHeaders), live(app, refreshToken)]
-    const held = (of: Live<unknown, unknown>) =>
-      of.state.status === "ok" && Redacted.isRedacted(of.state.value) ? Redacted.value(of.state.value) : null
-    const unsubscribe = [json, headers, token].map((of) => of.subscribe(() => {}))
-    await changed(json, () => held(json) !== null)
-    await changed(headers, () => held(headers) !== null)
-    await changed(token, () => held(token) !== null)
-    assert.deepStrictEqual(held(json), pair)
-    assert.deepStrictEqual(held(headers), { "x-stack-auth": JSON.stringify(pair) })
-    assert.strictEqual(held(token), pair.refreshToken)
-    const shown = JSON.stringify([json.state, headers.state, token.state]) + String(json.state)
-    for (const secret of [pair.accessToken, pair.refreshToken]) assert.notInclude(shown, secret ?? "none")
+    const hold = (liveValue: Live<unknown, unknown>) =>
+      liveValue.state.status === "ok" && Redacted.isRedacted(liveValue.state.value) ? Redacted.value(liveValue.state.value) : null
+    const unsubscribe = [json, headers, token].map((liveValue) => liveValue.subscribe(() => {}))
+    await untilChanged(json, () => hold(json) !== null)
+    await untilChanged(headers, () => hold(headers) !== null)
+    await untilChanged(token, () => hold(token) !== null)
+    assert.deepStrictEqual(hold(json), pair)
+    assert.deepStrictEqual(hold(headers), { "x-stack-auth": JSON.stringify(pair) })
+    assert.strictEqual(hold(token), pair.refreshToken)
+    const text = JSON.stringify([json.state, headers.state, token.state]) + String(json.state)
+    for (const secret of [pair.accessToken, pair.refreshToken]) assert.notInclude(text, secret ?? "none")
 
-    const known = await dehydrateValues(app, [authJson, authHeaders, refreshToken])
-    assert.deepStrictEqual(known.values, {})
+    const values = await dehydrateValues(app, [authJson, authHeaders, refreshToken])
+    assert.deepStrictEqual(values.values, {})
     await app.auth.signOut()
-    await changed(token, () => token.state.status === "ok" && token.state.value === null)
-    await changed(json, () => JSON.stringify(held(json)) === JSON.stringify({ accessToken: null, refreshToken: null }))
+    await untilChanged(token, () => token.state.status === "ok" && token.state.value === null)
+    await untilChanged(json, () => JSON.stringify(hold(json)) === JSON.stringify({ accessToken: null, refreshToken: null }))
     unsubscribe.forEach((end) => end())
   })
 })

@@ -5,13 +5,13 @@ import { TestClock } from "effect/testing"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { fc } from "../kit/Seed.ts"
 import { reasonOf } from "./Provider.ts"
-import { type Answer, client, good, json, scripted, server } from "./Scripted.ts"
+import { type Answer, client, good, json, scriptFetch, server } from "./Scripted.ts"
 
 const asking = OAuth2.clientCredentials(client)
-const answered = (...answers: ReadonlyArray<Answer>) => asking.pipe(scripted(...answers).provide)
+const askWith = (...answers: ReadonlyArray<Answer>) => asking.pipe(scriptFetch(...answers).provide)
 
 describe("a token response", () => {
-  const tag = (body: unknown) => Effect.map(reasonOf(answered(json(body))), ({ _tag }) => _tag)
+  const tag = (body: unknown) => Effect.map(reasonOf(askWith(json(body))), ({ _tag }) => _tag)
   it.live.each([
     ["access_token absent", { ...good, access_token: undefined }],
     ["access_token empty", { ...good, access_token: "" }],
@@ -42,23 +42,23 @@ describe("a token response", () => {
   it.effect("is accepted despite harmless deviations from the standard", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_000_000)
-      const tokens = yield* answered(json({ ...good, token_type: "bEaReR", expires_in: "60", scope: "a  b", more: 1 }))
+      const tokens = yield* askWith(json({ ...good, token_type: "bEaReR", expires_in: "60", scope: "a  b", more: 1 }))
       assert.strictEqual(Redacted.value(tokens.accessToken), "an access token")
       assert.deepStrictEqual([tokens.tokenType, tokens.scope, tokens.refreshToken], ["bearer", ["a", "b"], null])
       assert.deepStrictEqual(tokens.expiresAt, new Date(1_060_000))
-      const endless = yield* answered(json({ ...good, expires_in: 1e300 }))
+      const endless = yield* askWith(json({ ...good, expires_in: 1e300 }))
       assert.isFalse(Number.isNaN(endless.expiresAt.getTime()))
     }))
   it.live("without a new refresh token is returned with the old one", () =>
     Effect.gen(function*() {
-      const { provide, seen } = scripted(json(good), json({ ...good, refresh_token: "new" }))
-      const refreshed = OAuth2.refresh(client, Redacted.make("old"), {
+      const { provide, seen } = scriptFetch(json(good), json({ ...good, refresh_token: "new" }))
+      const refresh = OAuth2.refresh(client, Redacted.make("old"), {
         scope: ["a", "b"],
         parameters: { resource: "https://api" }
       })
-      assert.strictEqual(Redacted.value((yield* refreshed.pipe(provide)).refreshToken ?? Redacted.make("")), "old")
-      const rotating = scripted(json({ ...good, refresh_token: "new" }))
-      assert.strictEqual(Redacted.value((yield* refreshed.pipe(rotating.provide)).refreshToken ?? Redacted.make("")), "new")
+      assert.strictEqual(Redacted.value((yield* refresh.pipe(provide)).refreshToken ?? Redacted.make("")), "old")
+      const rotating = scriptFetch(json({ ...good, refresh_token: "new" }))
+      assert.strictEqual(Redacted.value((yield* refresh.pipe(rotating.provide)).refreshToken ?? Redacted.make("")), "new")
       const form = new URLSearchParams(yield* Effect.promise(() => seen[0]?.text() ?? Promise.resolve("")))
       assert.deepStrictEqual([form.get("scope"), form.get("resource"), form.get("grant_type")], [
         "a b",
@@ -73,13 +73,15 @@ describe("a token response", () => {
       const now = Math.floor(Date.now() / 1000)
       const claims = { iss: server.issuer, aud: "client", sub: "ada", iat: now, exp: now + 60 }
       const id_token = `${part({ alg: "RS256" })}.${part(claims)}.AAAA`
-      const answer = json({ ...good, id_token })
-      const unknown = yield* reasonOf(OAuth2.refresh({ ...client, server: without }, "r").pipe(scripted(answer).provide))
-      assert(unknown._tag === "MissingMetadata")
-      assert.strictEqual(unknown.field, "jwks_uri")
+      const response = json({ ...good, id_token })
+      const unknownReason = yield* reasonOf(
+        OAuth2.refresh({ ...client, server: without }, "r").pipe(scriptFetch(response).provide)
+      )
+      assert(unknownReason._tag === "MissingMetadata")
+      assert.strictEqual(unknownReason.field, "jwks_uri")
       // A separate server each time, because a key set is cached after the first read.
       const reading = (second: Answer) =>
-        reasonOf(OAuth2.refresh({ ...client, server: { ...server } }, "r").pipe(scripted(answer, second).provide))
+        reasonOf(OAuth2.refresh({ ...client, server: { ...server } }, "r").pipe(scriptFetch(response, second).provide))
       assert.strictEqual((yield* reading(() => new Response("no", { status: 503 })))._tag, "ServerFailure")
       assert.strictEqual((yield* reading(json({ keys: "none" })))._tag, "Undecodable")
       assert.deepInclude(yield* reading(json({ keys: [] })), { _tag: "InvalidIdToken", wrong: "key" })
@@ -100,21 +102,21 @@ describe("a refusal", () => {
   const codes = OAuth2.ErrorCode.literals
   it.live.each(codes)("with %s reports the code and advice", (code) =>
     Effect.gen(function*() {
-      const error = yield* Effect.flip(answered(json({ error: code, error_description: "words" }, { status: 400 })))
+      const error = yield* Effect.flip(askWith(json({ error: code, error_description: "words" }, { status: 400 })))
       assert(error.reason._tag === "Refused")
       assert.deepStrictEqual([error.reason.code, error.reason.description, error.reason.status], [code, "words", 400])
       assert.match(error.message, new RegExp(`^clientCredentials: The server refused with ${code}: [A-Z].+\\.$`))
     }))
   it.live("with a custom code of the server reports that code", () =>
     Effect.gen(function*() {
-      const reason = yield* reasonOf(answered(json({ error: "hasOwnProperty", error_description: 1 }, { status: 400 })))
+      const reason = yield* reasonOf(askWith(json({ error: "hasOwnProperty", error_description: 1 }, { status: 400 })))
       assert(reason._tag === "RefusedWithUnknownCode")
       assert.deepStrictEqual([reason.code, reason.description], ["hasOwnProperty", null])
     }))
   it.live("reports the error in its body in preference to the challenge", () =>
     Effect.gen(function*() {
       const headers = { "www-authenticate": "Basic realm=\"x\", error=\"invalid_client\"" }
-      const reason = yield* reasonOf(answered(json({ error: "invalid_client" }, { status: 401, headers })))
+      const reason = yield* reasonOf(askWith(json({ error: "invalid_client" }, { status: 401, headers })))
       assert.deepInclude(reason, { _tag: "Refused", code: "invalid_client", status: 401 })
     }))
   it.live.each(
@@ -130,7 +132,7 @@ describe("a refusal", () => {
     ] as const
   )("by the challenge %s reports the challenge's schemes and code", ([header, schemes, code]) =>
     Effect.gen(function*() {
-      const { provide } = scripted(() => new Response("no", { status: 401, headers: { "www-authenticate": header } }))
+      const { provide } = scriptFetch(() => new Response("no", { status: 401, headers: { "www-authenticate": header } }))
       const reason = yield* reasonOf(OAuth2.userInfo(client, { accessToken: "token", claims: null }).pipe(provide))
       assert(reason._tag === "Challenged")
       assert.deepStrictEqual([reason.challenges.map(({ scheme }) => scheme), reason.code], [schemes, code])
@@ -144,7 +146,7 @@ describe("a refusal", () => {
         new Response(`${part({ alg })}.${part({ sub: "ada" })}.${signature}`, { headers: { "content-type": "application/jwt" } })
       const announcing = { ...client, server: { ...server, userinfoSigningAlgValuesSupported: ["RS256", "none"] } }
       const info = (as: OAuth2.Client, ...answers: ReadonlyArray<Answer>) =>
-        reasonOf(OAuth2.userInfo(as, { accessToken: "token", claims: null }).pipe(scripted(...answers).provide))
+        reasonOf(OAuth2.userInfo(as, { accessToken: "token", claims: null }).pipe(scriptFetch(...answers).provide))
       for (
         const [as, alg, signature] of [[client, "RS256", "AAAA"], [announcing, "RS256", "!"], [announcing, "none", ""]] as const
       ) {
@@ -154,7 +156,7 @@ describe("a refusal", () => {
   it.effect("reports `retryAfterMillis` for a temporary refusal", () =>
     Effect.gen(function*() {
       const after = (value?: string) =>
-        reasonOf(answered(json({ error: "slow_down" }, { status: 429, headers: { ...(value && { "retry-after": value }) } })))
+        reasonOf(askWith(json({ error: "slow_down" }, { status: 429, headers: { ...(value && { "retry-after": value }) } })))
       assert.deepInclude(yield* after("7"), { _tag: "Throttled", retryAfterMillis: 7000 })
       assert.deepInclude(yield* after("Thu, 01 Jan 1970 00:01:00 GMT"), { _tag: "Throttled", retryAfterMillis: 60_000 })
       assert.deepInclude(yield* after(), { _tag: "Throttled", retryAfterMillis: null })
@@ -173,8 +175,8 @@ describe("a refusal", () => {
     ] as const
   )("of status %i as %s: %s is %s", ([status, type, body, expected]) =>
     Effect.gen(function*() {
-      const answer = () => new Response(status === 204 ? null : body, { status, headers: { "content-type": type } })
-      const reason = yield* reasonOf(answered(answer))
+      const response = () => new Response(status === 204 ? null : body, { status, headers: { "content-type": type } })
+      const reason = yield* reasonOf(askWith(response))
       assert.strictEqual(reason._tag, expected)
       if ("status" in reason) assert.strictEqual(reason.status, status)
     }))
@@ -192,8 +194,8 @@ describe("a refusal", () => {
           fc.option(fc.stringMatching(/^[ -~]{0,40}$/)),
           async (status, body, type, challenge) => {
             const headers = { "content-type": type, ...(challenge !== null && { "www-authenticate": challenge }) }
-            const answer = () => new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
-            const { provide } = scripted(answer)
+            const response = () => new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
+            const { provide } = scriptFetch(response)
             const operations = [
               asking,
               OAuth2.discover("https://as.example"),

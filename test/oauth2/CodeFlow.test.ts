@@ -27,15 +27,15 @@ describe("the client authentication", () => {
       assert.strictEqual(tokens.claims?.["iss"], client.server.issuer)
 
       assert.isNotNull(tokens.refreshToken)
-      const renewed = yield* OAuth2.refresh(client, tokens.refreshToken ?? "", { subject: "ada" })
-      assert.notStrictEqual(Redacted.value(renewed.accessToken), Redacted.value(tokens.accessToken))
+      const newTokens = yield* OAuth2.refresh(client, tokens.refreshToken ?? "", { subject: "ada" })
+      assert.notStrictEqual(Redacted.value(newTokens.accessToken), Redacted.value(tokens.accessToken))
       // Refresh tokens rotate, so the old one is refused, and its use ends the session.
       assert.notStrictEqual(
-        renewed.refreshToken && Redacted.value(renewed.refreshToken),
+        newTokens.refreshToken && Redacted.value(newTokens.refreshToken),
         Redacted.value(tokens.refreshToken ?? Redacted.make(""))
       )
-      yield* OAuth2.revoke(client, renewed.accessToken, { hint: "access_token" })
-      const after = yield* reasonOf(OAuth2.userInfo(client, renewed))
+      yield* OAuth2.revoke(client, newTokens.accessToken, { hint: "access_token" })
+      const after = yield* reasonOf(OAuth2.userInfo(client, newTokens))
       assert(after._tag === "Challenged")
       assert.strictEqual(after.code, "invalid_token")
       const again = yield* reasonOf(OAuth2.refresh(client, tokens.refreshToken ?? ""))
@@ -111,11 +111,11 @@ describe("startAuthorization", () => {
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope })
-      const stored = JSON.stringify(yield* Schema.encodeEffect(OAuth2.AuthorizationAttempt)(attempt))
-      const restored = yield* Schema.decodeUnknownEffect(OAuth2.AuthorizationAttempt)(JSON.parse(stored))
+      const storedText = JSON.stringify(yield* Schema.encodeEffect(OAuth2.AuthorizationAttempt)(attempt))
+      const restoredAttempt = yield* Schema.decodeUnknownEffect(OAuth2.AuthorizationAttempt)(JSON.parse(storedText))
       for (const codeVerifier of ["a".repeat(42), "a".repeat(129), `${"a".repeat(50)}+`, ""]) {
         const outcome = yield* Effect.exit(
-          Schema.decodeUnknownEffect(OAuth2.AuthorizationAttempt)({ ...JSON.parse(stored), codeVerifier })
+          Schema.decodeUnknownEffect(OAuth2.AuthorizationAttempt)({ ...JSON.parse(storedText), codeVerifier })
         )
         assert.strictEqual(outcome._tag, "Failure")
         const reason = yield* reasonOf(
@@ -123,7 +123,7 @@ describe("startAuthorization", () => {
         )
         assert.strictEqual(reason._tag, "Unsendable")
       }
-      assert.strictEqual((yield* OAuth2.finishAuthorization(client, yield* come(url), restored)).claims?.sub, "ada")
+      assert.strictEqual((yield* OAuth2.finishAuthorization(client, yield* come(url), restoredAttempt)).claims?.sub, "ada")
     }).pipe(Effect.scoped))
   it.live("refuses an insecure or missing address, and invalid parameters", () =>
     Effect.gen(function*() {
@@ -164,31 +164,31 @@ describe("the callback", () => {
   it.live("of another attempt, or with invalid parameters, is refused without a request", () =>
     Effect.gen(function*() {
       const { finish } = yield* startedFlow
-      const nothing = Effect.provideService(OAuth2.Fetch, () => Promise.reject(new Error("nothing may be sent")))
+      const noFetch = Effect.provideService(OAuth2.Fetch, () => Promise.reject(new Error("nothing may be sent")))
       const tag = (effect: Effect.Effect<unknown, OAuth2.OAuth2Error>) =>
-        Effect.map(reasonOf(effect.pipe(nothing)), ({ _tag }) => _tag)
-      assert.strictEqual(yield* tag(finish((of) => of.set("state", "other"))), "StateMismatch")
-      assert.strictEqual(yield* tag(finish((of) => of.delete("state"))), "StateMismatch")
+        Effect.map(reasonOf(effect.pipe(noFetch)), ({ _tag }) => _tag)
+      assert.strictEqual(yield* tag(finish((parameters) => parameters.set("state", "other"))), "StateMismatch")
+      assert.strictEqual(yield* tag(finish((parameters) => parameters.delete("state"))), "StateMismatch")
       assert.strictEqual(yield* tag(finish(() => {}, { state: "other" })), "StateMismatch")
       // An error without the right state belongs to no attempt.
       assert.strictEqual(
-        yield* tag(finish((of) => {
-          of.set("error", "access_denied")
-          of.delete("state")
+        yield* tag(finish((parameters) => {
+          parameters.set("error", "access_denied")
+          parameters.delete("state")
         })),
         "StateMismatch"
       )
-      assert.strictEqual(yield* tag(finish((of) => of.set("iss", "https://evil.example"))), "IssuerMismatch")
+      assert.strictEqual(yield* tag(finish((parameters) => parameters.set("iss", "https://evil.example"))), "IssuerMismatch")
       // This provider announces that it always sends its issuer.
-      assert.strictEqual(yield* tag(finish((of) => of.delete("iss"))), "IssuerMismatch")
+      assert.strictEqual(yield* tag(finish((parameters) => parameters.delete("iss"))), "IssuerMismatch")
       assert.strictEqual(yield* tag(finish(() => {}, { issuer: "https://other.example" })), "IssuerMismatch")
       for (const name of ["code", "state", "iss"]) {
-        assert.strictEqual(yield* tag(finish((of) => of.append(name, "second"))), "InvalidCallback", name)
+        assert.strictEqual(yield* tag(finish((parameters) => parameters.append(name, "second"))), "InvalidCallback", name)
       }
-      assert.strictEqual(yield* tag(finish((of) => of.delete("code"))), "InvalidCallback")
-      assert.strictEqual(yield* tag(finish((of) => of.set("code", ""))), "InvalidCallback")
+      assert.strictEqual(yield* tag(finish((parameters) => parameters.delete("code"))), "InvalidCallback")
+      assert.strictEqual(yield* tag(finish((parameters) => parameters.set("code", ""))), "InvalidCallback")
       for (const name of ["response", "id_token", "token", "access_token"]) {
-        assert.strictEqual(yield* tag(finish((of) => of.set(name, "x"))), "InvalidCallback", name)
+        assert.strictEqual(yield* tag(finish((parameters) => parameters.set(name, "x"))), "InvalidCallback", name)
       }
     }).pipe(Effect.scoped))
   it.live("with the wrong verifier is refused by the server", () =>
@@ -245,9 +245,13 @@ describe("tokens of the server", () => {
         (yield* reasonOf(OAuth2.userInfo(client, { accessToken: tokens.accessToken, claims: { sub: "grace" } })))._tag,
         "SubjectMismatch"
       )
-      const other = yield* reasonOf(OAuth2.userInfo(client, { accessToken: "nobody's", claims: null }))
-      assert(other._tag === "Challenged")
-      assert.deepStrictEqual([other.status, other.code, other.challenges[0]?.scheme], [401, "invalid_token", "bearer"])
+      const otherReason = yield* reasonOf(OAuth2.userInfo(client, { accessToken: "nobody's", claims: null }))
+      assert(otherReason._tag === "Challenged")
+      assert.deepStrictEqual([otherReason.status, otherReason.code, otherReason.challenges[0]?.scheme], [
+        401,
+        "invalid_token",
+        "bearer"
+      ])
     }).pipe(Effect.scoped))
   it.live("are not renewed for another subject", () =>
     Effect.gen(function*() {

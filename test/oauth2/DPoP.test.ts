@@ -13,12 +13,12 @@ interface Sent {
 }
 
 /** The real `fetch`, with a record of its requests. */
-const watched = () => {
-  const sent: Array<Sent> = []
+const watchRequests = () => {
+  const requests: Array<Sent> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init)
     const [headers, url] = [new Headers(init?.headers), new URL(String(input))]
-    sent.push({
+    requests.push({
       path: url.pathname,
       proof: headers.get("dpop"),
       authorization: headers.get("authorization"),
@@ -26,7 +26,7 @@ const watched = () => {
     })
     return response
   }
-  return { sent, watching: Effect.provideService(OAuth2.Fetch, fetch) }
+  return { sent: requests, watching: Effect.provideService(OAuth2.Fetch, fetch) }
 }
 
 const nonceOf = ({ proof }: Sent) => decodeJwt(proof ?? "")["nonce"]
@@ -34,7 +34,7 @@ const nonceOf = ({ proof }: Sent) => decodeJwt(proof ?? "")["nonce"]
 describe("a client with a DPoP key", () => {
   it.live("gets, uses and renews bound tokens", () =>
     Effect.gen(function*() {
-      const { sent, watching } = watched()
+      const { sent, watching } = watchRequests()
       const dpop = yield* OAuth2.generateDPoPKey
       assert.isFalse(dpop.privateKey.extractable)
       const client = yield* clientOf(yield* scoped(), "none", { dpop })
@@ -49,12 +49,12 @@ describe("a client with a DPoP key", () => {
 
         // The token alone, without the key, is useless.
         const { dpop: _, ...without } = client
-        const stolen = yield* reasonOf(OAuth2.userInfo(without, tokens))
-        assert(stolen._tag === "Challenged")
-        assert.strictEqual(stolen.code, "invalid_token")
-        const other = yield* OAuth2.generateDPoPKey
-        assert.strictEqual((yield* reasonOf(OAuth2.userInfo({ ...client, dpop: other }, tokens)))._tag, "Challenged")
-        const renewal = yield* reasonOf(OAuth2.refresh({ ...client, dpop: other }, tokens.refreshToken ?? ""))
+        const theftReason = yield* reasonOf(OAuth2.userInfo(without, tokens))
+        assert(theftReason._tag === "Challenged")
+        assert.strictEqual(theftReason.code, "invalid_token")
+        const otherKey = yield* OAuth2.generateDPoPKey
+        assert.strictEqual((yield* reasonOf(OAuth2.userInfo({ ...client, dpop: otherKey }, tokens)))._tag, "Challenged")
+        const renewal = yield* reasonOf(OAuth2.refresh({ ...client, dpop: otherKey }, tokens.refreshToken ?? ""))
         assert(renewal._tag === "Refused")
         assert.strictEqual(renewal.code, "invalid_grant")
       }).pipe(watching)
@@ -74,7 +74,7 @@ describe("a client with a DPoP key", () => {
 
   it.live("retries once with the requested nonce, and sends the nonce with later requests", () =>
     Effect.gen(function*() {
-      const { sent, watching } = watched()
+      const { sent, watching } = watchRequests()
       const dpop = yield* OAuth2.generateDPoPKey
       const client = yield* clientOf(yield* scoped({ nonces: true }), "private_key_jwt", { dpop })
       yield* Effect.gen(function*() {

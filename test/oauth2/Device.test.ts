@@ -4,7 +4,7 @@ import { Clock, Duration, Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { browser, clientOf, reasonOf, scoped } from "./Provider.ts"
-import { type Answer, client, good, json, scripted } from "./Scripted.ts"
+import { type Answer, client, good, json, scriptFetch } from "./Scripted.ts"
 
 /** Polls every 10 milliseconds, because a real provider's intervals of seconds are too long for a test. */
 const withShortInterval = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
@@ -39,22 +39,22 @@ const device = {
   verification_uri: "https://as.example/device",
   expires_in: 60
 }
-const refused = (error: string) => json({ error }, { status: 400 })
-const lost = () => {
+const refusal = (error: string) => json({ error }, { status: 400 })
+const loseConnection = () => {
   throw new TypeError("fetch failed")
 }
 
 /** The seconds at which the client polls, and the outcome, for these responses. */
-const asked = (...answers: ReadonlyArray<Answer>) =>
+const askWith = (...answers: ReadonlyArray<Answer>) =>
   Effect.gen(function*() {
     const clock = yield* Clock.Clock
     const moments: Array<number> = []
-    const recordRequests = answers.map((answer) => (request: Request) => {
+    const recordRequests = answers.map((response) => (request: Request) => {
       moments.push(clock.currentTimeMillisUnsafe() / 1000)
-      return answer(request)
+      return response(request)
     })
-    const authorization = yield* OAuth2.startDevice(client).pipe(scripted(json(device)).provide)
-    const { provide } = scripted(...recordRequests)
+    const authorization = yield* OAuth2.startDevice(client).pipe(scriptFetch(json(device)).provide)
+    const { provide } = scriptFetch(...recordRequests)
     const fiber = yield* Effect.forkChild(Effect.result(OAuth2.finishDevice(client, authorization).pipe(provide)))
     for (let second = 0; second < 90; second++) {
       // All effects of a request happen before the next second starts.
@@ -69,30 +69,30 @@ const asked = (...answers: ReadonlyArray<Answer>) =>
 describe("the client polls", () => {
   it.effect("every five seconds, until it gets a result", () =>
     Effect.gen(function*() {
-      const pending = refused("authorization_pending")
-      const { moments, outcome } = yield* asked(pending, pending, json(good))
+      const pending = refusal("authorization_pending")
+      const { moments, outcome } = yield* askWith(pending, pending, json(good))
       assert.deepStrictEqual([moments, outcome._tag], [[5, 10, 15], "Success"])
     }))
   it.effect("with pauses that grow by five seconds for each slow_down", () =>
     Effect.gen(function*() {
-      const { moments } = yield* asked(refused("slow_down"), refused("authorization_pending"), refused("slow_down"), json(good))
+      const { moments } = yield* askWith(refusal("slow_down"), refusal("authorization_pending"), refusal("slow_down"), json(good))
       assert.deepStrictEqual(moments, [5, 15, 25, 40])
     }))
   it.effect("doubles the pause after each lost response", () =>
     Effect.gen(function*() {
-      const { moments } = yield* asked(lost, lost, json(good))
+      const { moments } = yield* askWith(loseConnection, loseConnection, json(good))
       assert.deepStrictEqual(moments, [5, 15, 35])
     }))
   it.effect("until the code has expired", () =>
     Effect.gen(function*() {
-      const { moments, outcome } = yield* asked(refused("authorization_pending"))
+      const { moments, outcome } = yield* askWith(refusal("authorization_pending"))
       assert.deepStrictEqual(moments, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
       assert(outcome._tag === "Failure" && outcome.failure.reason._tag === "Refused")
       assert.strictEqual(outcome.failure.reason.code, "expired_token")
     }))
   it.effect("until the server refuses the code", () =>
     Effect.gen(function*() {
-      const { moments, outcome } = yield* asked(refused("access_denied"))
+      const { moments, outcome } = yield* askWith(refusal("access_denied"))
       assert.deepStrictEqual([moments, outcome._tag], [[5], "Failure"])
     }))
 })
@@ -110,12 +110,12 @@ describe("the device authorization response", () => {
     ["a pause for ever", { ...device, interval: 1e300 }]
   ])("with %s is refused", ([, body]) =>
     Effect.gen(function*() {
-      assert.strictEqual((yield* reasonOf(OAuth2.startDevice(client).pipe(scripted(json(body)).provide)))._tag, "Undecodable")
+      assert.strictEqual((yield* reasonOf(OAuth2.startDevice(client).pipe(scriptFetch(json(body)).provide)))._tag, "Undecodable")
     }))
   it.live("sets the interval between polls", () =>
     Effect.gen(function*() {
       const authorization = yield* OAuth2.startDevice(client, { scope: ["a"] }).pipe(
-        scripted(json({ ...device, interval: 2 })).provide
+        scriptFetch(json({ ...device, interval: 2 })).provide
       )
       assert.deepStrictEqual(authorization.interval, Duration.seconds(2))
       assert.isNull(authorization.verificationUriComplete)

@@ -11,7 +11,7 @@ interface Answered {
   readonly idToken: string
   readonly accessToken: string
 }
-type Change = (answered: Answered, running: Running) => Promise<string> | string
+type Change = (reply: Answered, running: Running) => Promise<string> | string
 
 /** The real `fetch`, with another ID token in the response of the token endpoint. */
 const changing = (running: Running, change: Change): typeof globalThis.fetch => async (input, init) => {
@@ -28,18 +28,18 @@ const signingIn = (change: Change) =>
     const running = yield* scoped()
     const client = yield* clientOf(running, "none")
     const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope: ["openid"] })
-    const finished = OAuth2.finishAuthorization(client, yield* come(url), attempt)
-    return yield* finished.pipe(Effect.provideService(OAuth2.Fetch, changing(running, change)))
+    const completion = OAuth2.finishAuthorization(client, yield* come(url), attempt)
+    return yield* completion.pipe(Effect.provideService(OAuth2.Fetch, changing(running, change)))
   })
 
 /** Changes claims and signs with the provider's own key, so that only the claims are wrong. */
-const claiming = (changes: (claims: JWTPayload, answered: Answered) => JWTPayload): Change => (answered, { signingKey }) =>
-  sign(changes(decodeJwt(answered.idToken), answered), signingKey)
+const claiming = (changes: (claims: JWTPayload, reply: Answered) => JWTPayload): Change => (reply, { signingKey }) =>
+  sign(changes(decodeJwt(reply.idToken), reply), signingKey)
 const sign = (claims: JWTPayload, key: CryptoKey, header: { readonly [name: string]: unknown } = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "es", ...header }).sign(key)
 const without = (claim: string) =>
   claiming((claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== claim)))
-const unsigned = (header: object) => ({ idToken }: Answered) =>
+const withoutSignature = (header: object) => ({ idToken }: Answered) =>
   `${Buffer.from(JSON.stringify(header)).toString("base64url")}.${idToken.split(".")[1]}.`
 const now = () => Math.floor(Date.now() / 1000)
 const otherKey = generateKeyPair("ES256")
@@ -56,9 +56,9 @@ const cases: ReadonlyArray<readonly [what: string, wrong: string, change: Change
   }],
   ["no signature", "signature", ({ idToken }) => `${idToken.slice(0, idToken.lastIndexOf("."))}.`],
   ["a signature that is none", "signature", ({ idToken }) => `${idToken.slice(0, idToken.lastIndexOf("."))}.!!!`],
-  ["alg none", "alg", unsigned({ alg: "none" })],
-  ["alg None", "alg", unsigned({ alg: "None", kid: "es" })],
-  ["no alg", "alg", unsigned({ kid: "es" })],
+  ["alg none", "alg", withoutSignature({ alg: "none" })],
+  ["alg None", "alg", withoutSignature({ alg: "None", kid: "es" })],
+  ["no alg", "alg", withoutSignature({ kid: "es" })],
   [
     "HS256 with the public key as the secret",
     "alg",
@@ -73,8 +73,8 @@ const cases: ReadonlyArray<readonly [what: string, wrong: string, change: Change
     ({ idToken }, { signingKey }) => sign(decodeJwt(idToken), signingKey, { kid: "other" })
   ],
   ["a header that must be understood", "form", ({ idToken }, { signingKey }) => {
-    const changed = sign(decodeJwt(idToken), signingKey)
-    return changed.then((token) =>
+    const changedToken = sign(decodeJwt(idToken), signingKey)
+    return changedToken.then((token) =>
       [
         Buffer.from(JSON.stringify({ alg: "ES256", kid: "es", crit: ["x"], x: 1 })).toString("base64url"),
         ...token.split(".").slice(1)
@@ -138,12 +138,12 @@ describe("an ID token", () => {
 /** Signs in that many seconds later on the test's clock; the provider's clock runs in real time. */
 const afterward = (seconds: number) =>
   Effect.gen(function*() {
-    const issued = Math.floor(Date.now() / 1000)
-    yield* TestClock.setTime(issued * 1000)
+    const issuedAt = Math.floor(Date.now() / 1000)
+    yield* TestClock.setTime(issuedAt * 1000)
     const client = yield* clientOf(yield* scoped(), "client_secret_basic")
     const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope: ["openid"] })
     const callback = yield* come(url)
-    yield* TestClock.setTime((issued + seconds) * 1000)
+    yield* TestClock.setTime((issuedAt + seconds) * 1000)
     return yield* OAuth2.finishAuthorization(client, callback, attempt)
   }).pipe(Effect.scoped)
 

@@ -5,43 +5,43 @@ import { TestClock } from "effect/testing"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { IsOnline } from "../../src/pipeline/transport/networkError.ts"
 import { reasonOf } from "./Provider.ts"
-import { type Answer, client, good, json, scripted, server } from "./Scripted.ts"
+import { type Answer, client, good, json, scriptFetch, server } from "./Scripted.ts"
 
 const asking = OAuth2.clientCredentials(client)
-const answered = (...answers: ReadonlyArray<Answer>) => asking.pipe(scripted(...answers).provide)
+const askWith = (...answers: ReadonlyArray<Answer>) => asking.pipe(scriptFetch(...answers).provide)
 
 describe("an OAuth 2 request", () => {
   it.live("fails with Unreachable, Offline or Undecodable, depending on the cause", () =>
     Effect.gen(function*() {
-      const lost = yield* reasonOf(answered())
-      assert.isTrue(lost._tag === "Unreachable" && lost.address?.startsWith("https://"), String(lost))
-      assert.strictEqual((yield* reasonOf(answered().pipe(Effect.provideService(IsOnline, () => false))))._tag, "Offline")
-      assert.strictEqual((yield* reasonOf(answered(() => ({}) as Response)))._tag, "Unreachable")
-      assert.strictEqual((yield* reasonOf(answered(() => Response.error())))._tag, "Undecodable")
+      const lostReason = yield* reasonOf(askWith())
+      assert.isTrue(lostReason._tag === "Unreachable" && lostReason.address?.startsWith("https://"), String(lostReason))
+      assert.strictEqual((yield* reasonOf(askWith().pipe(Effect.provideService(IsOnline, () => false))))._tag, "Offline")
+      assert.strictEqual((yield* reasonOf(askWith(() => ({}) as Response)))._tag, "Unreachable")
+      assert.strictEqual((yield* reasonOf(askWith(() => Response.error())))._tag, "Undecodable")
       const cut = () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) }))
-      assert.strictEqual((yield* reasonOf(answered(cut)))._tag, "Unreachable")
+      assert.strictEqual((yield* reasonOf(askWith(cut)))._tag, "Unreachable")
     }))
   it.live("is cancelled when the response exceeds the size limit", () =>
     Effect.gen(function*() {
-      let cancelled = false
+      let isCancelled = false
       const endless = () =>
         new Response(
           new ReadableStream({
             pull: (controller) => controller.enqueue(new Uint8Array(10_000)),
             cancel: () => {
-              cancelled = true
+              isCancelled = true
             }
           })
         )
-      const { provide, seen } = scripted(endless)
+      const { provide, seen } = scriptFetch(endless)
       const reason = yield* reasonOf(asking.pipe(provide, Effect.provideService(OAuth2.MaxResponseBytes, 50_000)))
       assert.deepInclude(reason, { _tag: "ResponseTooLarge", status: 200, limit: 50_000, url: "https://as.example/token" })
-      assert.isTrue(cancelled)
+      assert.isTrue(isCancelled)
       assert.lengthOf(seen, 1)
     }))
   it.effect("times out after 30 s, and is aborted", () =>
     Effect.gen(function*() {
-      const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
+      const { provide, seen } = scriptFetch(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(reasonOf(asking.pipe(provide)))
       yield* untilSeen(seen)
       yield* TestClock.adjust("29 seconds")
@@ -52,7 +52,7 @@ describe("an OAuth 2 request", () => {
     }))
   it.effect("times out after the configured time", () =>
     Effect.gen(function*() {
-      const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
+      const { provide, seen } = scriptFetch(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(
         reasonOf(asking.pipe(provide, Effect.provideService(OAuth2.Timeout, Duration.seconds(2))))
       )
@@ -62,7 +62,7 @@ describe("an OAuth 2 request", () => {
     }))
   it.live("is aborted when the call is interrupted", () =>
     Effect.gen(function*() {
-      const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
+      const { provide, seen } = scriptFetch(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(asking.pipe(provide))
       yield* untilSeen(seen)
       yield* Fiber.interrupt(fiber)
@@ -78,7 +78,7 @@ describe("an OAuth 2 request", () => {
           "ftp://localhost/"
         ]
       ) {
-        const { provide, seen } = scripted(json(good))
+        const { provide, seen } = scriptFetch(json(good))
         const reason = yield* reasonOf(
           OAuth2.clientCredentials({ ...client, server: { ...server, tokenEndpoint } }).pipe(provide)
         )
@@ -87,7 +87,7 @@ describe("an OAuth 2 request", () => {
       }
       for (const tokenEndpoint of ["http://localhost:1/token", "http://app.localhost/", "http://127.0.0.9/", "http://[::1]/"]) {
         const at = OAuth2.clientCredentials({ ...client, server: { ...server, tokenEndpoint } })
-        assert.strictEqual((yield* at.pipe(scripted(json(good)).provide)).tokenType, "bearer", tokenEndpoint)
+        assert.strictEqual((yield* at.pipe(scriptFetch(json(good)).provide)).tokenType, "bearer", tokenEndpoint)
       }
       const { tokenEndpoint: _, ...without } = server
       const missing = yield* reasonOf(OAuth2.clientCredentials({ ...client, server: without }))
@@ -95,29 +95,29 @@ describe("an OAuth 2 request", () => {
     }))
   it.live("carries no cookies and does not follow redirects", () =>
     Effect.gen(function*() {
-      const { provide, seen } = scripted(json(good))
+      const { provide, seen } = scriptFetch(json(good))
       yield* asking.pipe(provide)
       assert.deepInclude(seen[0], { redirect: "manual", credentials: "omit", cache: "no-store" })
     }))
 })
 
 /** Yields until the request has started. */
-const untilSeen = (seen: ReadonlyArray<Request>) =>
+const untilSeen = (requests: ReadonlyArray<Request>) =>
   Effect.promise(async () => {
-    while (seen.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
   })
 
 describe("discovery", () => {
   const discover = (body: unknown, init?: ResponseInit) =>
-    OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(scripted(json(body, init)).provide)
+    OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(scriptFetch(json(body, init)).provide)
   const wire = { issuer: "https://as.example/tenant", token_endpoint: "https://as.example/token", more: { a: 1 } }
   it.live("reads metadata from the address that OpenID Connect or RFC 8414 defines", () =>
     Effect.gen(function*() {
-      const { provide, seen } = scripted(json(wire))
-      const found = yield* OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(provide)
-      assert.deepStrictEqual(found, { issuer: wire.issuer, tokenEndpoint: wire.token_endpoint })
+      const { provide, seen } = scriptFetch(json(wire))
+      const discovery = yield* OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(provide)
+      assert.deepStrictEqual(discovery, { issuer: wire.issuer, tokenEndpoint: wire.token_endpoint })
       assert.strictEqual(seen[0]?.url, "https://as.example/.well-known/oauth-authorization-server/tenant")
-      const openid = scripted(json(wire))
+      const openid = scriptFetch(json(wire))
       yield* OAuth2.discover("https://as.example/tenant").pipe(openid.provide)
       assert.strictEqual(openid.seen[0]?.url, "https://as.example/tenant/.well-known/openid-configuration")
     }))
@@ -142,14 +142,14 @@ describe("invalid input is not sent", () => {
   it.live("and the error names a scope that is not a list", () =>
     Effect.gen(function*() {
       // As untyped callers pass it: the parameter of a request is a text.
-      const given = { scope: "openid email" as unknown as ReadonlyArray<string> }
+      const options = { scope: "openid email" as unknown as ReadonlyArray<string> }
       const operations: ReadonlyArray<Effect.Effect<unknown, OAuth2.OAuth2Error>> = [
-        OAuth2.startAuthorization(client, { ...given, redirectUri: "https://app.example/callback" }),
-        OAuth2.startDevice(client, given),
-        OAuth2.clientCredentials(client, given),
-        OAuth2.refresh(client, "rt", given)
+        OAuth2.startAuthorization(client, { ...options, redirectUri: "https://app.example/callback" }),
+        OAuth2.startDevice(client, options),
+        OAuth2.clientCredentials(client, options),
+        OAuth2.refresh(client, "rt", options)
       ]
-      const { provide, seen } = scripted(json(good))
+      const { provide, seen } = scriptFetch(json(good))
       for (const operation of operations) {
         const reason = yield* reasonOf(provide(operation))
         assert.include(reason._tag === "Unsendable" ? reason.why : reason._tag, "scope must be a list")
@@ -170,7 +170,7 @@ describe("invalid input is not sent", () => {
     ] satisfies ReadonlyArray<readonly [string, Effect.Effect<unknown, OAuth2.OAuth2Error>]>
   )("%s", ([, operation]) =>
     Effect.gen(function*() {
-      const { provide, seen } = scripted(json(good))
+      const { provide, seen } = scriptFetch(json(good))
       const exit = yield* Effect.exit(operation.pipe(provide) as Effect.Effect<unknown, OAuth2.OAuth2Error>)
       assert.isTrue(Exit.isFailure(exit) && !Cause.hasDies(exit.cause))
       const error = yield* Effect.flip(operation.pipe(provide) as Effect.Effect<unknown, OAuth2.OAuth2Error>)

@@ -15,12 +15,12 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** The same cache, written for readability: pairs in the order of their last use. */
 const model = () => {
   let entries: ReadonlyArray<readonly [string, string]> = []
-  const without = (origin: string) => entries.filter(([known]) => known !== origin)
+  const without = (origin: string) => entries.filter(([entryOrigin]) => entryOrigin !== origin)
   return {
     get: (origin: string) => {
-      const found = entries.find(([known]) => known === origin)
-      if (found) entries = [...without(origin), found]
-      return found?.[1]
+      const entry = entries.find(([entryOrigin]) => entryOrigin === origin)
+      if (entry) entries = [...without(origin), entry]
+      return entry?.[1]
     },
     set: (origin: string, nonce: string) => {
       entries = [...without(origin), [origin, nonce] as const].slice(-100)

@@ -42,9 +42,9 @@ export interface Options {
 const once = new Map<string, Promise<CryptoKeyPair>>()
 /** A key pair, generated once per file because RSA keys take time. */
 const keyPair = (alg: string): Promise<CryptoKeyPair> => {
-  const made = once.get(alg) ?? generateKeyPair(alg, { extractable: true }) as Promise<CryptoKeyPair>
-  once.set(alg, made)
-  return made
+  const keyPair = once.get(alg) ?? generateKeyPair(alg, { extractable: true }) as Promise<CryptoKeyPair>
+  once.set(alg, keyPair)
+  return keyPair
 }
 
 export interface Running {
@@ -155,10 +155,10 @@ export const start = async (options: Options = {}): Promise<Running> => {
   const provider = new Provider(issuer, await configuration(options))
   const callback = provider.callback()
   server.on("request", (request, response) => {
-    const handled = request.url?.startsWith("/interaction/")
+    const isInteraction = request.url?.startsWith("/interaction/")
       ? interaction(provider, request, response)
       : callback(request, response)
-    handled.catch((error: unknown) => response.writeHead(500).end(String(error)))
+    isInteraction.catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
   return {
     issuer,
@@ -222,18 +222,18 @@ export const browser = () => {
   /** Returns the final address, and its page if that is the provider's. */
   const open = async (
     start: URL,
-    answer: "accept" | "decline" = "accept"
+    choice: "accept" | "decline" = "accept"
   ): Promise<{ readonly url: URL; readonly page: string }> => {
     let url = start
-    let sent: URLSearchParams | undefined
+    let parameters: URLSearchParams | undefined
     for (let steps = 0; steps < 30; steps++) {
       if (url.host !== start.host) return { url, page: "" }
-      const response = await visit(url, sent)
+      const response = await visit(url, parameters)
       const [location, page] = [response.headers.get("location"), await response.text()]
       const form = formIn(page)
-      if (location !== null) [url, sent] = [new URL(location, url), undefined]
-      else if (form) [url, sent] = [new URL(form.action, url), form.fields]
-      else if (response.ok && url.pathname.startsWith("/interaction/")) sent = new URLSearchParams({ answer })
+      if (location !== null) [url, parameters] = [new URL(location, url), undefined]
+      else if (form) [url, parameters] = [new URL(form.action, url), form.fields]
+      else if (response.ok && url.pathname.startsWith("/interaction/")) parameters = new URLSearchParams({ answer: choice })
       else return { url, page }
     }
     throw new Error("sent round in circles")
@@ -242,8 +242,8 @@ export const browser = () => {
 }
 
 /** Signs in or declines, and returns the address that the provider redirects back to. */
-export const come = (url: URL, answer?: "accept" | "decline", { open } = browser()) =>
-  Effect.promise(async () => (await open(url, answer)).url)
+export const come = (url: URL, choice?: "accept" | "decline", { open } = browser()) =>
+  Effect.promise(async () => (await open(url, choice)).url)
 
 /** Signs in, from the start to the tokens. */
 export const signIn = (client: OAuth2.Client, scope: ReadonlyArray<string> = ["openid", "offline_access", "email"]) =>

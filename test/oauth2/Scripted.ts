@@ -22,16 +22,16 @@ export const client: OAuth2.Client = {
 export type Answer = (request: Request) => Response | Promise<Response>
 
 /** Records requests, and responds with the answers in order; the last one repeats. */
-export const scripted = (...answers: ReadonlyArray<Answer>) => {
-  const seen: Array<Request> = []
+export const scriptFetch = (...answers: ReadonlyArray<Answer>) => {
+  const requests: Array<Request> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const answer = answers[Math.min(seen.length, answers.length - 1)]
-    seen.push(request)
-    if (answer === undefined) throw new TypeError("fetch failed")
-    return answer(request)
+    const response = answers[Math.min(requests.length, answers.length - 1)]
+    requests.push(request)
+    if (response === undefined) throw new TypeError("fetch failed")
+    return response(request)
   }
-  return { seen, provide: Effect.provideService(OAuth2.Fetch, fetch) }
+  return { seen: requests, provide: Effect.provideService(OAuth2.Fetch, fetch) }
 }
 
 export const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init)

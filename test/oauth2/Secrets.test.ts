@@ -7,7 +7,7 @@ import { clientOf, come, redirectUri, scoped, secret } from "./Provider.ts"
 import { client, good, json, server } from "./Scripted.ts"
 
 /** Every form in which a value may be logged. */
-const printed = (value: unknown): string =>
+const print = (value: unknown): string =>
   [
     inspect(value, { depth: 20, showHidden: true }),
     JSON.stringify(value),
@@ -17,7 +17,7 @@ const printed = (value: unknown): string =>
   ].join("\n")
 
 const assertHidden = (value: unknown, secrets: ReadonlyArray<string>) => {
-  const text = printed(value)
+  const text = print(value)
   for (const secret of secrets) assert.isFalse(text.includes(secret), `${secret} is printed:\n${text}`)
 }
 
@@ -26,20 +26,20 @@ describe("a sign-in", () => {
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client = yield* clientOf(yield* scoped(), "client_secret_post", { dpop })
-      const started = yield* OAuth2.startAuthorization(client, { redirectUri, scope: ["openid", "email"] })
-      const callback = yield* come(started.url)
-      const tokens = yield* OAuth2.finishAuthorization(client, callback, started.attempt)
-      const renewed = yield* OAuth2.refresh(client, tokens.refreshToken ?? "")
+      const start = yield* OAuth2.startAuthorization(client, { redirectUri, scope: ["openid", "email"] })
+      const callback = yield* come(start.url)
+      const tokens = yield* OAuth2.finishAuthorization(client, callback, start.attempt)
+      const newTokens = yield* OAuth2.refresh(client, tokens.refreshToken ?? "")
       const goodbye = yield* OAuth2.endSessionUrl(client, { idToken: tokens.idToken })
       const secrets = [
         secret,
-        Redacted.value(started.attempt.codeVerifier),
-        ...[tokens, renewed].flatMap(({ accessToken, idToken, refreshToken }) =>
+        Redacted.value(start.attempt.codeVerifier),
+        ...[tokens, newTokens].flatMap(({ accessToken, idToken, refreshToken }) =>
           [accessToken, idToken, refreshToken].flatMap((token) => token === null ? [] : [Redacted.value(token)])
         )
       ]
       assert.isAtLeast(secrets.length, 8)
-      assertHidden([client, started, tokens, renewed, goodbye], secrets)
+      assertHidden([client, start, tokens, newTokens, goodbye], secrets)
     }).pipe(Effect.scoped))
 })
 
@@ -47,10 +47,17 @@ describe("a sign-in", () => {
 const echo = (status: number): typeof globalThis.fetch => async (input, init) => {
   const request = new Request(input, init)
   const words = `${await request.text()} ${Array.from(request.headers, ([name, value]) => `${name}: ${value}`).join(" ")}`
-  const said = [words, decodeURIComponent(words.replaceAll("+", " "))].join(" ")
-  return Response.json({ error: `x ${said}`, error_description: said, access_token: said, expires_in: said }, {
+  const responseText = [words, decodeURIComponent(words.replaceAll("+", " "))].join(" ")
+  return Response.json({
+    error: `x ${responseText}`,
+    error_description: responseText,
+    access_token: responseText,
+    expires_in: responseText
+  }, {
     status,
-    headers: { "www-authenticate": `Bearer error="${encodeURI(said)}", error_description="${said.replaceAll("\"", "")}"` }
+    headers: {
+      "www-authenticate": `Bearer error="${encodeURI(responseText)}", error_description="${responseText.replaceAll("\"", "")}"`
+    }
   })
 }
 const tooMuch: typeof globalThis.fetch = async (input, init) => {
@@ -58,7 +65,7 @@ const tooMuch: typeof globalThis.fetch = async (input, init) => {
   return new Response(`<h1>${await request.text()}</h1>${request.headers.get("authorization")}`)
 }
 
-const given = {
+const givenSecrets = {
   secret: "client-secret-of-the-test",
   refresh: "refresh-token-of-the-test",
   access: "access-token-of-the-test",
@@ -70,25 +77,25 @@ const withSecret = (authentication: OAuth2.ClientAuthentication): OAuth2.Client 
 const attempt: OAuth2.AuthorizationAttempt = {
   issuer: server.issuer,
   state: "state-of-the-test",
-  codeVerifier: Redacted.make(given.verifier),
+  codeVerifier: Redacted.make(givenSecrets.verifier),
   nonce: null,
   redirectUri,
   maxAge: null
 }
 const operations = (as: OAuth2.Client): ReadonlyArray<Effect.Effect<unknown, OAuth2.OAuth2Error>> => [
-  OAuth2.refresh(as, given.refresh),
+  OAuth2.refresh(as, givenSecrets.refresh),
   OAuth2.clientCredentials(as),
-  OAuth2.finishAuthorization(as, new URLSearchParams({ code: given.code, state: attempt.state }), attempt),
-  OAuth2.revoke(as, given.refresh),
-  OAuth2.userInfo(as, { accessToken: given.access, claims: null }),
+  OAuth2.finishAuthorization(as, new URLSearchParams({ code: givenSecrets.code, state: attempt.state }), attempt),
+  OAuth2.revoke(as, givenSecrets.refresh),
+  OAuth2.userInfo(as, { accessToken: givenSecrets.access, claims: null }),
   OAuth2.startDevice(as)
 ]
 /** The encoded credentials, as the header contains them. */
-const basic = Buffer.from(`client:${encodeURIComponent(given.secret).replaceAll("-", "%2D")}`).toString("base64")
+const basic = Buffer.from(`client:${encodeURIComponent(givenSecrets.secret).replaceAll("-", "%2D")}`).toString("base64")
 
 describe("an error", () => {
   const methods = [OAuth2.clientSecretBasic, OAuth2.clientSecretPost, OAuth2.clientSecretJwt].map((make) =>
-    withSecret(make(given.secret))
+    withSecret(make(givenSecrets.secret))
   )
   it.live.each([200, 400, 401, 403, 500])(
     "shows no secret if a server echoes the request with status %i",
@@ -98,7 +105,7 @@ describe("an error", () => {
           for (const operation of operations(as)) {
             // The echo is no valid response to a refresh, but may be one to another operation; no outcome may show a secret.
             const outcome = yield* Effect.result(operation.pipe(Effect.provideService(OAuth2.Fetch, echo(status))))
-            assertHidden(outcome._tag === "Failure" ? outcome.failure : outcome, [...Object.values(given), basic])
+            assertHidden(outcome._tag === "Failure" ? outcome.failure : outcome, [...Object.values(givenSecrets), basic])
           }
         }
       })
@@ -109,24 +116,26 @@ describe("an error", () => {
         for (const operation of operations(as).filter((_, index) => index !== 3)) {
           const error = yield* Effect.flip(operation.pipe(Effect.provideService(OAuth2.Fetch, tooMuch)))
           assert.strictEqual(error.reason._tag, "Undecodable")
-          assertHidden(error, [...Object.values(given), basic])
+          assertHidden(error, [...Object.values(givenSecrets), basic])
         }
       }
     }))
   it.live("shows no token of a response that cannot be decoded", () =>
     Effect.gen(function*() {
-      const answer = { ...good, access_token: given.access, refresh_token: given.refresh, expires_in: 0 }
+      const response = { ...good, access_token: givenSecrets.access, refresh_token: givenSecrets.refresh, expires_in: 0 }
       const error = yield* Effect.flip(
-        OAuth2.clientCredentials(client).pipe(Effect.provideService(OAuth2.Fetch, () => Promise.resolve(json(answer)())))
+        OAuth2.clientCredentials(client).pipe(Effect.provideService(OAuth2.Fetch, () => Promise.resolve(json(response)())))
       )
       assert.strictEqual(error.reason._tag, "Undecodable")
-      assertHidden(error, Object.values(given))
+      assertHidden(error, Object.values(givenSecrets))
     }))
   it.live("shows the server's description, with secrets redacted", () =>
     Effect.gen(function*() {
-      const answer = json({ error: "invalid_grant", error_description: `${given.refresh} was\nused\u0000` }, { status: 400 })
+      const response = json({ error: "invalid_grant", error_description: `${givenSecrets.refresh} was\nused\u0000` }, {
+        status: 400
+      })
       const error = yield* Effect.flip(
-        OAuth2.refresh(client, given.refresh).pipe(Effect.provideService(OAuth2.Fetch, () => Promise.resolve(answer())))
+        OAuth2.refresh(client, givenSecrets.refresh).pipe(Effect.provideService(OAuth2.Fetch, () => Promise.resolve(response())))
       )
       assert(error.reason._tag === "Refused")
       assert.strictEqual(error.reason.description, "<redacted> was used ")

@@ -39,10 +39,10 @@ const OpenUpload = Endpoint.make("avatar.uploadOpenly", "PUT /open", {
 /** All 256 byte values, which no text encoding preserves. */
 const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-const received: Array<{ readonly type: string | undefined; readonly bytes: Uint8Array }> = []
+const receivedBodies: Array<{ readonly type: string | undefined; readonly bytes: Uint8Array }> = []
 const receiveUpload = async (message: IncomingMessage) => {
   const bytes = Buffer.concat(await message.toArray())
-  received.push({ type: message.headers["content-type"], bytes: new Uint8Array(bytes) })
+  receivedBodies.push({ type: message.headers["content-type"], bytes: new Uint8Array(bytes) })
 }
 const server = createServer((message, response) => {
   void receiveUpload(message).then(() => response.setHeader("content-type", "application/json").end("{\"success\":true}"))
@@ -74,15 +74,15 @@ const uploads: ReadonlyArray<[string, Bytes, string]> = [
 describe.each(Object.entries(transports))("a body of bytes over %s", (_, layer) => {
   it.effect.each(uploads)("is sent unchanged: %s", ([, body, type]) =>
     Effect.gen(function*() {
-      received.length = 0
+      receivedBodies.length = 0
       yield* UploadAvatar({ body })
-      assert.deepStrictEqual(received, [{ type, bytes: everyByte }])
+      assert.deepStrictEqual(receivedBodies, [{ type, bytes: everyByte }])
     }).pipe(Effect.provide(layer())))
   it.effect("may be empty", () =>
     Effect.gen(function*() {
-      received.length = 0
+      receivedBodies.length = 0
       yield* UploadAvatar({ body: new Uint8Array() })
-      assert.deepStrictEqual(received, [{ type: "image/png", bytes: new Uint8Array() }])
+      assert.deepStrictEqual(receivedBodies, [{ type: "image/png", bytes: new Uint8Array() }])
     }).pipe(Effect.provide(layer())))
 })
 
@@ -107,14 +107,14 @@ describe("a body of bytes", () => {
   })
 
   const unreadable = Object.assign(new Blob(["x"]), { arrayBuffer: () => Promise.reject(new Error("the file is gone")) })
-  const shared = new Uint8Array(new SharedArrayBuffer(4))
+  const sharedBytes = new Uint8Array(new SharedArrayBuffer(4))
   const invalidBodies: ReadonlyArray<[string, unknown]> = [
     ["text", "data:image/png;base64,AA=="],
     ["fields", { file: everyByte }],
     ["an ArrayBuffer", everyByte.buffer],
     ["a list of numbers", [1, 2, 3]],
     ["nothing", undefined],
-    ["memory that threads share", shared],
+    ["memory that threads share", sharedBytes],
     ["a file that cannot be read", unreadable]
   ]
   it.effect.each(invalidBodies)("is refused before anything is sent: %s", ([, body]) => {
@@ -129,11 +129,11 @@ describe("a body of bytes", () => {
 })
 
 describe("an emulator endpoint with a body of bytes", () => {
-  const seen: Array<unknown> = []
+  const calls: Array<unknown> = []
   const handler: Handler<typeof OpenUpload> = ({ body }) =>
     Effect.map(RequestContext, ({ plainHeader }) => {
       // The type excludes `Blob`, so `byteLength` needs no check.
-      seen.push([body.byteLength, body, plainHeader("content-type")])
+      calls.push([body.byteLength, body, plainHeader("content-type")])
     })
   const dispatch = dispatcher([{ name: "OpenUpload", endpoint: OpenUpload, handler: handler as Handler<Endpoint.AnyEndpoint> }])
   const store = makeStore(
@@ -145,31 +145,31 @@ describe("an emulator endpoint with a body of bytes", () => {
 
   it.effect("receives exactly the bytes that a client sends", () =>
     Effect.gen(function*() {
-      seen.length = 0
+      calls.length = 0
       yield* OpenUpload({ body: new Blob([everyByte], { type: "image/png" }) })
-      assert.deepStrictEqual(seen, [[256, everyByte, "image/png"]])
+      assert.deepStrictEqual(calls, [[256, everyByte, "image/png"]])
     }).pipe(
       Effect.provideService(Transport, ({ body, headers }) =>
-        Effect.map(asking(headers, body), (answer) => reply(answer.status, String(answer.body)))),
+        Effect.map(asking(headers, body), (response) => reply(response.status, String(response.body)))),
       Effect.provide(serverLayer())
     ))
   it.effect("accepts any content type, and neither parses nor decompresses the body", () =>
     Effect.gen(function*() {
-      seen.length = 0
-      const packed = Uint8Array.of(0x1f, 0x8b, 0)
-      yield* asking({ "content-type": "application/octet-stream" }, packed)
+      calls.length = 0
+      const gzipBytes = Uint8Array.of(0x1f, 0x8b, 0)
+      yield* asking({ "content-type": "application/octet-stream" }, gzipBytes)
       yield* asking({ "content-type": "application/json" }, "{}")
       yield* asking({ "content-type": "image/png" }, new Uint8Array())
-      assert.deepStrictEqual(seen.map((one) => (one as ReadonlyArray<unknown>)[1]), [
-        packed,
+      assert.deepStrictEqual(calls.map((call) => (call as ReadonlyArray<unknown>)[1]), [
+        gzipBytes,
         Uint8Array.of(123, 125),
         new Uint8Array()
       ])
     }))
   it.effect("refuses a request without a body", () =>
     Effect.gen(function*() {
-      const answer = yield* asking({})
-      assert.strictEqual(answer.status, 400)
-      assert.include(String(answer.body), "SCHEMA_ERROR")
+      const response = yield* asking({})
+      assert.strictEqual(response.status, 400)
+      assert.include(String(response.body), "SCHEMA_ERROR")
     }))
 })

@@ -42,12 +42,12 @@ const refusedFor = (error: unknown, header: string) => {
 
 /** A `fetch` that must not be called. */
 const counting = () => {
-  const asked: Array<string> = []
+  const paths: Array<string> = []
   const fetch: typeof globalThis.fetch = async (input) => {
-    asked.push(String(input))
+    paths.push(String(input))
     return Response.json(project)
   }
-  return { asked, fetch }
+  return { asked: paths, fetch }
 }
 
 describe("a header that cannot be sent", () => {
@@ -84,11 +84,11 @@ describe("a header that cannot be sent", () => {
         const payload = Buffer.from(JSON.stringify({ exp: 3_600 })).toString("base64url")
         refusedFor(yield* inSession(`${head}.${payload}.${tail}${value}`, "rt"), "x-stack-access-token")
         refusedFor(yield* inSession(good, value), "x-stack-refresh-token")
-        const keyed = Latchkey.Users.get(userId).pipe(
+        const call = Latchkey.Users.get(userId).pipe(
           Effect.provideService(Latchkey.ServerAccess, serverAccess(Redacted.make(value))),
           Effect.provide([serverLayer(), script.transport])
         )
-        refusedFor(yield* Effect.flip(keyed), "x-stack-secret-server-key")
+        refusedFor(yield* Effect.flip(call), "x-stack-secret-server-key")
       }
       assert.lengthOf(script.seen, 0)
     }))
@@ -98,12 +98,12 @@ describe("a header that cannot be sent", () => {
       const { asked, fetch } = counting()
       const request = { url: "https://api.example/", headers: {} }
       for (const value of invalidValues) {
-        const tried: ReadonlyArray<readonly [string, Effect.Effect<unknown, OAuth2.OAuth2Error>]> = [
+        const attempts: ReadonlyArray<readonly [string, Effect.Effect<unknown, OAuth2.OAuth2Error>]> = [
           ["authorization", OAuth2.userInfo(oauthClient, { accessToken: value, claims: null })],
           ["authorization", OAuth2.request(oauthClient, value, request)],
           ["x-desk", OAuth2.request(oauthClient, "at", { ...request, headers: { "x-desk": value } })]
         ]
-        for (const [header, call] of tried) {
+        for (const [header, call] of attempts) {
           const error = yield* Effect.flip(Effect.provideService(call, OAuth2.Fetch, fetch))
           assert.isTrue(error.reason._tag === "Unsendable" && error.reason.why.includes(header))
           assert.notInclude(printedForms(error), canary)
@@ -148,16 +148,16 @@ describe("a token that no header can carry", () => {
   })
 
   it("does not affect the other token of its pair", async () => {
-    const sent: Array<string> = []
+    const sentHeaders: Array<string> = []
     const fetch: typeof globalThis.fetch = async (_, init) => {
-      sent.push(String(init?.body))
+      sentHeaders.push(String(init?.body))
       return new Response(renewal(accessToken(Date.now() + 3_600_000)).body)
     }
     // A new token, because renewals are shared in the process.
     const refreshToken = crypto.randomUUID()
     const tokenStore = requestTokenStore({ headers: { "x-stack-auth": JSON.stringify({ accessToken: "a\n", refreshToken }) } })
     await createClientApp({ ...options, fetch, tokenStore }).safe.auth.getAccessToken()
-    assert.lengthOf(sent, 1)
-    assert.include(sent[0], `refresh_token=${refreshToken}`)
+    assert.lengthOf(sentHeaders, 1)
+    assert.include(sentHeaders[0], `refresh_token=${refreshToken}`)
   })
 })

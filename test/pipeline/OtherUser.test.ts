@@ -12,15 +12,15 @@ const bobs = (() => {
   const [head, , tail] = accessToken(hour).split(".")
   return [head, btoa(JSON.stringify({ sub: crypto.randomUUID(), exp: hour / 1000 })), tail].join(".")
 })()
-const others = {
+const otherTokens = {
   bob: Option.some(tokens(bobs, "bob")),
   rotated: Option.some(tokens(accessToken(hour, "rotated"), "rotated"))
 }
 
 /** The access tokens of the requests of one call; another tab sets `next` after the first request, or while a renewal waits for the lock. */
-const sentBy = Effect.fnUntraced(function*(first: string, next: keyof typeof others) {
+const sentBy = Effect.fnUntraced(function*(first: string, next: keyof typeof otherTokens) {
   const memory = TokenStoreMemory.make(Option.some(tokens(first)))
-  const change = Effect.orDie(memory.set(others[next]))
+  const change = Effect.orDie(memory.set(otherTokens[next]))
   const store = Layer.succeed(TokenStore, { ...memory, withLock: (renewal) => Effect.andThen(change, renewal) })
   const { seen, transport } = scripted(() => Effect.as(change, expired), reply(200, project))
   const result = yield* Effect.result(ReadProject()).pipe(Effect.provide(Layer.merge(clientLayer(store), transport)))
@@ -40,7 +40,10 @@ it.effect("a call that waited for a renewal is not sent with another user's toke
 
 it.effect("a call is sent again after another tab has replaced the refresh token", () =>
   Effect.gen(function*() {
-    const rotated = accessToken(hour, "rotated")
-    assert.deepStrictEqual(yield* sentBy(accessToken(hour), "rotated"), { result: "Success", sent: [accessToken(hour), rotated] })
-    assert.include((yield* sentBy(accessToken(0), "rotated")).sent, rotated)
+    const rotatedToken = accessToken(hour, "rotated")
+    assert.deepStrictEqual(yield* sentBy(accessToken(hour), "rotated"), {
+      result: "Success",
+      sent: [accessToken(hour), rotatedToken]
+    })
+    assert.include((yield* sentBy(accessToken(0), "rotated")).sent, rotatedToken)
   }))

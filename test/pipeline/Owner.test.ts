@@ -21,10 +21,10 @@ import { responseOf } from "../services/Verbs.ts"
 
 const hour = 3_600_000
 const read = responseOf(ReadAdminProject)
-const refused = (code: string) => refusal(401, code, { expired_at_millis: 1 })
+const refusalReply = (code: string) => refusal(401, code, { expired_at_millis: 1 })
 
 /** An owned app over scripted responses, and an owner with a token that is valid for an hour. */
-const owned = (...answers: ReadonlyArray<Answer>) => {
+const ownedApp = (...answers: ReadonlyArray<Answer>) => {
   const script = scripted(...answers)
   const owner = ClientApp.layer({
     projectId: "internal",
@@ -40,7 +40,7 @@ const tokenOf = ({ headers }: WireRequest) => headers["x-stack-admin-access-toke
 
 describe("an owner's call", () => {
   it.effect("sends the owner's token, but no keys and no data of the project `internal`", () => {
-    const { layer, seen } = owned(read)
+    const { layer, seen } = ownedApp(read)
     return Effect.gen(function*() {
       yield* AdminProject.get()
       const [request = assert.fail("nothing was sent")] = seen
@@ -61,7 +61,7 @@ describe("an owner's call", () => {
   })
   for (const code of ["ADMIN_ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ADMIN_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"]) {
     it.effect(`is retried with a renewed token after ${code}, for any method`, () => {
-      const { layer, seen } = owned(refused(code), renewal(accessToken(hour, "b")), read)
+      const { layer, seen } = ownedApp(refusalReply(code), renewal(accessToken(hour, "b")), read)
       return Effect.gen(function*() {
         yield* AdminProject.update({ displayName: "Engine" })
         assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [
@@ -77,21 +77,24 @@ describe("an owner's call", () => {
   }
   it.effect("fails if the token is refused twice", () => {
     const code = "ADMIN_ACCESS_TOKEN_EXPIRED"
-    const { layer, seen } = owned(refused(code), renewal(accessToken(hour, "b")), refused(code))
+    const { layer, seen } = ownedApp(refusalReply(code), renewal(accessToken(hour, "b")), refusalReply(code))
     return Effect.gen(function*() {
       assert.strictEqual(tagOf(yield* Effect.flip(AdminProject.get())), "AdminAccessTokenExpired")
       assert.strictEqual(seen.length, 3)
     }).pipe(Effect.provide(layer))
   })
   it.effect("fails immediately if the signed-in user does not own the project", () => {
-    const { layer, seen } = owned(refused("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"))
+    const { layer, seen } = ownedApp(refusalReply("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"))
     return Effect.gen(function*() {
       assert.strictEqual(tagOf(yield* Effect.flip(AdminProject.get())), "AdminAccessTokenIsNotAdmin")
       assert.strictEqual(seen.length, 1)
     }).pipe(Effect.provide(layer))
   })
   it.effect("signs the owner out if the renewal is refused", () => {
-    const { owner, seen } = owned(refused("ADMIN_ACCESS_TOKEN_EXPIRED"), refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
+    const { owner, seen } = ownedApp(
+      refusalReply("ADMIN_ACCESS_TOKEN_EXPIRED"),
+      refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+    )
     return Effect.gen(function*() {
       const error = yield* AdminProject.get().pipe(Effect.provide(AdminApp.layerOwned({ projectId })), Effect.flip)
       assert.strictEqual(tagOf(error), "AdminAuthenticationRequired")
@@ -102,36 +105,36 @@ describe("an owner's call", () => {
   })
   it.effect("uses its app's request options, or by default those of the owner's app", () =>
     Effect.gen(function*() {
-      const of = (options: Partial<AdminApp.OwnedAppOptions>) =>
+      const appOf = (options: Partial<AdminApp.OwnedAppOptions>) =>
         Settings.pipe(Effect.provide(AdminApp.layerOwned({ projectId, ...options })))
       const internal = yield* Settings
-      assert.deepStrictEqual(yield* of({}), {
+      assert.deepStrictEqual(yield* appOf({}), {
         ...internal,
         projectId,
         publishableClientKey: null,
         // The owner's client app has no total timeout.
         totalTimeout: serverTotalTimeout
       })
-      const given = {
+      const givenOptions = {
         baseUrl: "https://other.test",
         extraRequestHeaders: {},
         headerPrefix: "x-hexclave-",
         timeout: 1000
       } as const
-      const own = yield* of(given)
-      assert.deepInclude(own, { apiUrl: "https://other.test/api/v1", extraRequestHeaders: {}, headerPrefix: "x-hexclave-" })
-      assert.notDeepEqual(own.timeout, internal.timeout)
-    }).pipe(Effect.provide(owned(read).owner)))
+      const app = yield* appOf(givenOptions)
+      assert.deepInclude(app, { apiUrl: "https://other.test/api/v1", extraRequestHeaders: {}, headerPrefix: "x-hexclave-" })
+      assert.notDeepEqual(app.timeout, internal.timeout)
+    }).pipe(Effect.provide(ownedApp(read).owner)))
 })
 
 describe("the session of an owner", () => {
   it.effect("is renewed before its access token expires, once for the owner and all projects", () => {
     const emulator = newEmulator()
-    const asked: Array<string> = []
+    const paths: Array<string> = []
     const counting = Layer.effect(
       Transport,
       Effect.map(Transport, (send) => (request: WireRequest) => {
-        asked.push(request.endpoint)
+        paths.push(request.endpoint)
         return send(request)
       })
     )
@@ -139,26 +142,26 @@ describe("the session of an owner", () => {
     return Effect.gen(function*() {
       yield* Auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
       const ownerTeamId = (yield* CurrentUser.get()).selectedTeam?.id ?? assert.fail("no team")
-      const [one, two] = yield* Effect.forEach(["One", "Two"], (displayName) =>
+      const [firstProject, two] = yield* Effect.forEach(["One", "Two"], (displayName) =>
         Effect.flatMap(
           Projects.create({ displayName, ownerTeamId }),
           ({ id }) => Layer.build(AdminApp.layerOwned({ projectId: id }))
         ))
-      if (one === undefined || two === undefined) return assert.fail("two projects")
+      if (firstProject === undefined || two === undefined) return assert.fail("two projects")
       yield* TestClock.adjust("590 seconds")
-      asked.length = 0
+      paths.length = 0
       yield* Effect.all([
         Projects.list(),
-        ...[one, two].flatMap((app) => [
+        ...[firstProject, two].flatMap((app) => [
           Effect.provide(AdminProject.get(), app),
           Effect.provide(Users.page(), app),
           Effect.provide(Users.create({ displayName: "Reader" }), app)
         ])
       ], { concurrency: "unbounded" })
-      assert.strictEqual(asked.filter((endpoint) => endpoint === "sessions.refresh").length, 1)
-      assert.strictEqual(asked.length, 8)
+      assert.strictEqual(paths.filter((endpoint) => endpoint === "sessions.refresh").length, 1)
+      assert.strictEqual(paths.length, 8)
       yield* TestClock.adjust("11 minutes")
-      assert.strictEqual((yield* Effect.provide(AdminProject.get(), one)).displayName, "One")
+      assert.strictEqual((yield* Effect.provide(AdminProject.get(), firstProject)).displayName, "One")
     }).pipe(Effect.provide(Layer.provideMerge(owner, Layer.provide(counting, emulator.layer))))
   })
 })

@@ -20,7 +20,7 @@ const { accessToken, baseUrl, expired, options, refusal, reply, scripted, server
 const params = { userId }
 const body = { email: "ada@example.com", password: "correct horse" }
 const run = (script: ReturnType<typeof scripted>) => Layer.merge(TestApp.serverLayer(), script.transport)
-const fail = (answer: WireReply) => Effect.flip(ReadUser({ params })).pipe(Effect.provide(run(scripted(answer))))
+const fail = (response: WireReply) => Effect.flip(ReadUser({ params })).pipe(Effect.provide(run(scripted(response))))
 
 describe("requests", () => {
   it.effect("encode the values of a query", () => {
@@ -37,7 +37,7 @@ describe("requests", () => {
     const script = scripted(reply(200, serverUser))
     const ReadThing = Endpoint.make("things.get", "GET /things/{thingId}", { access: ["client"] })
     return Effect.gen(function*() {
-      const refused = [
+      const refusals = [
         ReadUser({ params: { userId: "me" } }),
         ListUsers({ query: { limit: 0 } }),
         ListUsers({ query: { cursor: "nope" } }),
@@ -46,8 +46,8 @@ describe("requests", () => {
         ReadThing({ params: { thingId: ".." } }),
         ReadThing({ params: { thingId: "" } })
       ] as const
-      for (const call of refused) {
-        const exit = yield* Effect.exit(call as (typeof refused)[0])
+      for (const call of refusals) {
+        const exit = yield* Effect.exit(call as (typeof refusals)[0])
         const error = Cause.squash(Exit.getCause(exit).pipe(Option.getOrThrow))
         assert.isTrue(error instanceof CallError && error.reason._tag === "Unsendable", String(error))
       }
@@ -96,11 +96,11 @@ describe("responses", () => {
     }))
   it.effect("with an unlisted error code cause an error that contains the body", () =>
     Effect.gen(function*() {
-      const answer = { code: "NEW", error: "?", details: { x: 1 } }
-      const error = yield* fail(reply(418, answer, { "x-stack-known-error": "NEW" }))
+      const response = { code: "NEW", error: "?", details: { x: 1 } }
+      const error = yield* fail(reply(418, response, { "x-stack-known-error": "NEW" }))
       assert(error._tag === "CallError" && error.reason._tag === "Unrecognized")
       assert.isTrue(error.reason.code === "NEW" && error.call.status === 418)
-      assert.deepStrictEqual(Redacted.value(error.reason.body), answer)
+      assert.deepStrictEqual(Redacted.value(error.reason.body), response)
       const oauth = yield* fail(reply(400, { error: "invalid_request", error_description: "?" }))
       assert(oauth._tag === "CallError" && oauth.reason._tag === "Unrecognized")
       assert.isTrue(oauth.reason.code === null && oauth.call.text === "invalid_request")
@@ -110,9 +110,9 @@ describe("responses", () => {
     return Effect.gen(function*() {
       for (const code of ["TEAM_NOT_FOUND", "SCHEMA_ERROR"]) {
         for (const details of [undefined, null, {}, { team_id: 7, message: null }, "gone"]) {
-          const answer = { code, error: "no such thing", details }
+          const response = { code, error: "no such thing", details }
           const error = yield* Effect.flip(Listed()).pipe(
-            Effect.provide(run(scripted(reply(404, answer, { "x-stack-known-error": code }))))
+            Effect.provide(run(scripted(reply(404, response, { "x-stack-known-error": code }))))
           )
           assert(error._tag === "CallError" && error.reason._tag === "Unrecognized", String(error))
           assert.deepInclude(error.reason, { code, text: "no such thing" })
@@ -124,7 +124,7 @@ describe("responses", () => {
   it.effect("are undecodable if malformed, or if header and body have different error codes", () =>
     Effect.gen(function*() {
       for (
-        const answer of [
+        const response of [
           reply(404, { code: "OTHER", error: "?" }, { "x-stack-known-error": "USER_NOT_FOUND" }),
           reply(404, { code: "OTHER", error: "?" }, { "x-stack-known-error": "NEW" }),
           reply(404, "null", { "x-stack-known-error": "USER_NOT_FOUND" }),
@@ -135,7 +135,7 @@ describe("responses", () => {
           reply(200, { ...serverUser, id: 1 })
         ]
       ) {
-        const error = yield* fail(answer)
+        const error = yield* fail(response)
         assert.isTrue(error._tag === "CallError" && error.reason._tag === "Undecodable", `${error}`)
       }
     }))
@@ -152,8 +152,8 @@ describe("responses", () => {
         Effect.provide(run(scripted(reply(200, { access_token: secret, refresh_token: 5, user_id: secret }))))
       )
       assert.include(error.message, "refresh_token")
-      for (const shown of [error.message, String(error), JSON.stringify(error), Cause.pretty(Cause.fail(error))]) {
-        assert.notInclude(shown, secret)
+      for (const text of [error.message, String(error), JSON.stringify(error), Cause.pretty(Cause.fail(error))]) {
+        assert.notInclude(text, secret)
       }
     }))
   it.effect("are decoded without unknown fields, and with null for missing optional fields", () =>
@@ -194,30 +194,30 @@ describe("responses", () => {
 describe("redirects", () => {
   it.effect("are not followed, because their targets would receive the keys", () =>
     Effect.gen(function*() {
-      const asked: Array<string> = []
-      const served = yield* Effect.acquireRelease(
+      const paths: Array<string> = []
+      const servedServer = yield* Effect.acquireRelease(
         Effect.callback<Server>((resume) => {
           const server = createServer((request, response) => {
-            asked.push(String(request.url))
+            paths.push(String(request.url))
             response.writeHead(302, { location: "/elsewhere" }).end()
           })
           server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
         }),
         (server) => Effect.sync(() => server.close())
       )
-      const { port } = served.address() as AddressInfo
+      const { port } = servedServer.address() as AddressInfo
       const layer = ServerApp.layer({ ...options, baseUrl: `http://127.0.0.1:${port}` })
       const error = yield* Effect.flip(ReadUser({ params })).pipe(Effect.provide(layer))
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "Undecodable" && error.reason.status === 302)
-      assert.strictEqual(asked.length, 1)
+      assert.strictEqual(paths.length, 1)
     }))
 })
 
 describe("an endpoint", () => {
   it.effect("is a service that can be replaced separately", () =>
     Effect.gen(function*() {
-      const replaced = ReadUser({ params }).pipe(Effect.provideService(ReadUser, () => Effect.fail(new UserNotFound())))
-      assert.strictEqual((yield* Effect.flip(replaced))._tag, "UserNotFound")
+      const failure = ReadUser({ params }).pipe(Effect.provideService(ReadUser, () => Effect.fail(new UserNotFound())))
+      assert.strictEqual((yield* Effect.flip(failure))._tag, "UserNotFound")
     }).pipe(Effect.provide(run(scripted(reply(200, serverUser))))))
   it.effect("renews an access token that the provider refuses, and retries once", () => {
     const fresh = accessToken(7_200_000, "b")

@@ -25,17 +25,17 @@ const chunk = new Uint8Array(10_000).fill(32)
 
 /** An endless body, with a record of its reads and cancellation. */
 const endless = (piece: Uint8Array = chunk) => {
-  const seen = { pulled: 0, cancelled: false }
+  const counts = { pulled: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      seen.pulled += piece.byteLength
+      counts.pulled += piece.byteLength
       controller.enqueue(piece)
     },
     cancel: () => {
-      seen.cancelled = true
+      counts.cancelled = true
     }
   }, { highWaterMark: 0 })
-  return { body, seen }
+  return { body, seen: counts }
 }
 
 const tooLarge = (error: unknown, atMost = limit) => {
@@ -48,18 +48,18 @@ const tooLarge = (error: unknown, atMost = limit) => {
 
 /** One call of an app over that `fetch`, and the number of its requests. */
 const failing = async (fetch: typeof globalThis.fetch, more: object = { maxResponseBytes: limit }) => {
-  const asked: Array<string> = []
+  const paths: Array<string> = []
   const app = createServerApp({
     ...options,
     ...more,
     fetch: (input, init) => {
-      asked.push(String(input))
+      paths.push(String(input))
       return fetch(input, init)
     }
   })
   const outcome = await app.safe.users.page({ query: "ada@example.com" })
   if (outcome.ok) return assert.fail("was read")
-  return { error: outcome.error, asked }
+  return { error: outcome.error, asked: paths }
 }
 
 describe("a response that is too large", () => {
@@ -97,13 +97,13 @@ describe("a response that is too large", () => {
   })
 
   it("is detected if its body is an async iterable, or if it has only `text()`", async () => {
-    let destroyed = false
+    let isDestroyed = false
     const iterable = Readable.from(
       (async function*() {
         try {
           while (true) yield chunk
         } finally {
-          destroyed = true
+          isDestroyed = true
         }
       })()
     )
@@ -112,7 +112,7 @@ describe("a response that is too large", () => {
       return response as Response
     }
     tooLarge((await failing(like(iterable, () => assert.fail("read as a whole")))).error)
-    assert.isTrue(destroyed)
+    assert.isTrue(isDestroyed)
     tooLarge((await failing(like(undefined, async () => " ".repeat(limit + 1)))).error)
   })
 
@@ -163,15 +163,15 @@ describe("a response that is too large", () => {
 
 describe("a response that stays open without further bytes", () => {
   it.effect("is cancelled when the attempt times out, even if `fetch` ignores its signal", () => {
-    const seen = { cancelled: false }
-    const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel: () => void (seen.cancelled = true) })
+    const counts = { cancelled: false }
+    const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel: () => void (counts.cancelled = true) })
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
       yield* Effect.promise(() => new Promise(setImmediate))
       yield* TestClock.adjust("30 seconds")
       const error = yield* Fiber.join(fiber)
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut")
-      assert.isTrue(seen.cancelled)
+      assert.isTrue(counts.cancelled)
     }).pipe(
       Effect.provideService(Transport, fromFetch(async () => new Response(body))),
       Effect.provideService(RetrySchedule, Schedule.recurs(0)),
@@ -182,8 +182,8 @@ describe("a response that stays open without further bytes", () => {
 
 describe("the option `maxResponseBytes`", () => {
   it.each([0, -1, 1.5, Number.NaN, Infinity, 500_000_001, "1", 1n])("refuses %s", (maxResponseBytes: unknown) => {
-    const given = { ...options, maxResponseBytes: maxResponseBytes as number }
-    assert.throws(() => createServerApp(given), /`maxResponseBytes` must be a whole number/)
+    const wrongOptions = { ...options, maxResponseBytes: maxResponseBytes as number }
+    assert.throws(() => createServerApp(wrongOptions), /`maxResponseBytes` must be a whole number/)
   })
 
   it("is inherited from the owner's app unless a project's app sets another limit", async () => {

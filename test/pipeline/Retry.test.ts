@@ -96,9 +96,9 @@ describe("a lost request", () => {
   })
   it.effect("is reported as Offline on an offline device", () =>
     Effect.gen(function*() {
-      const broken = fromFetch(() => Promise.reject(new TypeError("fetch failed")))
+      const brokenTransport = fromFetch(() => Promise.reject(new TypeError("fetch failed")))
       const error = yield* Effect.flip(ReadProject()).pipe(
-        Effect.provideService(Transport, broken),
+        Effect.provideService(Transport, brokenTransport),
         Effect.provideService(IsOnline, () => false),
         Effect.provideService(RetrySchedule, Schedule.recurs(0)),
         Effect.provide(serverLayer())
@@ -192,20 +192,20 @@ describe("a request that is answered with 508", () => {
       const fiber = yield* Effect.forkChild(ReadUser({ params }).pipe(Effect.provide(over(loop))), { startImmediately: true })
       yield* TestClock.adjust("2 seconds")
       assert.strictEqual((yield* Fiber.join(fiber)).id, userId)
-      const other = scripted(reply(508, "?"))
-      const error = yield* Effect.flip(ReadUser({ params }).pipe(Effect.provide(over(other))))
+      const otherScript = scripted(reply(508, "?"))
+      const error = yield* Effect.flip(ReadUser({ params }).pipe(Effect.provide(over(otherScript))))
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "ServerFailure")
-      assert.strictEqual(other.seen.length, 1)
+      assert.strictEqual(otherScript.seen.length, 1)
     }))
 })
 
 describe("a slow request", () => {
   it.effect("is aborted after the timeout", () => {
-    let aborted = 0
+    let abortCount = 0
     const hanging = fromFetch((_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener("abort", () => {
-          aborted++
+          abortCount++
           reject(init.signal?.reason)
         })
       })
@@ -215,17 +215,17 @@ describe("a slow request", () => {
       yield* TestClock.adjust("30 seconds")
       const error = yield* Fiber.join(fiber)
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.millis === 30_000)
-      assert.strictEqual(aborted, 1)
+      assert.strictEqual(abortCount, 1)
     }).pipe(Effect.provideService(Transport, hanging), Effect.provide(serverLayer()))
   })
   it.effect("is aborted when its fiber is interrupted", () => {
-    let aborted = 0
-    const hanging = fromFetch((_, init) => new Promise(() => init?.signal?.addEventListener("abort", () => aborted++)))
+    let abortCount = 0
+    const hanging = fromFetch((_, init) => new Promise(() => init?.signal?.addEventListener("abort", () => abortCount++)))
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
       yield* Effect.yieldNow
       yield* Fiber.interrupt(fiber)
-      assert.strictEqual(aborted, 1)
+      assert.strictEqual(abortCount, 1)
     }).pipe(Effect.provideService(Transport, hanging), Effect.provide(serverLayer()))
   })
 })

@@ -17,12 +17,12 @@ const over = (script: ReturnType<typeof scripted>, access: string | null, refres
   return Layer.mergeAll(clientLayer(store), store, script.transport)
 }
 const endpoints = (script: ReturnType<typeof scripted>) => script.seen.map(({ endpoint }) => endpoint)
-const stored = TokenStore.use((store) => store.get).pipe(Effect.map(Option.map(({ accessToken, refreshToken }) => [
+const storedTokens = TokenStore.use((store) => store.get).pipe(Effect.map(Option.map(({ accessToken, refreshToken }) => [
   accessToken && Redacted.value(accessToken),
   refreshToken && Redacted.value(refreshToken)
 ])))
 /** Waits for that many requests. */
-const sent = (script: ReturnType<typeof scripted>, count: number) =>
+const requestsAfter = (script: ReturnType<typeof scripted>, count: number) =>
   Effect.repeat(Effect.yieldNow, { until: () => script.seen.length >= count })
 
 describe("the access token of a request", () => {
@@ -39,7 +39,7 @@ describe("the access token of a request", () => {
       yield* ReadProject()
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"])
       assert.strictEqual(script.seen[1]?.headers["x-stack-access-token"], freshToken)
-      assert.deepStrictEqual(yield* stored, Option.some([freshToken, "rt"]))
+      assert.deepStrictEqual(yield* storedTokens, Option.some([freshToken, "rt"]))
     }).pipe(Effect.provide(over(script, old)))
   })
   it.effect("is renewed if it is missing or is not a JWT", () =>
@@ -63,19 +63,19 @@ describe("the access token of a request", () => {
 })
 
 describe("a renewal", () => {
-  const granted = { access_token: freshToken, token_type: "Bearer", expires_in: 3600, scope: "legacy" }
+  const grant = { access_token: freshToken, token_type: "Bearer", expires_in: 3600, scope: "legacy" }
   it.effect.each(["bearer", "DPoP", "dpop"])("accepts tokens of the type %s", (type) => {
-    const script = scripted(reply(200, { ...granted, token_type: type }), reply(200, project))
+    const script = scripted(reply(200, { ...grant, token_type: type }), reply(200, project))
     return ReadProject().pipe(Effect.provide(over(script, old)))
   })
   it.effect.each([{ token_type: "mac" }, { token_type: "" }, { token_type: undefined }, { access_token: "" }])(
     "does not accept %j, and keeps the session",
     (wrong) => {
-      const script = scripted(reply(200, { ...granted, ...wrong }))
+      const script = scripted(reply(200, { ...grant, ...wrong }))
       return Effect.gen(function*() {
         const error = yield* Effect.flip(Session.use((session) => session.tokens()))
         assert.include(error.message, "sessions.refresh")
-        assert.deepStrictEqual(yield* stored, Option.some([accessToken(0), "rt"]))
+        assert.deepStrictEqual(yield* storedTokens, Option.some([accessToken(0), "rt"]))
       }).pipe(Effect.provide(over(script, accessToken(0))))
     }
   )
@@ -107,15 +107,15 @@ describe("a renewal", () => {
   })
   it.effect("continues when its first caller is interrupted", () =>
     Effect.gen(function*() {
-      const answer = yield* Deferred.make<WireReply>()
+      const response = yield* Deferred.make<WireReply>()
       const script = scripted((request) =>
-        request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project))
+        request.endpoint === "sessions.refresh" ? Deferred.await(response) : Effect.succeed(reply(200, project))
       )
       yield* Effect.gen(function*() {
         const first = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
         const second = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
         yield* Fiber.interrupt(first)
-        yield* Deferred.succeed(answer, renewal(freshToken))
+        yield* Deferred.succeed(response, renewal(freshToken))
         yield* Fiber.join(second)
         assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"])
       }).pipe(Effect.provide(over(script, old)))
@@ -125,7 +125,7 @@ describe("a renewal", () => {
     return Effect.gen(function*() {
       yield* ReadProject()
       assert.notProperty(script.seen[1]?.headers, "x-stack-access-token")
-      assert.deepStrictEqual(yield* stored, Option.none())
+      assert.deepStrictEqual(yield* storedTokens, Option.none())
       yield* ReadProject()
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get", "project.get"])
     }).pipe(Effect.provide(over(script, old)))
@@ -143,31 +143,31 @@ describe("a renewal", () => {
     return Effect.gen(function*() {
       yield* ReadProject()
       assert.deepStrictEqual(endpoints(script), ["project.get", "sessions.refresh", "project.get"])
-      assert.deepStrictEqual(yield* stored, Option.none())
+      assert.deepStrictEqual(yield* storedTokens, Option.none())
     }).pipe(Effect.provide(over(script, freshToken)))
   })
   for (
-    const [what, answer, tag] of [
+    const [description, response, tag] of [
       ["a 5xx", reply(500, "boom"), "ServerFailure"],
       ["a lost network", "lost", "ServerFailure"],
       ["nonsense", reply(200, "<html>"), "Undecodable"],
       ["a wrong project", refusal(400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }), "InvalidOAuthClientIdOrSecret"]
     ] as const
   ) {
-    it.effect(`that fails with ${what} keeps the session, and the next call works`, () => {
+    it.effect(`that fails with ${description} keeps the session, and the next call works`, () => {
       let healthy = false
       const script = scripted((request) => {
         if (request.endpoint !== "sessions.refresh") return Effect.succeed(reply(200, project))
         if (healthy) return Effect.succeed(renewal(freshToken))
-        return answer === "lost" ? Effect.succeed(reply(599, "lost")) : Effect.succeed(answer)
+        return response === "lost" ? Effect.succeed(reply(599, "lost")) : Effect.succeed(response)
       })
       return Effect.gen(function*() {
         const error = yield* Effect.flip(ReadProject())
         assert.strictEqual(tagOf(error), tag)
-        assert.deepStrictEqual(yield* stored, Option.some([null, "rt"]))
+        assert.deepStrictEqual(yield* storedTokens, Option.some([null, "rt"]))
         healthy = true
         yield* ReadProject()
-        assert.deepStrictEqual(yield* stored, Option.some([freshToken, "rt"]))
+        assert.deepStrictEqual(yield* storedTokens, Option.some([freshToken, "rt"]))
       }).pipe(Effect.provide(over(script, null)))
     })
   }
@@ -183,37 +183,37 @@ describe("a renewal", () => {
   })
   it.effect("does not restore a session that has since ended", () =>
     Effect.gen(function*() {
-      const answer = yield* Deferred.make<WireReply>()
+      const response = yield* Deferred.make<WireReply>()
       const script = scripted((request) =>
-        request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project))
+        request.endpoint === "sessions.refresh" ? Deferred.await(response) : Effect.succeed(reply(200, project))
       )
       yield* Effect.gen(function*() {
         const session = yield* Session
         const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
-        yield* sent(script, 1)
+        yield* requestsAfter(script, 1)
         yield* session.end()
-        yield* Deferred.succeed(answer, renewal(freshToken))
+        yield* Deferred.succeed(response, renewal(freshToken))
         yield* Fiber.join(call)
-        assert.deepStrictEqual(yield* stored, Option.none())
+        assert.deepStrictEqual(yield* storedTokens, Option.none())
         assert.notProperty(script.seen[1]?.headers, "x-stack-access-token")
       }).pipe(Effect.provide(over(script, old)))
     }))
   it.effect("does not replace a session that has since started", () =>
     Effect.gen(function*() {
-      const answer = yield* Deferred.make<WireReply>()
+      const response = yield* Deferred.make<WireReply>()
       const script = scripted((request) =>
-        request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project))
+        request.endpoint === "sessions.refresh" ? Deferred.await(response) : Effect.succeed(reply(200, project))
       )
-      const other = accessToken(3_600_000, "other")
+      const otherToken = accessToken(3_600_000, "other")
       yield* Effect.gen(function*() {
         const session = yield* Session
         const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
-        yield* sent(script, 1)
-        yield* session.begin({ accessToken: Redacted.make(other), refreshToken: Redacted.make("rt2") })
-        yield* Deferred.succeed(answer, renewal(freshToken))
+        yield* requestsAfter(script, 1)
+        yield* session.begin({ accessToken: Redacted.make(otherToken), refreshToken: Redacted.make("rt2") })
+        yield* Deferred.succeed(response, renewal(freshToken))
         yield* Fiber.join(call)
-        assert.deepStrictEqual(yield* stored, Option.some([other, "rt2"]))
-        assert.strictEqual(script.seen[1]?.headers["x-stack-access-token"], other)
+        assert.deepStrictEqual(yield* storedTokens, Option.some([otherToken, "rt2"]))
+        assert.strictEqual(script.seen[1]?.headers["x-stack-access-token"], otherToken)
       }).pipe(Effect.provide(over(script, old)))
     }))
 })
@@ -228,7 +228,7 @@ it.effect("ending a session is atomic, no matter when its caller is interrupted"
         })
         for (let step = 0; step < steps; step++) yield* Effect.yieldNow
         yield* Fiber.interrupt(ending)
-        const isStored = Option.isSome(yield* stored)
+        const isStored = Option.isSome(yield* storedTokens)
         assert.strictEqual(Option.isSome(yield* session.tokens()), isStored, `after ${steps} steps`)
       }).pipe(Effect.provide(over(scripted("lost"), freshToken)))
     }

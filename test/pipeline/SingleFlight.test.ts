@@ -19,10 +19,14 @@ describe("a single flight", () => {
     Effect.gen(function*() {
       const { gate, run, state } = yield* counting
       const singleFlight = SingleFlight.make()
-      const [one, other] = [yield* fork(singleFlight("a", run)), yield* fork(singleFlight("a", run))]
-      const another = yield* fork(singleFlight("b", run))
+      const [firstFiber, secondFiber] = [yield* fork(singleFlight("a", run)), yield* fork(singleFlight("a", run))]
+      const thirdFiber = yield* fork(singleFlight("b", run))
       yield* Deferred.succeed(gate, undefined)
-      const [first, second, third] = [yield* Fiber.join(one), yield* Fiber.join(other), yield* Fiber.join(another)]
+      const [first, second, third] = [
+        yield* Fiber.join(firstFiber),
+        yield* Fiber.join(secondFiber),
+        yield* Fiber.join(thirdFiber)
+      ]
       assert.strictEqual(first, second)
       assert.notStrictEqual(first, third)
       assert.strictEqual(yield* singleFlight("a", run), 3)
@@ -33,12 +37,12 @@ describe("a single flight", () => {
     Effect.gen(function*() {
       const { gate, run, state } = yield* counting
       const singleFlight = SingleFlight.make()
-      const one = yield* fork(singleFlight("a", run))
+      const firstFiber = yield* fork(singleFlight("a", run))
       yield* Effect.yieldNow
-      const other = yield* fork(singleFlight("a", run))
-      yield* Fiber.interrupt(one)
+      const secondFiber = yield* fork(singleFlight("a", run))
+      yield* Fiber.interrupt(firstFiber)
       yield* Deferred.succeed(gate, undefined)
-      assert.strictEqual(yield* Fiber.join(other), 1)
+      assert.strictEqual(yield* Fiber.join(secondFiber), 1)
       assert.strictEqual(state.runs, 1)
     }))
 
@@ -46,10 +50,10 @@ describe("a single flight", () => {
     Effect.gen(function*() {
       const { run } = yield* counting
       const owner = yield* Scope.make()
-      const one = yield* fork(SingleFlight.make(owner)("a", run))
+      const firstFiber = yield* fork(SingleFlight.make(owner)("a", run))
       yield* Effect.yieldNow
       yield* Scope.close(owner, Exit.void)
-      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(one)))
+      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(firstFiber)))
     }))
 
   it.effect("created by `once` gives every later caller the first outcome", () =>

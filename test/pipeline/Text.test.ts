@@ -14,7 +14,8 @@ const Short = Endpoint.make("test.short", "GET /short", {
   isText: true
 })
 
-const answering = (answer: WireReply) => Effect.provideService(ApiClient, ApiClient.of({ send: () => Effect.succeed(answer) }))
+const answering = (response: WireReply) =>
+  Effect.provideService(ApiClient, ApiClient.of({ send: () => Effect.succeed(response) }))
 
 describe("a text response", () => {
   it.effect.each(["", "true", "{\"a\":1}", "\"quoted\"", "null", "It is not supported yet."])(
@@ -34,8 +35,8 @@ describe("a text response", () => {
     Effect.gen(function*() {
       const plain = yield* Effect.flip(answering(reply(403, "Not here."))(Say()))
       assert.strictEqual(tagOf(plain), "Refused")
-      const known = yield* Effect.flip(answering(refusal(400, "SCHEMA_ERROR", { message: "no" }))(Say()))
-      assert.strictEqual(tagOf(known), "SchemaError")
+      const failure = yield* Effect.flip(answering(refusal(400, "SCHEMA_ERROR", { message: "no" }))(Say()))
+      assert.strictEqual(tagOf(failure), "SchemaError")
     }))
   it.effect("is parsed as a JSON string unless the endpoint declares text", () =>
     Effect.gen(function*() {

@@ -78,12 +78,12 @@ describe("a limit longer than timers support", () => {
     const before = tokens(accessToken(Date.now() + 10_000, "old"))
     const newToken = accessToken(Date.now() + 3_600_000, "new")
     for (const grace of durations) {
-      const used = Effect.gen(function*() {
+      const useOnce = Effect.gen(function*() {
         const renewal = Effect.delay(Effect.succeed(Option.some(tokens(newToken))), "5 seconds")
         const session = yield* Session.make(TokenStoreMemory.make(Option.some(before)), () => renewal)
         return Option.getOrNull(yield* session.tokens())?.accessToken
       }).pipe(Effect.scoped, Effect.provideService(RenewalGrace, grace))
-      assert.strictEqual(reveal((await resultAfter(used, 5_000)) ?? ""), newToken)
+      assert.strictEqual(reveal((await resultAfter(useOnce, 5_000)) ?? ""), newToken)
     }
   })
 

@@ -18,7 +18,7 @@ const jitter = (factor: number) =>
   Effect.provideService(Random.Random, { nextDoubleUnsafe: () => factor - 0.5, nextIntUnsafe: () => 0 })
 
 describe("a total limit", () => {
-  const budgeted = (script: ReturnType<typeof scripted>) =>
+  const withBudget = (script: ReturnType<typeof scripted>) =>
     Layer.merge(
       ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer, totalTimeout: "5 seconds" }),
       script.transport
@@ -32,7 +32,7 @@ describe("a total limit", () => {
       const error = yield* Fiber.join(fiber)
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "Unreachable", String(error))
       assert.strictEqual(script.seen.length, 3)
-    }).pipe(jitter(1), Effect.provide(budgeted(script)))
+    }).pipe(jitter(1), Effect.provide(withBudget(script)))
   })
   it.effect("ends a running attempt with TimedOut; its cause is the previous attempt's error", () => {
     const hanging = () => Effect.never
@@ -56,7 +56,7 @@ describe("a total limit", () => {
         assert.strictEqual(cause.reason._tag === "Throttled" ? cause.reason.retryAfterMillis : 2_000, 2_000)
         assert.include(error.message, cause.message)
         assert.strictEqual(script.seen.length, 2)
-      }).pipe(jitter(1), Effect.provide(budgeted(script)))
+      }).pipe(jitter(1), Effect.provide(withBudget(script)))
     })
   })
   it.effect("ends even a first attempt that exceeds the limit", () => {
@@ -66,7 +66,7 @@ describe("a total limit", () => {
       yield* TestClock.adjust("5 seconds")
       const error = yield* Fiber.join(fiber)
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.cause === undefined)
-    }).pipe(Effect.provide(budgeted(script)))
+    }).pipe(Effect.provide(withBudget(script)))
   })
   it.effect("includes the library's own pause after Retry-After", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "4" }))
@@ -75,20 +75,20 @@ describe("a total limit", () => {
       const error = yield* Effect.flip(ReadProject())
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 4_000)
       assert.strictEqual(script.seen.length, 1)
-    }).pipe(jitter(1), Effect.provide(budgeted(script)))
+    }).pipe(jitter(1), Effect.provide(withBudget(script)))
   })
   it.effect("ends the call if the provider requests a longer pause, and reports that pause", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "6" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 6_000)
-    }).pipe(Effect.provide(budgeted(script)))
+    }).pipe(Effect.provide(withBudget(script)))
   })
 })
 
 describe("the default total limit", () => {
-  const kept = accessToken(Date.parse("2100-01-01"))
-  const owner = ClientApp.layer({ ...options, projectId: "internal", tokenStore: TokenStoreMemory.layerFrom(tokens(kept)) })
+  const keptToken = accessToken(Date.parse("2100-01-01"))
+  const owner = ClientApp.layer({ ...options, projectId: "internal", tokenStore: TokenStoreMemory.layerFrom(tokens(keptToken)) })
   const totalOf = <E>(layer: Layer.Layer<Settings, E>) =>
     Effect.map(Effect.provide(Settings, layer), ({ totalTimeout }) => totalTimeout && Duration.toMillis(totalTimeout))
 

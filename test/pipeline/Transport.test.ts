@@ -48,8 +48,8 @@ const watchTimers = (millis: number) => {
     clear.mockRestore()
   })
   return () => {
-    const cleared = clear.mock.calls.map(([timer]) => timer)
-    return set.mock.calls.filter(([, time], call) => time === millis && !cleared.includes(set.mock.results[call]?.value)).length
+    const timers = clear.mock.calls.map(([timer]) => timer)
+    return set.mock.calls.filter(([, time], call) => time === millis && !timers.includes(set.mock.results[call]?.value)).length
   }
 }
 
@@ -75,12 +75,12 @@ describe("an attempt that takes too long", () => {
   })
   it.effect("ends even if the transport has no timeout", () =>
     Effect.gen(function*() {
-      let interrupted = false
-      const never: TransportService = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted = true))
+      let isInterrupted = false
+      const never: TransportService = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => isInterrupted = true))
       const fiber = yield* Effect.forkChild(timedOut(never, 5_000), { startImmediately: true })
       yield* TestClock.adjust(5_000)
       yield* Fiber.join(fiber)
-      assert.isTrue(interrupted)
+      assert.isTrue(isInterrupted)
     }))
 })
 

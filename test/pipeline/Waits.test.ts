@@ -13,7 +13,7 @@ import { open } from "../live/World.ts"
 import { responseOf } from "../services/Verbs.ts"
 
 /** The result of a call, and its duration in milliseconds of the test's clock. */
-const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
+const timeOf = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis
     const fiber = yield* Effect.forkChild(Effect.result(call), { startImmediately: true })
@@ -33,9 +33,9 @@ describe("the wait for a renewal", () => {
           : Effect.succeed(reply(200, project))
       )
       const store = TokenStoreMemory.layerFrom(tokens(accessToken(10_000)))
-      const replaced = patience === undefined ? Layer.empty : Layer.succeed(Timing.RenewalGrace, patience)
-      const { took } = yield* timed(
-        ReadProject().pipe(Effect.provide(Layer.mergeAll(clientLayer(store), script.transport, replaced)))
+      const replacement = patience === undefined ? Layer.empty : Layer.succeed(Timing.RenewalGrace, patience)
+      const { took } = yield* timeOf(
+        ReadProject().pipe(Effect.provide(Layer.mergeAll(clientLayer(store), script.transport, replacement)))
       )
       assert.strictEqual(took, expected)
     })
@@ -47,13 +47,13 @@ describe("the wait for a renewal", () => {
 describe("the pauses of a sign-in in a terminal", () => {
   const waiting = reply(200, { status: "waiting" })
   const success = reply(201, { status: "success", refresh_token: "rt" })
-  const times = (replaced: Layer.Layer<never>, options?: Cli.PollOptions) =>
+  const times = (replacement: Layer.Layer<never>, options?: Cli.PollOptions) =>
     Effect.gen(function*() {
       const script = scripted(waiting, waiting, waiting, success)
       const call = Cli.poll({ pollingCode: "code", ...options }).pipe(
-        Effect.provide(Layer.mergeAll(clientLayer(), script.transport, replaced))
+        Effect.provide(Layer.mergeAll(clientLayer(), script.transport, replacement))
       )
-      const { result, took } = yield* timed(call)
+      const { result, took } = yield* timeOf(call)
       return [took, result._tag, script.seen.length]
     })
   const exponential = Layer.succeed(Timing.CliPollSchedule, Schedule.exponential("1 second"))
@@ -70,7 +70,7 @@ describe("the pauses of a sign-in in a terminal", () => {
         Effect.provideService(Timing.CliPollSchedule, Schedule.upTo(Schedule.spaced("1 second"), { times: 2 })),
         Effect.provide(Layer.merge(clientLayer(), script.transport))
       )
-      const { result, took } = yield* timed(call)
+      const { result, took } = yield* timeOf(call)
       assert.deepStrictEqual([took, (result as { failure: { _tag: string } }).failure._tag, script.seen.length], [
         2_000,
         "CliAuthError",
@@ -80,7 +80,7 @@ describe("the pauses of a sign-in in a terminal", () => {
 })
 
 describe("the pauses between reads of a live value", () => {
-  const opened = (schedule: Schedule.Schedule<unknown, Duration.Duration>) =>
+  const openedAfter = (schedule: Schedule.Schedule<unknown, Duration.Duration>) =>
     Effect.gen(function*() {
       const world = yield* Effect.provideService(open, Timing.LiveSchedule, schedule)
       const live = world.store.get(Values.teams)
@@ -91,7 +91,7 @@ describe("the pauses between reads of a live value", () => {
     })
   it.effect("follow the program's schedule", () =>
     Effect.gen(function*() {
-      const { asked, live } = yield* opened(Schedule.spaced("5 seconds"))
+      const { asked, live } = yield* openedAfter(Schedule.spaced("5 seconds"))
       for (let index = 0; index < 3; index++) live.refresh()
       yield* TestClock.adjust(4_999)
       assert.deepStrictEqual(asked(), [])
@@ -102,7 +102,7 @@ describe("the pauses between reads of a live value", () => {
     }))
   it.effect("end when the schedule ends; a read requested during the last read still runs", () =>
     Effect.gen(function*() {
-      const { answers, asked, live } = yield* opened(Schedule.recurs(0))
+      const { answers, asked, live } = yield* openedAfter(Schedule.recurs(0))
       const slow = yield* Deferred.make<void>()
       answers["teams.list"] = Effect.as(Deferred.await(slow), responseOf(ListTeams))
       live.refresh()

@@ -23,7 +23,7 @@ import { clientLayer, projectId } from "../kit/TestApp.ts"
 
 const canary = "ssk_canary_000000000000000000000000000000"
 const options = { projectId, baseUrl: "https://api.example.com", tokenStore: "memory" } as const
-const refused = (make: () => unknown) => {
+const refusalOf = (make: () => unknown) => {
   try {
     make()
   } catch (error) {
@@ -36,17 +36,17 @@ describe("an app's identifier", () => {
   it("is refused for a second app with other options", async () => {
     await using app = createClientApp({ ...options, identifier: "main" })
     assert.strictEqual(createClientApp({ identifier: "main", timeout: undefined, ...options }), app)
-    const error = refused(() => createClientApp({ ...options, identifier: "main", baseUrl: "https://other.example.com" }))
+    const error = refusalOf(() => createClientApp({ ...options, identifier: "main", baseUrl: "https://other.example.com" }))
     assert.instanceOf(error, ClientAppAlreadyExists)
     assert.strictEqual(error.identifier, "main")
     assert.strictEqual(error.message, "A client app with the same unique identifier already exists")
     // Two functions may behave differently, even if they look equal.
     assert.instanceOf(
-      refused(() => createClientApp({ ...options, identifier: "main", navigator: () => {} })),
+      refusalOf(() => createClientApp({ ...options, identifier: "main", navigator: () => {} })),
       ClientAppAlreadyExists
     )
-    await using other = createClientApp({ ...options, identifier: "other" })
-    assert.notStrictEqual(other, app)
+    await using otherApp = createClientApp({ ...options, identifier: "other" })
+    assert.notStrictEqual(otherApp, app)
   })
 
   it("can be used again after its app is disposed of", async () => {
@@ -60,11 +60,11 @@ describe("an app's identifier", () => {
 
   it("is ignored for an app with the session of one request", async () => {
     const headers = { cookie: "" }
-    const [one, two] = [0, 1].map(() =>
+    const [firstApp, two] = [0, 1].map(() =>
       createClientApp({ ...options, identifier: "request", tokenStore: requestTokenStore({ headers }) })
     )
-    assert.notStrictEqual(one, two)
-    await Promise.all([one?.dispose(), two?.dispose()])
+    assert.notStrictEqual(firstApp, two)
+    await Promise.all([firstApp?.dispose(), two?.dispose()])
   })
 })
 
@@ -81,10 +81,10 @@ describe("dehydrateApp", () => {
       signUpVersion: "2026-11",
       tokenStore: requestTokenStore({ headers: { authorization: "Bearer canary" } }, { domain: "example.com" })
     })
-    const dehydrated = dehydrateApp(server)
-    assert.notInclude(JSON.stringify(dehydrated), "canary")
-    assert.deepStrictEqual(JSON.parse(JSON.stringify(dehydrated)), dehydrated)
-    assert.deepStrictEqual(dehydrated, {
+    const dehydratedApp = dehydrateApp(server)
+    assert.notInclude(JSON.stringify(dehydratedApp), "canary")
+    assert.deepStrictEqual(JSON.parse(JSON.stringify(dehydratedApp)), dehydratedApp)
+    assert.deepStrictEqual(dehydratedApp, {
       identifier: projectId,
       projectId,
       publishableClientKey: "pck_public",
@@ -105,14 +105,17 @@ describe("dehydrateApp", () => {
     [pairTokenStore({ accessToken: "canary", refreshToken: null }), "cookie"],
     [customTokenStore({ get: () => null, set: () => {} }), null]
   ]
-  it.each(tokenStores)("writes the browser's token store for an app whose token store is %j", async (tokenStore, dehydrated) => {
-    await using app = createClientApp({ ...options, tokenStore })
-    assert.deepStrictEqual(dehydrateApp(app).tokenStore, dehydrated as never)
-  })
+  it.each(tokenStores)(
+    "writes the browser's token store for an app whose token store is %j",
+    async (tokenStore, dehydratedApp) => {
+      await using app = createClientApp({ ...options, tokenStore })
+      assert.deepStrictEqual(dehydrateApp(app).tokenStore, dehydratedApp as never)
+    }
+  )
 
   it("refuses an unknown app", async () => {
     const app = promised(clientLayer(), {})
-    assert.instanceOf(refused(() => dehydrateApp(app as never)), InvalidOption)
+    assert.instanceOf(refusalOf(() => dehydrateApp(app as never)), InvalidOption)
     await app.dispose()
   })
 })
@@ -120,15 +123,15 @@ describe("dehydrateApp", () => {
 describe("hydrateApp on a server", () => {
   it("creates, for each page, a separate app that has no session", async () => {
     await using app = createClientApp({ ...options, identifier: "shared" })
-    const [one, two] = [hydrateApp(dehydrateApp(app)), hydrateApp(dehydrateApp(app))]
-    assert.strictEqual(new Set([app, one, two]).size, 3)
-    const result = await one.safe.user.find()
+    const [firstApp, two] = [hydrateApp(dehydrateApp(app)), hydrateApp(dehydrateApp(app))]
+    assert.strictEqual(new Set([app, firstApp, two]).size, 3)
+    const result = await firstApp.safe.user.find()
     assert.strictEqual(result.ok ? "signed out" : result.error._tag, "TokenStoreRequired")
-    await Promise.all([one.dispose(), two.dispose()])
+    await Promise.all([firstApp.dispose(), two.dispose()])
   })
 })
 
-const settled = async <A>(value: Live<A, unknown>): Promise<A> => {
+const settle = async <A>(value: Live<A, unknown>): Promise<A> => {
   await value.settled
   return value.state.status === "ok" ? value.state.value : assert.fail(value.state.status)
 }
@@ -136,13 +139,13 @@ const settled = async <A>(value: Live<A, unknown>): Promise<A> => {
 describe("dehydrateValues", () => {
   const world = async () => {
     const { fetch, project: keys, url: baseUrl } = makeSync()
-    const asked: Array<string> = []
+    const paths: Array<string> = []
     const common = {
       projectId: keys.projectId,
       publishableClientKey: keys.publishableClientKey,
       baseUrl,
       fetch: (async (input, init) => {
-        asked.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
+        paths.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
         return await fetch(input, init)
       }) as typeof globalThis.fetch
     }
@@ -158,25 +161,25 @@ describe("dehydrateValues", () => {
     const server = createServerApp({ ...common, secretServerKey: keys.secretServerKey, tokenStore: pairTokenStore(pair) })
     const me = await server.user.get()
     await server.users.update(me.id, { serverMetadata: { note: "canary" }, restrictedByAdmin: false })
-    asked.length = 0
-    return { asked, client, common, me, pair, server }
+    paths.length = 0
+    return { asked: paths, client, common, me, pair, server }
   }
 
   it("returns plain JSON without secrets; the client does not read the values again", async () => {
     const { asked, client, common, me, pair, server } = await world()
-    const known = await dehydrateValues(server, [currentUser, teams, project, accessToken])
-    assert.deepStrictEqual(Object.keys(known.values).toSorted(), ["project.get  ", "teams.list  ", "user.get  "])
-    assert.strictEqual(known.user, me.id)
-    const text = escapeForScript(known)
+    const values = await dehydrateValues(server, [currentUser, teams, project, accessToken])
+    assert.deepStrictEqual(Object.keys(values.values).toSorted(), ["project.get  ", "teams.list  ", "user.get  "])
+    assert.strictEqual(values.user, me.id)
+    const text = escapeForScript(values)
     assert.notInclude(text, "canary")
     assert.notInclude(text, "</script>")
     assert.notInclude(text, Object.values(pair)[0] as string)
     asked.length = 0
     const page = createClientApp({ ...common, tokenStore: pairTokenStore(pair) })
-    storeOf(page[runtimeKey]).know(JSON.parse(text) as typeof known)
-    assert.deepStrictEqual(await settled(live(page, currentUser)), await client.user.find())
-    assert.instanceOf((await settled(live(page, currentUser)))?.signedUpAt, Date)
-    assert.deepStrictEqual((await settled(live(page, teams))).map(({ displayName }) => displayName), ["Analytical"])
+    storeOf(page[runtimeKey]).know(JSON.parse(text) as typeof values)
+    assert.deepStrictEqual(await settle(live(page, currentUser)), await client.user.find())
+    assert.instanceOf((await settle(live(page, currentUser)))?.signedUpAt, Date)
+    assert.deepStrictEqual((await settle(live(page, teams))).map(({ displayName }) => displayName), ["Analytical"])
     assert.deepStrictEqual(asked, ["/users/me"])
     await Promise.all([client, server, page].map((app) => app.dispose()))
   })

@@ -13,19 +13,19 @@ import { accessToken, projectId, refusal, reply, serverUser, tagOf, user, userId
 
 /** A `fetch` that responds by path, and records its requests. */
 const fetching = (answers: { readonly [path: string]: WireReply | (() => Promise<Response>) }) => {
-  const seen: Array<{ readonly path: string; readonly init: RequestInit }> = []
+  const calls: Array<{ readonly path: string; readonly init: RequestInit }> = []
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
     const path = String(input).replace(/^.*\/api\/v1/, "")
-    seen.push({ path, init })
-    const answer = answers[path.split("?")[0] ?? ""]
-    if (typeof answer === "function") return answer()
-    if (answer === undefined) return Promise.reject(new Error(`not expected: ${path}`))
-    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    calls.push({ path, init })
+    const response = answers[path.split("?")[0] ?? ""]
+    if (typeof response === "function") return response()
+    if (response === undefined) return Promise.reject(new Error(`not expected: ${path}`))
+    const headers = Object.entries(response.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as [string, string]]
     )
-    return Promise.resolve(new Response(answer.body, { status: answer.status, headers }))
+    return Promise.resolve(new Response(response.body, { status: response.status, headers }))
   }
-  return { fetch, seen }
+  return { fetch, seen: calls }
 }
 const farFuture = accessToken(Date.now() + 3_600_000)
 const signedIn = reply(200, { access_token: farFuture, refresh_token: "rt", user_id: userId })
@@ -135,8 +135,8 @@ describe("the safe form", () => {
 
 describe("an unexpected failure", () => {
   const bug = new RangeError("a bug")
-  const broken = Layer.succeed(Transport, () => Effect.die(bug))
-  const app = () => serverAppIn(broken, { projectId, secretServerKey: "ssk_x" })
+  const brokenTransport = Layer.succeed(Transport, () => Effect.die(bug))
+  const app = () => serverAppIn(brokenTransport, { projectId, secretServerKey: "ssk_x" })
 
   it("is a CallError with the thrown value if a request was sent", async () => {
     const outcome = await app().safe.users.get(userId)
@@ -147,11 +147,11 @@ describe("an unexpected failure", () => {
     assert.instanceOf(await rejection(app().users.get(userId)), CallError)
   })
   it("is a CallError with the reason `Disposed` after the app is disposed", async () => {
-    const ended = app()
-    await ended.dispose()
-    const outcome = await ended.safe.users.get(userId)
+    const endedApp = app()
+    await endedApp.dispose()
+    const outcome = await endedApp.safe.users.get(userId)
     assert.isTrue(!outcome.ok && outcome.error._tag === "CallError" && outcome.error.reason._tag === "Disposed")
-    assert.instanceOf(await rejection(ended.users.get(userId)), CallError)
+    assert.instanceOf(await rejection(endedApp.users.get(userId)), CallError)
   })
   it("is Unsendable if no request was sent, and names the call", async () => {
     const outcome = await client({}).app.safe.auth.setPassword(undefined as never)
@@ -172,15 +172,15 @@ describe("an unexpected failure", () => {
 
 describe("a signal", () => {
   const hanging = () => {
-    let aborted = 0
+    let abortCount = 0
     const fetch: typeof globalThis.fetch = (_, init) =>
       new Promise((_resolve, reject) =>
         init?.signal?.addEventListener("abort", () => {
-          aborted++
+          abortCount++
           reject(init.signal?.reason)
         })
       )
-    return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), aborted: () => aborted }
+    return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), aborted: () => abortCount }
   }
   it("aborts the request; calls, even safe ones, reject with the signal's reason", async () => {
     const { aborted, app } = hanging()
@@ -191,10 +191,10 @@ describe("a signal", () => {
       ]
     ) {
       const controller = new AbortController()
-      const failed = rejection(call(controller.signal))
+      const failure = rejection(call(controller.signal))
       await new Promise(setImmediate)
       controller.abort(new Error("left the page"))
-      assert.strictEqual((await failed as Error).message, "left the page")
+      assert.strictEqual((await failure as Error).message, "left the page")
     }
     assert.strictEqual(aborted(), 2)
   })
@@ -206,12 +206,12 @@ describe("a signal", () => {
   it("is refused if it is not in an object, because calls would not be cancelled", () => {
     const { app } = hanging()
     const client = createClientApp({ projectId, tokenStore: null })
-    for (const one of [app, client]) {
+    for (const candidate of [app, client]) {
       const { signal } = new AbortController()
-      const all: ReadonlyArray<object> = [signal, { signal: "abort" }, { signal: new AbortController() }]
-      for (const wrong of all) {
+      const wrongOptions: ReadonlyArray<object> = [signal, { signal: "abort" }, { signal: new AbortController() }]
+      for (const wrong of wrongOptions) {
         // As an untyped caller passes it.
-        assert.throws(() => one.with(wrong), /Option `signal`/)
+        assert.throws(() => candidate.with(wrong), /Option `signal`/)
       }
     }
   })
@@ -224,30 +224,30 @@ describe("a signal", () => {
 
 describe("a list", () => {
   const id = (n: number) => userId.slice(0, -1) + String(n)
-  const paged = () => {
-    const seen: Array<string> = []
+  const pageReplies = () => {
+    const calls: Array<string> = []
     const fetch: typeof globalThis.fetch = (input) => {
       const url = new URL(input instanceof Request ? input.url : input)
-      seen.push(url.search)
+      calls.push(url.search)
       const from = Number(url.searchParams.get("cursor")?.at(-1) ?? 0)
       const limit = Number(url.searchParams.get("limit"))
       const items = Array.from({ length: Math.min(limit, 5 - from) }, (_, index) => ({ ...serverUser, id: id(from + index) }))
       const next_cursor = from + limit < 5 ? id(from + limit) : null
       return Promise.resolve(Response.json({ items, is_paginated: true, pagination: { next_cursor } }))
     }
-    return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), seen }
+    return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), seen: calls }
   }
   it("is read page by page, and only as far as the loop runs", async () => {
-    const { app, seen } = paged()
-    const all: Array<string> = []
-    for await (const { id } of app.users.stream({ limit: 2 })) all.push(id)
-    assert.deepStrictEqual(all, [0, 1, 2, 3, 4].map(id))
+    const { app, seen } = pageReplies()
+    const allIds: Array<string> = []
+    for await (const { id } of app.users.stream({ limit: 2 })) allIds.push(id)
+    assert.deepStrictEqual(allIds, [0, 1, 2, 3, 4].map(id))
     assert.strictEqual(seen.length, 3)
     for await (const _ of app.users.stream({ limit: 2 })) break
     assert.strictEqual(seen.length, 4)
   })
   it("can be read one page at a time with a cursor", async () => {
-    const { app } = paged()
+    const { app } = pageReplies()
     const page = await app.users.page({ limit: 2, cursor: id(2) })
     assert.deepStrictEqual([page.items.map(({ id }) => id), page.nextCursor], [[id(2), id(3)], id(4)])
   })

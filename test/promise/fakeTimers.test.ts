@@ -16,19 +16,19 @@ const { setImmediate } = globalThis
 const world = async () => {
   const emulator = Emulator.makeSync({ passwordIterations: 1 })
   const { users } = await seed(emulator, { users: { ada: { displayName: "Ada" } } })
-  const sent: Array<string> = []
+  const paths: Array<string> = []
   const fetch: typeof globalThis.fetch = (input, init) => {
-    sent.push(new URL(input instanceof Request ? input.url : input).pathname)
+    paths.push(new URL(input instanceof Request ? input.url : input).pathname)
     return emulator.fetch(input, init)
   }
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
   const options = { projectId, publishableClientKey, baseUrl: emulator.url, fetch }
   const app = createClientApp({ ...options, tokenStore: "memory" })
   await app.auth.signInWithPassword({ email: users.ada.email, password: users.ada.password })
-  sent.length = 0
-  return { ada: users.ada, app, emulator, options, secretServerKey, sent }
+  paths.length = 0
+  return { ada: users.ada, app, emulator, options, secretServerKey, sent: paths }
 }
-const renewals = (sent: ReadonlyArray<string>) => sent.filter((path) => path.endsWith("/oauth/token")).length
+const renewals = (paths: ReadonlyArray<string>) => paths.filter((path) => path.endsWith("/oauth/token")).length
 
 // Node's own `Response` waits for `queueMicrotask`, which Jest replaces only for the test's realm.
 const beside = { toNotFake: ["queueMicrotask" as const] }

@@ -14,16 +14,16 @@ import {
 import { accessToken, options, projectId, userId } from "../kit/TestApp.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
-const stored = pairTokenStore({ accessToken: accessToken(Date.now() + 3_600_000), refreshToken: crypto.randomUUID() })
+const tokens = pairTokenStore({ accessToken: accessToken(Date.now() + 3_600_000), refreshToken: crypto.randomUUID() })
 /** Responds to each request with one list, and records the requests. */
 const listing = (items: ReadonlyArray<unknown>) => {
-  const seen: Array<string> = []
+  const endpoints: Array<string> = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    seen.push(`${init?.method} ${pathname}${search}`)
+    endpoints.push(`${init?.method} ${pathname}${search}`)
     return Promise.resolve(Response.json({ items, is_paginated: false }))
   }
-  return { fetch, seen }
+  return { fetch, seen: endpoints }
 }
 
 describe("an app's groups of verbs", () => {
@@ -97,9 +97,9 @@ describe("an app's groups of verbs", () => {
       [admin.sessionReplays, latchkey.SessionReplays],
       [admin.safe.sessionReplays.chunks, { get: latchkey.SessionReplays.chunks.get, page: latchkey.SessionReplays.chunks.page }]
     ] as const
-    const all = groups.flatMap(([promises, effects]) => pairs(promises, effects))
-    assert.isAtLeast(all.length, groups.length + 26)
-    for (const [promises, effects] of all) {
+    const allPairs = groups.flatMap(([promises, effects]) => pairs(promises, effects))
+    assert.isAtLeast(allPairs.length, groups.length + 26)
+    for (const [promises, effects] of allPairs) {
       assert.deepStrictEqual(Object.keys(promises).toSorted(), Object.keys(effects).toSorted())
     }
     assert.strictEqual(isValid, isApiKeyValid)
@@ -112,7 +112,7 @@ describe("an app's groups of verbs", () => {
 describe("a verb at any depth", () => {
   it("can be called on the app, on `app.safe` and on the result of `app.with`", async () => {
     const { fetch, seen } = listing([{ id: "editor", user_id: userId, team_id: teamId }])
-    const app = createClientApp({ projectId, fetch, tokenStore: stored })
+    const app = createClientApp({ projectId, fetch, tokenStore: tokens })
     assert.isTrue(await app.permissions.team.has("editor", { teamId }))
     assert.deepStrictEqual(await app.safe.permissions.team.has("painter", { teamId }), { ok: true, value: false })
     assert.deepStrictEqual(await app.with({}).permissions.team.list({ teamId }), [{ id: "editor", userId, teamId }])
@@ -126,8 +126,8 @@ describe("a verb at any depth", () => {
   it("that needs a session is refused without a token store, before a request is sent", async () => {
     const { fetch, seen } = listing([])
     const app = createClientApp({ projectId, fetch, tokenStore: null })
-    const refused = await app.safe.apiKeys.user.create({ description: "build", expiresAt: null })
-    assert.isTrue(!refused.ok && refused.error._tag === "TokenStoreRequired")
+    const refusal = await app.safe.apiKeys.user.create({ description: "build", expiresAt: null })
+    assert.isTrue(!refusal.ok && refusal.error._tag === "TokenStoreRequired")
     assert.strictEqual(seen.length, 0)
   })
   it("is cancelled by the signal of its app", async () => {

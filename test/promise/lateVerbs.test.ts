@@ -21,8 +21,8 @@ const answers: { readonly [path: string]: unknown } = {
 }
 const fetch: typeof globalThis.fetch = (input) => {
   const path = String(input).replace(/^.*\/api\/v1/, "").split("?")[0] ?? ""
-  const answer = answers[path]
-  return answer === undefined ? Promise.reject(new Error(`not expected: ${path}`)) : Promise.resolve(Response.json(answer))
+  const response = answers[path]
+  return response === undefined ? Promise.reject(new Error(`not expected: ${path}`)) : Promise.resolve(Response.json(response))
 }
 const make = () => createClientApp({ projectId, tokenStore: "memory", fetch })
 const credentials = { email: "ada@example.com", password: "correct horse" }
@@ -128,7 +128,7 @@ describe("lazy verbs", () => {
     const app = make()
     assert.strictEqual((await app.user.get({ or: "anonymous" })).displayName, "Ada")
     assert.strictEqual(load.mock.calls.length, 1)
-    const refused = await app.safe.auth.signInWithPasskey({ hostname: "app.example.com" })
-    assert.strictEqual(refused.ok ? undefined : tagOf(refused.error), "PasskeysNotSupported")
+    const refusal = await app.safe.auth.signInWithPasskey({ hostname: "app.example.com" })
+    assert.strictEqual(refusal.ok ? undefined : tagOf(refusal.error), "PasskeysNotSupported")
   })
 })

@@ -47,17 +47,17 @@ describe.each(Object.entries(apps))("a %s app", (_, make) => {
     assert.isTrue(isCallError(error) && error.reason._tag === "Disposed")
   })
   it("accepts a replacement of a group without changing other apps", () => {
-    const [app, other] = [make(), make()]
+    const [app, secondApp] = [make(), make()]
     const replacement = { ...app.project }
     Object.assign(app, { project: replacement })
     assert.strictEqual(app.project, replacement)
-    assert.notStrictEqual(other.project, replacement)
+    assert.notStrictEqual(secondApp.project, replacement)
   })
   it("works as the target of a `Proxy` and as a prototype", () => {
     const app = make()
-    const derived: typeof app = Object.create(app)
+    const derivedApp: typeof app = Object.create(app)
     const proxy = new Proxy(app, { get: (target, name, receiver) => Reflect.get(target, name, receiver) })
-    assert.strictEqual(derived.project, app.project)
+    assert.strictEqual(derivedApp.project, app.project)
     assert.strictEqual(proxy.project, app.project)
   })
 })

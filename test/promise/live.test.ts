@@ -16,17 +16,17 @@ const credentials = { email: "ada@example.com", password: "analytical engine" }
 
 const open = (): App => signedOut("client", makeSync()).app
 /** Waits until the value matches. */
-const until = <A, E>(value: Live<A, E>, wanted: (state: LiveState<A, E>) => boolean) =>
+const until = <A, E>(value: Live<A, E>, fits: (state: LiveState<A, E>) => boolean) =>
   new Promise<void>((resolve) => {
     const look = () => {
-      if (!wanted(value.state)) return
+      if (!fits(value.state)) return
       leave()
       resolve()
     }
     const leave = value.subscribe(look)
     look()
   })
-const named = (name: string) => (state: LiveState<{ readonly displayName: string | null } | null, unknown>) =>
+const hasName = (name: string) => (state: LiveState<{ readonly displayName: string | null } | null, unknown>) =>
   state.status === "ok" && state.value?.displayName === name
 
 describe("a live value", () => {
@@ -40,7 +40,7 @@ describe("a live value", () => {
     await app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null })
     await until(user, (state) => state.status === "ok" && state.value?.primaryEmail === credentials.email)
     await app.user.update({ displayName: "Ada" })
-    await until(user, named("Ada"))
+    await until(user, hasName("Ada"))
     await app.auth.signOut()
     assert.deepStrictEqual(user.state, { status: "ok", value: null, stale: null })
     assert.notInclude(states, "pending")
@@ -48,10 +48,10 @@ describe("a live value", () => {
   })
 
   it("is separate for each app", async () => {
-    const [app, other] = [open(), open()]
-    assert.notStrictEqual(live(app, teams), live(other, teams) as unknown)
+    const [app, secondApp] = [open(), open()]
+    assert.notStrictEqual(live(app, teams), live(secondApp, teams) as unknown)
     await app.dispose()
-    await other.dispose()
+    await secondApp.dispose()
   })
 
   it("settles as `Disposed` if its app is disposed before its first read ends", async () => {
@@ -102,7 +102,7 @@ describe("a live value that had no subscriber for some time", () => {
     vi.useRealTimers()
   })
   /** Waits until `isDone`. Many turns of the event loop for each step of the clock, because a busy machine signs tokens slowly. */
-  const reached = async (isDone: () => boolean) => {
+  const waitUntil = async (isDone: () => boolean) => {
     while (!isDone()) {
       for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
       await vi.advanceTimersByTimeAsync(10)
@@ -121,7 +121,7 @@ describe("a live value that had no subscriber for some time", () => {
     const emails: Array<string | null> = []
     user.subscribe(() => emails.push(emailOf(user)))
     await signUp(app)
-    await reached(() => emails.at(-1) === credentials.email)
+    await waitUntil(() => emails.at(-1) === credentials.email)
     assert.strictEqual(emailOf(user), credentials.email)
     user.refresh()
   })
@@ -130,13 +130,13 @@ describe("a live value that had no subscriber for some time", () => {
     await using app = open()
     const user = live(app, currentUser)
     const unsubscribe = user.subscribe(() => {})
-    await reached(() => emailOf(user) === null)
+    await waitUntil(() => emailOf(user) === null)
     unsubscribe()
     await vi.advanceTimersByTimeAsync(6_000)
     const emails: Array<string | null> = []
     const again = user.subscribe(() => emails.push(emailOf(user)))
     await signUp(app)
-    await reached(() => emails.at(-1) === credentials.email)
+    await waitUntil(() => emails.at(-1) === credentials.email)
     again()
     await vi.advanceTimersByTimeAsync(6_000)
     user.refresh()

@@ -75,16 +75,16 @@ describe("an app's navigation", () => {
   })
 
   it("passes on the value that a framework throws to redirect", async () => {
-    const thrown = new Error("NEXT_REDIRECT")
+    const redirectError = new Error("NEXT_REDIRECT")
     const navigator = () => {
-      throw thrown
+      throw redirectError
     }
     await using app = createClientApp({ ...options, fetch, tokenStore: "memory", navigator })
     const calls = [
       () => app.auth.signInWithPassword({ ...password, redirect: true }),
       () => app.auth.signOut({ redirect: true })
     ]
-    for (const call of calls) assert.strictEqual(await call().catch((error: unknown) => error), thrown)
+    for (const call of calls) assert.strictEqual(await call().catch((error: unknown) => error), redirectError)
     assert.strictEqual((await app.auth.getState()).status, "signed-out")
   })
 

@@ -9,13 +9,13 @@ const signUp = (app: ClientApp) => app.auth.signUpWithPassword({ email, password
 /** A store whose reads return the session that it held when they began, once they are released. */
 const slowStore = () => {
   const { state, store } = memory()
-  const held: Array<() => void> = []
+  const heldResponses: Array<() => void> = []
   const control = { isSlow: false }
   const get = () => {
     const { text } = state
-    return control.isSlow ? new Promise<string | null>((resolve) => held.push(() => resolve(text))) : text
+    return control.isSlow ? new Promise<string | null>((resolve) => heldResponses.push(() => resolve(text))) : text
   }
-  return { control, held, state, store: { ...store, get } }
+  return { control, held: heldResponses, state, store: { ...store, get } }
 }
 
 const record = (app: ClientApp) => {
@@ -45,17 +45,17 @@ describe("onSessionChange", () => {
   it.each(["first", "second"])("reports a sign-in during the %s step of its first read", async (step) => {
     const { control, held, state, store } = slowStore()
     const { emulator, shared } = world(store)
-    const answered = vi.fn()
+    const onChange = vi.fn()
     const network = Promise.withResolvers<void>()
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const response = await emulator.fetch(input, init)
-      answered()
+      onChange()
       await network.promise
       return response
     }
     const app = createClientApp({ ...shared, fetch, tokenStore: customTokenStore(store) })
     const signedUp = signUp(app)
-    await vi.waitUntil(() => answered.mock.calls.length > 0)
+    await vi.waitUntil(() => onChange.mock.calls.length > 0)
     control.isSlow = true
     const { statuses } = record(app)
     await vi.waitUntil(() => held.length === 1)

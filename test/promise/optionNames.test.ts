@@ -5,7 +5,7 @@ import { type ClientAppOptions, createAdminApp, createClientApp, createServerApp
 import { projectId } from "../kit/TestApp.ts"
 
 const client: ClientAppOptions = { projectId, tokenStore: "memory" }
-const refused = (make: () => unknown): InvalidOption => {
+const refusal = (make: () => unknown): InvalidOption => {
   try {
     make()
   } catch (error) {
@@ -16,20 +16,20 @@ const refused = (make: () => unknown): InvalidOption => {
 }
 
 describe("a value that is not an object of options", () => {
-  const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+  const { proxy: revocation, revoke } = Proxy.revocable({}, {})
   revoke()
   it("is refused with InvalidOption", () => {
-    for (const options of [undefined, null, 1, "options", Symbol("options"), () => {}, [], revoked]) {
+    for (const options of [undefined, null, 1, "options", Symbol("options"), () => {}, [], revocation]) {
       for (const make of [createClientApp, createServerApp, createAdminApp]) {
         // As an untyped caller might pass it.
-        assert.instanceOf(refused(() => (make as (options: unknown) => unknown)(options)), InvalidOption)
+        assert.instanceOf(refusal(() => (make as (options: unknown) => unknown)(options)), InvalidOption)
       }
     }
   })
   it.for([[undefined, "undefined"], [null, "null"], ["text", "string"], [[], "an array"]] as const)(
     "is refused with a message that names what is expected: %j",
     ([options, kind]) => {
-      const { message } = refused(() => (createClientApp as (options: unknown) => unknown)(options))
+      const { message } = refusal(() => (createClientApp as (options: unknown) => unknown)(options))
       assert.strictEqual(message, `Option \`options\` must be an object such as { projectId: "…" }, not ${kind}.`)
     }
   )
@@ -38,7 +38,7 @@ describe("a value that is not an object of options", () => {
 describe("an unknown option of a client app", () => {
   it("is refused with an error that lists the known options", () => {
     const misspelt = { ...client, totalTimeOut: 1 }
-    const error = refused(() => createClientApp(misspelt))
+    const error = refusal(() => createClientApp(misspelt))
     assert.strictEqual(error.option, "totalTimeOut")
     assert.include(error.message, "totalTimeout")
   })
@@ -46,14 +46,14 @@ describe("an unknown option of a client app", () => {
     [["projectID", "projectId"], ["project_id", "projectId"], ["tokenstore", "tokenStore"], ["tokneStore", "tokenStore"]] as const
   )(
     "is refused with a suggestion if it is misspelt: %s",
-    ([option, meant]) => {
-      const { message } = refused(() => createClientApp({ ...client, [option]: "x" }))
-      assert.strictEqual(message, `Option \`${option}\` is unknown. Did you mean \`${meant}\`?`)
+    ([option, intention]) => {
+      const { message } = refusal(() => createClientApp({ ...client, [option]: "x" }))
+      assert.strictEqual(message, `Option \`${option}\` is unknown. Did you mean \`${intention}\`?`)
     }
   )
   it("is refused with all options if none is similar", () => {
     assert.include(
-      refused(() => createClientApp(Object.assign({ colour: "x" }, client))).message,
+      refusal(() => createClientApp(Object.assign({ colour: "x" }, client))).message,
       "is not one of authenticator, baseUrl, "
     )
   })
@@ -64,7 +64,7 @@ describe("an unknown option of a client app", () => {
     vi.stubGlobal("document", {})
     vi.stubGlobal("location", new URL("https://app.example"))
     for (const option of ["secretServerKey", "superSecretAdminKey"] as const) {
-      const error = refused(() => createClientApp({ ...client, [option]: keys[option] }))
+      const error = refusal(() => createClientApp({ ...client, [option]: keys[option] }))
       assert.include(error.message, `Option \`${option}\``)
       assert.notInclude(error.message, keys[option])
     }

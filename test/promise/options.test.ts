@@ -17,7 +17,7 @@ import { projectId } from "../kit/TestApp.ts"
 
 const client: ClientAppOptions = { projectId, tokenStore: "memory" }
 const admin: AdminAppOptions = { projectId, secretServerKey: "ssk_x", superSecretAdminKey: "sak_x" }
-const refused = (make: () => unknown): InvalidOption => {
+const refusalOf = (make: () => unknown): InvalidOption => {
   try {
     make()
   } catch (error) {
@@ -124,9 +124,9 @@ describe("an app is refused immediately", () => {
       "missing"
     ]
   ]
-  for (const [what, make, option, variable, words] of cases) {
-    it(what, () => {
-      const error = refused(make)
+  for (const [subject, make, option, variable, words] of cases) {
+    it(subject, () => {
+      const error = refusalOf(make)
       assert.strictEqual(error.option, option)
       assert.include(error.message, `\`${option}\``)
       assert.include(error.message, words)
@@ -135,11 +135,11 @@ describe("an app is refused immediately", () => {
   }
   it("with extra headers from the environment that are not an object of strings", () => {
     vi.stubEnv("STACK_EXTRA_REQUEST_HEADERS", "[1]")
-    assert.strictEqual(refused(() => createClientApp(client)).option, "extraRequestHeaders")
+    assert.strictEqual(refusalOf(() => createClientApp(client)).option, "extraRequestHeaders")
   })
   it("without showing the value in any form of the error", () => {
     const canary = "canary6h1z"
-    const given: ReadonlyArray<readonly [option: string, options: object]> = [
+    const wrongOptions: ReadonlyArray<readonly [option: string, options: object]> = [
       ["projectId", { projectId: `ssk_${canary}` }],
       ["publishableClientKey", { publishableClientKey: `ssk_${canary}` }],
       ["secretServerKey", { secretServerKey: `pck_${canary}` }],
@@ -187,8 +187,8 @@ describe("an app is refused immediately", () => {
         }
       }]
     ]
-    for (const [option, options] of given) {
-      const error = refused(() =>
+    for (const [option, options] of wrongOptions) {
+      const error = refusalOf(() =>
         createAdminApp(Object.defineProperties({ ...admin }, Object.getOwnPropertyDescriptors(options)))
       )
       assert.strictEqual(error.option, option)
@@ -242,7 +242,7 @@ it("creating an app prints nothing, whether it succeeds or fails", async () => {
     vi.spyOn(console, name).mockImplementation(() => {})
   )
   await createAdminApp(admin).dispose()
-  refused(() => createClientApp({ ...client, projectId: "x" }))
+  refusalOf(() => createClientApp({ ...client, projectId: "x" }))
   for (const spy of log) {
     assert.strictEqual(spy.mock.calls.length, 0)
     spy.mockRestore()

@@ -7,7 +7,7 @@ import { accessToken, options, project, projectId } from "../kit/TestApp.ts"
 
 const canary = "canary4t9v"
 const fetch = async () => Response.json(project)
-const given = {
+const givenOptions = {
   projectId,
   baseUrl: options.baseUrl,
   publishableClientKey: `pck_${canary}`,
@@ -17,14 +17,14 @@ const given = {
   fetch
 }
 const tokenStore = pairTokenStore({ accessToken: accessToken(Date.now() + 3_600_000, canary), refreshToken: canary })
-const owner = createClientApp({ ...given, projectId: "internal", tokenStore })
+const owner = createClientApp({ ...givenOptions, projectId: "internal", tokenStore })
 
 const apps = {
-  client: createClientApp({ ...given, tokenStore }),
-  server: createServerApp({ ...given, tokenStore }),
-  admin: createAdminApp({ ...given, tokenStore }),
+  client: createClientApp({ ...givenOptions, tokenStore }),
+  server: createServerApp({ ...givenOptions, tokenStore }),
+  admin: createAdminApp({ ...givenOptions, tokenStore }),
   owned: createAdminApp({ projectId, owner, fetch }),
-  own: promised(Latchkey.ClientApp.layer({ ...given, tokenStore: Latchkey.TokenStoreMemory.layer }), {
+  own: promised(Latchkey.ClientApp.layer({ ...givenOptions, tokenStore: Latchkey.TokenStoreMemory.layer }), {
     project: { get: Latchkey.Project.get }
   })
 }
@@ -32,12 +32,12 @@ const apps = {
 describe.each(Object.entries(apps))("a %s app", (_, app) => {
   it("is printed without its secrets", async () => {
     await app.project.get().catch(() => undefined)
-    for (const one of [app, app.with({}), { nested: [app] }]) {
+    for (const value of [app, app.with({}), { nested: [app] }]) {
       const texts = [
-        JSON.stringify(one),
-        inspect(one),
-        inspect(one, { depth: Infinity, showHidden: true, maxStringLength: null, maxArrayLength: null }),
-        String(one)
+        JSON.stringify(value),
+        inspect(value),
+        inspect(value, { depth: Infinity, showHidden: true, maxStringLength: null, maxArrayLength: null }),
+        String(value)
       ]
       for (const text of texts) {
         assert.notInclude(text, canary)

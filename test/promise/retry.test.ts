@@ -25,17 +25,17 @@ afterEach(() => {
 })
 
 /** Responds in order and repeats the last one; records the milliseconds of the requests. */
-const scripted = (...answers: ReadonlyArray<() => Response>) => {
+const scriptFetch = (...answers: ReadonlyArray<() => Response>) => {
   const times: Array<number> = []
   const start = Date.now()
   const fetch: typeof globalThis.fetch = async () => {
-    const answer = answers[Math.min(times.length, answers.length - 1)]
+    const response = answers[Math.min(times.length, answers.length - 1)]
     times.push(Date.now() - start)
-    return answer?.() ?? Promise.reject(new TypeError("fetch failed"))
+    return response?.() ?? Promise.reject(new TypeError("fetch failed"))
   }
   return { times, fetch }
 }
-const lost = () => Promise.reject(new TypeError("fetch failed")) as never
+const loseConnection = () => Promise.reject(new TypeError("fetch failed")) as never
 const ok = () => new Response(JSON.stringify(project), { headers: { "content-type": "application/json" } })
 const busy = (status: number, retryAfter?: number) => () =>
   new Response("busy", { status, ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }) })
@@ -53,7 +53,7 @@ const timesOf = async (
   retry?: RetryOption,
   make: (typeof flavours)[keyof typeof flavours] = flavours.client
 ) => {
-  const { fetch, times } = scripted(...answers)
+  const { fetch, times } = scriptFetch(...answers)
   await using app = make(fetch, retry)
   const ending = app.safe.project.get()
   await vi.advanceTimersByTimeAsync(300_000)
@@ -63,14 +63,16 @@ const timesOf = async (
 
 describe("retry", () => {
   it("makes five attempts by default", async () => {
-    assert.deepStrictEqual((await timesOf([lost])).times, [0, 1_000, 3_000, 7_000, 15_000])
+    assert.deepStrictEqual((await timesOf([loseConnection])).times, [0, 1_000, 3_000, 7_000, 15_000])
   })
   for (const [name, make] of Object.entries(flavours)) {
     it(`disables all retries if false, even of a throttled request: ${name}`, async () => {
-      for (const answer of [lost, busy(429, 1), busy(508)]) assert.lengthOf((await timesOf([answer], false, make)).times, 1)
+      for (const response of [loseConnection, busy(429, 1), busy(508)]) {
+        assert.lengthOf((await timesOf([response], false, make)).times, 1)
+      }
     })
     it(`accepts an object of plain values: ${name}`, async () => {
-      const { times } = await timesOf([lost], { maxAttempts: 4, baseDelay: "200 millis", maxDelay: 500 }, make)
+      const { times } = await timesOf([loseConnection], { maxAttempts: 4, baseDelay: "200 millis", maxDelay: 500 }, make)
       assert.deepStrictEqual(times, [0, 200, 600, 1_100])
     })
   }
@@ -80,16 +82,16 @@ describe("retry", () => {
     assert.deepStrictEqual((await timesOf(answers, Schedule.exponential(100))).times, [0, 30_100, 60_300])
   })
   it("does not make a second attempt with `maxAttempts: 1`", async () => {
-    assert.lengthOf((await timesOf([lost], { maxAttempts: 1 })).times, 1)
+    assert.lengthOf((await timesOf([loseConnection], { maxAttempts: 1 })).times, 1)
   })
   it("repeats a failed attempt if the program's `shouldRetry` returns `true` for it", async () => {
-    const asked: Array<FailedAttempt> = []
-    const shouldRetry = (failed: FailedAttempt) => {
-      asked.push(failed)
-      return isRetryable(failed) || (failed.idempotent && failed.status === 503)
+    const attempts: Array<FailedAttempt> = []
+    const shouldRetry = (attempt: FailedAttempt) => {
+      attempts.push(attempt)
+      return isRetryable(attempt) || (attempt.idempotent && attempt.status === 503)
     }
     assert.deepStrictEqual((await timesOf([busy(503, 2), ok], { shouldRetry })).times, [0, 3_000])
-    assert.deepStrictEqual(asked, [{
+    assert.deepStrictEqual(attempts, [{
       endpoint: "project.get",
       method: "GET",
       idempotent: true,
@@ -102,23 +104,23 @@ describe("retry", () => {
     assert.lengthOf((await timesOf([busy(503, 2)])).times, 1)
   })
   it("passes on an error that the program's `shouldRetry` throws", async () => {
-    const thrown = new Error("mine")
-    const { fetch } = scripted(lost)
+    const thrownError = new Error("mine")
+    const { fetch } = scriptFetch(loseConnection)
     await using app = createClientApp({
       ...options,
       fetch,
       tokenStore: "memory",
       retry: {
         shouldRetry: () => {
-          throw thrown
+          throw thrownError
         }
       }
     })
-    assert.strictEqual(await app.project.get().catch((error: unknown) => error), thrown)
+    assert.strictEqual(await app.project.get().catch((error: unknown) => error), thrownError)
   })
   it("is inherited from the `owner` app by admin apps that do not set it", async () => {
     for (const [retry, expected] of [[undefined, 1], [{ maxAttempts: 2 }, 2]] as const) {
-      const { fetch, times } = scripted(lost)
+      const { fetch, times } = scriptFetch(loseConnection)
       const tokenStore = pairTokenStore({ accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() })
       await using owner = createClientApp({ ...options, projectId: "internal", fetch, tokenStore, retry: false })
       await using app = createAdminApp({ projectId: options.projectId, owner, retry })
@@ -129,7 +131,7 @@ describe("retry", () => {
     }
   })
   it("applies to the renewal of a session", async () => {
-    const { fetch, times } = scripted(lost)
+    const { fetch, times } = scriptFetch(loseConnection)
     await using app = createClientApp({
       ...options,
       fetch,

@@ -20,9 +20,9 @@ const makers = {
 describe.each(Object.entries(makers))("a %s app", (_, make) => {
   it("exposes its project id and page addresses, and so does an app with a signal", async () => {
     await using app = make()
-    for (const shown of [app, app.with({ signal: new AbortController().signal })]) {
-      assert.strictEqual(shown.projectId, projectId)
-      assert.deepInclude(shown.urls, { handler: "/account", signUp: "/account/sign-up", signIn: "/login", afterSignUp: "/start" })
+    for (const value of [app, app.with({ signal: new AbortController().signal })]) {
+      assert.strictEqual(value.projectId, projectId)
+      assert.deepInclude(value.urls, { handler: "/account", signUp: "/account/sign-up", signIn: "/login", afterSignUp: "/start" })
     }
     assert.notInclude(JSON.stringify(app), "_test")
   })

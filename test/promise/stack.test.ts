@@ -15,15 +15,15 @@ import { createAdminApp, createClientApp, createServerApp, dehydrateValues } fro
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { projectId, refusal, reply, tagOf, userId } from "../kit/TestApp.ts"
 
-const answering = (answer: WireReply) =>
-  serverAppIn(Layer.succeed(Transport, () => Effect.succeed(answer)), { projectId, secretServerKey: "ssk_x" })
+const answering = (response: WireReply) =>
+  serverAppIn(Layer.succeed(Transport, () => Effect.succeed(response)), { projectId, secretServerKey: "ssk_x" })
 const rejection = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(() => assert.fail("resolved"), (error: unknown) => error instanceof Error ? error : assert.fail(String(error)))
 
-const gone = () => answering(refusal(404, "USER_NOT_FOUND"))
+const goneUser = () => answering(refusal(404, "USER_NOT_FOUND"))
 
 async function handlerOfThisTest() {
-  return gone().users.get(userId)
+  return goneUser().users.get(userId)
 }
 
 describe("the stack of a rejection", () => {
@@ -35,13 +35,13 @@ describe("the stack of a rejection", () => {
     assert.notInclude(stack, "Promised.ts")
   })
   it("also shows the caller and verb for failed requests and invalid arguments", async () => {
-    const failed = await rejection(
+    const failure = await rejection(
       answering(reply(500, "down")).safe.users.get(userId).then((result) => {
         throw result.ok ? assert.fail("resolved") : result.error
       })
     )
-    assert.match(failed.stack ?? "", /^CallError: users\.get: .*\n {4}at users\.get \(latchkey\)\n.*stack\.test\.ts:/)
-    const argument = await rejection(gone().users.getByApiKey({ apiKey: undefined as never }))
+    assert.match(failure.stack ?? "", /^CallError: users\.get: .*\n {4}at users\.get \(latchkey\)\n.*stack\.test\.ts:/)
+    const argument = await rejection(goneUser().users.getByApiKey({ apiKey: undefined as never }))
     assert.match(argument.stack ?? "", /^CallError: .*\n {4}at users\.getByApiKey \(latchkey\)\n.*stack\.test\.ts:/)
   })
   it("shows where a list that fails in a loop was created", async () => {
@@ -53,9 +53,9 @@ describe("the stack of a rejection", () => {
     assert.notMatch(stack, /Promised\.ts|ServerApp\.ts|pages\.ts/)
   })
   it("is separate for calls that share an error", async () => {
-    const shared = new UserNotFound()
-    const place = Layer.succeed(Transport, () => Effect.die(shared))
-    const app = serverAppIn(place, { projectId, secretServerKey: "ssk_x" })
+    const sharedCall = new UserNotFound()
+    const placeOf = Layer.succeed(Transport, () => Effect.die(sharedCall))
+    const app = serverAppIn(placeOf, { projectId, secretServerKey: "ssk_x" })
     const errors = await Promise.all([rejection(app.users.get(userId)), rejection(app.users.find(userId))])
     assert.deepStrictEqual(errors.map(({ stack = "" }) => /at (\S+) \(latchkey\)/.exec(stack)?.[1]), ["users.get", "users.find"])
   })
@@ -98,10 +98,10 @@ describe("an error of a constructor", () => {
     })
   }
   it("is typed for untyped callers of every constructor", () => {
-    const untyped = [createClientApp, createServerApp, createAdminApp, createAuthentication, createProxy] as ReadonlyArray<
+    const untypedCall = [createClientApp, createServerApp, createAdminApp, createAuthentication, createProxy] as ReadonlyArray<
       (options: unknown) => unknown
     >
-    for (const construct of untyped) {
+    for (const construct of untypedCall) {
       for (
         const options of [5, "text", {
           get projectId() {
@@ -154,13 +154,13 @@ describe("the message about an option that the environment can set", () => {
 
 describe("the message of a rejection", () => {
   it("names the requested id and the request", async () => {
-    const answer = refusal(404, "USER_NOT_FOUND")
+    const response = refusal(404, "USER_NOT_FOUND")
     const { message } = await rejection(
-      answering({ ...answer, headers: { ...answer.headers, "x-stack-request-id": "req-7" } }).users.get(userId)
+      answering({ ...response, headers: { ...response.headers, "x-stack-request-id": "req-7" } }).users.get(userId)
     )
     assert.include(message, `(GET /users/${userId}, request req-7)`)
-    const failed = await rejection(answering(reply(500, "down")).users.get(userId))
-    assert.match(failed.message, new RegExp(`^users\\.get: .* \\(GET /users/${userId}\\)$`))
+    const failure = await rejection(answering(reply(500, "down")).users.get(userId))
+    assert.match(failure.message, new RegExp(`^users\\.get: .* \\(GET /users/${userId}\\)$`))
   })
   it("is one line of limited length for any id", async () => {
     const app = answering(refusal(404, "API_KEY_NOT_FOUND"))
@@ -172,13 +172,13 @@ describe("the message of a rejection", () => {
 
 describe("what Node prints for an error that the program does not catch", () => {
   /** Node prints such an error without its own way of inspection. */
-  const printed = (error: Error) => inspect(error, { customInspect: false, depth: 5 })
+  const printing = (error: Error) => inspect(error, { customInspect: false, depth: 5 })
   class Minified extends CallError {}
 
   it("is the stack, without the fields and the stack of the reason", async () => {
     const app = createClientApp({ projectId, baseUrl: "http://127.0.0.1:1", tokenStore: "memory", retry: { maxAttempts: 1 } })
     const error = await rejection(app.auth.signInWithPassword({ email: "a@example.com", password: "correct horse" }))
-    const text = printed(error)
+    const text = printing(error)
     const [message = "", verb, caller = ""] = text.split("\n")
     assert.match(message, /^CallError: auth\.signInWithPassword: The provider could not be reached at /)
     assert.strictEqual(verb, "    at auth.signInWithPassword (latchkey)")
@@ -193,19 +193,19 @@ describe("what Node prints for an error that the program does not catch", () => 
   it("names the class as the program knows it, even if a bundler renamed it", () => {
     const { call, reason } = disposedError("users.get")
     const error = new Minified({ call, reason })
-    assert.match(printed(error), /^Minified \[CallError\]: /)
+    assert.match(printing(error), /^Minified \[CallError\]: /)
     setStack(error, "users.get", traceOf(() => error))
-    assert.match(printed(error), /^CallError: /)
+    assert.match(printing(error), /^CallError: /)
   })
   it("says the problem with an option once", async () => {
-    const text = printed(await rejection((async () => createClientApp({ projectId: "x", tokenStore: null }))()))
+    const text = printing(await rejection((async () => createClientApp({ projectId: "x", tokenStore: null }))()))
     assert.match(text, /^InvalidOption: Option `projectId` must be a UUID/)
     assert.strictEqual(text.split("must be a UUID").length, 2)
   })
   it("has the cause of a defect", async () => {
-    const place = Layer.succeed(Transport, () => Effect.die(new RangeError("of a test")))
-    const error = await rejection(serverAppIn(place, { projectId, secretServerKey: "ssk_x" }).users.get(userId))
-    assert.match(printed(error), /\[cause\]: RangeError: of a test\n/)
+    const placeOf = Layer.succeed(Transport, () => Effect.die(new RangeError("of a test")))
+    const error = await rejection(serverAppIn(placeOf, { projectId, secretServerKey: "ssk_x" }).users.get(userId))
+    assert.match(printing(error), /\[cause\]: RangeError: of a test\n/)
   })
 })
 
@@ -215,7 +215,7 @@ describe("a call of a disposed app", () => {
 
   it("rejects with a typed error, even if the app was never used", async () => {
     for (const isUsed of [true, false]) {
-      const app = gone()
+      const app = goneUser()
       if (isUsed) await rejection(app.users.get(userId))
       await app.dispose()
       const error = await rejection(app.users.get(userId))

@@ -5,7 +5,7 @@ import { catalog } from "../emulator/Callers.ts"
 import { newEmulator, optionsOf } from "../kit/emulator.ts"
 
 /** An admin app, and the largest number of requests that were under way at once, other than reads. */
-const watched = async () => {
+const watch = async () => {
   const emulator = newEmulator()
   let underWay = 0
   let most = 0
@@ -27,7 +27,7 @@ const watched = async () => {
 
 describe("the changes of one app", () => {
   it("to the project's configuration wait for each other, whatever verb makes them", async () => {
-    const { app, most } = await watched()
+    const { app, most } = await watch()
     await Promise.all([
       app.config.update({ "dataVault.stores.a": { displayName: "A" } }),
       app.project.update({ config: { signUpEnabled: true } }),
@@ -41,22 +41,22 @@ describe("the changes of one app", () => {
     assert.sameMembers(domains.map(({ domain }) => domain), ["https://one.example.com", "https://two.example.com"])
   })
   it("continue after one that fails", async () => {
-    const { app } = await watched()
-    const refused = app.safe.config.update({ nope: 1 })
+    const { app } = await watch()
+    const refusal = app.safe.config.update({ nope: 1 })
     await app.config.update({ "dataVault.stores.a": { displayName: "A" } })
-    assert.isFalse((await refused).ok)
+    assert.isFalse((await refusal).ok)
   })
   it("to a customer's item and products wait for each other", async () => {
-    const { app, most, userId } = await watched()
+    const { app, most, userId } = await watch()
     await app.items.increase("credits", { userId, quantity: 2 })
-    const taken = await Promise.all([1, 1, 1, 1].map((quantity) => app.items.tryDecrease("credits", { userId, quantity })))
-    assert.deepStrictEqual(taken, [true, true, false, false])
-    const granted = await Promise.all([1, 2, 3].map(() => app.safe.payments.products.grant({ userId, productId: "pro" })))
-    assert.deepStrictEqual(granted.map(({ ok }) => ok), [true, false, false])
+    const takenValue = await Promise.all([1, 1, 1, 1].map((quantity) => app.items.tryDecrease("credits", { userId, quantity })))
+    assert.deepStrictEqual(takenValue, [true, true, false, false])
+    const grant = await Promise.all([1, 2, 3].map(() => app.safe.payments.products.grant({ userId, productId: "pro" })))
+    assert.deepStrictEqual(grant.map(({ ok }) => ok), [true, false, false])
     assert.strictEqual(most(), 1)
   })
   it("to different customers do not wait", async () => {
-    const { app, most } = await watched()
+    const { app, most } = await watch()
     await Promise.all(["a", "b", "c"].map((customCustomerId) => app.items.increase("gems", { customCustomerId, quantity: 1 })))
     assert.strictEqual(most(), 3)
   })

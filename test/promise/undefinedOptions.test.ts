@@ -7,14 +7,14 @@ type App = ReturnType<typeof createAdminApp>
 
 /** The requests of a call, whose response is unreadable. */
 const requestsOf = async (call: (app: App) => Promise<unknown>) => {
-  const seen: Array<string> = []
+  const names: Array<string> = []
   const fetch: typeof globalThis.fetch = (input, init) => {
-    seen.push(`${String(input)} ${String(init?.body)}`)
+    names.push(`${String(input)} ${String(init?.body)}`)
     return Promise.resolve(new Response("{}", { headers: { "content-type": "application/json" } }))
   }
   const app = createAdminApp({ ...options, tokenStore: null, fetch })
   await call(app).catch(() => undefined)
-  return seen
+  return names
 }
 /** Most programs compile without `exactOptionalPropertyTypes`, so that the types of their options include `undefined`. */
 const optional = <A extends object>(fields: { readonly [K in keyof A]: A[K] | undefined }) => fields as A

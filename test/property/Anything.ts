@@ -8,9 +8,9 @@ export const randomFrom = (start: number) => {
   let state = start
   return () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state)
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32
   }
 }
 
@@ -28,7 +28,7 @@ const traps = [
   "isExtensible"
 ] as const
 const hostile = () => new Proxy({}, Object.fromEntries(traps.map((trap) => [trap, throwing])))
-const revoked = () => {
+const revokedProxy = () => {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()
   return proxy
@@ -38,13 +38,13 @@ const cyclic = () => {
   value["self"] = value
   return value
 }
-const wiped = () => {
+const wipedSecret = () => {
   const secret = Redacted.make("wiped")
   Redacted.wipeUnsafe(secret)
   return secret
 }
 const withGetter = () => Object.defineProperty({}, "email", { enumerable: true, get: throwing })
-const named = (name: string) => ({ [name]: throwing })
+const withName = (name: string) => ({ [name]: throwing })
 const long = "x".repeat(10_000)
 
 const plain: ReadonlyArray<() => unknown> = [
@@ -98,13 +98,13 @@ const plain: ReadonlyArray<() => unknown> = [
   () => Redacted.make(5),
   () => Redacted.make({ secret: null }),
   () => Redacted.make(undefined),
-  wiped,
+  wipedSecret,
   withGetter,
   hostile,
-  revoked,
+  revokedProxy,
   () => ({ toString: throwing, valueOf: throwing }),
   () => ({ toJSON: throwing }),
-  () => named("then"),
+  () => withName("then"),
   () => ({ [Symbol.iterator]: throwing }),
   () => ({ [Symbol.toPrimitive]: throwing }),
   () =>
@@ -138,18 +138,18 @@ const fitting: ReadonlyArray<() => unknown> = [
   () => 100
 ]
 
-export const anything = (random: () => number = randomFrom(seed)) => {
+export const randomValues = (random: () => number = randomFrom(seed)) => {
   const from = (choices: ReadonlyArray<() => unknown>) => choices[Math.floor(random() * choices.length)]?.()
   /** An object with every property that is read, so that code reads it as deeply as a real argument. */
   const mimic = (depth: number): unknown => {
-    const own = new Map<PropertyKey, unknown>()
+    const ownKeys = new Map<PropertyKey, unknown>()
     return new Proxy({}, {
       get: (target, key) => {
         if (typeof key === "symbol" || key in target) return Reflect.get(target, key)
         // With `then`, a promise would await the value.
         if (key === "then" || key === "toJSON") return undefined
-        if (!own.has(key)) own.set(key, value(depth + 1))
-        return own.get(key)
+        if (!ownKeys.has(key)) ownKeys.set(key, value(depth + 1))
+        return ownKeys.get(key)
       }
     })
   }

@@ -15,12 +15,12 @@ afterAll(async () => {
 })
 
 /** Sends bytes unchanged. An open connection stays open until `giveUp`. */
-const opened = ({ bytes, ending }: Hostile) => {
+const open = ({ bytes, ending }: Hostile) => {
   const socket = connect(Number(new URL(emulator.ready.url).port), "127.0.0.1")
-  let answer = ""
-  socket.on("data", (chunk) => answer += chunk.toString("latin1"))
+  let output = ""
+  socket.on("data", (chunk) => output += chunk.toString("latin1"))
   socket.on("error", () => {})
-  const sent = new Promise<void>((resolve) => {
+  const finish = new Promise<void>((resolve) => {
     socket.on("close", () => resolve())
     socket.write(bytes, () => {
       if (ending === "reset") socket.resetAndDestroy()
@@ -28,7 +28,7 @@ const opened = ({ bytes, ending }: Hostile) => {
       resolve()
     })
   })
-  return { bytes, sent, answer: () => answer, giveUp: () => socket.destroy() }
+  return { bytes, sent: finish, answer: () => output, giveUp: () => socket.destroy() }
 }
 
 /** Asserts that the emulator runs, has printed nothing on stderr, and answers valid requests. */
@@ -36,8 +36,8 @@ const isWell = async () => {
   assert.isNull(emulator.child.exitCode, emulator.output.stderr)
   const reset = await fetch(`${emulator.ready.url}/emulator/reset`, { method: "POST" })
   assert.strictEqual(reset.status, 200)
-  const created = await serverCall(emulator.ready, "POST", "/users", { display_name: "Ada" })
-  assert.strictEqual(created.status, 201, await created.text())
+  const creation = await serverCall(emulator.ready, "POST", "/users", { display_name: "Ada" })
+  assert.strictEqual(creation.status, 201, await creation.text())
   assert.strictEqual(emulator.output.stderr, "")
 }
 
@@ -58,8 +58,8 @@ describe("bodies", () => {
     const sizes: ReadonlyArray<[number, number]> = [[8_000_000, 400], [8_000_001, 413], [40_000_000, 413]]
     for (const [size, status] of sizes) {
       const body = new Uint8Array(size)
-      const announced = await post("/users", body)
-      assert.deepStrictEqual([announced.status, announced.headers.get("access-control-allow-origin")], [status, "*"])
+      const announcedReply = await post("/users", body)
+      assert.deepStrictEqual([announcedReply.status, announcedReply.headers.get("access-control-allow-origin")], [status, "*"])
       const chunks = new ReadableStream({
         start: (controller) => {
           for (let from = 0; from < size; from += 1_000_000) controller.enqueue(body.subarray(from, from + 1_000_000))
@@ -74,13 +74,13 @@ describe("bodies", () => {
   })
 
   it("are refused with the provider's error if they cannot be read", async () => {
-    const unread: ReadonlyArray<[string, BodyInit, Record<string, string>?]> = [
+    const unreadBodies: ReadonlyArray<[string, BodyInit, Record<string, string>?]> = [
       ["truncated JSON", "{\"display_name\":"],
       ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
       ["a compressed body", gzipSync("{\"display_name\":\"Ada\"}"), { "content-encoding": "gzip" }],
       ["another type", "<a/>", { "content-type": "text/xml" }]
     ]
-    for (const [name, body, headers] of unread) {
+    for (const [name, body, headers] of unreadBodies) {
       assert.deepStrictEqual(await codeOf(await post("/users", body, headers)), [400, "BODY_PARSING_ERROR"], name)
     }
     await isWell()
@@ -118,9 +118,9 @@ it(`${batches * size} hostile connections do not crash the emulator`, { timeout:
     readonly paths: { readonly [path: string]: object }
   }
   const next = hostileConnections(emulator.ready, Object.keys(description.paths))
-  let [answered, read] = [0, 0]
+  let [answeredCount, read] = [0, 0]
   for (let batch = 0; batch < batches; batch++) {
-    const connections = Array.from({ length: size }, () => opened(next()))
+    const connections = Array.from({ length: size }, () => open(next()))
     await Promise.all(connections.map(({ sent }) => sent))
     // Sends valid requests on new connections, until two in a row find the same number of hostile connections answered.
     for (let [before, now] = [-1, 0]; now > before;) {
@@ -131,13 +131,13 @@ it(`${batches * size} hostile connections do not crash the emulator`, { timeout:
     await isWell()
     for (const { answer, bytes, giveUp } of connections) {
       giveUp()
-      const said = answer()
-      if (said !== "") answered++
-      if (said.includes("x-stack-request-id")) read++
-      assert.notMatch(said, /HTTP\/1\.1 5\d\d/, Buffer.from(bytes.subarray(0, 2_000)).toString("latin1"))
+      const responseText = answer()
+      if (responseText !== "") answeredCount++
+      if (responseText.includes("x-stack-request-id")) read++
+      assert.notMatch(responseText, /HTTP\/1\.1 5\d\d/, Buffer.from(bytes.subarray(0, 2_000)).toString("latin1"))
     }
   }
   // Some must reach the emulator's own code, and some must be refused before it.
   assert.isAbove(read, batches * size / 4)
-  assert.isAbove(answered - read, batches * size / 8)
+  assert.isAbove(answeredCount - read, batches * size / 8)
 })

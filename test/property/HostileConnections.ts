@@ -14,9 +14,9 @@ const generator = (start: number) => {
   let state = start
   return () => {
     state = state + 0x6d2b79f5 | 0
-    let mixed = Math.imul(state ^ state >>> 15, 1 | state)
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed
-    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32
+    let hash = Math.imul(state ^ state >>> 15, 1 | state)
+    hash = hash + Math.imul(hash ^ hash >>> 7, 61 | hash) ^ hash
+    return ((hash ^ hash >>> 14) >>> 0) / 2 ** 32
   }
 }
 
@@ -68,7 +68,7 @@ const types = [
 ]
 
 /** One byte more than the emulator reads. */
-const oversized = new Uint8Array(8_000_001)
+const oversizedBody = new Uint8Array(8_000_001)
 
 /** Each call returns the bytes of another connection. `paths` are those of the API's description. */
 export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<string>): () => Hostile => {
@@ -86,14 +86,14 @@ export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<stri
     if (kind === 4) return Array.from({ length: below(4) }, () => value(depth + 1))
     return Object.fromEntries(Array.from({ length: below(6) }, () => [pick(fieldNames, ""), value(depth + 1)]))
   }
-  const nested = (depth: number) => {
+  const nest = (depth: number) => {
     const [open, close] = pick([["[", "]"], ["{\"a\":", "}"]], ["[", "]"])
     return `{"client_metadata":${open.repeat(depth)}1${close.repeat(depth)}}`
   }
   const body = (): Uint8Array => {
     const kind = below(6)
     if (kind === 0) return noise(below(300))
-    if (kind === 1) return Buffer.from(nested(10 ** below(6)))
+    if (kind === 1) return Buffer.from(nest(10 ** below(6)))
     if (kind === 2) return gzipSync(Buffer.alloc(100_000))
     if (kind === 3) return Buffer.from("a=%&__proto__=1&%ff=%zz&=&a[b]=c&email=ada%40example.com")
     return Buffer.from(JSON.stringify(value(0)))
@@ -107,8 +107,8 @@ export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<stri
       return pick(["/", "/health", "/emulator/inbox", "/emulator/reset", "/emulator/clock", "/purchase/x", "//", "*"], "/")
     }
     if (kind === 2) return `/api/v1${"/".repeat(below(5_000))}x/`
-    const known = pick(paths, "/users").replace(/\{\w+\}/g, segment)
-    return `/api/v1${known}${
+    const knownPath = pick(paths, "/users").replace(/\{\w+\}/g, segment)
+    return `/api/v1${knownPath}${
       pick(["", "", "?limit=1", "?cursor=%", "?__proto__=1&__proto__=2", "?a[b]=%ff", "?limit=1e999"], "")
     }`
   }
@@ -123,29 +123,29 @@ export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<stri
       ...pick([[], [], ["x-stack-access-token: a.b.c"], ["x-stack-refresh-token: \u0001x"], ["cookie: a=b; ;=;"]], [])
     ]
   }
-  const request = (lines: ReadonlyArray<string>, sent: Uint8Array, line = `${pick(methods, "GET")} ${path()} HTTP/1.1`) =>
-    Buffer.concat([Buffer.from([line, "host: 127.0.0.1", ...keys(), ...lines, "", ""].join("\r\n"), "latin1"), sent])
-  const whole = () => {
-    const sent = body()
-    return request([`content-type: ${pick(types, "")}`, `content-length: ${sent.length}`, "connection: close"], sent)
+  const request = (lines: ReadonlyArray<string>, content: Uint8Array, line = `${pick(methods, "GET")} ${path()} HTTP/1.1`) =>
+    Buffer.concat([Buffer.from([line, "host: 127.0.0.1", ...keys(), ...lines, "", ""].join("\r\n"), "latin1"), content])
+  const wholeRequest = () => {
+    const content = body()
+    return request([`content-type: ${pick(types, "")}`, `content-length: ${content.length}`, "connection: close"], content)
   }
-  const mutated = () => {
-    const bytes = Uint8Array.from(whole())
+  const mutateRequest = () => {
+    const bytes = Uint8Array.from(wholeRequest())
     for (let times = 1 + below(8); times > 0; times--) bytes[below(Math.min(bytes.length, 700))] = below(256)
     return bytes
   }
   const kinds: ReadonlyArray<() => Uint8Array> = [
-    () => below(10) === 0 ? request([`content-length: ${oversized.length}`], oversized) : noise(below(2_000)),
-    whole,
-    whole,
-    whole,
-    whole,
-    whole,
-    whole,
-    whole,
-    whole,
-    mutated,
-    mutated,
+    () => below(10) === 0 ? request([`content-length: ${oversizedBody.length}`], oversizedBody) : noise(below(2_000)),
+    wholeRequest,
+    wholeRequest,
+    wholeRequest,
+    wholeRequest,
+    wholeRequest,
+    wholeRequest,
+    wholeRequest,
+    wholeRequest,
+    mutateRequest,
+    mutateRequest,
     // With a wrong length, the server waits for the rest, or reads the rest as the next request.
     () => request([`content-length: ${pick(["-1", "1e9", "99999999999999999999", "5, 6", "3", "9000000", ""], "")}`], body()),
     () => request(["content-length: 5", "content-length: 6"], body()),
@@ -167,8 +167,8 @@ export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<stri
     () => Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), noise(30)]),
     () => Buffer.concat([Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]), noise(200)]),
     // Several pipelined requests, then invalid bytes.
-    () => Buffer.concat([...Array.from({ length: below(20) }, whole), noise(below(100))]),
-    () => whole().subarray(0, below(900))
+    () => Buffer.concat([...Array.from({ length: below(20) }, wholeRequest), noise(below(100))]),
+    () => wholeRequest().subarray(0, below(900))
   ]
-  return () => ({ bytes: pick(kinds, whole)(), ending: pick(["stay", "stay", "stay", "end", "reset"] as const, "end") })
+  return () => ({ bytes: pick(kinds, wholeRequest)(), ending: pick(["stay", "stay", "stay", "end", "reset"] as const, "end") })
 }

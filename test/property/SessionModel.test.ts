@@ -13,13 +13,13 @@ import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
 import { browserAt, tab } from "../e2e/sessions/Tabs.ts"
 import { runs } from "../kit/Depth.ts"
 import { newEmulator } from "../kit/emulator.ts"
-import { tried } from "../kit/Seed.ts"
+import { runOptions } from "../kit/Seed.ts"
 
 const email = "ada@example.com"
 const password = "analytical engine"
 /** The lifetime of an access token, and the remaining lifetime that a call requires, in seconds. */
 const life = 600
-const required = 20
+const requiredCount = 20
 
 const Tab = Schema.Literals([0, 1])
 const Command = Schema.Union([
@@ -66,7 +66,7 @@ class Model {
       case "signOut": {
         const outcome = this.session === null || this.up ? "done" : "error"
         // A token that is too old for the sign-out request is renewed first.
-        if (this.session && this.session.left < required) this.refreshes = 1
+        if (this.session && this.session.left < requiredCount) this.refreshes = 1
         this.session = null
         return [outcome]
       }
@@ -82,7 +82,7 @@ class Model {
 
   call(tab: number): Outcome {
     if (this.session === null) return "signed-out"
-    if (this.session.left < required) {
+    if (this.session.left < requiredCount) {
       this.refreshes = 1
       // A degraded session does not make a call wait for its renewal, so the call uses the old token again while it is valid.
       const servesAnyway = this.failed[tab] === this.session.pair && this.session.left > 0
@@ -106,17 +106,17 @@ const reality = Effect.gen(function*() {
   let refreshes = 0
   const underWay = new Set<object>()
   const send: Send = (request) => {
-    const answer = up
+    const response = up
       ? emulator.send(request)
       : Effect.fail(callError(request, new Unreachable({ cause: new TypeError("fetch failed") })))
-    if (request.endpoint !== "sessions.refresh") return answer
+    if (request.endpoint !== "sessions.refresh") return response
     refreshes++
     underWay.add(request)
-    return Effect.ensuring(answer, Effect.sync(() => underWay.delete(request)))
+    return Effect.ensuring(response, Effect.sync(() => underWay.delete(request)))
   }
   const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
   /** A degraded session does not make calls wait for its renewal, which meanwhile waits for the lock. */
-  const settled = Effect.gen(function*() {
+  const settle = Effect.gen(function*() {
     do yield* turn
     while (underWay.size > 0)
     yield* turn
@@ -166,7 +166,7 @@ const reality = Effect.gen(function*() {
   return Effect.fnUntraced(function*(command: Command): Effect.fn.Return<Seen> {
     refreshes = 0
     const outcomes = yield* perform(command)
-    yield* settled
+    yield* settle
     return { outcomes, refreshes, states: [yield* tabs[0](status), yield* tabs[1](status)] }
   })
 })
@@ -181,13 +181,13 @@ it.effect.prop(
       for (const [index, command] of commands.entries()) {
         const outcomes = model.run(command)
         const expected: Seen = { outcomes, refreshes: model.refreshes, states: model.states() }
-        const seen = yield* real(command)
+        const result = yield* real(command)
         // Without a network an exchange fails immediately here, so a slightly later call tries again.
-        const refreshes = model.up ? seen.refreshes : Math.min(seen.refreshes, 1)
-        assert.deepStrictEqual({ ...seen, refreshes }, expected, `${index}: ${JSON.stringify(command)}`)
+        const refreshes = model.up ? result.refreshes : Math.min(result.refreshes, 1)
+        assert.deepStrictEqual({ ...result, refreshes }, expected, `${index}: ${JSON.stringify(command)}`)
       }
     }).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0))),
   // A few long histories find more mistakes than many short ones. If a token were used in its last seconds, the 7th case would fail; if a
   // refusal did not end the session, the 10th.
-  { ...tried(runs(60, 1_000)), timeout: 300_000 }
+  { ...runOptions(runs(60, 1_000)), timeout: 300_000 }
 )

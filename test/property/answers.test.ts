@@ -10,7 +10,7 @@ import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { fromFetch } from "../../src/pipeline/transport/fetchTransport.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { runs } from "../kit/Depth.ts"
-import { tried } from "../kit/Seed.ts"
+import { runOptions } from "../kit/Seed.ts"
 import { adminLayer, project, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }
@@ -39,13 +39,13 @@ const calls = {
   DeleteUser: () => Endpoints.DeleteUser({ params })
 } satisfies { readonly [name: string]: () => Call }
 
-const named = new Map(
+const errorsByName = new Map(
   Object.keys(calls).map((name) => {
     const { errors } = Endpoints[name as keyof typeof calls]
     return [name, errors] as const
   })
 )
-const codes = [...new Set([...commonErrors, ...keyErrors, ...[...named.values()].flat()].map(({ code }) => code))]
+const codes = [...new Set([...commonErrors, ...keyErrors, ...[...errorsByName.values()].flat()].map(({ code }) => code))]
 const truths: ReadonlyArray<object> = [
   serverUser,
   project,
@@ -149,10 +149,10 @@ const toReply = ({ actual, body, known, retryAfter, status, type }: typeof Answe
   body: render(body)
 })
 
-const seen = new Map<string, number>()
+const counts = new Map<string, number>()
 /** Fails on a defect and on an error that the endpoint's type does not name. */
-const judge = (name: string, exit: Exit.Exit<unknown, unknown>, logged = true) => {
-  const count = (outcome: string) => seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
+const judge = (name: string, exit: Exit.Exit<unknown, unknown>, isLogged = true) => {
+  const count = (outcome: string) => counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   if (Exit.isSuccess(exit)) {
     count(`success of ${name}`)
     return
@@ -161,13 +161,13 @@ const judge = (name: string, exit: Exit.Exit<unknown, unknown>, logged = true) =
   const error = Cause.squash(exit.cause)
   assert.instanceOf(error, Error)
   const tag = "_tag" in error ? error._tag : undefined
-  const allowed = ["CallError", ...(named.get(name) ?? []).map(({ tag }) => tag)]
-  assert.include(allowed, tag, name)
+  const allowedTags = ["CallError", ...(errorsByName.get(name) ?? []).map(({ tag }) => tag)]
+  assert.include(allowedTags, tag, name)
   // Effect's decoding error has the same tag as a refusal of the provider.
   assert.isFalse(Schema.isSchemaError(error), name)
   assert.isString(error.message)
   // JSON.stringify cannot write everything that JSON.parse reads: deeply nested lists overflow its stack.
-  if (logged) assert.doesNotThrow(() => JSON.stringify(error))
+  if (isLogged) assert.doesNotThrow(() => JSON.stringify(error))
   count("reason" in error ? `CallError/${(error.reason as { readonly _tag: string })._tag}` : String(tag))
 }
 const entries = Object.entries(calls) as ReadonlyArray<[string, () => Call]>
@@ -190,7 +190,7 @@ describe("no response is a defect", () => {
         Effect.provideService(RetrySchedule, Schedule.recurs(0)),
         Effect.provide(base)
       ),
-    { ...tried(answers), timeout: 300_000 }
+    { ...runOptions(answers), timeout: 300_000 }
   )
 
   it.effect.prop("Response objects of fetch cause no defect", { answer: Answer }, ({ answer }) => {
@@ -210,13 +210,13 @@ describe("no response is a defect", () => {
       Effect.provideService(RetrySchedule, Schedule.recurs(0)),
       Effect.provide(base)
     )
-  }, { ...tried(runs(50, 500)), timeout: 120_000 })
+  }, { ...runOptions(runs(50, 500)), timeout: 120_000 })
 
   it.effect("every refusal that an endpoint names is decoded as its error class", () =>
     Effect.gen(function*() {
       for (const [name, call] of entries) {
-        for (const error of named.get(name) ?? []) {
-          const answer = toReply({
+        for (const error of errorsByName.get(name) ?? []) {
+          const response = toReply({
             status: 200,
             actual: "404",
             known: undefined,
@@ -225,7 +225,7 @@ describe("no response is a defect", () => {
             body: { kind: "named", code: error.code }
           })
           const exit = yield* Effect.exit(call()).pipe(
-            Effect.provideService(Transport, () => Effect.succeed(answer)),
+            Effect.provideService(Transport, () => Effect.succeed(response)),
             Effect.provide(base)
           )
           judge(name, exit)
@@ -237,7 +237,7 @@ describe("no response is a defect", () => {
 
   it.effect("lists nested 100,000 deep cause no defect", () =>
     Effect.gen(function*() {
-      const answer = toReply({
+      const response = toReply({
         status: 200,
         actual: undefined,
         known: undefined,
@@ -248,7 +248,7 @@ describe("no response is a defect", () => {
       for (const [name, call] of entries) {
         judge(
           name,
-          yield* Effect.exit(call()).pipe(Effect.provideService(Transport, () => Effect.succeed(answer)), Effect.provide(base)),
+          yield* Effect.exit(call()).pipe(Effect.provideService(Transport, () => Effect.succeed(response)), Effect.provide(base)),
           false
         )
       }
@@ -281,7 +281,7 @@ describe("no response is a defect", () => {
     }))
 
   it("the tests above reach every outcome", () => {
-    const total = [...seen.values()].reduce((sum, count) => sum + count, 0)
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
     assert.isAbove(total, answers * entries.length)
     const reasons = ["Undecodable", "Unreachable", "Throttled", "ServerFailure", "Unrecognized", "Refused"]
       .map((reason) => `CallError/${reason}`)
@@ -292,9 +292,9 @@ describe("no response is a defect", () => {
         "UserNotFound"
       ]
     ) {
-      assert.isAbove(seen.get(outcome) ?? 0, 0, outcome)
+      assert.isAbove(counts.get(outcome) ?? 0, 0, outcome)
     }
     // The seed determines which of the general refusals occur.
-    assert.isNotEmpty([...commonErrors, ...keyErrors].filter(({ tag }) => seen.has(`CallError/${tag}`)))
+    assert.isNotEmpty([...commonErrors, ...keyErrors].filter(({ tag }) => counts.has(`CallError/${tag}`)))
   })
 })

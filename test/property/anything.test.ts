@@ -14,7 +14,7 @@ import { runs } from "../kit/Depth.ts"
 import { seed } from "../kit/Seed.ts"
 import { accessToken, options, project, projectId, serverUser, userId } from "../kit/TestApp.ts"
 import { client as oauthClient } from "../oauth2/Scripted.ts"
-import { anything, randomFrom } from "./Anything.ts"
+import { randomFrom, randomValues } from "./Anything.ts"
 
 /** With fewer, some verbs are not called. */
 const calls = runs(10_000, 200_000)
@@ -25,7 +25,7 @@ const random = randomFrom(seed)
 const token = accessToken(4_102_444_800_000)
 
 /** A response that most endpoints can decode. */
-const answer = JSON.stringify({
+const response = JSON.stringify({
   ...serverUser,
   ...project,
   access_token: token,
@@ -48,17 +48,17 @@ const refusals = [
 ]
 const fetch: typeof globalThis.fetch = async () =>
   random() < 0.9
-    ? new Response(answer, { headers: { "content-type": "application/json" } })
+    ? new Response(response, { headers: { "content-type": "application/json" } })
     : refusals[Math.floor(random() * 3)]?.clone() ?? assert.fail()
 
 const tokenStore = pairTokenStore({ accessToken: token, refreshToken: "rt" })
-const given = { ...options, fetch, tokenStore }
-const owner = createClientApp({ ...given, projectId: "internal" })
+const givenOptions = { ...options, fetch, tokenStore }
+const owner = createClientApp({ ...givenOptions, projectId: "internal" })
 const apps = {
-  client: createClientApp(given),
-  "client without a session": createClientApp({ ...given, tokenStore: null }),
-  server: createServerApp(given),
-  admin: createAdminApp(given),
+  client: createClientApp(givenOptions),
+  "client without a session": createClientApp({ ...givenOptions, tokenStore: null }),
+  server: createServerApp(givenOptions),
+  admin: createAdminApp(givenOptions),
   owned: createAdminApp({ projectId, owner })
 }
 
@@ -81,30 +81,30 @@ const isTyped = (error: unknown) => error instanceof Error && "_tag" in error &&
 const tally = () => ({ calls: 0, values: 0, errors: 0, pending: 0, wrong: new Map<string, string>() })
 type Tally = ReturnType<typeof tally>
 
-const wrong = (seen: Tally, name: string, thrown: unknown) => {
+const wrong = (counts: Tally, name: string, error: unknown) => {
   let text: string
   try {
-    text = thrown instanceof Error ? String(thrown.stack) : String(thrown)
+    text = error instanceof Error ? String(error.stack) : String(error)
   } catch {
     text = "an unprintable value"
   }
-  if (!seen.wrong.has(name)) seen.wrong.set(name, text.split("\n").slice(0, 6).join("\n"))
+  if (!counts.wrong.has(name)) counts.wrong.set(name, text.split("\n").slice(0, 6).join("\n"))
 }
 
 /** Awaits a call and counts its outcome; a call that waits ends with the signal. */
-const judged = async (seen: Tally, name: string, safe: boolean, ending: AbortSignal, call: () => unknown) => {
-  seen.calls++
+const judge = async (counts: Tally, name: string, safe: boolean, ending: AbortSignal, call: () => unknown) => {
+  counts.calls++
   try {
     const outcome: unknown = await call()
-    if (!safe) seen.values++
-    else if (typeof outcome !== "object" || outcome === null || !("ok" in outcome)) wrong(seen, name, new Error("no result"))
-    else if (outcome.ok === true) seen.values++
-    else if ("error" in outcome && isTyped(outcome.error)) seen.errors++
-    else wrong(seen, `safe.${name}`, "error" in outcome ? outcome.error : outcome)
-  } catch (thrown) {
-    if (ending.aborted && thrown === ending.reason) seen.pending++
-    else if (!safe && isTyped(thrown)) seen.errors++
-    else wrong(seen, `${safe ? "safe." : ""}${name}`, thrown)
+    if (!safe) counts.values++
+    else if (typeof outcome !== "object" || outcome === null || !("ok" in outcome)) wrong(counts, name, new Error("no result"))
+    else if (outcome.ok === true) counts.values++
+    else if ("error" in outcome && isTyped(outcome.error)) counts.errors++
+    else wrong(counts, `safe.${name}`, "error" in outcome ? outcome.error : outcome)
+  } catch (error) {
+    if (ending.aborted && error === ending.reason) counts.pending++
+    else if (!safe && isTyped(error)) counts.errors++
+    else wrong(counts, `${safe ? "safe." : ""}${name}`, error)
   }
 }
 
@@ -119,24 +119,24 @@ const turns = async (count: number) => {
 
 describe("any value", () => {
   it(`causes no defect in any verb of any app: ${calls} calls`, { timeout }, async () => {
-    const { random, values } = anything()
-    const seen = tally()
-    const called = new Set<string>()
+    const { random, values } = randomValues()
+    const counts = tally()
+    const calledNames = new Set<string>()
     const batch = 250
-    const all = Object.entries(apps)
+    const allApps = Object.entries(apps)
     let index = 0
-    while (seen.calls < calls) {
-      const [title, app] = all[index++ % all.length] ?? assert.fail("no app")
+    while (counts.calls < calls) {
+      const [title, app] = allApps[index++ % allApps.length] ?? assert.fail("no app")
       const ending = new AbortController()
-      const mine = app.with({ signal: ending.signal })
+      const ownApp = app.with({ signal: ending.signal })
       const safe = random() < 0.5
-      const verbs = verbsOf(safe ? mine.safe : mine)
+      const verbs = verbsOf(safe ? ownApp.safe : ownApp)
       const running = Array.from({ length: batch }, () => {
         const { call, name } = verbs[Math.floor(random() * verbs.length)] ?? assert.fail("no verb")
-        called.add(`${title}.${name}`)
+        calledNames.add(`${title}.${name}`)
         const args = values()
-        return judged(
-          seen,
+        return judge(
+          counts,
           `${title}.${name}`,
           safe,
           ending.signal,
@@ -147,59 +147,59 @@ describe("any value", () => {
       ending.abort(new Error("the batch is over"))
       await Promise.all(running)
     }
-    assert.deepStrictEqual([...seen.wrong], [])
-    assert.isAtLeast(seen.calls, calls)
-    for (const [title, app] of all) {
-      for (const { name } of verbsOf(app)) assert.isTrue(called.has(`${title}.${name}`), `${title}.${name} was not called`)
+    assert.deepStrictEqual([...counts.wrong], [])
+    assert.isAtLeast(counts.calls, calls)
+    for (const [title, app] of allApps) {
+      for (const { name } of verbsOf(app)) assert.isTrue(calledNames.has(`${title}.${name}`), `${title}.${name} was not called`)
     }
     // The calls were meaningful: many succeeded, many were refused, and few remained pending.
-    assert.isAbove(seen.values, calls / 20)
-    assert.isAbove(seen.errors, calls / 4)
-    assert.isBelow(seen.pending, calls / 20)
+    assert.isAbove(counts.values, calls / 20)
+    assert.isAbove(counts.errors, calls / 4)
+    assert.isBelow(counts.pending, calls / 20)
   })
 
   it(`causes no defect in \`with\`, listeners and constructors: ${entryCalls} calls`, { timeout }, () => {
-    const { random, value } = anything()
-    const seen = tally()
+    const { random, value } = randomValues()
+    const counts = tally()
     const entries: ReadonlyArray<Verb> = [
-      { name: "with", call: (one) => apps.client.with(one as object) },
-      { name: "onSessionChange", call: (one) => apps.client.onSessionChange(one as () => void)() },
-      { name: "createClientApp", call: (one) => createClientApp(one as typeof given) },
-      { name: "createServerApp", call: (one) => createServerApp(one as typeof given) },
-      { name: "createAdminApp", call: (one) => createAdminApp(one as typeof given) },
-      { name: "createAuthentication", call: (one) => createAuthentication(one as typeof given) },
-      { name: "createVerifier", call: (one) => createVerifier(one as typeof given) },
-      { name: "createWebhooks", call: (one) => createWebhooks(one as { secret: string }) }
+      { name: "with", call: (value) => apps.client.with(value as object) },
+      { name: "onSessionChange", call: (value) => apps.client.onSessionChange(value as () => void)() },
+      { name: "createClientApp", call: (value) => createClientApp(value as typeof givenOptions) },
+      { name: "createServerApp", call: (value) => createServerApp(value as typeof givenOptions) },
+      { name: "createAdminApp", call: (value) => createAdminApp(value as typeof givenOptions) },
+      { name: "createAuthentication", call: (value) => createAuthentication(value as typeof givenOptions) },
+      { name: "createVerifier", call: (value) => createVerifier(value as typeof givenOptions) },
+      { name: "createWebhooks", call: (value) => createWebhooks(value as { secret: string }) }
     ]
     const optionNames = (
       "projectId baseUrl publishableClientKey secretServerKey superSecretAdminKey extraRequestHeaders fetch headerPrefix timeout "
       + "totalTimeout maxRetryAfter maxResponseBytes tokenStore navigator urls identifier authenticator owner telemetry fleet userKinds "
       + "issuer clockTolerance cacheMaxEntries cacheMaxAge now trustedOrigins domain oauthScopesOnSignIn"
     ).split(" ")
-    while (seen.calls < entryCalls) {
+    while (counts.calls < entryCalls) {
       const { call, name } = entries[Math.floor(random() * entries.length)] ?? assert.fail()
       // Half of the options are valid except for one or two.
-      const changed = { ...given, [optionNames[Math.floor(random() * optionNames.length)] ?? ""]: value() }
-      seen.calls++
+      const changedOptions = { ...givenOptions, [optionNames[Math.floor(random() * optionNames.length)] ?? ""]: value() }
+      counts.calls++
       try {
-        call(random() < 0.5 ? changed : value())
-        seen.values++
-      } catch (thrown) {
-        if (isTyped(thrown)) seen.errors++
-        else wrong(seen, name, thrown)
+        call(random() < 0.5 ? changedOptions : value())
+        counts.values++
+      } catch (error) {
+        if (isTyped(error)) counts.errors++
+        else wrong(counts, name, error)
       }
     }
-    assert.deepStrictEqual([...seen.wrong], [])
-    assert.isAbove(seen.values, entryCalls / 20)
-    assert.isAbove(seen.errors, entryCalls / 4)
+    assert.deepStrictEqual([...counts.wrong], [])
+    assert.isAbove(counts.values, entryCalls / 20)
+    assert.isAbove(counts.errors, entryCalls / 4)
   })
 
   it(
     `causes no defect in verifiers, webhooks and OAuth 2: ${entryCalls} calls`,
     { timeout },
     async () => {
-      const { random, value, values } = anything()
-      const seen = tally()
+      const { random, value, values } = randomValues()
+      const counts = tally()
       const verifier = createVerifier({ projectId, fetch })
       const { authenticate } = createAuthentication({ ...options, fetch })
       const webhooks = createWebhooks({ secret: `whsec_${"a".repeat(32)}` })
@@ -218,27 +218,27 @@ describe("any value", () => {
       }
       /** A function as untyped callers see it. */
       type Untyped = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
-      const ended = new AbortController()
+      const endController = new AbortController()
       const run = async (effect: Effect.Effect<unknown, unknown>) => {
         const exit = await Effect.runPromiseExit(
           effect.pipe(Effect.provideService(OAuth2.Fetch, fetch), Effect.provideService(RetrySchedule, Schedule.recurs(0))),
-          { signal: ended.signal }
+          { signal: endController.signal }
         )
         if (Exit.isSuccess(exit)) return exit.value
-        if (Cause.hasInterrupts(exit.cause)) throw ended.signal.reason
+        if (Cause.hasInterrupts(exit.cause)) throw endController.signal.reason
         throw Cause.squash(exit.cause)
       }
       const verbs: ReadonlyArray<Verb & { readonly safe?: boolean }> = [
-        { name: "verify", call: (one) => verifier.verify(one as string) },
-        { name: "safe.verify", safe: true, call: (one) => verifier.safe.verify(one as string) },
-        { name: "getCached", call: async (one) => verifier.getCached(one as string) },
-        { name: "authenticate", call: (one) => authenticate(one as Request) },
-        { name: "webhooks.verify", call: (one) => webhooks.verify(one as Request) },
-        { name: "webhooks.safe.verify", safe: true, call: (one) => webhooks.safe.verify(one as Request) },
+        { name: "verify", call: (value) => verifier.verify(value as string) },
+        { name: "safe.verify", safe: true, call: (value) => verifier.safe.verify(value as string) },
+        { name: "getCached", call: async (value) => verifier.getCached(value as string) },
+        { name: "authenticate", call: (value) => authenticate(value as Request) },
+        { name: "webhooks.verify", call: (value) => webhooks.verify(value as Request) },
+        { name: "webhooks.safe.verify", safe: true, call: (value) => webhooks.safe.verify(value as Request) },
         {
           name: "createWebhooks.verify",
           safe: true,
-          call: (one, other) => createWebhooks(other as never).safe.verify(one as Request)
+          call: (value, secondValue) => createWebhooks(secondValue as never).safe.verify(value as Request)
         },
         ...Object.entries(effects).flatMap(([name, effect]): ReadonlyArray<Verb> => [
           // Each function twice: with arbitrary arguments only, and with a valid client as the first one.
@@ -247,24 +247,24 @@ describe("any value", () => {
         ]),
         {
           name: "clientSecretBasic",
-          call: (one) =>
-            run(OAuth2.clientCredentials({ ...oauthClient, authentication: OAuth2.clientSecretBasic(one as string) }))
+          call: (value) =>
+            run(OAuth2.clientCredentials({ ...oauthClient, authentication: OAuth2.clientSecretBasic(value as string) }))
         }
       ]
       const pending: Array<Promise<void>> = []
-      while (seen.calls < entryCalls) {
+      while (counts.calls < entryCalls) {
         const { call, name, safe = false } = verbs[Math.floor(random() * verbs.length)] ?? assert.fail()
         const args = random() < 0.5 ? values() : [value(), value(), value()]
-        pending.push(judged(seen, name, safe, ended.signal, () => call(...args)))
-        if (seen.calls % 250 === 0) await turns(20)
+        pending.push(judge(counts, name, safe, endController.signal, () => call(...args)))
+        if (counts.calls % 250 === 0) await turns(20)
       }
       await turns(200)
-      ended.abort(new Error("the calls are over"))
+      endController.abort(new Error("the calls are over"))
       await Promise.all(pending)
-      assert.deepStrictEqual([...seen.wrong], [])
-      assert.isAbove(seen.values, entryCalls / 20)
-      assert.isAbove(seen.errors, entryCalls / 4)
-      assert.isBelow(seen.pending, entryCalls / 20)
+      assert.deepStrictEqual([...counts.wrong], [])
+      assert.isAbove(counts.values, entryCalls / 20)
+      assert.isAbove(counts.errors, entryCalls / 4)
+      assert.isBelow(counts.pending, entryCalls / 20)
     }
   )
 })

@@ -4,17 +4,17 @@ import { callbackUrl, emulatedScope, ownedScope, type Scope, unknownId } from ".
 
 /** Other values of names that have another meaning in these calls. */
 const besides: { readonly [callee: string]: (scope: Scope) => Promise<Scope> | Scope } = {}
-const put = (callees: ReadonlyArray<string>, given: (scope: Scope) => Promise<Scope> | Scope) => {
-  for (const callee of callees) Object.assign(besides, { [callee]: given })
+const put = (callees: ReadonlyArray<string>, prepareScope: (scope: Scope) => Promise<Scope> | Scope) => {
+  for (const callee of callees) Object.assign(besides, { [callee]: prepareScope })
 }
-const prefixed = (group: string, verbs: string) => verbs.split(" ").map((verb) => `${group}.${verb}`)
+const withPrefix = (group: string, verbs: string) => verbs.split(" ").map((verb) => `${group}.${verb}`)
 
-put(prefixed("server.emails.outbox", "get update pause resume cancel"), () => ({ id: unknownId }))
+put(withPrefix("server.emails.outbox", "get update pause resume cancel"), () => ({ id: unknownId }))
 put(["admin.emails.themes.get", "admin.emails.themes.update"], async ({ admin }) => {
   const [theme] = await (admin as latchkey.AdminApp).emails.themes.list()
   return { id: theme?.id }
 })
-put(prefixed("server.permissions.project", "grant revoke has find list"), async ({ admin }) => {
+put(withPrefix("server.permissions.project", "grant revoke has find list"), async ({ admin }) => {
   await (admin as latchkey.AdminApp).permissionDefinitions.project.create({
     id: "pay",
     description: "",
@@ -39,7 +39,7 @@ put(["admin.permissionDefinitions.project.update", "admin.permissionDefinitions.
   })
   return { id: "pay" }
 })
-put(prefixed("admin.permissionDefinitions", "team.create project.create"), () => ({ id: "new" }))
+put(withPrefix("admin.permissionDefinitions", "team.create project.create"), () => ({ id: "new" }))
 put(["app.auth.signUpWithPassword"], () => ({ email: "new@example.com" }))
 put(["app.invitations.acceptReceived"], async ({ server, userId }) => {
   const { invitations, teams, users } = server as latchkey.ServerApp
@@ -50,9 +50,9 @@ put(["app.invitations.acceptReceived"], async ({ server, userId }) => {
   return { invitation, userId }
 })
 put(["app.auth.sendMagicLink"], () => ({ email: "new@example.com" }))
-put(prefixed("app.contactChannels", "create update"), () => ({ value: "second@example.com" }))
+put(withPrefix("app.contactChannels", "create update"), () => ({ value: "second@example.com" }))
 put(["server.contactChannels.create"], () => ({ value: "second@example.com" }))
-put(prefixed("app.apiKeys.team", "update revoke"), async ({ app, expiresAt, team }) => ({
+put(withPrefix("app.apiKeys.team", "update revoke"), async ({ app, expiresAt, team }) => ({
   key: await (app as latchkey.ClientApp).apiKeys.team.create({
     teamId: (team as { readonly id: string }).id,
     description: "ci",
@@ -67,7 +67,7 @@ put(["server.teams.findByApiKey"], async ({ app, expiresAt, team }) => {
         .value
   }
 })
-const linked = async ({ server, userId }: Scope) => ({
+const linkedScope = async ({ server, userId }: Scope) => ({
   provider: await (server as latchkey.ServerApp).oauth.providers.create({
     userId: userId as string,
     accountId: "1",
@@ -78,8 +78,8 @@ const linked = async ({ server, userId }: Scope) => ({
   }),
   accountId: "2"
 })
-put(prefixed("app.oauth.providers", "update delete"), linked)
-put(prefixed("server.oauth.providers", "update delete"), linked)
+put(withPrefix("app.oauth.providers", "update delete"), linkedScope)
+put(withPrefix("server.oauth.providers", "update delete"), linkedScope)
 const internalKey = async ({ admin, expiresAt }: Scope) => ({
   key: await (admin as latchkey.AdminApp).internalApiKeys.create({
     description: "ci",
@@ -93,7 +93,7 @@ put(
   ["admin.internalApiKeys.update", "admin.internalApiKeys.revoke", "isInternalApiKeyValid", "whyInternalApiKeyInvalid"],
   internalKey
 )
-put(prefixed("server.vault", "findValue setValue"), () => ({ key: "token" }))
+put(withPrefix("server.vault", "findValue setValue"), () => ({ key: "token" }))
 put(["server.items.get"], () => ({ itemId: "gems" }))
 put(["server.members.add"], async ({ server }) => ({
   userId: (await (server as latchkey.ServerApp).users.create({ primaryEmail: "grace@example.com" })).id
@@ -115,14 +115,14 @@ put(
   async ({ app }) => ({ secret: (await (app as latchkey.ClientApp).auth.startTotpEnrolment()).secret })
 )
 put(
-  [...prefixed("admin.emails.templates", "delete update find"), "server.emails.send", "admin.emails.preview"],
+  [...withPrefix("admin.emails.templates", "delete update find"), "server.emails.send", "admin.emails.preview"],
   async ({ admin }) => {
     const { templates } = (admin as latchkey.AdminApp).emails
     const { id } = await templates.create({ displayName: "Invoice" })
     return { id, templateId: id, tsxSource: (await templates.find(id))?.tsxSource }
   }
 )
-put(prefixed("admin.emails.drafts", "get update delete"), async ({ admin }) => ({
+put(withPrefix("admin.emails.drafts", "get update delete"), async ({ admin }) => ({
   id: (await (admin as latchkey.AdminApp).emails.drafts.create({ displayName: "Draft" })).id
 }))
 put(

@@ -1,7 +1,7 @@
 /** The environment of the calls of docs/migration.md: an emulator with a signed-in user, and a value for each name in the calls. */
 import * as latchkey from "../../src/promise/index.ts"
 import { pairTokenStore } from "../../src/promise/index.ts"
-import { emulated, password } from "../e2e/flows/EmulatedApps.ts"
+import { emulatedApps, password } from "../e2e/flows/EmulatedApps.ts"
 import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
 import { catalog, mailServer } from "../emulator/Callers.ts"
 
@@ -28,19 +28,19 @@ const inline = {
 
 /** A separate world for each row, so that rows do not affect each other. */
 export const emulatedScope = async (): Promise<Scope> => {
-  const world = await emulated()
+  const world = await emulatedApps()
   await world.override({ ...catalog, ...mailServer })
   await world.takePayments()
   const { app, email, userId } = await world.person("ada@example.com")
   const { admin, emulator, server } = world
-  const navigated = latchkey.createClientApp({
+  const navigatedApp = latchkey.createClientApp({
     ...emulator.project,
     baseUrl: emulator.url,
     fetch: emulator.fetch,
     tokenStore: "memory",
     navigator: { navigate: () => {}, location: () => new URL(`${site}/`) }
   })
-  await navigated.auth.signInWithPassword({ email, password })
+  await navigatedApp.auth.signInWithPassword({ email, password })
   const team = await app.teams.create({ displayName: "Analytical" })
   await admin.permissionDefinitions.team.create({ id: "read", description: "Read", containedPermissionIds: [] })
   await server.permissions.team.grant("read", { teamId: team.id, userId })
@@ -70,7 +70,7 @@ export const emulatedScope = async (): Promise<Scope> => {
     toProductId: "pro",
     setupIntentId: "seti_1",
     dehydrated: latchkey.dehydrateApp(latchkey.createClientApp(options)),
-    app: navigated,
+    app: navigatedApp,
     server: latchkey.createServerApp({
       ...emulator.project,
       baseUrl: emulator.url,

@@ -21,7 +21,7 @@ const client = { projectId, tokenStore: "memory" } as const
 const redis = () => Promise.resolve(null)
 
 /** Five seconds, in each form, within the limits of every option. */
-const accepted: ReadonlyArray<Duration.Input> = [
+const acceptance: ReadonlyArray<Duration.Input> = [
   5_000,
   "5 seconds",
   "5000 millis",
@@ -29,7 +29,7 @@ const accepted: ReadonlyArray<Duration.Input> = [
   Duration.nanos(5_000_000_000n)
 ]
 /** What an untyped caller may pass. */
-const refused: ReadonlyArray<unknown> = [Number.NaN, -1, "5", "five seconds", "5s", "-1 seconds", {}, Duration.seconds(-1)]
+const refusal: ReadonlyArray<unknown> = [Number.NaN, -1, "5", "five seconds", "5s", "-1 seconds", {}, Duration.seconds(-1)]
 
 const ofApps = ["timeout", "totalTimeout", "maxRetryAfter"]
 const ofVerifiers = ["clockTolerance", "cacheMaxAge"]
@@ -118,11 +118,11 @@ const reasonOf = async (build: Build, options: object): Promise<unknown> => {
 
 describe("an option that is a duration", () => {
   it.each(cases)("accepts each form: %s, %s", async (_, option, build) => {
-    for (const value of accepted) assert.isUndefined(await reasonOf(build, optionsWith(option, value)), String(value))
+    for (const value of acceptance) assert.isUndefined(await reasonOf(build, optionsWith(option, value)), String(value))
   })
 
   it.each(cases)("refuses other values: %s, %s", async (_, option, build) => {
-    for (const value of refused) {
+    for (const value of refusal) {
       assert.include(await reasonOf(build, optionsWith(option, value)), { option }, String(value))
     }
   })
@@ -133,7 +133,7 @@ describe("the decoder of latchkey/jwt, which loads no effect", () => {
     const units = ["nano", "micro", "milli", "second", "minute", "hour", "day", "week"]
     const texts = units.flatMap((unit) => [`1 ${unit}`, `2.5 ${unit}s`, `-3 ${unit}s`, `1${unit}`, `1.${unit}`])
     const durations = [Duration.infinity, Duration.negativeInfinity, Duration.zero, Duration.nanos(1n), Duration.millis(0.25)]
-    for (const input of [...texts, ...durations, ...accepted, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "", "1 year"]) {
+    for (const input of [...texts, ...durations, ...acceptance, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "", "1 year"]) {
       const expected = durationFrom.millisOf(input as Duration.Input)
       const actual = millisOf(input)
       assert.isTrue(Object.is(expected, actual) || Math.abs(expected - actual) <= 1e-6, String(input))

@@ -22,7 +22,7 @@ const project = (files: { readonly [path: string]: string }) => {
 const manifest = (name: string) =>
   JSON.stringify({ name, version: "1.2.3", license: "MIT", main: "index.js", sideEffects: false })
 
-const bundled = (folder: string, contents: string) =>
+const bundleFolder = (folder: string, contents: string) =>
   packagesIn(
     buildSync({
       absWorkingDir: folder,
@@ -47,7 +47,7 @@ it("the build collects the licences of the packages in a bundle", () => {
     "two/package.json": manifest("two"),
     "two/index.js": "export const unused = 3"
   })
-  const packages = bundled(folder, "import { one } from \"one\"; console.log(one)")
+  const packages = bundleFolder(folder, "import { one } from \"one\"; console.log(one)")
   assert.sameMembers([...packages], ["node_modules/one", "node_modules/one/node_modules/@a/two"])
   assert.strictEqual(
     licencesOf(folder, [...packages, ...packages]),

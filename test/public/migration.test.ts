@@ -17,9 +17,9 @@ const apps: { readonly [name: string]: object } = {
 const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "migration.md"), "utf8")
 /** Rows of tables, without their headers. */
 const rows = page.split("\n").filter((line) => line.startsWith("| `") || line.startsWith("| the same")).map((line) => {
-  const [, existing = "", ours = "", ...more] = line.split(/ ?\| ?/)
+  const [, existing = "", latchkeyCall = "", ...more] = line.split(/ ?\| ?/)
   assert.deepStrictEqual(more, [""], `two columns: ${line}`)
-  return { existing, ours }
+  return { existing, ours: latchkeyCall }
 })
 /** The calls of a cell: `app.teams.list`, or a function that the entry point exports. */
 const calls = (cell: string) => Array.from(cell.matchAll(/`([A-Za-z.]+)\(/g), ([, call = ""]) => call)

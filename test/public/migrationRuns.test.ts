@@ -10,9 +10,9 @@ const sections = page.split(/^## /m).slice(1).map((text) => ({ title: text.slice
 /** The calls in the right cells of a section, each with its row. */
 const callsOf = (text: string) =>
   text.split("\n").filter((line) => line.startsWith("| `") || line.startsWith("| the same")).flatMap((row) => {
-    const [, , ours = ""] = row.split(/ ?\| ?/)
+    const [, , latchkeyCall = ""] = row.split(/ ?\| ?/)
     return Array.from(
-      ours.matchAll(/`([A-Za-z.]+)(\([^`]*\))`/g),
+      latchkeyCall.matchAll(/`([A-Za-z.]+)(\([^`]*\))`/g),
       ([, callee = "", args = ""]) => ({ row, callee, code: callee + args })
       // Hooks run in components only.
     ).filter(({ callee }) => !/^use[A-Z]/.test(callee))
@@ -89,11 +89,11 @@ afterEach(() => {
 
 describe("the calls on the right side of the rows of docs/migration.md", () => {
   it("are more than 250, and include each listed exception", () => {
-    const all = sections.flatMap(({ text }) => callsOf(text))
-    assert.isAbove(all.length, 250)
-    const callees = new Set(all.map(({ callee }) => callee))
+    const allCalls = sections.flatMap(({ text }) => callsOf(text))
+    assert.isAbove(allCalls.length, 250)
+    const callees = new Set(allCalls.map(({ callee }) => callee))
     assert.deepStrictEqual(Object.keys(refusals).filter((callee) => !callees.has(callee)), [])
-    const codes = new Set(all.map(({ code }) => code))
+    const codes = new Set(allCalls.map(({ code }) => code))
     assert.deepStrictEqual(Object.keys(refusedCalls).filter((code) => !codes.has(code)), [])
   })
   for (const { text, title } of sections) {

@@ -37,7 +37,7 @@ const statement =
   /^(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?(?:\/\/[^\n]*\n)*(export )?(?:declare )?(?:abstract )?(?:async )?(const|let|class|interface|type|function\*?) (\w+)/gm
 const list = /^export (?:type )?\{([^}]*)\}(?: from "([^"]+)")?/gm
 const star = /^export (?:type )?\* (?:as (\w+) )?from "([^"]+)"/gm
-const imported = /^import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "(\.[^"]+)"/gm
+const importedFiles = /^import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "(\.[^"]+)"/gm
 
 /** Each specifier of a list with its internal and its exported name. */
 const specifiers = (text: string) =>
@@ -50,8 +50,8 @@ const modules = new Map<string, Names>()
 
 /** The exports of a module, by name, with the docstring of the declaration. */
 const namesOf = (path: string): Names => {
-  const known = modules.get(path)
-  if (known) return known
+  const knownValue = modules.get(path)
+  if (knownValue) return knownValue
   const text = readFileSync(path, "utf8")
   const resolve = (specifier: string) => join(dirname(path), specifier)
   const names = new Map<string, ReadonlyArray<Declaration>>()
@@ -64,7 +64,7 @@ const namesOf = (path: string): Names => {
     add(name, [declaration], local)
     if (isExported) add(name, [declaration])
   }
-  for (const [, namespace, inner = "", from = ""] of text.matchAll(imported)) {
+  for (const [, namespace, inner = "", from = ""] of text.matchAll(importedFiles)) {
     const target = resolve(from)
     if (namespace !== undefined) add(namespace, Array.from(namesOf(target).values()).flat(), local)
     for (const { from, to } of specifiers(inner)) add(to, namesOf(target).get(from) ?? [], local)
@@ -86,10 +86,10 @@ const namesOf = (path: string): Names => {
 const entries = publicEntries.map(({ name, source }) => ({ subpath: name, names: namesOf(join(root, source)) }))
 
 /** Overloads share the docstring of the first; a type and a value of the same name have one each. */
-const documented = (declarations: ReadonlyArray<Declaration>) => {
-  const tagged = (docs: string) => docs.includes("@category")
-  return declarations.filter((one, index) =>
-    tagged(one.docs) || !declarations.slice(0, index).some((other) => other.isType === one.isType && tagged(other.docs))
+const withDocs = (declarations: ReadonlyArray<Declaration>) => {
+  const tags = (docs: string) => docs.includes("@category")
+  return declarations.filter((a, index) =>
+    tags(a.docs) || !declarations.slice(0, index).some((b) => b.isType === a.isType && tags(b.docs))
   )
 }
 
@@ -103,8 +103,8 @@ const problemOf = (docs: string): string | undefined => {
 describe("public exports", () => {
   it("are all found in the source, under their importable names", async () => {
     const missing = Object.entries(await exportsByEntry()).flatMap(([subpath, names]) => {
-      const found = entries.find((entry) => entry.subpath === subpath)?.names
-      return Object.keys(names).filter((name) => (found?.get(name) ?? []).length === 0).map((name) => `${subpath} ${name}`)
+      const matches = entries.find((entry) => entry.subpath === subpath)?.names
+      return Object.keys(names).filter((name) => (matches?.get(name) ?? []).length === 0).map((name) => `${subpath} ${name}`)
     })
     assert.deepStrictEqual(missing, [])
   })
@@ -112,7 +112,7 @@ describe("public exports", () => {
   it("have a category and a version in their docstrings", () => {
     const wrong = entries.flatMap(({ names, subpath }) =>
       Array.from(names).flatMap(([name, declarations]) =>
-        documented(declarations).flatMap(({ docs }) => {
+        withDocs(declarations).flatMap(({ docs }) => {
           const problem = problemOf(docs)
           return problem === undefined ? [] : [`${subpath} ${name} ${problem}`]
         })
@@ -122,10 +122,10 @@ describe("public exports", () => {
   })
 
   it("use every category in the list of this test", () => {
-    const used = entries.flatMap(({ names }) =>
+    const usedNames = entries.flatMap(({ names }) =>
       Array.from(names.values()).flat().flatMap(({ docs }) => /@category ([a-z ]+) @since/.exec(docs)?.[1] ?? [])
     )
-    assert.deepStrictEqual([...new Set(used)].toSorted(), Object.keys(categories))
+    assert.deepStrictEqual([...new Set(usedNames)].toSorted(), Object.keys(categories))
   })
 
   it("are refused without a category or version, or with an unknown category", () => {

@@ -70,7 +70,7 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
   let app: Awaited<ReturnType<typeof serveApp>>
   const closing: Array<() => Promise<unknown>> = []
   let problems: Array<string> = []
-  let allowed: ReadonlyArray<RegExp> = []
+  let allowedProblems: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
     ;[browser, app] = await Promise.all([workerBrowser(), serveApp(mode, story, delivery), prepareRemovedRules()])
@@ -88,9 +88,9 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
     await returnAll()
     app.holdLate(undefined)
     for (const close of closing.splice(0)) await close()
-    const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
-    ;[problems, allowed] = [[], []]
-    assert.deepStrictEqual([found, differences], [[], []])
+    const unexpectedProblems = problems.filter((problem) => !allowedProblems.some((pattern) => pattern.test(problem)))
+    ;[problems, allowedProblems] = [[], []]
+    assert.deepStrictEqual([unexpectedProblems, differences], [[], []])
   })
 
   /** Starts an emulator with these project settings, and shows the app over it. */
@@ -129,7 +129,7 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
       holdLate,
       mail,
       allow: (...patterns) => {
-        allowed = patterns
+        allowedProblems = patterns
       }
     }
   }
@@ -137,7 +137,7 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
 }
 
 /** A project that allows every sign-in method. */
-export const everything = {
+export const everyFeature = {
   "auth.oauth.providers.github": standard("github"),
   "auth.oauth.providers.google": standard("google")
 }

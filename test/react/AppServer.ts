@@ -21,24 +21,24 @@ const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data
 
 /** The files that load together with the app: the entry and its static imports. */
 const early = (files: ReadonlyMap<string, string>): ReadonlySet<string> => {
-  const found = new Set(["/assets/app.js"])
-  for (const path of found) {
+  const foundFiles = new Set(["/assets/app.js"])
+  for (const path of foundFiles) {
     const text = files.get(path) ?? ""
-    for (const [, file] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) found.add(`/assets/${file}`)
+    for (const [, file] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) foundFiles.add(`/assets/${file}`)
   }
-  return found
+  return foundFiles
 }
 
 interface Files {
   readonly all: ReadonlyMap<string, string>
   readonly early: ReadonlySet<string>
 }
-const built = new Map<string, Promise<Files>>()
+const builds = new Map<string, Promise<Files>>()
 
 const build = async (mode: Mode, story: string, delivery: Delivery): Promise<Files> => {
   const app = fileURLToPath(new URL(`stories/${story}.tsx`, import.meta.url))
-  const all = await sharedBundle({ entryPoints: { app }, mode, splitting: delivery !== "whole" })
-  return { all, early: early(all) }
+  const bundle = await sharedBundle({ entryPoints: { app }, mode, splitting: delivery !== "whole" })
+  return { all: bundle, early: early(bundle) }
 }
 
 interface Shown {
@@ -47,7 +47,7 @@ interface Shown {
   readonly settings: object
   readonly font: Font
 }
-let shown: Shown | undefined
+let current: Shown | undefined
 let hold: (() => Promise<void>) | undefined
 let listening: Promise<string> | undefined
 
@@ -65,7 +65,7 @@ const fileAt = async (pathname: string): Promise<readonly [file: string | Uint8A
   if (pathname === axePath) return [axeCode]
   if (font === "inter" || font === "dejavu-sans") return [stylesWith(font, await pageStyles())]
   const [, app = "", path = ""] = /^\/([\w-]+)(\/.+\.js)$/.exec(pathname) ?? []
-  const files = await built.get(app)
+  const files = await builds.get(app)
   if (files === undefined) return [fontFiles.get(pathname)]
   if (path === "/start.js") return [startScript(`/${app}/assets/app.js`, "module")]
   return [files.all.get(path), app.endsWith("-held") && !files.early.has(path)]
@@ -74,7 +74,7 @@ const fileAt = async (pathname: string): Promise<readonly [file: string | Uint8A
 const listen = async () => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost")
-    const answer = async () => {
+    const respond = async () => {
       const [file, isLate = false] = await fileAt(pathname)
       if (isLate) await hold?.()
       const [, ending] = /\.(css|js|woff2)$/.exec(pathname) ?? []
@@ -84,11 +84,11 @@ const listen = async () => {
         "content-security-policy": policy,
         // Files that a test may hold back are not cached, so that the next test can hold them back too.
         "cache-control": file === undefined || isLate ? "no-store" : "max-age=3600, immutable"
-      }).end(file ?? (pathname === "/blank" || shown === undefined ? blank : html(shown)))
+      }).end(file ?? (pathname === "/blank" || current === undefined ? blank : html(current)))
     }
-    answer().catch(() => response.destroy())
+    respond().catch(() => response.destroy())
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   // Lets the server end with the worker.
   server.unref()
   const address = server.address()
@@ -98,14 +98,14 @@ const listen = async () => {
 /** Builds an app unless the worker has built it, and returns the server's origin. */
 export const serveApp = async (mode: Mode, story: string, delivery: Delivery) => {
   const app = `${mode}-${story}-${delivery}`
-  const files = built.get(app) ?? build(mode, story, delivery)
-  built.set(app, files)
+  const files = builds.get(app) ?? build(mode, story, delivery)
+  builds.set(app, files)
   const [origin] = await Promise.all([listening ??= listen(), files])
   return {
     origin,
     /** Serves this app on every page until the next call. */
     show: (settings: object, font: Font) => {
-      shown = { app, settings, font }
+      current = { app, settings, font }
     },
     /** Sets what a lazily loaded file waits for, in a `held` app. */
     holdLate: (wait: (() => Promise<void>) | undefined) => {

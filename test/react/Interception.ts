@@ -27,11 +27,11 @@ export const intercept = async (page: Page, url: string, handler: Parameters<Pag
 /** Holds the page's requests to an address until the test calls the returned function. */
 export const hold = async (page: Page, url: string, method = "GET"): Promise<() => void> => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const hold = new Promise<void>((resolve) => {
     release = resolve
   })
   await intercept(page, url, async (route) => {
-    if (route.request().method() === method) await held
+    if (route.request().method() === method) await hold
     await route.fallback()
   })
   return release

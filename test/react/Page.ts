@@ -69,7 +69,7 @@ const listen = async () => {
       body
     )
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   // Lets the server end with the worker.
   server.unref()
   const address = server.address()
@@ -98,7 +98,7 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
   /** The first page of the running test; the others open in its context, except those with a stopped clock. */
   let first: Page | undefined
   let problems: Array<string> = []
-  let allowed: ReadonlyArray<RegExp> = []
+  let allowedProblems: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
     ;[browser, { origin, path }] = await Promise.all([workerBrowser(), serve(stories, mode), prepareRemovedRules()])
@@ -111,13 +111,13 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
     })
   }, 60_000)
   afterEach(async () => {
-    const unstyled = await examineAll(isDeep ? (page) => differencesIn(page) : removedRulesIn)
+    const styleDifferences = await examineAll(isDeep ? (page) => differencesIn(page) : removedRulesIn)
     await returnAll()
     first = undefined
-    assert.deepStrictEqual(unstyled, [])
-    const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
-    ;[problems, allowed] = [[], []]
-    assert.deepStrictEqual(found, [])
+    assert.deepStrictEqual(styleDifferences, [])
+    const matches = problems.filter((problem) => !allowedProblems.some((pattern) => pattern.test(problem)))
+    ;[problems, allowedProblems] = [[], []]
+    assert.deepStrictEqual(matches, [])
   })
 
   const open = async (story: string, options: StoryOptions = {}): Promise<Page> => {
@@ -136,7 +136,7 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
 
   /** Accepts these problems of the running test. */
   const allow = (...patterns: ReadonlyArray<RegExp>) => {
-    allowed = patterns
+    allowedProblems = patterns
   }
   return { open, allow }
 }
@@ -158,8 +158,8 @@ export const untilRendered = (page: Page): Promise<void> =>
 export const focusOn = (page: Page, text: string, how: "whole" | "part" = "whole") =>
   page.waitForFunction(([text, how]) => {
     const { activeElement, body } = document
-    const found = activeElement === body ? "" : activeElement?.textContent ?? ""
-    return how === "whole" ? found === text : found.includes(text)
+    const matches = activeElement === body ? "" : activeElement?.textContent ?? ""
+    return how === "whole" ? matches === text : matches.includes(text)
   }, [text, how] as const)
 /** Waits for the focus to be in the menu, which is visible before it handles keys. */
 export const inMenu = (page: Page) => page.locator("[role=menu]:focus-within").last().waitFor()
@@ -204,14 +204,14 @@ export const inOtherAppearance = async <A>(page: Page, look: () => Promise<A>): 
       }
     })
   await turn()
-  const found = await look()
+  const matches = await look()
   await turn()
-  return found
+  return matches
 }
 
 /** As `violations`, and with the colours of the other appearance, where nothing else differs. Runs `look` in that appearance. */
 export const violationsInBoth = async (page: Page, look?: () => Promise<unknown>): Promise<ReadonlyArray<string>> => {
-  const found = await violations(page)
+  const matches = await violations(page)
   const colours = await inOtherAppearance(page, async () => {
     await look?.()
     return await page.evaluate(async () =>
@@ -220,5 +220,5 @@ export const violationsInBoth = async (page: Page, look?: () => Promise<unknown>
       )
     )
   })
-  return [...found, ...colours]
+  return [...matches, ...colours]
 }

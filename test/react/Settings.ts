@@ -41,12 +41,12 @@ export const settingsStories = () => {
     const query = { projectId, publishableClientKey, baseUrl: listening.url, ...(email !== null && { email }), ...options.query }
     const page = await open(story, { viewport: { width: 1100, height: 800 }, ...options, query })
     // Shown once the account is created.
-    const shown = story === "Menus"
+    const visible = story === "Menus"
       ? page.getByRole("button", { name: /Ada Lovelace/ })
       : story === "Creation"
       ? page.getByRole("textbox")
       : page.getByRole("navigation")
-    if (email !== null) await shown.waitFor()
+    if (email !== null) await visible.waitFor()
     return Object.assign(page, { email: email ?? "" })
   }
   /** Verifies an address by the newest mail to it. */
@@ -68,11 +68,11 @@ export const settingsStories = () => {
 export const go = async (page: Page, name: string) => {
   await page.getByRole("navigation").getByRole("link", { name, exact: true }).click()
   await page.getByRole("heading", { name, level: 2 }).waitFor()
-  await loaded(page)
+  await waitForLoad(page)
 }
-export const loaded = async (page: Page) => {
+export const waitForLoad = async (page: Page) => {
   // After the current rendering, not before it.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null)
 }
 
@@ -90,20 +90,23 @@ export const reread = (page: Page) =>
  * Chooses in a menu by the keyboard. Radix moves the focus in separate tasks, which keys must not overtake, and keeps typed letters for a
  * second. If a busy browser has not received all of them by then, types them again.
  */
-export const choose = async (page: Page, name: string | RegExp, typed: string) => {
+export const choose = async (page: Page, name: string | RegExp, text: string) => {
   await page.locator("[role=menu]:focus-within").last().waitFor()
-  const wanted = page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })).and(page.locator(":focus"))
+  const expectedText = page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })).and(
+    page.locator(":focus")
+  )
   for (let turn = 0; turn < 3; turn++) {
-    await page.keyboard.type(typed)
-    if (await wanted.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return
+    await page.keyboard.type(text)
+    if (await expectedText.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return
   }
-  await wanted.waitFor()
+  await expectedText.waitFor()
 }
 
 /** Waits until the app has navigated that many times. */
-export const redirected = (page: Page, count: number) => page.waitForFunction((count) => window.redirects.length >= count, count)
+export const waitForRedirects = (page: Page, count: number) =>
+  page.waitForFunction((count) => window.redirects.length >= count, count)
 export const redirects = (page: Page) => page.evaluate(() => window.redirects)
-export const selected = (page: Page) => page.evaluate(() => window.selected)
+export const readSelection = (page: Page) => page.evaluate(() => window.selected)
 export const waitForStatus = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text }).first().waitFor()
 /** The name and the description of the invalid field that has the focus. */

@@ -25,24 +25,24 @@ const world = async () => {
   const { admin: app, id } = await ada.project("Analytical Engine")
   return { ada, app, id }
 }
-const rendered = async (node: ReactNode) => {
+const render = async (node: ReactNode) => {
   const stream = await renderToReadableStream(node)
   await stream.allReady
   return (await new Response(stream).text()).replaceAll(/<!--.*?-->/g, "")
 }
 /** The value of a hook on a page, as JSON; `null` if the server leaves the value to the browser. */
-const shown = async (of: Awaited<ReturnType<typeof world>>, hook: () => unknown): Promise<unknown> => {
+const renderHook = async (scope: Awaited<ReturnType<typeof world>>, hook: () => unknown): Promise<unknown> => {
   const Shown = () => createElement("pre", null, JSON.stringify(hook()))
-  const inside = createElement(admin.AdminProvider, { app: of.app }, createElement(Shown))
-  const page = createElement(AuthProvider, { app: of.ada.app }, createElement(Suspense, { fallback: "…" }, inside))
-  const [, json = "null"] = /<pre>(.*)<\/pre>/.exec(await rendered(page)) ?? []
+  const inside = createElement(admin.AdminProvider, { app: scope.app }, createElement(Shown))
+  const page = createElement(AuthProvider, { app: scope.ada.app }, createElement(Suspense, { fallback: "…" }, inside))
+  const [, json = "null"] = /<pre>(.*)<\/pre>/.exec(await render(page)) ?? []
   return JSON.parse(json.replaceAll("&quot;", "\""))
 }
 
 describe("the admin hooks", () => {
   it("return the results of the admin app's verbs", async () => {
-    const of = await world()
-    const { app, id } = of
+    const scope = await world()
+    const { app, id } = scope
     const user = await app.users.create({ displayName: "Grace" })
     const team = await app.teams.create({ displayName: "Compilers", creatorUserId: user.id })
     await app.internalApiKeys.create({
@@ -55,57 +55,59 @@ describe("the admin hooks", () => {
     const themes = await app.emails.themes.list()
     const names = (list: unknown) =>
       (list as ReadonlyArray<{ readonly displayName: string }>).map(({ displayName }) => displayName)
-    assert.strictEqual(await shown(of, () => admin.useAdminLive(Admin.adminProject).displayName), "Analytical Engine")
-    assert.strictEqual(await shown(of, () => admin.useAdminApp().projectId), id)
+    assert.strictEqual(await renderHook(scope, () => admin.useAdminLive(Admin.adminProject).displayName), "Analytical Engine")
+    assert.strictEqual(await renderHook(scope, () => admin.useAdminApp().projectId), id)
     assert.deepStrictEqual(
-      await shown(of, () => admin.useAdminLive(Admin.internalApiKeys).map(({ description }) => description)),
+      await renderHook(scope, () => admin.useAdminLive(Admin.internalApiKeys).map(({ description }) => description)),
       ["CI"]
     )
-    assert.deepStrictEqual(names(await shown(of, () => admin.useAdminLive(Admin.emailThemes))), names(themes))
-    assert.deepStrictEqual(names(await shown(of, () => useLive(Admin.ownedProjects))), ["Analytical Engine"])
+    assert.deepStrictEqual(names(await renderHook(scope, () => admin.useAdminLive(Admin.emailThemes))), names(themes))
+    assert.deepStrictEqual(names(await renderHook(scope, () => useLive(Admin.ownedProjects))), ["Analytical Engine"])
     assert.deepStrictEqual(
-      await shown(of, () => admin.useAdminLive(Admin.serverUsers({ query: "grace" })).items.map((found) => found.id)),
+      await renderHook(scope, () => admin.useAdminLive(Admin.serverUsers({ query: "grace" })).items.map((user) => user.id)),
       [
         user.id
       ]
     )
-    const unknown = crypto.randomUUID()
-    assert.isNull(await shown(of, () => admin.useAdminLive(Admin.serverUser(unknown))))
-    assert.strictEqual(await shown(of, () => admin.useAdminLive(Admin.serverTeam(team.id))?.displayName), "Compilers")
+    const unknownId = crypto.randomUUID()
+    assert.isNull(await renderHook(scope, () => admin.useAdminLive(Admin.serverUser(unknownId))))
+    assert.strictEqual(await renderHook(scope, () => admin.useAdminLive(Admin.serverTeam(team.id))?.displayName), "Compilers")
     assert.strictEqual(
-      await shown(of, () => admin.useAdminLive(Admin.serverMembers({ teamId: team.id }))[0]?.user.displayName),
+      await renderHook(scope, () => admin.useAdminLive(Admin.serverMembers({ teamId: team.id }))[0]?.user.displayName),
       "Grace"
     )
-    assert.isNull(await shown(of, () => admin.useAdminLive(Admin.paymentAccount)))
-    assert.deepInclude(await shown(of, () => admin.useAdminLive(Admin.transactions())), { items: [] })
+    assert.isNull(await renderHook(scope, () => admin.useAdminLive(Admin.paymentAccount)))
+    assert.deepInclude(await renderHook(scope, () => admin.useAdminLive(Admin.transactions())), { items: [] })
     assert.notInclude(
-      JSON.stringify(await shown(of, () => [admin.useAdminLive(Admin.configuration), admin.useAdminLive(Admin.webhookToken)])),
+      JSON.stringify(
+        await renderHook(scope, () => [admin.useAdminLive(Admin.configuration), admin.useAdminLive(Admin.webhookToken)])
+      ),
       "auth"
     )
   })
 
   it("throw AdminAppContextNotFound outside their provider", async () => {
     const Outside = () => createElement("p", null, String(admin.useAdminLive(Admin.internalApiKeys).length))
-    const failed: Array<unknown> = []
-    await renderToReadableStream(createElement(Outside), { onError: (error) => void failed.push(error) }).catch(() => {})
-    assert.instanceOf(failed[0], admin.AdminAppContextNotFound)
+    const failures: Array<unknown> = []
+    await renderToReadableStream(createElement(Outside), { onError: (error) => void failures.push(error) }).catch(() => {})
+    assert.instanceOf(failures[0], admin.AdminAppContextNotFound)
   })
 })
 
 describe("the admin provider", () => {
   it("never shows a user the values of the previous user", async () => {
-    const of = await world()
-    const { ada, app } = of
+    const scope = await world()
+    const { ada, app } = scope
     const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
     await app.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 60_000), ...set })
     const keys = () => admin.useAdminLive(Admin.internalApiKeys).map(({ description }) => description)
-    assert.deepStrictEqual(await shown(of, keys), ["CI"])
+    assert.deepStrictEqual(await renderHook(scope, keys), ["CI"])
     await ada.app.auth.signOut()
     await ada.app.auth.signUpWithPassword({ email: "grace@example.com", password, verificationCallbackUrl: null })
-    assert.isNull(await shown(of, keys))
+    assert.isNull(await renderHook(scope, keys))
     await ada.app.auth.signOut()
     await ada.app.auth.signInWithPassword({ email: "ada@example.com", password })
-    assert.deepStrictEqual(await shown(of, keys), ["CI"])
+    assert.deepStrictEqual(await renderHook(scope, keys), ["CI"])
   })
 
   it("shows values after an earlier render was aborted while loading", async () => {
@@ -123,7 +125,7 @@ describe("the admin provider", () => {
     leaving.abort(new Error("left"))
     assert.include(await new Response(stream).text(), "…")
     assert.deepStrictEqual(errors.map(String), ["Error: left"])
-    assert.include(await rendered(page()), "<pre>0</pre>")
+    assert.include(await render(page()), "<pre>0</pre>")
   })
 })
 
@@ -139,8 +141,8 @@ describe("the values of an admin app", () => {
     await keys((list) => list.length === 0)
     const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
     await app.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 60_000), ...set })
-    const [made] = await keys((list) => list.length === 1)
-    await app.internalApiKeys.revoke(made?.id ?? "")
+    const [newKey] = await keys((list) => list.length === 1)
+    await app.internalApiKeys.revoke(newKey?.id ?? "")
     await keys(([key]) => key?.manuallyRevokedAt !== null)
 
     const config = following(live(app, Admin.adminProject))
@@ -162,16 +164,16 @@ describe("the values of an admin app", () => {
   })
 
   it("name only existing endpoints in `changedBy`", async () => {
-    const all = await import("../../src/endpoints/index.ts")
-    const ids = new Set<string>(Object.values(all).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
-    const made = Object.entries(Admin).map(([name, value]): Named =>
+    const endpoints = await import("../../src/endpoints/index.ts")
+    const ids = new Set<string>(Object.values(endpoints).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
+    const newKey = Object.entries(Admin).map(([name, value]): Named =>
       typeof value === "function"
-        ? (value as (of: unknown) => Named)(/Item|Products/.test(name) ? { userId: "u" } : "environment")
+        ? (value as (scope: unknown) => Named)(/Item|Products/.test(name) ? { userId: "u" } : "environment")
         : value
     )
-    assert.isAbove(made.length, 30)
+    assert.isAbove(newKey.length, 30)
     assert.deepStrictEqual(
-      made.flatMap(({ changedBy = [], key }) => changedBy.filter((id) => !ids.has(id)).map((id) => [key, id])),
+      newKey.flatMap(({ changedBy = [], key }) => changedBy.filter((id) => !ids.has(id)).map((id) => [key, id])),
       []
     )
   })

@@ -45,9 +45,9 @@ const compile = async (path: string, text: string) => {
 const compiledFiles = new Map<string, ReturnType<typeof compile>>()
 /** As `compile`, for a file; cached for the tests of this file. */
 const compileFile = (path: string) => {
-  const compiled = compiledFiles.get(path) ?? compile(path, readFileSync(path, "utf8"))
-  compiledFiles.set(path, compiled)
-  return compiled
+  const compilation = compiledFiles.get(path) ?? compile(path, readFileSync(path, "utf8"))
+  compiledFiles.set(path, compilation)
+  return compilation
 }
 
 const describeEvent = ({ detail, fnName, kind, reason }: Event) =>
@@ -59,7 +59,7 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((_, index) => isDeep || index % 4 === 0)
 
 /** Compiled nested functions, in which the compiler loses the variables of their scope (`function _temp() { return lost }`). */
-const nested = (events: ReadonlyArray<Event>, text: string) => {
+const nestedEvents = (events: ReadonlyArray<Event>, text: string) => {
   const lines = text.split("\n")
   return events.flatMap(({ fnLoc, kind }) => {
     const line = lines[(fnLoc?.start.line ?? 0) - 1] ?? ""
@@ -68,30 +68,30 @@ const nested = (events: ReadonlyArray<Event>, text: string) => {
 }
 
 /** The components and hooks of a module, by React's rules. */
-const named = (text: string) =>
+const namedEvents = (text: string) =>
   text.match(/^(?:export )?(?:const|function) (?:use[A-Z]\w*|[A-Z]\w*) ?(?:= (?:async )?(?:<.*>)?\(|\()/gm) ?? []
 
 describe("React Compiler", () => {
   it("reports components that it skips", async () => {
-    const broken = `import { useRef } from "react"
+    const brokenCode = `import { useRef } from "react"
 export const Broken = () => { const count = useRef(0); count.current++; return <p>{count.current}</p> }`
-    const { events } = await compile(join(source, "Broken.tsx"), broken)
+    const { events } = await compile(join(source, "Broken.tsx"), brokenCode)
     assert.deepStrictEqual(events.filter(({ kind }) => kind === "CompileSuccess"), [])
     assert.isAbove(events.filter(({ kind }) => kind === "CompileError").length, 0)
   })
 
   it(isDeep ? "compiles every component and hook" : "compiles the components and hooks of every fourth module", async () => {
-    const compiled = await Promise.all(files.map(async (file) => ({ file, ...await compileFile(join(source, file)) })))
-    const left = compiled.flatMap(({ events, file }) =>
+    const compilation = await Promise.all(files.map(async (file) => ({ file, ...await compileFile(join(source, file)) })))
+    const leftovers = compilation.flatMap(({ events, file }) =>
       events.filter(({ kind }) => kind !== "CompileSuccess").map((event) => `${file}: ${describeEvent(event)}`)
     )
-    assert.deepStrictEqual(left, [])
-    const inside = compiled.flatMap(({ events, file }) =>
-      nested(events, readFileSync(join(source, file), "utf8")).map((line) => `${file}: ${line}`)
+    assert.deepStrictEqual(leftovers, [])
+    const inside = compilation.flatMap(({ events, file }) =>
+      nestedEvents(events, readFileSync(join(source, file), "utf8")).map((line) => `${file}: ${line}`)
     )
     assert.deepStrictEqual(inside, [])
-    const successes = compiled.flatMap(({ events }) => events).length
-    const expected = files.flatMap((file) => named(readFileSync(join(source, file), "utf8"))).length
+    const successes = compilation.flatMap(({ events }) => events).length
+    const expected = files.flatMap((file) => namedEvents(readFileSync(join(source, file), "utf8"))).length
     assert.isAbove(expected, isDeep ? 100 : 25)
     assert.isAtLeast(successes, expected * 0.8)
     // In the deep run, 20 seconds of processor time.

@@ -19,17 +19,17 @@ const watch = () => {
     // The DOM types of this page do not include this kind of entry.
     for (const { hadRecentInput, sources, value } of entries as ReadonlyArray<Shift>) {
       if (hadRecentInput) continue
-      const moved = sources.map(({ currentRect: to, node, previousRect: from }) =>
+      const movement = sources.map(({ currentRect: to, node, previousRect: from }) =>
         `${nameOf(node)?.slice(0, 60)} (${from.x}, ${from.y}) -> (${to.x}, ${to.y})`
       )
-      window.shifts.push(`${value.toFixed(4)}: ${moved.join("; ")}`)
+      window.shifts.push(`${value.toFixed(4)}: ${movement.join("; ")}`)
     }
   }
   const observer = new PerformanceObserver((entries) => list(entries.getEntries()))
   observer.observe({ type: "layout-shift", buffered: true })
   window.look = () => list(observer.takeRecords())
-  const keep = (all: Array<string>, text: string | undefined | null) => {
-    if (text && all.at(-1) !== text) all.push(text)
+  const keep = (parts: Array<string>, text: string | undefined | null) => {
+    if (text && parts.at(-1) !== text) parts.push(text)
   }
   new MutationObserver(() => {
     keep(window.titles, document.title)
@@ -38,13 +38,13 @@ const watch = () => {
 }
 
 const frames = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** The outer box of the first visible element of this kind. */
 export const boxOf = (page: Page, selector: string) =>
   page.evaluate((selector): Box | null => {
-    const found = Array.from(document.querySelectorAll(selector)).find((element) => element.checkVisibility())
-    return found === undefined ? null : found.getBoundingClientRect().toJSON() as Box
+    const matches = Array.from(document.querySelectorAll(selector)).find((element) => element.checkVisibility())
+    return matches === undefined ? null : matches.getBoundingClientRect().toJSON() as Box
   }, selector)
 
 export interface LayoutRecorder {

@@ -4,9 +4,9 @@ import { selectorsIn } from "../kit/browser/selectors.ts"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { stylesWith } from "./Fonts.ts"
 
-let loaded: ReturnType<typeof sharedBundle> | undefined
+let resolve: ReturnType<typeof sharedBundle> | undefined
 const stylesNamed = async (name: "styles" | "whole"): Promise<string> =>
-  (await (loaded ??= sharedBundle({ styles: true }))).get(name) ?? ""
+  (await (resolve ??= sharedBundle({ styles: true }))).get(name) ?? ""
 /** The text of `latchkey/react/styles.css`. */
 export const pageStyles = (): Promise<string> => stylesNamed("styles")
 
@@ -29,13 +29,13 @@ const classesIn = (selector: string): ReadonlyArray<string> =>
 
 /** The selectors of Radix Themes that the styles of the pages lack. */
 const findRemovedRules = async (): Promise<ReadonlyArray<RemovedRule>> => {
-  const kept = new Set(selectorsIn(await pageStyles()))
-  const missing = selectorsIn(await stylesNamed("whole")).filter((selector) => selector.includes("rt-") && !kept.has(selector))
+  const entries = new Set(selectorsIn(await pageStyles()))
+  const missing = selectorsIn(await stylesNamed("whole")).filter((selector) => selector.includes("rt-") && !entries.has(selector))
   return [...new Set(missing)].map((selector) => ({ selector: withoutStates(selector), classes: classesIn(selector) }))
 }
-let removed: Promise<ReadonlyArray<RemovedRule>> | undefined
+let removals: Promise<ReadonlyArray<RemovedRule>> | undefined
 /** Finds the removed rules, which takes seconds once in a run. For the hooks before the tests of a file. */
-export const prepareRemovedRules = (): Promise<unknown> => removed ??= findRemovedRules()
+export const prepareRemovedRules = (): Promise<unknown> => removals ??= findRemovedRules()
 
 /** The selectors of removed rules that match an element of the page, in any state. */
 export const removedRulesIn = async (page: Page): Promise<ReadonlyArray<string>> => {
@@ -43,7 +43,7 @@ export const removedRulesIn = async (page: Page): Promise<ReadonlyArray<string>>
     // All elements of the page, because Radix Themes centres a dialog by the elements around its content.
     await page.evaluate(() => [...new Set(Array.from(document.querySelectorAll("*"), ({ classList }) => [...classList]).flat())])
   )
-  const candidates = (await (removed ??= findRemovedRules()))
+  const candidates = (await (removals ??= findRemovedRules()))
     .filter(({ classes }) => classes.every((name) => present.has(name))).map(({ selector }) => selector)
   return await page.evaluate(
     (selectors) => selectors.filter((selector) => document.querySelector(selector) !== null),
@@ -70,20 +70,22 @@ export const differencesIn = async (page: Page, selector = "body, body *"): Prom
         [undefined, "::before", "::after", "::placeholder"].map((part) => {
           const style = getComputedStyle(element, part)
           const isShown = part === undefined || part === "::placeholder" || style.content !== "none"
-          return isShown ? style.cssText.split("; ").filter((one) => !one.startsWith("--")) : []
+          return isShown ? style.cssText.split("; ").filter((element) => !element.startsWith("--")) : []
         })
       )
-    const own = read()
+    const ownStyles = read()
     link.after(allStyles)
     // Not `disabled`: under load, a page whose style sheet was enabled again was seen without it.
     link.media = "not all"
-    const wanted = read()
+    const expectedText = read()
     link.media = "all"
     withoutTransitions.remove()
     allStyles.remove()
     const names = elements.flatMap((element) => [element, element, element, element]).map((element) => element.className)
-    return own.flatMap((properties, index) =>
-      properties.flatMap((one, at) => one === wanted[index]?.[at] ? [] : [`${names[index]}: ${one}, not ${wanted[index]?.[at]}`])
+    return ownStyles.flatMap((properties, index) =>
+      properties.flatMap((element, at) =>
+        element === expectedText[index]?.[at] ? [] : [`${names[index]}: ${element}, not ${expectedText[index]?.[at]}`]
+      )
     ).slice(0, 20)
   }, { all: { inter: stylesWith("inter"), "dejavu-sans": stylesWith("dejavu-sans") }, selector })
 ]

@@ -27,8 +27,8 @@ const world = () => {
   return { client, emulator, options, device, code }
 }
 
-const equal = (found: unknown, expected: unknown): void => {
-  const [a, b] = [JSON.stringify(found), JSON.stringify(expected)]
+const equal = (matches: unknown, expected: unknown): void => {
+  const [a, b] = [JSON.stringify(matches), JSON.stringify(expected)]
   if (a !== b) throw new Error(`found ${a}, expected ${b}`)
 }
 
@@ -37,8 +37,8 @@ type Outcome = { readonly ok: true } | {
   readonly error: { readonly _tag: string; readonly reason?: unknown }
 }
 /** The tag of a failure; for a `CallError`, that of its reason. */
-const tagOf = async (settled: Promise<Outcome>): Promise<string> => {
-  const outcome = await settled
+const tagOf = async (settlement: Promise<Outcome>): Promise<string> => {
+  const outcome = await settlement
   if (outcome.ok) return "ok"
   const { _tag, reason } = outcome.error
   return typeof reason === "object" && reason !== null && "_tag" in reason ? String(reason._tag) : _tag
@@ -89,10 +89,10 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     equal(await tagOf(app.safe.auth.signInWithPassword({ email, password })), "MultiFactorAuthenticationRequired")
     // Tries the code of the next step too, because the step may end meanwhile.
     const first = await app.safe.auth.signInWithMfaCode({ totp: await totpAt(reveal(secret), Date.now()) })
-    const { userId: found } = first.ok
+    const { userId: matches } = first.ok
       ? first.value
       : await app.auth.signInWithMfaCode({ totp: await totpAt(reveal(secret), Date.now()) })
-    equal(found, userId)
+    equal(matches, userId)
     await app.dispose()
   },
   "anonymous user": async () => {
@@ -147,15 +147,15 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     emulator.addFault({ path: "/users/me", status: 503, count: 100 })
     equal(await tagOf(app.safe.user.find()), "ServerFailure")
     emulator.clearFaults()
-    const lost = createClientApp({
+    const lostReply = createClientApp({
       ...client,
       fetch: () => Promise.reject(new TypeError("lost")),
       retry: false,
       tokenStore: "memory"
     })
-    equal(await tagOf(lost.safe.project.get()), "Unreachable")
+    equal(await tagOf(lostReply.safe.project.get()), "Unreachable")
     equal((await app.user.get()).primaryEmail, email)
-    await Promise.all([app.dispose(), lost.dispose()])
+    await Promise.all([app.dispose(), lostReply.dispose()])
   },
   "async iteration": async () => {
     const { options } = world()
@@ -185,12 +185,12 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const program = Effect.gen(function*() {
       const { userId } = yield* Auth.signUpWithPassword(account)
       yield* Auth.signOut()
-      const refused = yield* Auth.signInWithPassword({ email, password: "difference engine" }).pipe(
+      const refusal = yield* Auth.signInWithPassword({ email, password: "difference engine" }).pipe(
         Effect.as("signed in"),
         Effect.catchTag("EmailPasswordMismatch", () => Effect.succeed("refused"))
       )
       yield* Auth.signInWithPassword({ email, password })
-      return [refused, (yield* CurrentUser.get()).id === userId]
+      return [refusal, (yield* CurrentUser.get()).id === userId]
     })
     equal(await Effect.runPromise(Effect.provide(program, live)), ["refused", true])
   },
@@ -241,7 +241,7 @@ export interface Report {
 export const suite = async (): Promise<Report> => {
   const outcomes: { [name: string]: string | null } = {}
   for (const [name, check] of Object.entries(checks)) {
-    outcomes[name] = await check().then(() => null, (thrown: unknown) => String(thrown instanceof Error ? thrown.stack : thrown))
+    outcomes[name] = await check().then(() => null, (error: unknown) => String(error instanceof Error ? error.stack : error))
   }
   return { checks: outcomes, features: await features() }
 }

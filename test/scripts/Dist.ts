@@ -28,8 +28,8 @@ export const many = (count: number, file: (index: number) => readonly [path: str
 
 /** The message of a step that ends the build; `undefined` if it succeeds. */
 export const refusalOf = async (step: () => unknown): Promise<string | undefined> => {
-  const said: Array<string> = []
-  vi.spyOn(console, "error").mockImplementation((line: unknown) => void said.push(String(line)))
+  const output: Array<string> = []
+  vi.spyOn(console, "error").mockImplementation((line: unknown) => void output.push(String(line)))
   vi.spyOn(process, "exit").mockImplementation(() => {
     throw new Error("The build ends.")
   })
@@ -37,7 +37,7 @@ export const refusalOf = async (step: () => unknown): Promise<string | undefined
     await step()
     return undefined
   } catch (error) {
-    if (said.length === 0) throw error
-    return said.join("\n")
+    if (output.length === 0) throw error
+    return output.join("\n")
   }
 }

@@ -5,7 +5,7 @@ import { assert, describe, it } from "vitest"
 import { affectedTests, gates } from "../../scripts/affected.mjs"
 import { filesBelow, root } from "../kit/paths.ts"
 
-const beyondGates = (...changed: ReadonlyArray<string>) => affectedTests(changed).filter((file) => !gates.includes(file))
+const beyondGates = (...change: ReadonlyArray<string>) => affectedTests(change).filter((file) => !gates.includes(file))
 
 describe("the tests of npm run check", () => {
   it("always include the gates, which exist", () => {
@@ -37,7 +37,7 @@ describe("the tests of npm run check", () => {
       "packages/cli/src/conform/scenario/people.ts",
       "test/contract/vectors/management/Notifications.json"
     ]
-    const all = filesBelow(join(root, "test")).filter((file) => /\.test\.tsx?$/.test(file))
-    assert.isBelow(beyondGates(...files).length, all.length / 3)
+    const items = filesBelow(join(root, "test")).filter((file) => /\.test\.tsx?$/.test(file))
+    assert.isBelow(beyondGates(...files).length, items.length / 3)
   })
 })

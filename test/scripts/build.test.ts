@@ -60,10 +60,10 @@ const linkable = {
 describe("linking the build", () => {
   it("emits schemas and errors in two versions, for src/lean and for effect/Schema", async () => {
     const { dist, list, read } = distOf(linkable)
-    const declared = linkEffect(dist)
-    assert.sameMembers([...declared], ["schema/Team.js", "schema/wire/Codec.js", "errors/TeamErrors.js"])
+    const declarations = linkEffect(dist)
+    assert.sameMembers([...declarations], ["schema/Team.js", "schema/wire/Codec.js", "errors/TeamErrors.js"])
     assert.strictEqual(linkLean(dist), 3)
-    assert.isUndefined(await refusalOf(() => checkLinks(dist, declared)))
+    assert.isUndefined(await refusalOf(() => checkLinks(dist, declarations)))
     assert.include(read("schema/Team.js"), `from "../lean/Schema.js"`)
     assert.include(read("effect/schema/Team.js"), `from "effect/Schema"`)
     assert.include(read("effect/errors/TeamErrors.js"), `from "../../lean/EffectSchema.js"`)
@@ -82,8 +82,8 @@ describe("linking the build", () => {
       "services/Late.js": `export const late = () => import("effect/SchemaIssue");\n`,
       "services/Lost.js": `import * as Schema from "../lean/Schema.js";\nexport const lost = Schema.TemplateLiteral();\n`
     })
-    const declared = linkEffect(dist)
-    const refusal = await refusalOf(() => checkLinks(dist, declared))
+    const declarations = linkEffect(dist)
+    const refusal = await refusalOf(() => checkLinks(dist, declarations))
     assert.include(refusal, "schema/Team.js imports effect/Schema")
     assert.include(refusal, "services/Late.js imports effect/SchemaIssue")
     assert.include(refusal, "services/Lost.js needs Schema.TemplateLiteral")
@@ -93,9 +93,9 @@ describe("linking the build", () => {
     const few = distOf({ ...linkable, "errors/TeamErrors.d.ts": "export {};\n" })
     linkEffect(few.dist)
     assert.include(await refusalOf(() => linkLean(few.dist)), "Only 0 error classes")
-    const other = distOf({ ...linkable, "schema/wire/Codec.d.ts": "export type Codec = 1;\n" })
-    linkEffect(other.dist)
-    assert.include(await refusalOf(() => linkLean(other.dist)), "no longer declares Codec")
+    const b = distOf({ ...linkable, "schema/wire/Codec.d.ts": "export type Codec = 1;\n" })
+    linkEffect(b.dist)
+    assert.include(await refusalOf(() => linkLean(b.dist)), "no longer declares Codec")
   })
 })
 
@@ -118,8 +118,8 @@ describe("marking pure calls", () => {
       "services/Acts.js": `export const handle = globalThis.addEventListener("load", () => {});\n`
     })
     assert.include(await refusalOf(() => annotateAll(acting.dist, acting.paths)), "acts")
-    const unread = distOf({ ...values, "services/Unread.js": `import { start } from "x";\nconst started = start();\n` })
-    assert.include(await refusalOf(() => annotateAll(unread.dist, unread.paths)), "started")
+    const unreadItems = distOf({ ...values, "services/Unread.js": `import { start } from "x";\nconst started = start();\n` })
+    assert.include(await refusalOf(() => annotateAll(unreadItems.dist, unreadItems.paths)), "started")
     const few = distOf({ "services/S.js": "export {};\n" })
     assert.include(await refusalOf(() => annotateAll(few.dist, few.paths)), "Only 1 files and 0 pure calls")
   })
@@ -139,8 +139,8 @@ describe("bundling the promise entries", () => {
     const packages = await bundleForNode(dist)
     assert.include(packages, "node_modules/effect")
     const text = list().filter((path) => path.startsWith("node/")).map(read).join("\n")
-    const imported = new Set(Array.from(text.matchAll(/from ?"([^.][^"]*)"/g), ([, specifier]) => specifier))
-    assert.deepStrictEqual([...imported], ["effect/Redacted"])
+    const importedFiles = new Set(Array.from(text.matchAll(/from ?"([^.][^"]*)"/g), ([, specifier]) => specifier))
+    assert.deepStrictEqual([...importedFiles], ["effect/Redacted"])
   })
 
   it("fails if no entry imports effect/Redacted", async () => {
@@ -170,11 +170,11 @@ describe("bundling the Effect entries", () => {
   it("keeps configuration and HTTP lazy, and includes each layer once", async () => {
     const { dist, read } = distOf(library)
     await bundleLibrary(dist)
-    const reached = new Set(["node/library.js"])
-    for (const file of reached) {
-      for (const to of staticImports(read(file))) if (to.startsWith("./")) reached.add(`node/${to.slice(2)}`)
+    const reach = new Set(["node/library.js"])
+    for (const file of reach) {
+      for (const to of staticImports(read(file))) if (to.startsWith("./")) reach.add(`node/${to.slice(2)}`)
     }
-    const packages = [...reached].flatMap((file) => staticImports(read(file))).filter((specifier) => !specifier.startsWith("."))
+    const packages = [...reach].flatMap((file) => staticImports(read(file))).filter((specifier) => !specifier.startsWith("."))
     assert.sameMembers([...new Set(packages)], ["effect/Effect", "effect/Layer"])
 
     const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
@@ -237,9 +237,9 @@ describe("pruning", () => {
   })
 
   it("fails if an import cannot be resolved, or nothing was removed", async () => {
-    const broken = distOf({ ...entries, ...orphans, "index.js": `export * from "./Lost.js"\n` })
-    assert.include(await refusalOf(() => prune(broken.dist)), "dist/Lost.js is an entry or imported, but missing")
-    const all = distOf(entries)
-    assert.include(await refusalOf(() => prune(all.dist)), "Only 0 files")
+    const brokenInput = distOf({ ...entries, ...orphans, "index.js": `export * from "./Lost.js"\n` })
+    assert.include(await refusalOf(() => prune(brokenInput.dist)), "dist/Lost.js is an entry or imported, but missing")
+    const items = distOf(entries)
+    assert.include(await refusalOf(() => prune(items.dist)), "Only 0 files")
   })
 })

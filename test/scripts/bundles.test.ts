@@ -65,7 +65,7 @@ describe("the bundled libraries", () => {
     const origin = "https://app.example"
     const authenticator = new SoftwareAuthenticator({ origin })
     const challenge = "AAAAAAAAAAAAAAAAAAAAAA"
-    const created = await authenticator.create({
+    const creation = await authenticator.create({
       challenge,
       rp: { id: "app.example", name: "App" },
       user: { id: "AAAA", name: "ada@example.com", displayName: "Ada" },
@@ -73,30 +73,33 @@ describe("the bundled libraries", () => {
       pubKeyCredParams: [{ alg: -7, type: "public-key" }]
     })
     const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: "app.example" }
-    const { registrationInfo: { credential } } = await verifyRegistrationResponse({ response: created, ...expected })
+    const { registrationInfo: { credential } } = await verifyRegistrationResponse({ response: creation, ...expected })
     // The integers of the signatures have 31 to 33 bytes.
     for (let index = 0; index < 40; index++) {
       const response = await authenticator.get({ challenge, rpId: "app.example" })
       assert.isTrue((await verifyAuthenticationResponse({ response, credential, ...expected })).verified)
     }
-    const signed = await authenticator.get({ challenge, rpId: "app.example" })
-    const whole = Buffer.from(signed.response.signature, "base64url")
-    const [flipped, notSequence] = [Uint8Array.from(whole), Uint8Array.from(whole)]
-    flipped.set([(flipped.at(-1) ?? 0) ^ 1], flipped.length - 1)
+    const signedText = await authenticator.get({ challenge, rpId: "app.example" })
+    const full = Buffer.from(signedText.response.signature, "base64url")
+    const [flip, notSequence] = [Uint8Array.from(full), Uint8Array.from(full)]
+    flip.set([(flip.at(-1) ?? 0) ^ 1], flip.length - 1)
     notSequence.set([0x31])
     for (
-      const [signature, pattern] of [[whole.subarray(0, -1), /DER/], [Buffer.concat([whole, whole]), /DER/], [
+      const [signature, pattern] of [[full.subarray(0, -1), /DER/], [Buffer.concat([full, full]), /DER/], [
         notSequence,
         /DER/
       ]] as const
     ) {
-      const response = { ...signed, response: { ...signed.response, signature: Buffer.from(signature).toString("base64url") } }
-      const refused = await verifyAuthenticationResponse({ response, credential, ...expected }).catch((error: unknown) =>
+      const response = {
+        ...signedText,
+        response: { ...signedText.response, signature: Buffer.from(signature).toString("base64url") }
+      }
+      const refusal = await verifyAuthenticationResponse({ response, credential, ...expected }).catch((error: unknown) =>
         String(error)
       )
-      assert.match(refused, pattern)
+      assert.match(refusal, pattern)
     }
-    const response = { ...signed, response: { ...signed.response, signature: Buffer.from(flipped).toString("base64url") } }
+    const response = { ...signedText, response: { ...signedText.response, signature: Buffer.from(flip).toString("base64url") } }
     assert.isFalse((await verifyAuthenticationResponse({ response, credential, ...expected })).verified)
   })
 })

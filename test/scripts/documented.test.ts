@@ -3,14 +3,14 @@ import { assert, describe, it } from "vitest"
 import {
   declarations,
   docstringOf,
-  documented,
+  documentVerbs,
   examplesIn,
   reactExamples,
   withReactExamples
 } from "../../scripts/build/documented.ts"
 
-const { AdminDocs, ClientDocs, ServerDocs } = await documented()
-const verb = (path: string, verbs = ClientDocs) => verbs.find((one) => one.path === path) ?? assert.fail(path)
+const { AdminDocs, ClientDocs, ServerDocs } = await documentVerbs()
+const verb = (path: string, verbs = ClientDocs) => verbs.find((a) => a.path === path) ?? assert.fail(path)
 
 describe("the docstrings of verbs", () => {
   it("exist for every verb of each kind of app", () => {
@@ -20,9 +20,9 @@ describe("the docstrings of verbs", () => {
   })
 
   it("begin with a sentence and list the errors", () => {
-    const all = [...ClientDocs, ...ServerDocs, ...AdminDocs]
-    assert.deepStrictEqual(all.filter(({ docs }) => !/^[A-Z`"].{10,}/.test(docs)).map(({ path }) => path), [])
-    const without = new Set(all.filter(({ docs }) => !docs.includes("**Errors**")).map(({ path }) => path))
+    const items = [...ClientDocs, ...ServerDocs, ...AdminDocs]
+    assert.deepStrictEqual(items.filter(({ docs }) => !/^[A-Z`"].{10,}/.test(docs)).map(({ path }) => path), [])
+    const without = new Set(items.filter(({ docs }) => !docs.includes("**Errors**")).map(({ path }) => path))
     assert.deepStrictEqual([...without], ["navigation.takeFromQuery"])
   })
 
@@ -91,11 +91,11 @@ describe("the docstrings of hooks and components", () => {
 
   it("receive the matching example unless they already have one", () => {
     const text = "/** Teams. @category hooks @since 0.1.0 */\nexport declare const useTeams: () => Teams;\n"
-    const changed = withReactExamples(text, examples)
+    const change = withReactExamples(text, examples)
     assert.include(
-      changed,
+      change,
       " * Teams.\n *\n * **Example**\n *\n * ```ts\n * const teams = useTeams()\n * ```\n *\n * @category hooks"
     )
-    assert.strictEqual(withReactExamples(changed, examples), changed)
+    assert.strictEqual(withReactExamples(change, examples), change)
   })
 })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { assert, describe, it } from "vitest"
 import * as conformVerbs from "../../packages/cli/src/conform/verbs.ts"
-import { evaluated, evaluateModules } from "../../scripts/build/evaluate.ts"
+import { evaluateModule, evaluateModules } from "../../scripts/build/evaluate.ts"
 import { verbNames } from "../../src/promise/verbNames.ts"
 import { root } from "../kit/paths.ts"
 import { distOf } from "./Dist.ts"
@@ -14,7 +14,7 @@ describe("evaluated modules", () => {
     const files = ["promise/verbNames.js", "verbs.js"]
     const { dist, read } = distOf(Object.fromEntries(files.map((file) => [file, `export * from "./none.js"\n`])))
     await evaluateModules(dist)
-    writeFileSync(join(dist, "verbs.js"), await evaluated(join(root, "packages/cli/src/conform/verbs.ts")))
+    writeFileSync(join(dist, "verbs.js"), await evaluateModule(join(root, "packages/cli/src/conform/verbs.ts")))
     const [names, verbs] = await Promise.all(files.map((file) => import(pathToFileURL(join(dist, file)).href)))
     assert.deepStrictEqual({ ...names }, { verbNames })
     assert.deepStrictEqual({ ...verbs }, { ...conformVerbs })

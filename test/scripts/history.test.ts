@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { peerNames } from "../../bench/browserSizes.ts"
-import { figuresOf, pictureFile, readHistory, recorded } from "../../bench/history.ts"
+import { figuresOf, pictureFile, readHistory, recordRelease } from "../../bench/history.ts"
 import { drawHistory } from "../../bench/historyPicture.ts"
 import { row } from "../../bench/statistics.ts"
 
@@ -15,11 +15,11 @@ const release = (version: string, latchkey: number, more: object = {}) => ({
 describe("the history of releases", () => {
   it("replaces the figures of a version, and keeps those of other versions", () => {
     const history = [release("0.1.0", 36), release("0.2.0", 37, { "better-auth": 12 })]
-    assert.deepStrictEqual(recorded(history, release("0.2.0", 35)), [
+    assert.deepStrictEqual(recordRelease(history, release("0.2.0", 35)), [
       release("0.1.0", 36),
       release("0.2.0", 35, { "better-auth": 12 })
     ])
-    assert.deepStrictEqual(recorded(history, release("0.3.0", 34)), [...history, release("0.3.0", 34)])
+    assert.deepStrictEqual(recordRelease(history, release("0.3.0", 34)), [...history, release("0.3.0", 34)])
   })
 
   it("records a figure only if the run measured all libraries", () => {
@@ -38,7 +38,7 @@ describe("the history of releases", () => {
   it("has sizes of all compared libraries for this version, and an up-to-date chart", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }
     const history = readHistory()
-    const size = history.find((each) => each.version === version)?.figures[0]
+    const size = history.find((entry) => entry.version === version)?.figures[0]
     assert.sameMembers(Object.keys(size?.values ?? {}), ["latchkey", ...peerNames])
     assert.strictEqual(readFileSync(pictureFile, "utf8"), drawHistory(history))
   })

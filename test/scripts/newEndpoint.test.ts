@@ -13,13 +13,13 @@ const copy = realpathSync(mkdtempSync(join(tmpdir(), "latchkey-endpoint-")))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const plan = (command: string): Plan => {
-  const made = planOf(command.split(" "))
-  return typeof made === "string" ? assert.fail(made) : made
+  const creation = planOf(command.split(" "))
+  return typeof creation === "string" ? assert.fail(creation) : creation
 }
 const read = (file: string) => readFileSync(join(copy, file), "utf8")
 
 /** The files that CONTRIBUTING.md lists for its example. */
-const touched = [
+const touches = [
   ".changeset/avatars-set.md",
   "scripts/build/documented/clientExamples.ts",
   "packages/cli/src/conform/scenario/people.ts",
@@ -55,13 +55,13 @@ const commands = [
   "Payments.tip POST /payments/tip",
   "Gadgets.delete DELETE /internal/gadgets/{gadgetId} --access admin --folder projects"
 ]
-const written = commands.map((command) => addEndpoint(copy, plan(command)))
-const files = Array.from(new Set(written.flat()))
+const writtenCookies = commands.map((command) => addEndpoint(copy, plan(command)))
+const files = Array.from(new Set(writtenCookies.flat()))
 
 describe("a new endpoint", () => {
   it("has a schema, errors, verb, handler, vectors, tests, changeset and exports", () => {
-    const [made = assert.fail()] = written
-    assert.sameMembers([...made], touched)
+    const [creation = assert.fail()] = writtenCookies
+    assert.sameMembers([...creation], touches)
   })
   it("is placed in the folders of its subject and of its callers", () => {
     assert.includeMembers(files, [
@@ -102,9 +102,9 @@ describe("a new endpoint", () => {
         []
       )
       const failing = new Set(errors.map((line) => line.slice(0, line.indexOf("("))))
-      const unfilled = files.filter((file) => file.endsWith(".ts") && /\bTODO_\w+(?=[\s,)\]>(]|$)/m.test(code(read(file))))
-      assert.sameMembers([...failing], unfilled)
-      assert.isAbove(unfilled.length, 20)
+      const unfilledText = files.filter((file) => file.endsWith(".ts") && /\bTODO_\w+(?=[\s,)\]>(]|$)/m.test(code(read(file))))
+      assert.sameMembers([...failing], unfilledText)
+      assert.isAbove(unfilledText.length, 20)
     })
   }
   it("has a `TODO_` placeholder in every new file", () => {

@@ -62,4 +62,4 @@ export const fills: { readonly [file: string]: { readonly [placeholder: string]:
 
 /** The text with every placeholder of its file filled. */
 export const filled = (file: string, text: string): string =>
-  Object.entries(fills[file] ?? {}).reduce((all, [placeholder, fill]) => all.replaceAll(placeholder, () => fill), text)
+  Object.entries(fills[file] ?? {}).reduce((items, [placeholder, fill]) => items.replaceAll(placeholder, () => fill), text)

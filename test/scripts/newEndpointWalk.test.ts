@@ -73,8 +73,8 @@ describe("the endpoint of CONTRIBUTING.md", { timeout: 900_000 }, () => {
     passes(run("scripts/update.ts"))
   })
   it("touches the files of CONTRIBUTING.md, and two generated files", () => {
-    const touched = git("status", "--porcelain", "--untracked-files=all").split("\n").filter((line) => /^.[M?]/.test(line))
-    assert.sameMembers(touched.map((line) => line.slice(3)), [
+    const touches = git("status", "--porcelain", "--untracked-files=all").split("\n").filter((line) => /^.[M?]/.test(line))
+    assert.sameMembers(touches.map((line) => line.slice(3)), [
       ...Object.keys(fills),
       ...["schema/", "errors/provider/", "endpoints/", "emulator/handlers/", ""].map((folder) => `src/${folder}index.ts`),
       "src/promise/later.ts",

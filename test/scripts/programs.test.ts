@@ -32,8 +32,8 @@ const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) 
       const name = args.at(-1) ?? ""
       const path = packages[name]
       if (path !== undefined) present.add(path)
-      const passed = path !== undefined || name === "update"
-      return { passed, output: `${passed ? "the log of" : "the failure of"} ${name}\n` }
+      const passes = path !== undefined || name === "update"
+      return { passed: passes, output: `${passes ? "the log of" : "the failure of"} ${name}\n` }
     },
     write: (path) => void present.add(path),
     remove: (path) => void present.delete(path),
@@ -115,13 +115,13 @@ it("npm test removes its policy-rc.d if Ctrl+C ends an installation", async () =
       run, write: (path) => present.add(path), remove: (path) => console.log("removed " + path), log: () => {}
     })`
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], { stdio: ["ignore", "pipe", "inherit"] })
-  const closed = once(child, "close")
+  const close = once(child, "close")
   let out = ""
   child.stdout.on("data", (part) => {
     if (out === "") child.kill("SIGINT")
     out += String(part)
   })
-  assert.deepStrictEqual(await closed, [130, null])
+  assert.deepStrictEqual(await close, [130, null])
   assert.strictEqual(out, "installing\nremoved /usr/sbin/policy-rc.d\n")
 })
 
@@ -141,8 +141,8 @@ describe("npm test installs nothing", () => {
     ["without apt-get", {}],
     ["on macOS", { platform: "darwin", files: [aptGet] }],
     ["on Windows", { platform: "win32" }]
-  ])("%s, and names what is missing", async (_, given) => {
-    const { commands, machine } = machineOf(given)
+  ])("%s, and names what is missing", async (_, input) => {
+    const { commands, machine } = machineOf(input)
     assert.deepStrictEqual(await preparePrograms(machine), {
       paths: { chromium: undefined, redis: undefined },
       missing: ["chromium", "redis"]
@@ -172,8 +172,8 @@ describe("npm test finds a browser", () => {
       },
       "/home/ada/.cache/ms-playwright/chromium-1187/chrome-linux/chrome"
     ]
-  ])("%s", (_, given, path) => {
-    assert.strictEqual(findPrograms(machineOf(given).machine).chromium, path)
+  ])("%s", (_, input, path) => {
+    assert.strictEqual(findPrograms(machineOf(input).machine).chromium, path)
   })
 })
 

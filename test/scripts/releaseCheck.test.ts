@@ -18,9 +18,9 @@ describe("the release check", () => {
   it.for([undefined, "", "https://latchkey.example", "https://example.com/latchkey", "https://docs.invalid/"])(
     "refuses the homepage %s",
     (homepage) => {
-      const given = { ...manifest, ...(homepage !== undefined && { homepage }) }
+      const input = { ...manifest, ...(homepage !== undefined && { homepage }) }
       const problems = problemsOf(
-        homepage === undefined ? { version: given.version, repository: given.repository } : given,
+        homepage === undefined ? { version: input.version, repository: input.repository } : input,
         changelog,
         []
       )

@@ -17,9 +17,9 @@ afterAll(() => rm(copy, { recursive: true, force: true }))
 
 const run = async (...flags: ReadonlyArray<string>) => {
   const program = spawn(process.execPath, [join(copy, "scripts", "start.mjs"), ...flags], { stdio: ["ignore", "pipe", "pipe"] })
-  const ended = new Promise<number | null>((resolve) => program.on("close", resolve))
+  const end = new Promise<number | null>((resolve) => program.on("close", resolve))
   const [out, problems] = await Promise.all([text(program.stdout), text(program.stderr)])
-  return { out, problems, status: await ended }
+  return { out, problems, status: await end }
 }
 
 const names = ["--port", "--emulator-port", "--tour", "--once", "--help"]
@@ -49,11 +49,11 @@ describe("npm start", () => {
       [["--emulator-port=1e3"], "\"1e3\""],
       [["--port=1\n2"], "\"1 2\""]
     ] as const
-  )("refuses %j in one line", async ([flags, named]) => {
+  )("refuses %j in one line", async ([flags, byName]) => {
     const { out, problems, status } = await run(...flags)
     assert.deepStrictEqual([status, out], [2, ""])
     assert.match(problems, /^[^\n]+\n$/)
-    for (const name of [named, ...names]) assert.include(problems, name)
+    for (const name of [byName, ...names]) assert.include(problems, name)
   })
 
   /** Starts the command, sends the signal during the build of the app, and waits until no process holds its output open. */
@@ -61,14 +61,14 @@ describe("npm start", () => {
     const program = spawn(process.execPath, ["scripts/start.mjs", "--port=0", "--emulator-port=0"], {
       stdio: ["ignore", "pipe", "inherit"]
     })
-    const closed = once(program, "close")
+    const close = once(program, "close")
     let out = ""
     let isSent = false
     program.stdout.on("data", (part) => {
       out += String(part)
       if (!isSent && out.includes("Building")) isSent = program.kill(signal)
     })
-    return await closed
+    return await close
   }
 
   it("on Ctrl+C, ends its child processes and exits with status 130", async () => {

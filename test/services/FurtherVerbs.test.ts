@@ -16,11 +16,12 @@ import * as Configuration from "../../src/services/admin/project/Configuration.t
 import * as Cli from "../../src/services/client/Cli.ts"
 import * as Project from "../../src/services/client/Project.ts"
 import * as CrossDomain from "../../src/services/oauth/CrossDomain.ts"
-import { emulated } from "../e2e/flows/EmulatedApps.ts"
+import { emulatedApps } from "../e2e/flows/EmulatedApps.ts"
 import { adminLayer, options, projectId, reply, scripted } from "../kit/TestApp.ts"
 import { readResponse, testVerbs } from "./Verbs.ts"
 
-const of = (endpoint: Parameters<typeof readResponse>[0]) => readResponse(endpoint) as { readonly [name: string]: unknown }
+const responseFields = (endpoint: Parameters<typeof readResponse>[0]) =>
+  readResponse(endpoint) as { readonly [name: string]: unknown }
 const crossDomain = { redirectUri: "https://other.example/callback", state: "state", codeChallenge: "a".repeat(43) }
 
 testVerbs("client", {
@@ -28,27 +29,27 @@ testVerbs("client", {
     endpoint: ReadBackendUrls,
     call: Platform.getBackendUrls(),
     sends: "GET /internal/backend-urls",
-    gives: of(ReadBackendUrls)["urls"]
+    gives: responseFields(ReadBackendUrls)["urls"]
   },
   "Project.getJwks": {
     endpoint: ReadJwks,
     call: Project.getJwks({ includeAnonymous: true }),
     sends: `GET /projects/${projectId}/.well-known/jwks.json?include_anonymous=true`,
-    gives: of(ReadJwks)["keys"]
+    gives: responseFields(ReadJwks)["keys"]
   },
   "CrossDomain.authorizeCrossDomain": {
     endpoint: AuthorizeCrossDomain,
     call: CrossDomain.authorizeCrossDomain(crossDomain),
     sends: "POST /auth/oauth/cross-domain/authorize",
     body: { redirect_uri: crossDomain.redirectUri, state: "state", code_challenge: crossDomain.codeChallenge },
-    gives: of(AuthorizeCrossDomain)["redirectUrl"]
+    gives: responseFields(AuthorizeCrossDomain)["redirectUrl"]
   },
   "Cli.check": {
     endpoint: CheckCliLogin,
     call: Cli.check({ loginCode: "login code" }),
     sends: "POST /auth/cli/complete",
     body: { login_code: "login code", mode: "check" },
-    gives: of(CheckCliLogin)["cliSessionState"]
+    gives: responseFields(CheckCliLogin)["cliSessionState"]
   }
 })
 
@@ -63,15 +64,15 @@ describe("the configuration", () => {
   }
   it.effect("is changed by `/internal/config/override`, without a level in the path", () =>
     Effect.gen(function*() {
-      const seen = yield* run(200)
-      assert.deepStrictEqual(seen.map(({ method, path }) => `${method} ${path}`), ["PATCH /internal/config/override"])
-      assert.strictEqual(seen[0]?.body, `{"config_override_string":"{\\"auth.allowSignUp\\":false}"}`)
+      const events = yield* run(200)
+      assert.deepStrictEqual(events.map(({ method, path }) => `${method} ${path}`), ["PATCH /internal/config/override"])
+      assert.strictEqual(events[0]?.body, `{"config_override_string":"{\\"auth.allowSignUp\\":false}"}`)
     }))
   it.effect("is changed by `…/override/environment` if the provider lacks `…/override`", () =>
     Effect.gen(function*() {
-      const seen = yield* run(404)
-      assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [Config.UpdateConfig.id, Config.UpdateConfigOverride.id])
-      assert.strictEqual(seen[1]?.path, "/internal/config/override/environment")
+      const events = yield* run(404)
+      assert.deepStrictEqual(events.map(({ endpoint }) => endpoint), [Config.UpdateConfig.id, Config.UpdateConfigOverride.id])
+      assert.strictEqual(events[1]?.path, "/internal/config/override/environment")
     }))
   it.effect("is not sent again after a refusal other than 404", () =>
     Effect.gen(function*() {
@@ -87,7 +88,7 @@ describe("the configuration", () => {
 
 describe("a session", () => {
   it("is passed to another domain by a redirect with a code and the caller's state", async () => {
-    const { person } = await emulated()
+    const { person } = await emulatedApps()
     const { app } = await person("ada@example.com")
     const redirectUri = "http://localhost:3000/other"
     const url = new URL(await app.oauth.authorizeCrossDomain({ ...crossDomain, redirectUri }))
@@ -96,23 +97,23 @@ describe("a session", () => {
     assert.isNotEmpty(url.searchParams.get("code"))
   })
   it("of a program's anonymous user moves to a browser, with the same user id", async () => {
-    const { emulator, person } = await emulated()
+    const { emulator, person } = await emulatedApps()
     const browser = (await person("ada@example.com")).app
     const program = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     const { userId } = await program.auth.signUpAnonymously()
     const { loginCode } = await program.cli.start({ anonymousRefreshToken: await program.auth.getRefreshToken() ?? "" })
     assert.strictEqual(await browser.cli.check({ loginCode }), "anonymous")
     await browser.cli.claim({ loginCode })
-    const taken = await browser.user.get({ includeAnonymous: true })
-    assert.deepInclude(taken, { id: userId, isAnonymous: true })
-    const { loginCode: other } = await program.cli.start()
-    assert.strictEqual(await browser.cli.check({ loginCode: other }), "none")
-    const refused = await browser.safe.cli.claim({ loginCode: other })
-    assert.isFalse(refused.ok)
+    const takenValue = await browser.user.get({ includeAnonymous: true })
+    assert.deepInclude(takenValue, { id: userId, isAnonymous: true })
+    const { loginCode: b } = await program.cli.start()
+    assert.strictEqual(await browser.cli.check({ loginCode: b }), "none")
+    const refusal = await browser.safe.cli.claim({ loginCode: b })
+    assert.isFalse(refusal.ok)
     assert.strictEqual((await browser.user.get({ includeAnonymous: true })).id, userId)
   })
   it("is started by Apple's identity token, and not by an invalid token", async () => {
-    const { emulator, override } = await emulated()
+    const { emulator, override } = await emulatedApps()
     const bundles = { [crypto.randomUUID()]: { bundleId: "com.example.app" } }
     const provider = { type: "apple", isShared: false, allowSignIn: true, allowConnectedAccounts: true, appleBundles: bundles }
     await override({ "auth.oauth.providers.apple": provider })
@@ -124,12 +125,12 @@ describe("a session", () => {
     assert.isTrue(isNewUser)
     assert.strictEqual((await app.user.get()).id, userId)
     await app.auth.signOut()
-    const refused = await app.safe.auth.signInWithApple({ idToken: "no token" })
-    assert.strictEqual(!refused.ok && refused.error._tag, "InvalidAppleCredentials")
+    const refusal = await app.safe.auth.signInWithApple({ idToken: "no token" })
+    assert.strictEqual(!refusal.ok && refusal.error._tag, "InvalidAppleCredentials")
     assert.isNull(await app.user.find())
   })
   it("has an access token signed with a key that the project publishes", async () => {
-    const { person } = await emulated()
+    const { person } = await emulatedApps()
     const { app } = await person("ada@example.com")
     const head = JSON.parse(atob(reveal(await app.auth.getAccessToken() ?? "").split(".")[0] ?? "")) as { readonly kid: string }
     assert.include((await app.project.getJwks()).map(({ kid }) => kid), head.kid)
@@ -146,7 +147,7 @@ const withoutVerb: { readonly [Name in keyof typeof Endpoints]?: string } = {
 describe("every endpoint", () => {
   const root = join(import.meta.dirname, "..", "..", "src")
   /** All files that the entry files import, directly or indirectly, without endpoints themselves. */
-  const reached = (entries: ReadonlyArray<string>) => {
+  const reach = (entries: ReadonlyArray<string>) => {
     const texts = new Map<string, string>()
     const visit = (file: string) => {
       if (texts.has(file) || file.includes("/endpoints/")) return
@@ -160,7 +161,7 @@ describe("every endpoint", () => {
     )
   }
   it("is called by a verb of a promise app, or is listed with the reason why not", () => {
-    const services = reached(["promise/ClientApp.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"])
+    const services = reach(["promise/ClientApp.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"])
     const names = Object.keys(Endpoints).filter((name) => !services.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
     assert.sameMembers(names, Object.keys(withoutVerb))
     assert.isAbove(services.length, 80)

@@ -7,11 +7,11 @@ import { adminAppIn } from "../../src/promise/AdminApp.ts"
 import { projectId, refusal, reply, userId } from "../kit/TestApp.ts"
 
 const older = Layer.succeed(Transport, ({ url }) => {
-  const unknown = [...new URL(url).searchParams.keys()].filter((key) => key !== "user_id")
+  const unknownValue = [...new URL(url).searchParams.keys()].filter((key) => key !== "user_id")
   return Effect.succeed(
-    unknown.length === 0
+    unknownValue.length === 0
       ? reply(200, { items: [], is_paginated: false })
-      : refusal(400, "SCHEMA_ERROR", { message: `query contains unknown properties: ${unknown.join(", ")}` })
+      : refusal(400, "SCHEMA_ERROR", { message: `query contains unknown properties: ${unknownValue.join(", ")}` })
   )
 })
 const app = adminAppIn(older, { projectId, secretServerKey: "ssk_x", superSecretAdminKey: "sak_x" })
@@ -24,12 +24,12 @@ it("are returned whole, and paging or filtering them fails with `SchemaError`", 
   assert.deepStrictEqual(await app.teams.list({ userId }), [])
   assert.deepStrictEqual(await definitions.page(), { items: [], nextCursor: null })
   assert.deepStrictEqual(await definitions.list(), [])
-  const refused = await Promise.all([
+  const refusal = await Promise.all([
     app.teams.page({ limit: 2 }),
     app.teams.page({ query: "engine" }),
     app.teams.list({ desc: true }),
     definitions.page({ limit: 2 }),
     definitions.page({ query: "pages" })
   ].map(reasonOf))
-  assert.deepStrictEqual(new Set(refused), new Set(["SchemaError"]))
+  assert.deepStrictEqual(new Set(refusal), new Set(["SchemaError"]))
 })

@@ -11,13 +11,13 @@ import { projectId, reply, serverLayer, userId } from "../kit/TestApp.ts"
 /** Responds with the cursors in order, repeatedly. */
 const circling = (...cursors: ReadonlyArray<string>) => {
   let requests = 0
-  const place = Layer.succeed(Transport, () =>
+  const location = Layer.succeed(Transport, () =>
     Effect.sync(() => {
       const next = cursors[requests++ % cursors.length]
       assert.isBelow(requests, 20, "an endless loop")
       return reply(200, { items: [], is_paginated: true, pagination: { next_cursor: next } })
     }))
-  return { place, requests: () => requests }
+  return { place: location, requests: () => requests }
 }
 const rejection = (promise: Promise<unknown>): Promise<CallError> =>
   promise.then(() => assert.fail("resolved"), (error: unknown) => isCallError(error) ? error : assert.fail(String(error)))

@@ -63,7 +63,7 @@ const refusals = refusalsOf()
 
 /** The response in the endpoint's vector. */
 export const responseOf = (endpoint: AnyEndpoint): WireReply => {
-  const name = Object.entries(Endpoints).find(([, one]) => one as unknown === endpoint)?.[0] ?? ""
+  const name = Object.entries(Endpoints).find(([, a]) => a as unknown === endpoint)?.[0] ?? ""
   const response = vectors[name]?.response ?? assert.fail(`no vector for ${endpoint.id}`)
   return reply(response.status, response.body)
 }
@@ -98,20 +98,20 @@ export const signedIn = (flavour: Flavour, answers: { readonly [endpoint: string
   }
 }
 /** Whether the session renews its access token for the next request. */
-export const outdated = Effect.fnUntraced(function*(seen: ReadonlyArray<{ readonly endpoint: string }>) {
-  const before = seen.length
+export const outdatedValues = Effect.fnUntraced(function*(events: ReadonlyArray<{ readonly endpoint: string }>) {
+  const before = events.length
   yield* ReadProject()
-  return seen[before]?.endpoint === "sessions.refresh"
+  return events[before]?.endpoint === "sessions.refresh"
 })
 
 /** The refusals that a verb's docstring lists, without `CallError` and its reasons. */
-export const documented = (verb: string): ReadonlyArray<string> => {
+export const documentedErrors = (verb: string): ReadonlyArray<string> => {
   const [file = "", name = ""] = verb.split(".")
   const text = readFileSync(fileNamed(join(root, "src", "services"), `${file}.ts`), "utf8")
-  const declared = new RegExp(
+  const declarations = new RegExp(
     `/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n(?:export )?const ${name === "delete" ? "(?:remove|delete)" : name}\\b`
   )
-  const [, list = ""] = declared.exec(text)?.[1]?.split("**Errors**") ?? assert.fail(`${verb} has no docstring`)
+  const [, list = ""] = declarations.exec(text)?.[1]?.split("**Errors**") ?? assert.fail(`${verb} has no docstring`)
   // The text in parentheses is the condition.
   return Array.from(list.replaceAll(/\([^)]*\)/g, "").matchAll(/`(\w+)`/g), ([, tag = ""]) => tag)
     .filter((tag) => tag !== "CallError").toSorted()
@@ -132,7 +132,7 @@ export const testVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
       response = responseOf(verb.endpoint),
       sends
     } = verb
-    const docs = documented(name.split(" ", 1)[0] ?? "")
+    const docs = documentedErrors(name.split(" ", 1)[0] ?? "")
 
     it.effect("sends its request and returns the response", () => {
       const { layer, seen } = signedIn(flavour, { [endpoint.id]: response })
@@ -144,7 +144,7 @@ export const testVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
         assert.strictEqual(`${request?.method} ${request?.path}`, sends)
         assert.deepStrictEqual(request?.body && JSON.parse(request.body), body)
         assert.strictEqual(request?.access, endpoint.access.length === 0 ? null : flavour)
-        assert.strictEqual(yield* outdated(seen), outdates)
+        assert.strictEqual(yield* outdatedValues(seen), outdates)
       }).pipe(Effect.provide(layer))
     })
     it.effect("has a typed error for each refusal, and a docstring that lists the errors", () =>
@@ -167,9 +167,9 @@ export const testVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
       const { seen, storeless } = signedIn(flavour, { [endpoint.id]: response })
       return Effect.gen(function*() {
         const exit = yield* Effect.exit(Effect.flip(call))
-        const refused = Exit.isSuccess(exit) && (exit.value as { readonly _tag: string })._tag === "TokenStoreRequired"
-        assert.strictEqual(refused, docs.includes("TokenStoreRequired"))
-        assert.strictEqual(seen.length, refused ? 0 : 1)
+        const refusal = Exit.isSuccess(exit) && (exit.value as { readonly _tag: string })._tag === "TokenStoreRequired"
+        assert.strictEqual(refusal, docs.includes("TokenStoreRequired"))
+        assert.strictEqual(seen.length, refusal ? 0 : 1)
       }).pipe(Effect.provide(storeless))
     })
   })

@@ -14,13 +14,13 @@ import * as Users from "../../src/services/server/Users.ts"
 import { reply, tagOf, userId } from "../kit/TestApp.ts"
 import { signedIn } from "./Verbs.ts"
 
-const malformed = ["abc", "", "..", "7d1f", "a/b", "%00", "é"]
+const malformedInput = ["abc", "", "..", "7d1f", "a/b", "%00", "é"]
 
 describe("a malformed id", () => {
-  it.effect.each(malformed)("makes lookups find nothing, and is never sent: %s", (id) => {
-    const none = reply(200, { items: [], is_paginated: false })
+  it.effect.each(malformedInput)("makes lookups find nothing, and is never sent: %s", (id) => {
+    const noValue = reply(200, { items: [], is_paginated: false })
     const server = signedIn("server", {})
-    const client = signedIn("client", { "oauthProviders.list": none })
+    const client = signedIn("client", { "oauthProviders.list": noValue })
     return Effect.gen(function*() {
       const nulls = [
         Users.find(id),

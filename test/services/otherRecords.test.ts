@@ -24,10 +24,10 @@ const account = {
 const list = (...items: ReadonlyArray<object>) => reply(200, { items, is_paginated: false })
 /** An app whose provider returns permissions of these users in these teams, and the other user's account, whatever the query. */
 const holding = (flavour: "client" | "server", ...holders: ReadonlyArray<readonly [team: string, user: string]>) => {
-  const held = holders.map(([team_id, user_id]) => ({ id: "read", team_id, user_id }))
+  const permissions = holders.map(([team_id, user_id]) => ({ id: "read", team_id, user_id }))
   return signedIn(flavour, {
-    "teamPermissions.list": list(...held),
-    "projectPermissions.list": list(...held),
+    "teamPermissions.list": list(...permissions),
+    "projectPermissions.list": list(...permissions),
     "serverOAuthProviders.list": list(account)
   })
 }

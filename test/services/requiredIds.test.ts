@@ -45,19 +45,19 @@ const { calls, given } = vi.hoisted(() => {
     server: recorder("server", []),
     admin: recorder("admin", [])
   }
-  const given = new Proxy({}, {
+  const input = new Proxy({}, {
     has: () => true,
     // With `then`, an import would await the values.
     get: (_, name) => name === "then" ? undefined : texts[String(name)] ?? "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01"
   })
-  return { calls, given }
+  return { calls, given: input }
 })
 vi.mock("../../scripts/build/documented/given.ts", () => given)
 
-let sent = 0
+let message = 0
 const fetch: typeof globalThis.fetch = async (address) => {
   // The session's own renewals, which continue in the background.
-  if (!String(address).endsWith("/auth/oauth/token")) sent++
+  if (!String(address).endsWith("/auth/oauth/token")) message++
   return Response.json({ items: [], is_paginated: false, success: true })
 }
 const settings = {
@@ -73,13 +73,13 @@ const apps: { readonly [app: string]: { readonly safe: object } } = {
 
 /** Calls a verb as an untyped program would, and returns the number of requests. */
 const requests = async ({ app, args, verb }: Call): Promise<number> => {
-  const found = verb.split(".").reduce<unknown>(
+  const matches = verb.split(".").reduce<unknown>(
     (group, name) => (group as { readonly [name: string]: unknown })[name],
     apps[app]?.safe
   )
-  sent = 0
-  await (found as (...args: ReadonlyArray<unknown>) => Promise<unknown>)(...args)
-  return sent
+  message = 0
+  await (matches as (...args: ReadonlyArray<unknown>) => Promise<unknown>)(...args)
+  return message
 }
 
 /** Verbs whose arguments are texts, and not ids of users, teams or their records. */
@@ -97,7 +97,8 @@ const optional = new Set([
   "admin permissionDefinitions.team.create containedPermissionIds"
 ])
 /** Calls whose examples are not sent by these apps: owners' calls, and arguments or options that are absent here. */
-const unsent = /^client (projects|invitations\.send|sessionReplays\.record)|^admin (payments\.methods\.update|emails\.preview)/
+const unsentRequests =
+  /^client (projects|invitations\.send|sessionReplays\.record)|^admin (payments\.methods\.update|emails\.preview)/
 
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -119,23 +120,23 @@ describe("a verb", () => {
   it("sends nothing if a required id is undefined or null", async () => {
     vi.stubGlobal("fetch", fetch)
     for (const examples of [clientExamples, serverExamples, adminExamples]) await examples()
-    const checked = new Set<string>()
+    const check = new Set<string>()
     const wrong: Array<string> = []
     for (const { app, args, verb } of calls.filter(({ verb }) => !withoutIds.test(verb))) {
       // The examples name themes and the like without a UUID.
       const call = { app, verb, args: args.map((arg) => typeof arg === "string" && arg.endsWith("_1") ? userId : arg) }
       const lacking = [undefined, null].flatMap((value) => withoutEachId(call, value))
-      if (lacking.length > 0 && !unsent.test(`${app} ${verb}`)) {
+      if (lacking.length > 0 && !unsentRequests.test(`${app} ${verb}`)) {
         assert.isAbove(await requests(call), 0, `${app} ${verb} with all ids`)
       }
       for (const [name, incomplete] of lacking) {
         if (optional.has(name)) continue
-        checked.add(name)
+        check.add(name)
         if (await requests(incomplete) > 0) wrong.push(name)
       }
     }
     assert.deepStrictEqual(wrong, [])
-    assert.isAbove(checked.size, 150)
+    assert.isAbove(check.size, 150)
   })
 })
 
@@ -146,10 +147,10 @@ describe("the arguments of a verb", () => {
     const positional = new Map<string, boolean>()
     const wrong = calls.filter(({ args: [first], verb }) => {
       const hasId = typeof first === "string"
-      const other = positional.get(verb)
+      const b = positional.get(verb)
       positional.set(verb, hasId)
       const isConfiguration = verb.startsWith("config.")
-      return !isConfiguration && other !== undefined && other !== hasId || first === "q".repeat(45)
+      return !isConfiguration && b !== undefined && b !== hasId || first === "q".repeat(45)
     })
     assert.deepStrictEqual(wrong, [])
     assert.isAbove(positional.size, 250)
@@ -176,11 +177,11 @@ describe("a list of a server app", () => {
     }
     const { users } = createServerApp(settings)
     for (const query of [userId, [userId], null]) {
-      sent = 0
+      message = 0
       const first = users.stream(query as never)[Symbol.asyncIterator]().next()
       const refusal = await first.then(() => undefined, (error: { readonly _tag: string }) => error)
       assert.strictEqual(tagOf(refusal), "Unsendable")
-      assert.strictEqual(sent, 0)
+      assert.strictEqual(message, 0)
     }
   })
 })
@@ -202,27 +203,27 @@ const unsendable = <R>({ key, read }: LiveValue<unknown, { readonly _tag: string
 describe("a live value", () => {
   it.effect("of a required id is not read if the id is undefined", () =>
     Effect.gen(function*() {
-      const nobody = undefined as never
+      const noUser = undefined as never
       const server = signedIn("server", {})
       const client = signedIn("client", {})
       const onServers = [
-        serverValues.serverUser(nobody),
-        serverValues.serverTeam(nobody),
-        serverValues.serverMembers({ teamId: nobody }),
-        serverValues.serverInvitations({ teamId: nobody }),
-        serverValues.serverContactChannels({ userId: nobody }),
-        serverValues.serverNotificationCategories({ userId: nobody }),
-        serverValues.serverSessions({ userId: nobody }),
-        serverValues.serverOAuthProviders({ userId: nobody }),
-        serverValues.serverUserApiKeys({ userId: nobody }),
-        serverValues.serverTeamApiKeys({ teamId: nobody })
+        serverValues.serverUser(noUser),
+        serverValues.serverTeam(noUser),
+        serverValues.serverMembers({ teamId: noUser }),
+        serverValues.serverInvitations({ teamId: noUser }),
+        serverValues.serverContactChannels({ userId: noUser }),
+        serverValues.serverNotificationCategories({ userId: noUser }),
+        serverValues.serverSessions({ userId: noUser }),
+        serverValues.serverOAuthProviders({ userId: noUser }),
+        serverValues.serverUserApiKeys({ userId: noUser }),
+        serverValues.serverTeamApiKeys({ teamId: noUser })
       ]
       const onClients = [
-        values.members({ teamId: nobody }),
-        values.memberProfile({ teamId: nobody }),
-        values.invitations({ teamId: nobody }),
-        values.teamPermissions({ teamId: nobody }),
-        values.teamApiKeys({ teamId: nobody })
+        values.members({ teamId: noUser }),
+        values.memberProfile({ teamId: noUser }),
+        values.invitations({ teamId: noUser }),
+        values.teamPermissions({ teamId: noUser }),
+        values.teamApiKeys({ teamId: noUser })
       ]
       for (const value of onServers) yield* unsendable(value, server.layer)
       for (const value of onClients) yield* unsendable(value, client.layer)

@@ -60,8 +60,8 @@ describe("a mocked endpoint", () => {
   })
   it("accepts an error instance if the refusal has details", async () => {
     const refusal = new UserEmailAlreadyExists({ details: { email: "ada@example.com", wouldWorkIfEmailWasVerified: false } })
-    const rejected = await server(mockEndpoints({ CreateUser: refusal })).users.create({}).catch((thrown: unknown) => thrown)
-    assert.strictEqual(rejected, refusal)
+    const rejection = await server(mockEndpoints({ CreateUser: refusal })).users.create({}).catch((error: unknown) => error)
+    assert.strictEqual(rejection, refusal)
     const short = new PasswordTooShort({ details: { minLength: 8 } })
     const { app } = signedOut("client", mockEndpoints({ SignUpWithPassword: Effect.fail(short) }))
     const outcome = await app.safe.auth.signUpWithPassword({
@@ -75,8 +75,8 @@ describe("a mocked endpoint", () => {
     const { users } = server(
       mockEndpoints({ ReadUser: { sequence: [UserNotFound, ({ params }) => ({ ...ada, id: params.userId }), grace] } })
     )
-    const found = [await users.find("x"), await users.find("x"), await users.find("y"), await users.find("z")]
-    assert.deepStrictEqual(found.map((user) => user?.id), [undefined, "x", grace.id, grace.id])
+    const results = [await users.find("x"), await users.find("x"), await users.find("y"), await users.find("z")]
+    assert.deepStrictEqual(results.map((user) => user?.id), [undefined, "x", grace.id, grace.id])
   })
   it("returns no value if it is mocked with `undefined`", async () => {
     const mocks = mockEndpoints({ DeleteUser: undefined })
@@ -99,27 +99,27 @@ describe("a mocked endpoint", () => {
       assert.instanceOf(defectOf(exit), EndpointNotMocked)
     }).pipe(Effect.provideService(ServerAccess, serverAccess(Redacted.make("ssk_any")))))
   it("is called again by a live value after a mocked call changes the user", async () => {
-    let shown = "Ada"
-    const me = () => currentUser({ id: ada.id, displayName: shown })
+    let name = "Ada"
+    const me = () => currentUser({ id: ada.id, displayName: name })
     const mocks = mockEndpoints({
       ReadCurrentUser: me,
       UpdateCurrentUser: ({ body }) => {
-        shown = body?.displayName ?? ""
+        name = body?.displayName ?? ""
         return me()
       }
     })
     await using app = signedInAs(ada, "client", mocks).app
     const user = live(app, currentUserValue)
-    const until = (wanted: string) =>
+    const until = (expectedName: string) =>
       new Promise<void>((resolve) => {
-        const look = () => user.state.status === "ok" && user.state.value?.displayName === wanted && resolve()
+        const look = () => user.state.status === "ok" && user.state.value?.displayName === expectedName && resolve()
         user.subscribe(look)
         look()
       })
     await until("Ada")
-    const changed = until("Countess")
+    const untilChange = until("Countess")
     await app.user.update({ displayName: "Countess" })
-    await changed
+    await untilChange
     assert.lengthOf(mocks.inputsOf("UpdateCurrentUser"), 1)
   })
 })
@@ -127,10 +127,10 @@ describe("a mocked endpoint", () => {
 describe("an endpoint without a response", () => {
   it("rejects even a `safe` call, with an error that names the endpoint", async () => {
     const mocks = mockEndpoints({ ReadUser: ada })
-    const rejected = await server(mocks).safe.users.create({}).catch((thrown: unknown) => thrown)
-    assert.instanceOf(rejected, EndpointNotMocked)
+    const rejection = await server(mocks).safe.users.create({}).catch((error: unknown) => error)
+    assert.instanceOf(rejection, EndpointNotMocked)
     assert.strictEqual(
-      rejected.message,
+      rejection.message,
       "CreateUser (users.create) was called, but is not mocked. Add a mock: mockEndpoints({ CreateUser: … })."
     )
     assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["CreateUser"])
@@ -145,8 +145,8 @@ describe("an endpoint without a response", () => {
     }))
   it.effect("uses the function that the test itself provides, if any", () =>
     Effect.gen(function*() {
-      const own = Layer.succeed(ReadUser, () => Effect.succeed(grace))
+      const ownMock = Layer.succeed(ReadUser, () => Effect.succeed(grace))
       const { layer } = signedOut("server", mockEndpoints())
-      assert.strictEqual(yield* Users.get("x").pipe(Effect.provide(own), Effect.provide(layer)), grace)
+      assert.strictEqual(yield* Users.get("x").pipe(Effect.provide(ownMock), Effect.provide(layer)), grace)
     }))
 })

@@ -51,8 +51,8 @@ describe("signedInAs with mocks", () => {
     assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["SignOut"])
   })
   it("lets mocks override the signed-in user", async () => {
-    const other = serverUser({ displayName: "Grace" })
-    const { app } = signedInAs({ displayName: "Ada" }, "server", mockEndpoints({ ReadCurrentServerUser: other }))
+    const b = serverUser({ displayName: "Grace" })
+    const { app } = signedInAs({ displayName: "Ada" }, "server", mockEndpoints({ ReadCurrentServerUser: b }))
     assert.strictEqual((await app.user.find())?.displayName, "Grace")
   })
   it.effect("provides a layer that works at any time of the test clock", () =>

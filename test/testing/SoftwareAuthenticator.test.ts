@@ -19,37 +19,37 @@ const creation = (more: Partial<Parameters<typeof generateRegistrationOptions>[0
 const request = (more: Partial<Parameters<typeof generateAuthenticationOptions>[0]> = {}) =>
   generateAuthenticationOptions({ rpID: expectedRPID, ...more })
 
-const refused = async (attempt: Promise<unknown>): Promise<string> =>
+const refusal = async (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(() => "nothing", (error: unknown) => error instanceof Error || error instanceof DOMException ? error.name : "?")
 
 describe("the software authenticator", () => {
   it("creates credentials and signatures that pass verification", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin })
     const options = await creation()
-    const registered = await verifyRegistrationResponse({
+    const registration = await verifyRegistrationResponse({
       response: await authenticator.create(options),
       expectedChallenge: options.challenge,
       expectedOrigin,
       expectedRPID,
       supportedAlgorithmIDs
     })
-    assert.deepInclude(registered.registrationInfo, { fmt: "none", userVerified: true, credentialDeviceType: "singleDevice" })
-    const credential = registered.registrationInfo?.credential
+    assert.deepInclude(registration.registrationInfo, { fmt: "none", userVerified: true, credentialDeviceType: "singleDevice" })
+    const credential = registration.registrationInfo?.credential
     if (credential === undefined) return assert.fail("not verified")
     // DER signatures vary in length; 64 of them include every length.
     for (let counter = 0; counter < 64; counter++) {
-      const asked = await request({ userVerification: "required" })
-      const response = await authenticator.get(asked)
+      const paths = await request({ userVerification: "required" })
+      const response = await authenticator.get(paths)
       assert.strictEqual(Buffer.from(response.response.userHandle ?? "", "base64url").toString(), "ada")
-      const signed = await verifyAuthenticationResponse({
+      const signature = await verifyAuthenticationResponse({
         response,
-        expectedChallenge: asked.challenge,
+        expectedChallenge: paths.challenge,
         expectedOrigin,
         expectedRPID,
         credential: { ...credential, counter }
       })
-      assert.deepInclude(signed.authenticationInfo, { newCounter: counter + 1, userVerified: true })
-      assert.isTrue(signed.verified)
+      assert.deepInclude(signature.authenticationInfo, { newCounter: counter + 1, userVerified: true })
+      assert.isTrue(signature.verified)
     }
   })
   it("reports whether it verified the user", async () => {
@@ -64,10 +64,10 @@ describe("the software authenticator", () => {
     }
     const { registrationInfo } = await verifyRegistrationResponse({ ...verification, requireUserVerification: false })
     assert.strictEqual(registrationInfo?.userVerified, false)
-    assert.strictEqual(await refused(verifyRegistrationResponse(verification)), "Error")
-    const required = await creation({ authenticatorSelection: { userVerification: "required" } })
-    assert.strictEqual(await refused(authenticator.create(required)), "ConstraintError")
-    assert.strictEqual(await refused(authenticator.get(await request({ userVerification: "required" }))), "NotAllowedError")
+    assert.strictEqual(await refusal(verifyRegistrationResponse(verification)), "Error")
+    const requirement = await creation({ authenticatorSelection: { userVerification: "required" } })
+    assert.strictEqual(await refusal(authenticator.create(requirement)), "ConstraintError")
+    assert.strictEqual(await refusal(authenticator.get(await request({ userVerification: "required" }))), "NotAllowedError")
   })
   it("keeps one passkey per account, and uses other credentials only by their ids", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin, attachment: "cross-platform" })
@@ -78,17 +78,17 @@ describe("the software authenticator", () => {
     assert.deepStrictEqual(authenticator.credentials.map((credential) => credential.id), [id])
     const plain = await authenticator.create(await creation({ authenticatorSelection: { residentKey: "discouraged" } }))
     assert.strictEqual((await authenticator.get(await request())).id, id)
-    const named = await authenticator.get(await request({ allowCredentials: [{ id: plain.id }] }))
-    assert.deepStrictEqual([named.id, named.response.userHandle], [plain.id, undefined])
+    const byName = await authenticator.get(await request({ allowCredentials: [{ id: plain.id }] }))
+    assert.deepStrictEqual([byName.id, byName.response.userHandle], [plain.id, undefined])
     authenticator.remove(id)
-    assert.strictEqual(await refused(authenticator.get(await request())), "NotAllowedError")
+    assert.strictEqual(await refusal(authenticator.get(await request())), "NotAllowedError")
   })
   it("rejects invalid options with the same errors as browsers", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin })
     const options = await creation()
     const { id } = await authenticator.create(options)
     const create = (more: Partial<PublicKeyCredentialCreationOptionsJSON>) =>
-      refused(authenticator.create({ ...options, ...more }))
+      refusal(authenticator.create({ ...options, ...more }))
     assert.strictEqual(await create({ excludeCredentials: [{ id, type: "public-key" }] }), "InvalidStateError")
     assert.strictEqual(await create({ excludeCredentials: [{ id: "AAAA", type: "public-key" }] }), "nothing")
     for (const rpId of ["other.example", "ample.com", "a.login.example.com"]) {
@@ -100,6 +100,6 @@ describe("the software authenticator", () => {
       "NotAllowedError"
     )
     for (const id of ["", "A".repeat(87)]) assert.strictEqual(await create({ user: { ...options.user, id } }), "TypeError", id)
-    assert.strictEqual(await refused(authenticator.get(await request({ rpID: "other.example" }))), "SecurityError")
+    assert.strictEqual(await refusal(authenticator.get(await request({ rpID: "other.example" }))), "SecurityError")
   })
 })

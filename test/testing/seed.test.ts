@@ -6,11 +6,11 @@ import { reveal } from "../../src/schema/wire/Wire.ts"
 import { seed, signedOut } from "../../src/testing/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
 
-const emulated = () => newEmulator()
+const emulation = () => newEmulator()
 
 describe("seed", () => {
   it("adds users, teams, permissions, keys and items, and returns ids and tokens", async () => {
-    const emulator = emulated()
+    const emulator = emulation()
     const { teams, users } = await seed(emulator, {
       users: {
         ada: { displayName: "Ada Lovelace", items: { credits: 10, notes: 1 }, serverMetadata: { plan: "pro" } },
@@ -21,7 +21,7 @@ describe("seed", () => {
         empty: { displayName: "Nobody here" }
       },
       permissions: { support: ["audit"], audit: [] }
-    }).catch((thrown: unknown) => assert.fail(String(thrown)))
+    }).catch((error: unknown) => assert.fail(String(error)))
     const { app } = signedOut("server", emulator)
     const ada = await app.users.get(users.ada.id)
     assert.deepStrictEqual(
@@ -45,7 +45,7 @@ describe("seed", () => {
     assert.lengthOf(await app.members.list({ teamId: teams.empty.id }), 0)
   })
   it("returns tokens, headers and passwords that work", async () => {
-    const emulator = emulated()
+    const emulator = emulation()
     const { users: { ada } } = await seed(emulator, { users: { ada: { password: "notes on the engine" } } })
     const server = createServerApp({
       ...emulator.project,
@@ -60,7 +60,7 @@ describe("seed", () => {
     assert.strictEqual((await app.user.find())?.id, ada.id)
   })
   it("imports a password hash in place of the password", async () => {
-    const emulator = emulated()
+    const emulator = emulation()
     const password = "brought along"
     const { users: { ada } } = await seed(emulator, { users: { ada: { password, passwordHash: await hash(password, 4) } } })
     const { app } = signedOut("client", emulator)
@@ -68,27 +68,27 @@ describe("seed", () => {
     assert.strictEqual((await app.user.find())?.id, ada.id)
   })
   it("can be called again, and keeps existing data", async () => {
-    const emulator = emulated()
+    const emulator = emulation()
     await seed(emulator, { users: { ada: { items: { credits: 1 }, permissions: ["support"] } } })
     const { users: { grace } } = await seed(emulator, { users: { grace: { items: { credits: 2 }, permissions: ["support"] } } })
     const { app } = signedOut("server", emulator)
     assert.strictEqual((await app.items.get("credits", { userId: grace.id })).quantity, 2)
     await seed(emulator, {})
-    let all = 0
-    for await (const _ of app.users.stream()) all++
-    assert.strictEqual(all, 2)
+    let items = 0
+    for await (const _ of app.users.stream()) items++
+    assert.strictEqual(items, 2)
   })
   it("rejects with the provider's refusal of a fixture", async () => {
-    const emulator = emulated()
+    const emulator = emulation()
     const twice = { users: { ada: {}, augusta: { primaryEmail: "ada@example.com" } } }
-    const rejected = await seed(emulator, twice).catch((thrown: unknown) => thrown)
-    assert.propertyVal(rejected, "_tag", "UserEmailAlreadyExists")
+    const rejection = await seed(emulator, twice).catch((error: unknown) => error)
+    assert.propertyVal(rejection, "_tag", "UserEmailAlreadyExists")
   })
   it("rejects with an error that names a team member who is not a seeded user", async () => {
     const members = { charles: [] } as { readonly ada?: ReadonlyArray<string> }
-    const rejected = await seed(emulated(), { users: { ada: {} }, teams: { engine: { members } } }).catch((thrown: unknown) =>
-      thrown
+    const rejection = await seed(emulation(), { users: { ada: {} }, teams: { engine: { members } } }).catch((error: unknown) =>
+      error
     )
-    assert.match(String(rejected), /The team engine lists the member charles, who is not a user of this seed\./)
+    assert.match(String(rejection), /The team engine lists the member charles, who is not a user of this seed\./)
   })
 })

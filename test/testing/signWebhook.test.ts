@@ -17,18 +17,22 @@ describe("a signed webhook", () => {
 
   it("can have an unrecognized event, and fails verification if sent too long ago", async () => {
     const event = JSON.stringify({ type: "user.renamed", data: { id: "ada" } })
-    const known = await safe.verify(await signWebhook({ secret, event }))
-    assert.deepStrictEqual(known.ok && known.value.event, { type: "unrecognized", name: "user.renamed", data: { id: "ada" } })
+    const knownValue = await safe.verify(await signWebhook({ secret, event }))
+    assert.deepStrictEqual(knownValue.ok && knownValue.value.event, {
+      type: "unrecognized",
+      name: "user.renamed",
+      data: { id: "ada" }
+    })
     const old = await safe.verify(await signWebhook({ secret, event, sentAt: new Date(0) }))
     assert.isFalse(old.ok)
   })
 
   it("cannot be created with an invalid secret or event", async () => {
-    const rejected = async (options: object, problem: RegExp) => {
+    const rejection = async (options: object, problem: RegExp) => {
       const [outcome] = await Promise.allSettled([signWebhook({ secret, event: "{}", ...options })])
       assert.match(outcome?.status === "rejected" ? outcome.reason.message : "signed", problem)
     }
-    await rejected({ secret: "words" }, /Option `secret`/)
-    await rejected({ event: { type: "user.created", data: {} } }, /Option `event`/)
+    await rejection({ secret: "words" }, /Option `secret`/)
+    await rejection({ event: { type: "user.created", data: {} } }, /Option `event`/)
   })
 })

@@ -45,17 +45,17 @@ expectTypeOf(
     return Effect.succeed(null)
   }))
 ).toExtend<Effect.Effect<unknown, UserNotFound | CallError, unknown>>()
-expectTypeOf<Effect.Error<ReturnType<typeof unwrapped>>["_tag"]>().toExtend<"UserNotFound" | CallError["reason"]["_tag"]>()
-const unwrapped = () => Effect.unwrapReason(Users.get("u"), "CallError")
+expectTypeOf<Effect.Error<ReturnType<typeof unwrappedText>>["_tag"]>().toExtend<"UserNotFound" | CallError["reason"]["_tag"]>()
+const unwrappedText = () => Effect.unwrapReason(Users.get("u"), "CallError")
 // @ts-expect-error there is no such reason
 Users.get("u").pipe(Effect.catchReason("CallError", "Exhausted", () => Effect.succeed(null)))
 // @ts-expect-error a reason is no error of the call
 Users.get("u").pipe(Effect.catchTag("TimedOut", () => Effect.succeed(null)))
 
 // the guards narrow any thrown value
-declare const thrown: unknown
-if (isCallError(thrown)) expectTypeOf(thrown).toEqualTypeOf<CallError>()
-if (isKnownError(thrown)) expectTypeOf(thrown).toEqualTypeOf<KnownErrorInstance>()
+declare const error: unknown
+if (isCallError(error)) expectTypeOf(error).toEqualTypeOf<CallError>()
+if (isKnownError(error)) expectTypeOf(error).toEqualTypeOf<KnownErrorInstance>()
 expectTypeOf(Latchkey.isCallError).toEqualTypeOf(isCallError)
 expectTypeOf(Latchkey.Errors.isCallError).toEqualTypeOf(isCallError)
 expectTypeOf(Latchkey.Errors.isKnownError).toEqualTypeOf(isKnownError)

@@ -71,13 +71,13 @@ for (const definitions of [PermissionDefinitions.team, PermissionDefinitions.pro
 
 // the same as promises
 expectTypeOf(app.permissions.team.has).toEqualTypeOf<
-  (permissionId: string, of: { readonly teamId: string }) => Promise<boolean>
+  (permissionId: string, input: { readonly teamId: string }) => Promise<boolean>
 >()
 expectTypeOf(app.safe.permissions.project.has).toEqualTypeOf<
   (permissionId: string) => Promise<Result<boolean, NotMe | Errors.TokenStoreRequired | Errors.CallError>>
 >()
 expectTypeOf(server.permissions.project.grant).toEqualTypeOf<
-  (permissionId: string, of: { readonly userId: string }) => Promise<ProjectPermission>
+  (permissionId: string, input: { readonly userId: string }) => Promise<ProjectPermission>
 >()
 expectTypeOf(admin.permissionDefinitions.team.list).toEqualTypeOf<() => Promise<ReadonlyArray<PermissionDefinition>>>()
 expectTypeOf(admin.safe.permissionDefinitions.team.delete).toEqualTypeOf<

@@ -12,7 +12,7 @@ expectTypeOf(
       Layer.succeed(Timing.RetrySchedule, Schedule.exponential("1 second").pipe(Schedule.jittered)),
       Layer.succeed(
         Timing.Retryable,
-        (failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503)
+        (failure) => Timing.isRetryable(failure) || (failure.idempotent && failure.status === 503)
       )
     ))
   )
@@ -23,7 +23,7 @@ createServerApp({
     maxAttempts: 20,
     baseDelay: "1 second",
     maxDelay: "1 minute",
-    shouldRetry: (failed) => isRetryable(failed) || (failed.idempotent && failed.status === 503)
+    shouldRetry: (failure) => isRetryable(failure) || (failure.idempotent && failure.status === 503)
   }
 })
 createServerApp({ retry: false })

@@ -97,14 +97,14 @@ expectTypeOf(app.with({ signal: AbortSignal.abort() })).toEqualTypeOf<ClientApp>
 expectTypeOf(server.with({})).toEqualTypeOf<ServerApp>()
 
 // an app with selected verbs has only those, with their signatures
-const own = promised(clientLayer(), {
+const ownValue = promised(clientLayer(), {
   auth: { signInWithPassword: AuthVerbs.signInWithPassword },
   user: { find: CurrentUser.find, get: CurrentUser.get }
 })
-expectTypeOf(own.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
-expectTypeOf(own.user.get()).toEqualTypeOf<Promise<CurrentUserEntity>>()
-expectTypeOf(own.with({}).user.find()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
+expectTypeOf(ownValue.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
+expectTypeOf(ownValue.user.get()).toEqualTypeOf<Promise<CurrentUserEntity>>()
+expectTypeOf(ownValue.with({}).user.find()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
 // @ts-expect-error it was not named
-void own.auth.signOut
+void ownValue.auth.signOut
 // @ts-expect-error a client layer does not hold the secret server key
 promised(clientLayer(), { users: { get: UserVerbs.get } })

@@ -134,11 +134,11 @@ expectTypeOf(app.teams.find).toEqualTypeOf<(teamId: string) => Promise<Team | nu
 expectTypeOf(app.safe.teams.get).toEqualTypeOf<
   (teamId: string) => Promise<Result<Team, NoUser | NotMember | Errors.TokenStoreRequired | Errors.CallError>>
 >()
-expectTypeOf(app.members.get).toEqualTypeOf<(of: Members.ProfileOf) => Promise<MemberProfile>>()
+expectTypeOf(app.members.get).toEqualTypeOf<(input: Members.ProfileOf) => Promise<MemberProfile>>()
 expectTypeOf(app.invitations.send).returns.toEqualTypeOf<Promise<SentInvitation>>()
 expectTypeOf(server.teams.get).toEqualTypeOf<(teamId: string) => Promise<ServerTeam>>()
 expectTypeOf(server.members.add).toEqualTypeOf<
-  (of: { readonly teamId: string } & { readonly userId: string }) => Promise<TeamMembership>
+  (input: { readonly teamId: string } & { readonly userId: string }) => Promise<TeamMembership>
 >()
 expectTypeOf(admin.teams.delete).toEqualTypeOf<(teamId: string) => Promise<void>>()
 // @ts-expect-error only servers make members

@@ -28,8 +28,8 @@ createServerApp({
     set: async (session) => {
       text = session
     },
-    watch: (changed) => {
-      expectTypeOf(changed).toEqualTypeOf<() => void>()
+    watch: (change) => {
+      expectTypeOf(change).toEqualTypeOf<() => void>()
       return () => {}
     },
     maxBytes: 2_048

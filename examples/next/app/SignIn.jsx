@@ -3,14 +3,14 @@
 import { useAction, useApp } from "latchkey/react"
 import { useRouter } from "next/navigation"
 
-const given = (data) => ({ email: String(data.get("email")), password: String(data.get("password")) })
+const textsIn = (data) => ({ email: String(data.get("email")), password: String(data.get("password")) })
 
 export const SignIn = () => {
   const app = useApp()
   const router = useRouter()
   const signIn = useAction(app.safe.auth.signInWithPassword)
   const submit = async (data) => {
-    const result = await signIn.run(given(data))
+    const result = await signIn.run(textsIn(data))
     if (result.ok) router.refresh()
   }
   return (

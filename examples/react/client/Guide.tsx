@@ -26,7 +26,7 @@ export const Guide = () => {
   const user = useUser()
   const texts = useTexts()
   const { done, doneOf, guide, guideTitle, inbox, newTab, settings, signIn, signUp } = texts
-  const finished = useDone()
+  const doneSteps = useDone()
   const toSettings = <Link href="/handler/account-settings#sign-in" size="2">{settings}</Link>
   const actions: { readonly [name in SuggestionName]: ReactNode } = {
     signIn: user === null && <Link href="/handler/sign-in" size="2">{signIn}</Link>,
@@ -51,14 +51,14 @@ export const Guide = () => {
       <section aria-labelledby="guide">
         <Flex align="center" gap="3" justify="between" mb="5" wrap="wrap">
           <Heading as="h2" id="guide" size="4">{guideTitle}</Heading>
-          <Badge color="gray" size="2">{doneOf(names.filter((name) => finished.has(name)).length, names.length)}</Badge>
+          <Badge color="gray" size="2">{doneOf(names.filter((name) => doneSteps.has(name)).length, names.length)}</Badge>
         </Flex>
         <Grid asChild columns={{ initial: "1", sm: "2" }} gap="5">
           <ul className="list">
             {names.map((name) => (
               <Flex asChild gap="3" key={name}>
                 <li>
-                  <Tick label={finished.has(name) ? done : undefined} />
+                  <Tick label={doneSteps.has(name) ? done : undefined} />
                   <Flex direction="column" gap="1" minWidth="0">
                     <Text size="2" weight="medium">{guide[name].title}</Text>
                     <Text color="gray" size="2">{guide[name].text}</Text>

@@ -69,7 +69,7 @@ const NewTeam = () => {
 const People = ({ teamId, userId }: { readonly teamId: string; readonly userId: string }) => {
   const texts = useTexts()
   const people = useLive(members({ teamId }))
-  const invited = useLive(invitations({ teamId }))
+  const pendingInvitations = useLive(invitations({ teamId }))
   return (
     <Card size="3">
       <Heading as="h2" mb="4" size="4">{texts.members}</Heading>
@@ -89,7 +89,7 @@ const People = ({ teamId, userId }: { readonly teamId: string; readonly userId: 
               </li>
             </Flex>
           ))}
-          {invited.map(({ id, recipientEmail }) => (
+          {pendingInvitations.map(({ id, recipientEmail }) => (
             <Flex align="center" asChild gap="3" key={id}>
               <li>
                 <Avatar fallback="@" radius="full" size="2" />

@@ -82,9 +82,9 @@ export const Terminal = () => {
     check().catch(() => {})
   }, [])
   const verb = async () => {
-    const answer = await send("/api/terminal")
-    if (typeof answer !== "object" || answer === null || !("url" in answer)) throw new Error("The server sent no address.")
-    location.assign(String(answer.url))
+    const response = await send("/api/terminal")
+    if (typeof response !== "object" || response === null || !("url" in response)) throw new Error("The server sent no address.")
+    location.assign(String(response.url))
   }
   return <Try outcome={null} text={startTerminal} verb={verb} />
 }

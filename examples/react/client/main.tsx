@@ -70,9 +70,9 @@ const Root = () => {
           <Watch />
           <Header
             appearance={appearance}
-            choose={(chosen) => {
+            choose={(choice) => {
               markDone("looks")
-              startTransition(() => setLocale(chosen))
+              startTransition(() => setLocale(choice))
             }}
             locale={locale}
             pathname={pathname}

@@ -9,19 +9,19 @@ const read = () => localStorage.getItem(key) ?? ""
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.split(" ").filter(Boolean))
 
 const listeners = new Set<() => void>()
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
+const subscribe = (onChange: () => void) => {
+  listeners.add(onChange)
   // Fires for changes by other tabs.
-  addEventListener("storage", changed)
+  addEventListener("storage", onChange)
   return () => {
-    listeners.delete(changed)
-    removeEventListener("storage", changed)
+    listeners.delete(onChange)
+    removeEventListener("storage", onChange)
   }
 }
 
 export const markDone = (name: SuggestionName) => {
   localStorage.setItem(key, [...new Set(namesIn(read())).add(name)].join(" "))
-  listeners.forEach((changed) => changed())
+  listeners.forEach((onChange) => onChange())
 }
 
 export const useDone = (): ReadonlySet<string> => {

@@ -3,14 +3,14 @@ import { Link as RadixLink } from "@radix-ui/themes"
 import { type ComponentProps, type MouseEvent, startTransition, useEffect, useState } from "react"
 
 const listeners = new Set<() => void>()
-const changed = () => listeners.forEach((listener) => listener())
-addEventListener("popstate", changed)
+const notify = () => listeners.forEach((listener) => listener())
+addEventListener("popstate", notify)
 
 /** The navigator of `createClientApp({ navigator })` and `<AuthPages navigate>`. */
 export const navigate = (path: string, { replace = false } = {}) => {
   history[replace ? "replaceState" : "pushState"](null, "", path)
   scrollTo(0, 0)
-  changed()
+  notify()
 }
 
 /** The full address of the page. The previous page stays visible while the next one loads. */

@@ -40,7 +40,7 @@ const ofEnglish = {
   guideTitle: "Things to try",
   guide: suggestions,
   done: "Done",
-  doneOf: (done: number, all: number) => `${done} of ${all} done`,
+  doneOf: (doneCount: number, total: number) => `${doneCount} of ${total} done`,
   demo: "Demo account",
   settings: "Account settings",
   signUp: "Sign up",
@@ -89,7 +89,7 @@ const ofGerman: typeof ofEnglish = {
   example: "Eine Beispiel-App von Latchkey. Ihr Anbieter ist ein Emulator auf diesem Rechner.",
   guideTitle: "Zum Ausprobieren",
   done: "Erledigt",
-  doneOf: (done, all) => `${done} von ${all} erledigt`,
+  doneOf: (doneCount, total) => `${doneCount} von ${total} erledigt`,
   demo: "Demo-Konto",
   guide: {
     signIn: { title: "Als Ada anmelden", text: `E-Mail ${ada.email}, Passwort „${ada.password}“.` },
@@ -149,15 +149,15 @@ export type Locale = "en" | "de"
 /** Languages of the pages. English is in every bundle; German is loaded on first use. */
 const languages = new Map<Locale, Promise<Language>>([["en", Promise.resolve(english)]])
 export const languageOf = (locale: Locale): Promise<Language> => {
-  const found = languages.get(locale) ?? import("latchkey/react/translation/german").then(({ german }) => german)
-  languages.set(locale, found)
-  return found
+  const language = languages.get(locale) ?? import("latchkey/react/translation/german").then(({ german }) => german)
+  languages.set(locale, language)
+  return language
 }
 
 const key = "language"
 export const firstLocale = (): Locale => {
-  const chosen = localStorage.getItem(key) ?? navigator.language
-  return chosen.startsWith("de") ? "de" : "en"
+  const tag = localStorage.getItem(key) ?? navigator.language
+  return tag.startsWith("de") ? "de" : "en"
 }
 export const keepLocale = (locale: Locale) => {
   localStorage.setItem(key, locale)

@@ -35,10 +35,10 @@ export const createApi = (keys: Keys) => {
   /** Grants three credits, once, to a user with a verified address. */
   const welcome = async (userId: string, isVerified: boolean) => {
     if (!isVerified) return refusal(403, "The e-mail address is not confirmed.")
-    const granted = await server.safe.payments.products.grant({ userId, productId: "welcome" })
-    if (granted.ok) return Response.json({})
-    if (granted.error._tag === "ProductAlreadyGranted") return refusal(409, "You have already had them.")
-    throw granted.error
+    const grant = await server.safe.payments.products.grant({ userId, productId: "welcome" })
+    if (grant.ok) return Response.json({})
+    if (grant.error._tag === "ProductAlreadyGranted") return refusal(409, "You have already had them.")
+    throw grant.error
   }
 
   return async (request: Request): Promise<Response> => {

@@ -4,7 +4,7 @@ import { outageSeconds } from "../guide.ts"
 import { refusalOf } from "./startPage.ts"
 
 /** More requests than can arrive during the outage. */
-const all = 1_000_000
+const allCalls = 1_000_000
 
 /** Answers `POST /api/outage`. The page calls the app's server, because the emulator accepts such requests only from its own origin. */
 export const createOutage = (emulator: Pick<Emulator, "addFault" | "clearFaults">) => {
@@ -14,7 +14,7 @@ export const createOutage = (emulator: Pick<Emulator, "addFault" | "clearFaults"
     if (refusal !== undefined) return refusal
     clearTimeout(end)
     emulator.clearFaults()
-    emulator.addFault({ refuse: true, count: all })
+    emulator.addFault({ refuse: true, count: allCalls })
     end = setTimeout(() => emulator.clearFaults(), outageSeconds * 1000).unref()
     return Response.json({})
   }

@@ -53,7 +53,7 @@ const requestOf = async (message: IncomingMessage, url: URL) => {
   return new Request(url, { method, headers, ...(method === "GET" || method === "HEAD" ? {} : { body: await text(message) }) })
 }
 
-const answer = async ({ api, files, provider }: Site, message: IncomingMessage): Promise<Response> => {
+const respond = async ({ api, files, provider }: Site, message: IncomingMessage): Promise<Response> => {
   const url = new URL(message.url ?? "/", `http://${message.headers.host}`)
   if (url.pathname.startsWith("/api/")) return await api(await requestOf(message, url))
   const file = files.get(url.pathname)
@@ -92,17 +92,17 @@ export interface Served {
 /** Listens on this machine; 0 picks a free port. */
 export const serve = async (site: Site, port: number): Promise<Served> => {
   const listener: RequestListener = (message, response) =>
-    void answer(site, message).catch(() => new Response("Bad request", { status: 400 })).then(async (given) => {
-      response.setHeaders(given.headers)
+    void respond(site, message).catch(() => new Response("Bad request", { status: 400 })).then(async (request) => {
+      response.setHeaders(request.headers)
       response.setHeader("x-content-type-options", "nosniff")
       response.setHeader("referrer-policy", "same-origin")
-      response.writeHead(given.status).end(Buffer.from(await given.arrayBuffer()))
+      response.writeHead(request.status).end(Buffer.from(await request.arrayBuffer()))
     })
   const servers = [createServer(listener), createServer(listener)] as const
-  const taken = await open(servers[0], port, "127.0.0.1")
+  const server = await open(servers[0], port, "127.0.0.1")
   try {
     // Browsers may try this address of "localhost" first, where another program could answer.
-    await open(servers[1], taken, "::1")
+    await open(servers[1], server, "::1")
   } catch (error) {
     if (codeOf(error) === "EADDRINUSE") {
       await close(servers[0])
@@ -111,5 +111,5 @@ export const serve = async (site: Site, port: number): Promise<Served> => {
     }
     // This machine has no IPv6.
   }
-  return { url: `http://localhost:${taken}`, close: async () => void await Promise.all(servers.map(close)) }
+  return { url: `http://localhost:${server}`, close: async () => void await Promise.all(servers.map(close)) }
 }

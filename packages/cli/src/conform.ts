@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { stat } from "node:fs/promises"
-import { styled } from "../../../src/cli/colours.ts"
+import { withStyle } from "../../../src/cli/colours.ts"
 import { isLocalAddress } from "../../../src/cli/envFile.ts"
 import type { secretNames } from "../../../src/cli/project/variables.ts"
 import { onSignals } from "../../../src/cli/signals.ts"
@@ -75,7 +75,7 @@ const verbsBelow = async (folder: string): Promise<ReadonlyArray<UsedVerb>> => {
 }
 
 /** A line of the report, with a coloured mark. */
-const coloured = (line: string): string => line.replace(/^[✓✗]/, (mark) => styled(mark === "✓" ? "green" : "red", mark))
+const colour = (line: string): string => line.replace(/^[✓✗]/, (mark) => withStyle(mark === "✓" ? "green" : "red", mark))
 
 const examine = async (options: ConformOptions, signal: AbortSignal, tell: RunnerOptions["onResult"]): Promise<Outcome> => {
   const { isScratch, src, timeoutMillis } = options
@@ -102,11 +102,11 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
       refreshToken: process.env[ownerToken] || null
     })
     : { results: await readOnlyRun(runner, keys), left: [], why: null }
-  const made = results.filter(({ notMade }) => notMade === null)
-  if (!signal.aborted && made.every(({ status }) => status === null)) {
+  const madeCalls = results.filter(({ notMade }) => notMade === null)
+  if (!signal.aborted && madeCalls.every(({ status }) => status === null)) {
     const advice = isLocalAddress(apiUrl) ? ". Start the server there: npx latchkey emulator" : ""
     throw new NotRun(
-      `${new URL(apiUrl).host} cannot be reached (${made[0]?.differences[0]?.found ?? "no call was made"})${advice}`
+      `${new URL(apiUrl).host} cannot be reached (${madeCalls[0]?.differences[0]?.found ?? "no call was made"})${advice}`
     )
   }
   if (why !== null && !signal.aborted && results.every(({ differences }) => differences.length === 0)) throw new NotRun(why)
@@ -122,10 +122,10 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
 
 export const conform = async (options: ConformOptions): Promise<number> => {
   using ending = onSignals()
-  const shown = progress()
+  const progressLine = progress()
   if (options.isScratch) {
     ending.signal.addEventListener("abort", () => {
-      shown.clear()
+      progressLine.clear()
       console.error("latchkey conform: deleting the scratch project. A second signal ends the command without that.")
     })
   }
@@ -135,22 +135,22 @@ export const conform = async (options: ConformOptions): Promise<number> => {
     return withheld(token ? text.replaceAll(token, "(hidden)") : text)
   }
   try {
-    const report = reportOf(await examine(options, ending.signal, shown.note))
-    shown.clear()
+    const report = reportOf(await examine(options, ending.signal, progressLine.note))
+    progressLine.clear()
     if (options.json) console.log(clean(terminalJson(report, 2)))
-    else console.log(clean(textOf(report).split("\n").map(terminalText).map(coloured).join("\n")))
+    else console.log(clean(textOf(report).split("\n").map(terminalText).map(colour).join("\n")))
     if (ending.exitCode() !== undefined) console.error("latchkey conform: stopped before all calls were made.")
     return ending.exitCode() ?? (report.ok ? codes.good : codes.differs)
   } catch (cause) {
-    shown.clear()
+    progressLine.clear()
     const endedBy = ending.exitCode()
     const isOurs = cause instanceof NotRun
-    const what = endedBy !== undefined
+    const summary = endedBy !== undefined
       ? "stopped before any call was made."
       : isOurs
       ? cause.message
       : `this is a bug in latchkey; please report it: ${terminalMessage(cause)}`
-    console.error(`latchkey conform: ${clean(terminalText(what))}`)
+    console.error(`latchkey conform: ${clean(terminalText(summary))}`)
     return endedBy ?? codes.notRun
   }
 }

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
-import { styled } from "../../../src/cli/colours.ts"
+import { withStyle } from "../../../src/cli/colours.ts"
 import { isLocalAddress } from "../../../src/cli/envFile.ts"
 import type { Variables } from "../../../src/cli/project/variables.ts"
 import { onSignals } from "../../../src/cli/signals.ts"
@@ -33,20 +33,20 @@ const symbols: { readonly [S in Status]: string } = { ok: "✓", warning: "!", p
 const colours = { ok: "green", warning: "yellow", problem: "red", skipped: "dim" } as const
 
 const line = ({ advice, check, found, status }: Finding) =>
-  `${styled(colours[status], symbols[status])} ${check.padEnd(18)} ${found}${
+  `${withStyle(colours[status], symbols[status])} ${check.padEnd(18)} ${found}${
     advice === null ? "" : `\n${" ".repeat(21)}${advice}`
   }`
 
-const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
 
 /**
  * Shows the progress. A terminal has one line, which is updated. Other output has one line per check, and only with `--json`, because
  * without it the findings themselves show the progress.
  */
 const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({
-  show: (what: string) => {
-    if (screen.isTTY) screen.write(`\r\x1b[2KChecking ${what}…`)
-    else if (json) screen.write(`Checking ${what}…\n`)
+  show: (text: string) => {
+    if (screen.isTTY) screen.write(`\r\x1b[2KChecking ${text}…`)
+    else if (json) screen.write(`Checking ${text}…\n`)
   },
   clear: () => void (screen.isTTY && screen.write("\r\x1b[2K"))
 })
@@ -60,9 +60,9 @@ const emulatorCommand = (apiUrl: string, variables: Variables | null): string | 
 
 /** Runs the checks in sequence, and reports each finding immediately. */
 const runChecks = (
-  { envFile, ...given }: CheckOptions & Pick<DoctorOptions, "envFile">,
-  about: (what: string) => void,
-  tell: (found: ReadonlyArray<Finding>) => void
+  { envFile, ...checkOptions }: CheckOptions & Pick<DoctorOptions, "envFile">,
+  about: (subject: string) => void,
+  tell: (findings: ReadonlyArray<Finding>) => void
 ) =>
   Effect.gen(function*() {
     const folder = process.cwd()
@@ -75,18 +75,18 @@ const runChecks = (
     tell(ofFiles)
     about("the modules of the app")
     tell(yield* Effect.promise(() => checkParts(folder, frameworks)))
-    const { found, settings } = checkConfiguration(given, process.env, variables)
+    const { found, settings } = checkConfiguration(checkOptions, process.env, variables)
     tell(found)
-    tell(checkTokenStore(given))
+    tell(checkTokenStore(checkOptions))
     if (settings === null) return tell(findMisplacedKeys())
     about("the connection to the provider")
     const emulator = emulatorCommand(settings.apiUrl, variables)
-    const reached = yield* checkReachability(settings, emulator)
-    if (Result.isFailure(reached)) return tell(reached.failure)
-    const timed = reached.success
-    tell([findings("reachability").ok(`${new URL(settings.apiUrl).host} answered in ${timed.to - timed.from} ms`)])
-    tell(checkClock(timed))
-    tell(checkSigningKeys(settings, timed, emulator))
+    const reachability = yield* checkReachability(settings, emulator)
+    if (Result.isFailure(reachability)) return tell(reachability.failure)
+    const timedReply = reachability.success
+    tell([findings("reachability").ok(`${new URL(settings.apiUrl).host} answered in ${timedReply.to - timedReply.from} ms`)])
+    tell(checkClock(timedReply))
+    tell(checkSigningKeys(settings, timedReply, emulator))
     about("the project")
     const { found: ofProject, isThere } = yield* checkProject(settings, variables)
     tell(ofProject)
@@ -95,25 +95,25 @@ const runChecks = (
     about("the secret server key")
     tell(yield* checkServerKey(settings))
     about("the admin key and the trusted domains")
-    tell(yield* checkAdminKey(settings, given))
+    tell(yield* checkAdminKey(settings, checkOptions))
   })
 
-export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number> => {
+export const doctor = async ({ json, ...checkOptions }: DoctorOptions): Promise<number> => {
   using signals = onSignals()
   const { clear, show } = progress(json)
   const redact = redactSecrets(process.env)
   // Redacts twice: a secret may be recognizable only with the stripped characters, or only without them.
-  const shown = (text: string) => redact(terminalText(redact(text)))
-  const all: Array<Finding> = []
-  const tell = (found: ReadonlyArray<Finding>) => {
+  const redactText = (text: string) => redact(terminalText(redact(text)))
+  const allFindings: Array<Finding> = []
+  const tell = (findings: ReadonlyArray<Finding>) => {
     clear()
-    for (const { advice, check, found: what, status } of found) {
-      const finding = { check, status, found: shown(what), advice: advice && shown(advice) }
-      all.push(finding)
+    for (const { advice, check, found: observation, status } of findings) {
+      const finding = { check, status, found: redactText(observation), advice: advice && redactText(advice) }
+      allFindings.push(finding)
       if (!json) console.log(line(finding))
     }
   }
-  const exit = await Effect.runPromiseExit(runChecks(given, show, tell), { signal: signals.signal })
+  const exit = await Effect.runPromiseExit(runChecks(checkOptions, show, tell), { signal: signals.signal })
   clear()
   const exitCode = signals.exitCode()
   if (exitCode !== undefined) {
@@ -123,12 +123,12 @@ export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number>
   if (Exit.isFailure(exit)) {
     tell([findings("doctor").problem("a check failed unexpectedly", "This is a bug in latchkey; please report it.")])
   }
-  const count = (status: Status) => all.filter((finding) => finding.status === status).length
+  const count = (status: Status) => allFindings.filter((finding) => finding.status === status).length
   const [problems, warnings] = [count("problem"), count("warning")]
-  if (json) console.log(JSON.stringify({ ok: problems === 0, version, problems, warnings, findings: all }, null, 2))
+  if (json) console.log(JSON.stringify({ ok: problems === 0, version, problems, warnings, findings: allFindings }, null, 2))
   else {
     const colour = problems > 0 ? "red" : warnings > 0 ? "yellow" : "green"
-    console.log(`\n${styled(colour, `${pluralize(problems, "problem")}, ${pluralize(warnings, "warning")}.`)}`)
+    console.log(`\n${withStyle(colour, `${pluralize(problems, "problem")}, ${pluralize(warnings, "warning")}.`)}`)
   }
   return problems === 0 ? 0 : 1
 }

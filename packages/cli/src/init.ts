@@ -12,7 +12,7 @@ import { allPages, frameworkNames, type Page } from "./init/page.ts"
 import { type Change, type Plan, planFor } from "./init/plan.ts"
 import type { Questions } from "./init/questions.ts"
 import { type Settings, settingsFrom } from "./init/Settings.ts"
-import { coloured, diffOf, endOf, handwork } from "./init/show.ts"
+import { diffOf, endOf, handwork, withColours } from "./init/show.ts"
 import { record, stepOf, undo, undoProblem } from "./init/undo.ts"
 import { write } from "./init/write.ts"
 import type { Parse } from "./migrate/source/parse.ts"
@@ -47,34 +47,34 @@ class Stop extends Error {
   }
 }
 
-const cancelled = () => new Stop("Cancelled. Nothing was written.", 0)
+const stopCancelled = () => new Stop("Cancelled. Nothing was written.", 0)
 
 const pageOf = (name: string): Page => {
   const page = allPages.find((page) => page.name === name)
   if (page) return page
-  const [meant] = nearest(name, frameworkNames)
-  const advice = meant === undefined ? `Known: ${frameworkNames.join(", ")}.` : `Did you mean ${meant}?`
+  const [suggestion] = nearest(name, frameworkNames)
+  const advice = suggestion === undefined ? `Known: ${frameworkNames.join(", ")}.` : `Did you mean ${suggestion}?`
   throw new Stop(`there is no framework ${name}. ${advice}`, 2)
 }
 
 /** The error for missing flags when the command cannot ask questions. */
-const wantsFlags = (found: ReadonlyArray<string>, isAsked: boolean) => {
-  const which = found.length > 1 ? `This project has ${found.join(" and ")}` : "The framework was not detected"
-  const choices = (found.length > 1 ? found : frameworkNames).join(", ")
-  return new Stop(`${which}: pass --framework with one of ${choices}${isAsked ? "" : ", and --yes to write"}.`, 2)
+const wantsFlags = (frameworks: ReadonlyArray<string>, isAsked: boolean) => {
+  const problem = frameworks.length > 1 ? `This project has ${frameworks.join(" and ")}` : "The framework was not detected"
+  const choices = (frameworks.length > 1 ? frameworks : frameworkNames).join(", ")
+  return new Stop(`${problem}: pass --framework with one of ${choices}${isAsked ? "" : ", and --yes to write"}.`, 2)
 }
 
 /** Returns the framework that `--framework` names, otherwise the only detected framework, otherwise the user's answer. */
 const choose = async (options: InitOptions, project: Project, { isTerminal, questions }: Surroundings): Promise<Page> => {
   if (options.framework !== undefined) return pageOf(options.framework)
-  const found = frameworksOf(project)
-  const [only] = found
-  if (only !== undefined && found.length === 1) return pageOf(only)
+  const frameworks = frameworksOf(project)
+  const [only] = frameworks
+  if (only !== undefined && frameworks.length === 1) return pageOf(only)
   const asksNothing = options.yes || options.dryRun || options.check
-  if (!isTerminal || asksNothing) throw wantsFlags(found, asksNothing)
-  const answer = await (await questions()).framework(found.length > 1 ? found.map(pageOf) : allPages)
-  if (answer === undefined) throw cancelled()
-  return pageOf(answer)
+  if (!isTerminal || asksNothing) throw wantsFlags(frameworks, asksNothing)
+  const choice = await (await questions()).framework(frameworks.length > 1 ? frameworks.map(pageOf) : allPages)
+  if (choice === undefined) throw stopCancelled()
+  return pageOf(choice)
 }
 
 const validSettings = (projectId: string | undefined, apiUrl: string | undefined): Settings => {
@@ -87,9 +87,9 @@ const validSettings = (projectId: string | undefined, apiUrl: string | undefined
 
 const settingsOf = async ({ apiUrl, projectId, ...options }: InitOptions, { isTerminal, questions }: Surroundings) => {
   const isAsked = isTerminal && !options.yes && !options.dryRun && projectId === undefined && apiUrl === undefined
-  const answer = isAsked ? await (await questions()).projectId() : undefined
-  if (isAsked && answer === undefined) throw cancelled()
-  return validSettings(projectId ?? (answer || undefined), apiUrl)
+  const choice = isAsked ? await (await questions()).projectId() : undefined
+  if (isAsked && choice === undefined) throw stopCancelled()
+  return validSettings(projectId ?? (choice || undefined), apiUrl)
 }
 
 const report = (parse: Parse, page: Page, project: Project, git: Git, options: InitOptions): number => {
@@ -113,7 +113,7 @@ const agree = async (plan: Plan, options: InitOptions, { isTerminal, questions }
   if (!isTerminal) {
     throw new Stop("nothing was written. Without a terminal, pass --yes to write, or --dry-run to see only the diff.", 2)
   }
-  if (await (await questions()).agreed(plan.changes.length) !== true) throw cancelled()
+  if (await (await questions()).agreed(plan.changes.length) !== true) throw stopCancelled()
 }
 
 const carryOut = async (options: InitOptions, surroundings: Surroundings): Promise<number> => {
@@ -129,7 +129,7 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
   const settings = await settingsOf(options, surroundings)
   const plan = planFor(parse, page, project, git, settings)
   console.log(`${page.title} in ${terminalText(surroundings.folder)}`)
-  if (plan.changes.length > 0) console.log(`\n${shown(diffOf(plan), surroundings)}\n`)
+  if (plan.changes.length > 0) console.log(`\n${colourLines(diffOf(plan), surroundings)}\n`)
   const problem = plan.changes.length > 0 ? undoProblem(project) : undefined
   for (const note of [...plan.notes, ...problem === undefined ? [] : [problem]]) console.log(terminalText(note))
   if (plan.refusals.length > 0) throw new Stop(`nothing was written.\n${plan.refusals.map((line) => `  ${line}`).join("\n")}`, 1)
@@ -158,12 +158,12 @@ const endWith = ({ byHand }: Plan): number => {
 }
 
 /** Makes lines safe to print on the terminal: they quote the project's files, which may contain control characters, tabs and `\r`. */
-const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string => {
+const colourLines = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string => {
   const texts = lines.map((line) => terminalText(line.replace(/\r$/, "").replaceAll("\t", "    ")))
-  return (hasColours ? coloured(texts) : texts).join("\n")
+  return (hasColours ? withColours(texts) : texts).join("\n")
 }
 
-const unrecorded = "These changes cannot be taken back with --undo, because node_modules cannot be written."
+const noUndo = "These changes cannot be taken back with --undo, because node_modules cannot be written."
 
 /** Writes the files in sequence, and records how to take them back. Returns `false` if a file could not be written. */
 const writeAll = (project: Project, changes: ReadonlyArray<Change>): boolean => {
@@ -180,7 +180,7 @@ const writeAll = (project: Project, changes: ReadonlyArray<Change>): boolean => 
     console.log(`${change.before === null ? "created" : "changed"}  ${terminalText(change.path)}`)
   }
   if (steps.length > 0 && undoProblem(project) === undefined) {
-    console.log(record(project, steps) ? "Undo: npx latchkey init --undo" : unrecorded)
+    console.log(record(project, steps) ? "Undo: npx latchkey init --undo" : noUndo)
   }
   return failure === undefined
 }

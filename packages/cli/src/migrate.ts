@@ -5,7 +5,7 @@ import { isAbsolute, join } from "node:path"
 import { isOutside } from "../../../src/cli/project/links.ts"
 import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
 import { version } from "../../../src/pipeline/version.ts"
-import { coloured } from "./init/show.ts"
+import { withColours } from "./init/show.ts"
 import { filesAt, type Source } from "./migrate/files.ts"
 import { migrateManifest } from "./migrate/manifest.ts"
 import { packagesIn, type Reference } from "./migrate/references.ts"
@@ -28,7 +28,7 @@ export interface MigrateSurroundings {
   readonly hasColours: boolean
 }
 
-const failed = (message: string): number => {
+const fail = (message: string): number => {
   console.error(`latchkey migrate: ${terminalText(message)}`)
   return 2
 }
@@ -42,14 +42,16 @@ const migrateManifests = (
 ): { readonly files: ReadonlyArray<Rewritten>; readonly notes: ReadonlyArray<Note> } => {
   const themes = files.some(({ after }) => after.includes("@radix-ui/themes")) ? { "@radix-ui/themes": "^3.3.0" } : {}
   const versions = { latchkey: `^${version}`, effect: "^4.1.0" }
-  const all = manifests.map(({ path, text }) => {
+  const packageFolders = manifests.map(({ path, text }) => {
     const folder = path.slice(0, -"package.json".length)
-    const used = references.flatMap((one) => one.path.startsWith(folder) ? [one.package] : [])
-    return { path, before: text, after: migrateManifest(parse, text, versions, themes, new Set(used)) }
+    const usedPackages = references.flatMap((reference) => reference.path.startsWith(folder) ? [reference.package] : [])
+    return { path, before: text, after: migrateManifest(parse, text, versions, themes, new Set(usedPackages)) }
   })
   return {
-    files: all.flatMap(({ after, before, path }) => after === undefined || after === before ? [] : [{ path, before, after }]),
-    notes: all.flatMap(({ after, before, path }) =>
+    files: packageFolders.flatMap(({ after, before, path }) =>
+      after === undefined || after === before ? [] : [{ path, before, after }]
+    ),
+    notes: packageFolders.flatMap(({ after, before, path }) =>
       after === undefined && before.includes("@stackframe/") ? [fileNote(path, "this file cannot be parsed")] : []
     )
   }
@@ -64,7 +66,7 @@ const diffOf = ({ after, before, path }: Rewritten): ReadonlyArray<string> =>
 const noteText = ({ file, line, section, what, why }: Note): string =>
   `${file}:${line}  ${what}\n    ${why}\n    ${addressOfPage(`migration.md#${section}`)}`
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const plural = (count: number, reference: string, many: string) => `${count} ${count === 1 ? reference : many}`
 
 const plan = (count: number, isWritten: boolean): string =>
   count === 0
@@ -88,7 +90,7 @@ const report = (
   }
   if (!options.write) {
     const lines = changes.flatMap(diffOf).map(terminalText)
-    for (const line of hasColours ? coloured(lines) : lines) console.log(line)
+    for (const line of hasColours ? withColours(lines) : lines) console.log(line)
   }
   for (const { path } of options.write ? changes : []) console.log(`changed  ${terminalText(path)}`)
   console.log(options.hasFailed ? partly(changes.length) : plan(changes.length, options.write))
@@ -105,12 +107,12 @@ const writeFiles = (
     try {
       writeFileSync(join(folder, path), after)
     } catch (cause) {
-      const left = changes.length - index - 1
+      const remaining = changes.length - index - 1
       return {
         written: changes.slice(0, index),
         failure: [
           `${path} could not be written: ${terminalMessage(cause).replace(/\.$/, "")}.`,
-          ...(left === 0 ? [] : [`${plural(left, "more file was", "more files were")} not written.`]),
+          ...(remaining === 0 ? [] : [`${plural(remaining, "more file was", "more files were")} not written.`]),
           ...(index === 0 ? [] : ["Undo the listed changes before you run the command again: it rewrites files together."])
         ].join(" ")
       }
@@ -126,37 +128,37 @@ const writeFiles = (
 export const migrate = async (options: MigrateOptions, { folder, hasColours }: MigrateSurroundings): Promise<number> => {
   const paths = options.paths.length === 0 ? ["."] : options.paths
   const outside = paths.find((path) => isAbsolute(path) || path.split(/[\\/]/).includes(".."))
-  if (outside !== undefined) return failed(`${outside} is outside this folder: run the command there`)
+  if (outside !== undefined) return fail(`${outside} is outside this folder: run the command there`)
   const outsider = paths.find((path) => isOutside(folder, path))
-  if (outsider !== undefined) return failed(`${outsider} leads out of this folder through a link: run the command there`)
-  let found
+  if (outsider !== undefined) return fail(`${outsider} leads out of this folder through a link: run the command there`)
+  let discovery
   try {
-    found = filesAt(folder, paths)
+    discovery = filesAt(folder, paths)
   } catch (cause) {
-    return failed(terminalMessage(cause))
+    return fail(terminalMessage(cause))
   }
   const { parse } = await import("./migrate/source/parser.ts")
-  const rewritten = rewrite(parse, found.sources)
-  const embedded = found.embedded.map(({ path }) =>
+  const rewritten = rewrite(parse, discovery.sources)
+  const embeddedNotes = discovery.embedded.map(({ path }) =>
     fileNote(path, "scripts inside other languages are not rewritten: move the code into a module")
   )
   const references = [
     ...rewritten.references,
-    ...found.embedded.flatMap(({ path, text }) => packagesIn(text).map((name): Reference => ({ path, package: name })))
+    ...discovery.embedded.flatMap(({ path, text }) => packagesIn(text).map((name): Reference => ({ path, package: name })))
   ]
-  const manifests = migrateManifests(parse, found.manifests, rewritten.files, references)
+  const manifests = migrateManifests(parse, discovery.manifests, rewritten.files, references)
   const changes = [...rewritten.files, ...manifests.files]
-  const notes = [...rewritten.notes, ...embedded, ...manifests.notes]
+  const notes = [...rewritten.notes, ...embeddedNotes, ...manifests.notes]
   if (!options.write) {
     report(changes, notes, { ...options, hasFailed: false }, hasColours)
     return notes.length === 0 ? 0 : 1
   }
   if (changes.length > 0 && !options.force) {
     const why = unrestorable(folder, changes.map(({ path }) => path))
-    if (why !== undefined) return failed(`nothing was written: ${why}. Commit first, or pass --force.`)
+    if (why !== undefined) return fail(`nothing was written: ${why}. Commit first, or pass --force.`)
   }
   const { failure, written } = writeFiles(folder, changes)
   report(written, notes, { ...options, hasFailed: failure !== undefined }, hasColours)
-  if (failure !== undefined) return failed(failure)
+  if (failure !== undefined) return fail(failure)
   return notes.length === 0 ? 0 : 1
 }

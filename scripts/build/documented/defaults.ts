@@ -38,10 +38,10 @@ const declarationOf = (part: string): Declaration => {
 
 const modules = new Map<string, Module>()
 const moduleOf = (file: string): Module => {
-  const known = modules.get(file)
-  if (known) return known
+  const cachedTypes = modules.get(file)
+  if (cachedTypes) return cachedTypes
   const text = readFileSync(file, "utf8")
-  const declared = text.split(/^(?=\/\*\*|export |const |interface |type |class |function |import )/m).flatMap((part) => {
+  const declarations = text.split(/^(?=\/\*\*|export |const |interface |type |class |function |import )/m).flatMap((part) => {
     const [, name] = start.exec(part) ?? []
     return name === undefined ? [] : [[name, declarationOf(part)] as const]
   })
@@ -52,24 +52,31 @@ const moduleOf = (file: string): Module => {
         return [to, { file: resolve(dirname(file), path), name: from }] as const
       })
   )
-  const module = { declarations: new Map(declared), origins: new Map(origins) }
+  const module = { declarations: new Map(declarations), origins: new Map(origins) }
   modules.set(file, module)
   return module
 }
 
-const collect = (name: string, file: string, seen: ReadonlySet<string>): ReadonlyMap<string, string> => {
+const collect = (name: string, file: string, visitedNames: ReadonlySet<string>): ReadonlyMap<string, string> => {
   const key = `${file} ${name}`
-  if (seen.has(key)) return new Map()
+  if (visitedNames.has(key)) return new Map()
   const { declarations, origins } = moduleOf(file)
   const origin = origins.get(name)
-  if (origin !== undefined) return collect(origin.name, origin.file, new Set([...seen, key]))
-  const found = declarations.get(name)
-  if (found === undefined) return new Map()
-  return new Map([...found.options, ...ofTypes(found.bases, found.omitted, file, new Set([...seen, key]))])
+  if (origin !== undefined) return collect(origin.name, origin.file, new Set([...visitedNames, key]))
+  const declaration = declarations.get(name)
+  if (declaration === undefined) return new Map()
+  return new Map([
+    ...declaration.options,
+    ...ofTypes(declaration.bases, declaration.omitted, file, new Set([...visitedNames, key]))
+  ])
 }
 
-const ofTypes = (names: ReadonlyArray<string>, omitted: ReadonlyArray<string>, file: string, seen: ReadonlySet<string>) =>
-  names.flatMap((name) => [...collect(name, file, seen)]).filter(([option]) => !omitted.includes(option))
+const ofTypes = (
+  names: ReadonlyArray<string>,
+  omittedNames: ReadonlyArray<string>,
+  file: string,
+  visitedNames: ReadonlySet<string>
+) => names.flatMap((name) => [...collect(name, file, visitedNames)]).filter(([option]) => !omittedNames.includes(option))
 
 /** The options with defaults of a verb with these parameters, declared in `file`. */
 export const defaultsOf = (file: string, parameters: string): ReadonlyMap<string, string> =>

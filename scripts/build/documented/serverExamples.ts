@@ -131,7 +131,7 @@ export const serverExamples = async () => {
   await server.emails.outbox.page({ limit: 50 })
   await server.emails.outbox.pause(emailId)
   await server.emails.outbox.resume(emailId)
-  for await (const sent of server.emails.outbox.stream({ limit: 50 })) console.log(sent.id)
+  for await (const result of server.emails.outbox.stream({ limit: 50 })) console.log(result.id)
   await server.emails.outbox.update(emailId, { scheduledAt: new Date("2030-01-01") })
   await server.emails.send({ userIds: [userId], subject: "Hello", html: "<b>Hello</b>" })
   await server.emails.sendSignInInvitation({ email, callbackUrl: "https://app.example.com/sign-in" })

@@ -123,9 +123,9 @@ export const layerApiKey = <Self>(
       const [header] = Object.keys(middleware.security)
       const { challenge, name } = apiKeyHeaderOf({ header })
       return middleware.of({
-        [name]: (answer, { credential }) =>
+        [name]: (response, { credential }) =>
           Effect.provideServiceEffect(
-            answer,
+            response,
             RequestApiKey,
             Effect.provideContext(authenticateApiKey(credential), app).pipe(
               Effect.tapErrorTag("Unauthorized", () => setChallengeOnResponse(challenge))

@@ -12,7 +12,7 @@ import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { accessTokenHeader, type RequestUser } from "./CurrentUser.ts"
-import { type GuardServices, misconfigured, requirePermission, requireTeam } from "./guards.ts"
+import { failMisconfigured, type GuardServices, requirePermission, requireTeam } from "./guards.ts"
 import { AuthenticationUnavailable, CrossSiteRequest, Forbidden, Misconfigured, Unauthorized } from "./Refusals.ts"
 import * as Identified from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
@@ -105,11 +105,11 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { re
 ) {}
 
 /** Fails if an endpoint has a requirement but lacks the middleware that checks it, because the endpoint would then be open to everyone. */
-const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
-  const { permissions, teams } = requirementsOf(asked)
+const requireGuard = (target: Annotated): Effect.Effect<void, Misconfigured> => {
+  const { permissions, teams } = requirementsOf(target)
   const asks = [...permissions, ...teams].some((requirement) => requirement !== null)
-  return asks && !asked.endpoint.middlewares.has(Authorization)
-    ? misconfigured(asked.endpoint.identifier, "has a requirement, but lacks the middleware `Authorization`. Add it.")
+  return asks && !target.endpoint.middlewares.has(Authorization)
+    ? failMisconfigured(target.endpoint.identifier, "has a requirement, but lacks the middleware `Authorization`. Add it.")
     : Effect.void
 }
 
@@ -130,12 +130,12 @@ export const layerAuthentication = (
 ): Layer.Layer<Authentication, InvalidOption, AccessTokenVerifier | Settings> =>
   Layer.effect(
     Authentication,
-    Effect.map(Identified.make(options), (identified) =>
+    Effect.map(Identified.make(options), (authenticate) =>
       Authentication.of({
         bearer: next,
         header: next,
         pair: next,
-        cookies: (answer, asked) => Effect.andThen(guarded(asked), identified(answer))
+        cookies: (response, target) => Effect.andThen(requireGuard(target), authenticate(response))
       }))
   )
 
@@ -144,21 +144,21 @@ export const layerAuthorization: Layer.Layer<Authorization, never, GuardServices
   Authorization,
   Effect.gen(function*() {
     const app = yield* Effect.context<GuardServices>()
-    return Authorization.of((answer, asked) =>
+    return Authorization.of((response, target) =>
       Effect.gen(function*() {
         const params = yield* HttpRouter.params
-        const { permissions, teams } = requirementsOf(asked)
+        const { permissions, teams } = requirementsOf(target)
         for (const permission of permissions) if (permission !== null) yield* requirePermission(permission)
         for (const team of teams) {
           if (team === null) continue
           const teamId = params[team.param]
           if (teamId === undefined) {
             const problem = `reads its team from the path parameter \`${team.param}\`, which its path does not have.`
-            return yield* misconfigured(asked.endpoint.identifier, problem)
+            return yield* failMisconfigured(target.endpoint.identifier, problem)
           }
           yield* requireTeam(teamId, team.permission)
         }
-      }).pipe(Effect.provideContext(app), Effect.andThen(answer))
+      }).pipe(Effect.provideContext(app), Effect.andThen(response))
     )
   })
 )

@@ -5,7 +5,7 @@ import * as Response from "effect/http/HttpServerResponse"
 import * as Schema from "effect/Schema"
 import { challengeOf, forbiddenMessage } from "../server/refusals.ts"
 
-const answer = (
+const refusalClass = (
   status: number,
   body: { readonly [field: string]: string | null },
   headers: { readonly [name: string]: string } = {}
@@ -24,7 +24,7 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
   }
   [Respondable.symbol]() {
     const body = { _tag: this._tag, reason: this.reason, message: this.message }
-    return answer(401, body, { "www-authenticate": challengeOf(this.reason) })
+    return refusalClass(401, body, { "www-authenticate": challengeOf(this.reason) })
   }
 }
 
@@ -40,7 +40,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
     return forbiddenMessage(this.permission)
   }
   [Respondable.symbol]() {
-    return answer(403, { _tag: this._tag, permission: this.permission, message: this.message })
+    return refusalClass(403, { _tag: this._tag, permission: this.permission, message: this.message })
   }
 }
 
@@ -50,7 +50,7 @@ export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("Cr
     return "The request came from a page of another site."
   }
   [Respondable.symbol]() {
-    return answer(403, { _tag: this._tag, message: this.message })
+    return refusalClass(403, { _tag: this._tag, message: this.message })
   }
 }
 
@@ -67,7 +67,7 @@ export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfi
     return `The endpoint \`${this.endpoint}\` ${this.problem}`
   }
   [Respondable.symbol]() {
-    return answer(500, { _tag: this._tag, endpoint: this.endpoint, problem: this.problem, message: this.message })
+    return refusalClass(500, { _tag: this._tag, endpoint: this.endpoint, problem: this.problem, message: this.message })
   }
 }
 
@@ -82,6 +82,6 @@ export class AuthenticationUnavailable
     return "The request could not be authenticated. Try again later."
   }
   [Respondable.symbol]() {
-    return answer(503, { _tag: this._tag, message: this.message })
+    return refusalClass(503, { _tag: this._tag, message: this.message })
   }
 }

@@ -43,17 +43,17 @@ const refusalOf = (error: RefusalError): AuthenticationFailure => {
   return error._tag === "CrossSiteRequest" ? new CrossSiteRequest() : new AuthenticationUnavailable()
 }
 
-/** The app of one request; cookies of renewals are added to `written`. */
+/** The app of one request; cookies of renewals are added to `responseCookies`. */
 const appOf = (
   projectId: string,
   request: ServerRequest,
   { inCookies, tokens }: IncomingCredentials,
   rules: CookieRules,
-  written: Array<SetCookie>
+  responseCookies: Array<SetCookie>
 ) =>
   App.client().pipe(Layer.provide(
     inCookies
-      ? TokenStoreRequest.layer(projectId, request, { ...rules, setCookies: (cookies) => void written.push(...cookies) })
+      ? TokenStoreRequest.layer(projectId, request, { ...rules, setCookies: (cookies) => void responseCookies.push(...cookies) })
       : TokenStoreRequest.layerFrom(tokens)
   ))
 
@@ -66,7 +66,7 @@ export const make = Effect.fnUntraced(function*(
   rules: AuthenticationOptions
 ): Effect.fn.Return<
   <A, E, R>(
-    answer: Effect.Effect<A, E, R>
+    response: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, E | AuthenticationFailure, Exclude<R, RequestUser | RequestSession> | HttpServerRequest | Scope.Scope>,
   InvalidOption,
   AccessTokenVerifier | Settings
@@ -76,15 +76,15 @@ export const make = Effect.fnUntraced(function*(
   const settings = yield* Effect.context<Settings>()
   const { projectId } = Context.get(settings, Settings)
 
-  const identified = Effect.gen(function*() {
+  const identify = Effect.gen(function*() {
     const request = requestOf(yield* HttpServerRequest)
     const credentials = yield* Effect.fromResult(readTrustedCredentials(projectId, request, rules))
     if (credentials === undefined) return null
-    const written: Array<SetCookie> = []
-    if (credentials.inCookies) yield* setCookiesOnResponse(written)
+    const responseCookies: Array<SetCookie> = []
+    if (credentials.inCookies) yield* setCookiesOnResponse(responseCookies)
     const scope = yield* Scope.Scope
     const app = yield* Effect.cached(
-      Layer.buildWithScope(appOf(projectId, request, credentials, rules, written), scope).pipe(
+      Layer.buildWithScope(appOf(projectId, request, credentials, rules, responseCookies), scope).pipe(
         Effect.map((context) => Context.merge(settings, context)),
         Effect.provideContext(settings)
       )
@@ -95,12 +95,15 @@ export const make = Effect.fnUntraced(function*(
     return user === null ? null : { user, session: { app } }
   }).pipe(
     Effect.mapError(refusalOf),
-    Effect.flatMap((found) => found === null ? Effect.fail(new Unauthorized({ reason: "missing" })) : Effect.succeed(found)),
+    Effect.flatMap((identity) =>
+      identity === null ? Effect.fail(new Unauthorized({ reason: "missing" })) : Effect.succeed(identity)
+    ),
     Effect.tapError((error) => error._tag === "Unauthorized" ? setChallengeOnResponse(challengeOf(error.reason)) : Effect.void)
   )
-  return (answer) =>
+  return (response) =>
     Effect.flatMap(
-      identified,
-      ({ session, user }) => Effect.provideContext(answer, Context.add(Context.make(RequestUser, user), RequestSession, session))
+      identify,
+      ({ session, user }) =>
+        Effect.provideContext(response, Context.add(Context.make(RequestUser, user), RequestSession, session))
     )
 })

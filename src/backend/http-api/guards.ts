@@ -16,7 +16,7 @@ type Refusal = Forbidden | AuthenticationUnavailable | Misconfigured
 type Guard = Effect.Effect<void, Refusal, RequestUser | GuardServices>
 
 /** Fails with `Misconfigured` and logs the problem, because clients seldom report the message of a 500. */
-export const misconfigured = (endpoint: string, problem: string): Effect.Effect<never, Misconfigured> => {
+export const failMisconfigured = (endpoint: string, problem: string): Effect.Effect<never, Misconfigured> => {
   const error = new Misconfigured({ endpoint, problem })
   return Effect.andThen(Effect.logError(`latchkey: ${error.message}`), Effect.fail(error))
 }
@@ -33,7 +33,7 @@ const requireTexts = (guard: string, ids: { readonly [name: string]: unknown }):
     const wrong = Object.keys(ids).find((name) => typeof ids[name] !== "string")
     return wrong === undefined ? Effect.void : Effect.flatMap(
       endpointName,
-      (endpoint) => misconfigured(endpoint, `calls \`${guard}\` with a \`${wrong}\` that is not a string.`)
+      (endpoint) => failMisconfigured(endpoint, `calls \`${guard}\` with a \`${wrong}\` that is not a string.`)
     )
   })
 
@@ -44,8 +44,8 @@ const guard = <E, R>(
 ): Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | R> =>
   Effect.gen(function*() {
     const { user } = yield* RequestUser
-    const allowed = yield* ask(user.id).pipe(Effect.mapError(() => new AuthenticationUnavailable()))
-    if (!allowed) return yield* new Forbidden({ permission })
+    const isAllowed = yield* ask(user.id).pipe(Effect.mapError(() => new AuthenticationUnavailable()))
+    if (!isAllowed) return yield* new Forbidden({ permission })
   })
 
 /**

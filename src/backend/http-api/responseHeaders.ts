@@ -8,12 +8,12 @@ import { type SetCookie, setCookieText } from "../../layers/cookies/SetCookie.ts
 import { overridesCacheControl } from "../server/withCookies.ts"
 
 /** Cookies keyed by name, domain, path and partition, because the end of a session may remove several cookies of one name. */
-const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
+const cookiesOf = (cookies: ReadonlyArray<SetCookie>): Cookies.Cookies =>
   Cookies.fromReadonlyRecord(Object.fromEntries(
-    written.flatMap((cookie) =>
-      Object.values(Cookies.fromSetCookie(setCookieText(cookie)).cookies).map((made) => [
+    cookies.flatMap((cookie) =>
+      Object.values(Cookies.fromSetCookie(setCookieText(cookie)).cookies).map((parsedCookie) => [
         [cookie.name, cookie.domain, cookie.path, cookie.partitioned].join(";"),
-        made
+        parsedCookie
       ])
     )
   ))
@@ -21,20 +21,20 @@ const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
 /** Marks the response as private to one browser, also for caches that prefer another header to `Cache-Control`. */
 const asPrivate = (response: Response.HttpServerResponse): Response.HttpServerResponse =>
   Object.keys(response.headers).filter(overridesCacheControl).reduce(
-    (kept, name) => Response.removeHeader(kept, name),
+    (headers, name) => Response.removeHeader(headers, name),
     Response.setHeader(response, "cache-control", "private, no-store")
   )
 
 /**
- * Sets cookies on the response, including an error response. Reads `written` only when the response is sent. A response with cookies is
+ * Sets cookies on the response, including an error response. Reads `cookies` only when the response is sent. A response with cookies is
  * marked as private to one browser.
  */
-export const setCookiesOnResponse = (written: ReadonlyArray<SetCookie>): Effect.Effect<void, never, HttpServerRequest> =>
+export const setCookiesOnResponse = (cookies: ReadonlyArray<SetCookie>): Effect.Effect<void, never, HttpServerRequest> =>
   HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.sync(() =>
-      written.length === 0 ? response : Response.replaceCookies(
+      cookies.length === 0 ? response : Response.replaceCookies(
         asPrivate(response),
-        Cookies.merge(response.cookies, cookiesOf(written))
+        Cookies.merge(response.cookies, cookiesOf(cookies))
       )
     )
   )

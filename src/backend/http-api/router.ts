@@ -29,7 +29,7 @@ import { setChallengeOnResponse } from "./responseHeaders.ts"
  */
 export const routerAuthentication = (options: Identified.AuthenticationOptions = {}) =>
   HttpRouter.middleware<{ provides: RequestUser | RequestSession }>()(
-    Effect.map(Identified.make(options), (identified) => (answer) => identified(answer))
+    Effect.map(Identified.make(options), (authenticate) => (response) => authenticate(response))
   )
 
 const keyOf = (header: string | undefined, isBearer: boolean): string =>
@@ -47,9 +47,9 @@ export const routerApiKeyAuthentication = (options: ApiKeyOptions = {}) => {
   return HttpRouter.middleware<{ provides: RequestApiKey }>()(
     Effect.gen(function*() {
       const app = yield* Effect.context<GuardServices>()
-      return (answer) =>
+      return (response) =>
         Effect.provideServiceEffect(
-          answer,
+          response,
           RequestApiKey,
           Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
             authenticateApiKey(Redacted.make(keyOf(headers[name], isBearer))).pipe(

@@ -52,5 +52,5 @@ export const check = async (
   requirements: Requirements
 ): Promise<Result.Result<boolean, Forbidden | CannotGetOwnUserWithoutUser | CallError>> => {
   const outcome = await app[runtimeKey].runPromise(Effect.result(isAllowed(userId, requirements)))
-  return Result.filterOrFail(outcome, (allowed) => allowed, () => new Forbidden(requirements))
+  return Result.filterOrFail(outcome, (isAllowed) => isAllowed, () => new Forbidden(requirements))
 }

@@ -112,9 +112,9 @@ export const createNext = (
     }
     await connection()
     const [cookieStore, headerStore] = await Promise.all([cookies(), headers()])
-    const found = apps.get(cookieStore)
-    if (found) return found
-    const made = createServerApp({
+    const cachedApp = apps.get(cookieStore)
+    if (cachedApp) return cachedApp
+    const server = createServerApp({
       ...options,
       navigator: { navigate: (url) => redirect(url), location: () => headerStore.get(addressHeader) },
       tokenStore: requestTokenStore(requestOf(cookieStore, headerStore), {
@@ -124,8 +124,8 @@ export const createNext = (
         secure
       })
     })
-    apps.set(cookieStore, made)
-    return made
+    apps.set(cookieStore, server)
+    return server
   }
 
   return {

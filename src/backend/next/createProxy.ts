@@ -35,9 +35,9 @@ const nameOf = (pair: string): string => pair.slice(0, Math.max(pair.indexOf("="
 const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string => {
   const values = new Map<string, string | undefined>(cookies.map(({ name }) => [name, undefined]))
   for (const { maxAge, name, value } of cookies) if (maxAge > 0) values.set(name, value)
-  const kept = header.split(";").filter((pair) => pair.trim() !== "" && !values.has(nameOf(pair)))
-  const own = Array.from(values).flatMap(([name, value]) => value === undefined ? [] : [` ${name}=${encodedValue(value)}`])
-  return [...kept, ...own].join(";").trimStart()
+  const otherPairs = header.split(";").filter((pair) => pair.trim() !== "" && !values.has(nameOf(pair)))
+  const newPairs = Array.from(values).flatMap(([name, value]) => value === undefined ? [] : [` ${name}=${encodedValue(value)}`])
+  return [...otherPairs, ...newPairs].join(";").trimStart()
 }
 
 /**
@@ -67,8 +67,8 @@ export const createProxy = <R extends Request = Request>(
     settings: Result.getOrThrow(settingsFrom(proxyOptions, proxyTotalTimeout))
   }))
   return async (request) => {
-    const written: Array<SetCookie> = []
-    const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
+    const responseCookies: Array<SetCookie> = []
+    const setCookies = (cookies: ReadonlyArray<SetCookie>) => void responseCookies.push(...cookies)
     const tokenStore = TokenStoreRequest.layer(settings.projectId, request, { domain, migrate, secure, setCookies })
     const runtime = makeRuntime(App.layerOf(proxyOptions, tokenStore, { settings, more: Context.empty() }))
     // If the provider is unreachable, the call that needs the session fails later with a typed error.
@@ -78,7 +78,7 @@ export const createProxy = <R extends Request = Request>(
 
     const headers = new Headers(request.headers)
     headers.set(addressHeader, request.url)
-    if (written.length > 0) headers.set("cookie", cookieHeader(headers.get("cookie") ?? "", written))
-    return withCookies(await next({ request: { headers } }, request), written)
+    if (responseCookies.length > 0) headers.set("cookie", cookieHeader(headers.get("cookie") ?? "", responseCookies))
+    return withCookies(await next({ request: { headers } }, request), responseCookies)
   }
 }

@@ -33,10 +33,10 @@ export const protect = async (
   requireTexts(requirements)
   const { includeAnonymous = false, includeRestricted = false } = requirements
   const server = await app()
-  const included = { includeAnonymous, includeRestricted }
+  const inclusion = { includeAnonymous, includeRestricted }
   const user = or === "redirect"
-    ? await server.user.get({ ...included, or })
-    : await server.user.get(included).catch((error: unknown) => {
+    ? await server.user.get({ ...inclusion, or })
+    : await server.user.get(inclusion).catch((error: unknown) => {
       throw error instanceof NotSignedIn ? ending(error, 401) : error
     })
   const outcome = await check(server, user.id, requirements)

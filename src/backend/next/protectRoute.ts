@@ -6,7 +6,7 @@ import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import { createServerApp, type ServerApp, type ServerAppOptions } from "../../promise/ServerApp.ts"
 import { pairTokenStore } from "../../promise/tokenStores/pairTokenStore.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
-import { forbidden, type Refusal, refusalOf, responseOf, signInRequired } from "../server/refusals.ts"
+import { forbiddenRefusal, type Refusal, refusalOf, responseOf, signInRequired } from "../server/refusals.ts"
 import { type CookieRules, readTrustedCredentials } from "../server/verifyCredentials.ts"
 import { check, Forbidden, type Requirements, requireTexts } from "./Requirements.ts"
 
@@ -44,7 +44,7 @@ const callerOf = async (
   const refuseFor = (error: unknown) =>
     refuse(
       error instanceof Forbidden
-        ? forbidden(requirements.permission ?? null)
+        ? forbiddenRefusal(requirements.permission ?? null)
         : isCallError(error)
         ? refusalOf(error)
         : signInRequired

@@ -40,8 +40,8 @@ const rank = ({ maxAge, partitioned }: SetCookie) => (partitioned ? 0 : 1) + (ma
 /** Sets the cookies of the response. */
 export const setCookiesOn = (store: CookieStore) => (cookies: ReadonlyArray<SetCookie>): void => {
   const names = new Set(cookies.map(({ name }) => name))
-  for (const each of names) {
-    const [cookie] = cookies.filter(({ name }) => name === each).toSorted((one, other) => rank(other) - rank(one))
+  for (const cookieName of names) {
+    const [cookie] = cookies.filter(({ name }) => name === cookieName).toSorted((a, b) => rank(b) - rank(a))
     if (cookie === undefined) continue
     const { name, value, ...options } = cookie
     store.set(name, value, options)

@@ -22,10 +22,10 @@ export interface RequestSession<R> {
 
 /** Returns another access token of the current session in place of the given one, or `null` if the session has ended. */
 export const renewAccessToken = Effect.fnUntraced(function*(
-  seen: Redacted.Redacted | null
+  oldToken: Redacted.Redacted | null
 ): Effect.fn.Return<RenewedAccessToken | null, CallError, Session> {
   const session = yield* Session
-  const tokens = Option.getOrNull(yield* seen === null ? session.tokens() : session.tokensInsteadOf(seen))
+  const tokens = Option.getOrNull(yield* oldToken === null ? session.tokens() : session.tokensInsteadOf(oldToken))
   if (tokens === null || tokens.accessToken === null) return null
   const now = yield* Clock.currentTimeMillis
   const [, until] = tokens.issued ?? [now, now]
@@ -38,10 +38,10 @@ export const renewAccessToken = Effect.fnUntraced(function*(
  * closed.
  */
 export const make = <Access = never>(layer: Layer.Layer<App | Access>): RequestSession<App | Access> => {
-  let made: ManagedRuntime.ManagedRuntime<App | Access, never> | undefined
+  let runtime: ManagedRuntime.ManagedRuntime<App | Access, never> | undefined
   const run = <A, E>(effect: Effect.Effect<A, E, App | Access>): Promise<A> => {
-    made ??= makeRuntime(layer)
-    return made.runPromise(effect)
+    runtime ??= makeRuntime(layer)
+    return runtime.runPromise(effect)
   }
   return {
     run,

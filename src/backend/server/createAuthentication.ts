@@ -65,7 +65,7 @@ const signedOut = (answering: ResponseCookies): Authenticated<never> =>
     plainRefusal: () => toPlainResponse(signInRequired, answering.cookies)
   })
 
-const refused = (answering: ResponseCookies, error: RefusalError): Authenticated<never> =>
+const refuse = (answering: ResponseCookies, error: RefusalError): Authenticated<never> =>
   Object.assign(answering, {
     status: "refused" as const,
     user: null,
@@ -121,20 +121,20 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const verification = TokenVerification.make(clocked, clock)
   const sessionOf = usersOf(options, settings, secretServerKeyOf(options))
 
-  const found = async (
+  const authenticateRequest = async (
     request: ServerRequest,
     cookies: Array<SetCookie>,
     answering: ResponseCookies
   ): Promise<Authenticated<ServerUser | User>> => {
-    const carried = readTrustedCredentials(projectId, request, rules)
-    if (Result.isFailure(carried)) return refused(answering, carried.failure)
-    if (carried.success === undefined) return signedOut(answering)
-    const tokenStore = tokenStoreOf(request, carried.success, rules, cookies)
+    const credentials = readTrustedCredentials(projectId, request, rules)
+    if (Result.isFailure(credentials)) return refuse(answering, credentials.failure)
+    if (credentials.success === undefined) return signedOut(answering)
+    const tokenStore = tokenStoreOf(request, credentials.success, rules, cookies)
     const { getUser, renew } = sessionOf(tokenStore)
     const outcome = await runPromise(
-      Effect.result(verifyCredentials(carried.success.tokens, { ...verification, renew }))
+      Effect.result(verifyCredentials(credentials.success.tokens, { ...verification, renew }))
     )
-    if (Result.isFailure(outcome)) return refused(answering, outcome.failure)
+    if (Result.isFailure(outcome)) return refuse(answering, outcome.failure)
     if (outcome.success === null) return signedOut(answering)
     const { kind, sessionId, user } = outcome.success
     const token = outcome.success
@@ -149,11 +149,11 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
       // The cookies contain tokens in plain text, so logs and JSON omit this property.
       Object.defineProperty(answering, "cookies", { enumerable: false })
       try {
-        return await found(ServerRequest.of(request), cookies, answering)
+        return await authenticateRequest(ServerRequest.of(request), cookies, answering)
       } catch (cause) {
         // Untyped callers may pass any request, such as a proxy whose headers throw.
         const call = { endpoint: "authenticate", method: "", path: "", status: 0, requestId: null, text: null }
-        return refused(answering, new CallError({ call, reason: new Unexpected({ cause }) }))
+        return refuse(answering, new CallError({ call, reason: new Unexpected({ cause }) }))
       }
     }
   }

@@ -49,14 +49,14 @@ const refusal = (status: number, body: Refusal["body"], headers: Refusal["header
  */
 export const challengeOf = (reason: string): string => reason === "missing" ? "Bearer" : "Bearer error=\"invalid_token\""
 
-const unauthorized = (reason: string, message: string) =>
+const unauthorizedRefusal = (reason: string, message: string) =>
   refusal(401, { _tag: "Unauthorized", reason, message }, { "www-authenticate": challengeOf(reason) })
 
 /** The 401 refusal of a request without a session, with the same body as in `latchkey/http-api`. */
-export const signInRequired: Refusal = unauthorized("missing", "Sign in first.")
+export const signInRequired: Refusal = unauthorizedRefusal("missing", "Sign in first.")
 
 /** The 403 refusal of a user without a permission, or outside a team if it is `null`, with the same body as in `latchkey/http-api`. */
-export const forbidden = (permission: string | null): Refusal =>
+export const forbiddenRefusal = (permission: string | null): Refusal =>
   refusal(403, { _tag: "Forbidden", permission, message: forbiddenMessage(permission) })
 
 export const forbiddenMessage = (permission: string | null): string =>
@@ -65,7 +65,7 @@ export const forbiddenMessage = (permission: string | null): string =>
 /** The refusal for an error: 401 for an invalid token, 403 for a page of another site, 503 for an unavailable provider. */
 export const refusalOf = (error: RefusalError): Refusal => {
   if (error instanceof InvalidAccessToken) {
-    return unauthorized(error.wrong, `The credential was not accepted (${error.wrong}). Sign in again.`)
+    return unauthorizedRefusal(error.wrong, `The credential was not accepted (${error.wrong}). Sign in again.`)
   }
   return error instanceof CrossSiteRequest
     ? refusal(403, { _tag: error._tag, message: "The request came from a page of another site." })

@@ -29,15 +29,15 @@ interface UserOptions extends AppOptions {
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
 }
 
-/** The session of this request, as a value for an app's option `tokenStore`. Cookies to set are added to `written`. */
+/** The session of this request, as a value for an app's option `tokenStore`. Cookies to set are added to `responseCookies`. */
 export const tokenStoreOf = (
   request: ServerRequest,
   { inCookies, tokens }: IncomingCredentials,
   { domain, migrate, secure }: TokenStoreRequest.ReadOptions,
-  written: Array<SetCookie>
+  responseCookies: Array<SetCookie>
 ): AppTokenStore =>
   inCookies
-    ? requestTokenStore(request, { domain, migrate, secure, setCookies: (cookies) => void written.push(...cookies) })
+    ? requestTokenStore(request, { domain, migrate, secure, setCookies: (cookies) => void responseCookies.push(...cookies) })
     : pairTokenStore(tokens)
 
 /**
@@ -51,23 +51,23 @@ export const usersOf = (
 ) => {
   const includeAnonymous = userKinds?.includes("anonymous") ?? false
   const includeRestricted = userKinds?.includes("restricted") ?? false
-  const included = { includeAnonymous, includeRestricted }
-  const watched = OpenTelemetry.over(telemetry)
-  const joined = <A, E>(layer: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(layer) ?? layer))
+  const inclusion = { includeAnonymous, includeRestricted }
+  const traceLayer = OpenTelemetry.over(telemetry)
+  const joinFleet = <A, E>(layer: Layer.Layer<A, E>) => traceLayer(Layer.orDie(fleet?.join(layer) ?? layer))
   /** The name under which a fleet caches users that were read with these access rights, `client` or `server`. */
   const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}${includeRestricted ? " restricted" : ""}`
 
   return (tokenStore: AppTokenStore) => {
     const store = Result.getOrThrow(tokenStoreFrom(tokenStore, settings))
     if (secretServerKey === undefined) {
-      const session = RequestSession.make(joined(App.layerOf(options, store, { settings, more: Context.empty() })))
-      const read = CurrentUser.get(included)
+      const session = RequestSession.make(joinFleet(App.layerOf(options, store, { settings, more: Context.empty() })))
+      const read = CurrentUser.get(inclusion)
       return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("client"), User, read) ?? read) }
     }
     const session = RequestSession.make<ServerAccess>(
-      joined(App.layerOf(options, store, { settings, more: ServerApp.serverServices(secretServerKey) }))
+      joinFleet(App.layerOf(options, store, { settings, more: ServerApp.serverServices(secretServerKey) }))
     )
-    const read = CurrentServerUser.get(included)
+    const read = CurrentServerUser.get(inclusion)
     return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("server"), ServerUser, read) ?? read) }
   }
 }

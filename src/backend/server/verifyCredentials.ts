@@ -75,14 +75,14 @@ export const verifyCredentials = Effect.fnUntraced(function*(
   }
   const verifyRenewed = ({ accessToken, age }: RenewedAccessToken) =>
     age === null ? verify(accessToken) : verifyIssued(accessToken, age)
-  const renewed = yield* renew(accessToken)
-  if (renewed === null) return null
-  const outcome = yield* Effect.result(verifyRenewed(renewed))
+  const renewal = yield* renew(accessToken)
+  if (renewal === null) return null
+  const outcome = yield* Effect.result(verifyRenewed(renewal))
   if (Result.isSuccess(outcome)) return outcome.success
-  if (renewed.age !== null || !isTime(outcome.failure)) return yield* Effect.fail(outcome.failure)
+  if (renewal.age !== null || !isTime(outcome.failure)) return yield* Effect.fail(outcome.failure)
   // This machine's clock may be wrong, which only a token of known age corrects. Another process has exchanged the refused token.
-  const own = yield* renew(renewed.accessToken)
-  return own === null ? null : yield* verifyRenewed(own)
+  const ownRenewal = yield* renew(renewal.accessToken)
+  return ownRenewal === null ? null : yield* verifyRenewed(ownRenewal)
 })
 
 /** Whether a check of the token's times failed. */

@@ -5,7 +5,7 @@ import { appendCookies, type SetCookie } from "../../layers/cookies/SetCookie.ts
  * Whether a response cannot be copied because the constructor of `Response` refuses its status: an upgrade (101), or `Response.error()`
  * (0).
  */
-const uncopied = (status: number): boolean => status < 200
+const cannotCopy = (status: number): boolean => status < 200
 
 /**
  * Whether a header overrides `Cache-Control` for some caches: a targeted field (RFC 9213), or its predecessor of one kind of proxy.
@@ -28,7 +28,7 @@ const write = (response: Response, cookies: ReadonlyArray<SetCookie>): Response 
  */
 export const withCookies = (response: Response, cookies: ReadonlyArray<SetCookie>): Response => {
   if (cookies.length === 0) return response
-  if (!uncopied(response.status)) return write(new Response(response.body, response), cookies)
+  if (!cannotCopy(response.status)) return write(new Response(response.body, response), cookies)
   try {
     return write(response, cookies)
   } catch {

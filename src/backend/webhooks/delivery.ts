@@ -39,15 +39,15 @@ const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
   return missing(body === undefined || body === null ? "none" : typeof body === "object" ? "a parsed object" : `a ${typeof body}`)
 }
 
-const whyUnread = (thrown: unknown): string =>
-  thrown instanceof TextTooLong ? tooLong : thrown instanceof TypeError ? noText : "one that ended early"
+const whyUnread = (error: unknown): string =>
+  error instanceof TextTooLong ? tooLong : error instanceof TypeError ? noText : "one that ended early"
 
 const readBody = (request: Request): Effect.Effect<string, RawBodyRequired> =>
   request.bodyUsed
     ? Effect.fail(new RawBodyRequired({ got: "one that was already read" }))
     : Effect.tryPromise({
       try: () => limitedText(request, { limit: longestBody, strict: true }),
-      catch: (thrown) => new RawBodyRequired({ got: whyUnread(thrown) })
+      catch: (error) => new RawBodyRequired({ got: whyUnread(error) })
     })
 
 /** Returns the body as text. */
@@ -67,10 +67,10 @@ const prefixes = ["svix-", "webhook-"]
 /** Whether the headers are those of the Fetch API, also of a copy of it, such as that of the package `undici`. */
 const isFetchHeaders = (headers: DeliveryHeaders): headers is Headers => typeof headers.get === "function"
 
-const given = (headers: DeliveryHeaders, wanted: string): ReadonlyArray<string> => {
-  if (isFetchHeaders(headers)) return headers.has(wanted) ? [headers.get(wanted) ?? ""] : []
+const headerValues = (headers: DeliveryHeaders, headerName: string): ReadonlyArray<string> => {
+  if (isFetchHeaders(headers)) return headers.has(headerName) ? [headers.get(headerName) ?? ""] : []
   return Object.entries(headers)
-    .filter(([name]) => name.toLowerCase() === wanted)
+    .filter(([name]) => name.toLowerCase() === headerName)
     .flatMap(([, value]) => value ?? [])
 }
 
@@ -78,8 +78,8 @@ const given = (headers: DeliveryHeaders, wanted: string): ReadonlyArray<string> 
 export const signatureHeaders = ({ headers }: Delivery): Result.Result<SignatureHeaders, InvalidWebhook> => {
   if (typeof headers === "object" && headers !== null) {
     for (const prefix of prefixes) {
-      const all = ["id", "timestamp", "signature"].map((name) => given(headers, prefix + name))
-      const [id, timestamp, signature] = all.map(([value, ...more]) =>
+      const values = ["id", "timestamp", "signature"].map((name) => headerValues(headers, prefix + name))
+      const [id, timestamp, signature] = values.map(([value, ...more]) =>
         more.length === 0 && typeof value === "string" ? value : ""
       )
       if (id && timestamp && signature && id.length <= 256 && signature.length <= 4096) {

@@ -41,9 +41,9 @@ const sign = async (bytes: BufferSource, message: BufferSource): Promise<string>
 }
 
 /** Compares texts of the same length in constant time, to prevent timing attacks on the signature. */
-const equal = (one: string, other: string): boolean => {
-  let difference = one.length ^ other.length
-  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
+const equal = (a: string, b: string): boolean => {
+  let difference = a.length ^ b.length
+  for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index)
   return difference === 0
 }
 

@@ -46,13 +46,13 @@ const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Result.Result
 }
 
 /** Validates the options: untyped callers may pass anything, and a getter may throw. */
-const checked = (options: WebhookOptions) =>
+const checkOptions = (options: WebhookOptions) =>
   Effect.all({
     keys: Effect.suspend(() => Effect.fromResult(keysOf(options.secret))),
     tolerance: Effect.suspend(() => Effect.fromResult(toleranceOf(options)))
   }).pipe(
-    Effect.catchDefect((thrown) =>
-      Effect.fail(new InvalidOption({ option: "options", environment: [], problem: `cannot be read (${kindOf(thrown)}).` }))
+    Effect.catchDefect((error) =>
+      Effect.fail(new InvalidOption({ option: "options", environment: [], problem: `cannot be read (${kindOf(error)}).` }))
     )
   )
 
@@ -84,7 +84,7 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
   if (typeof type !== "string" || !Object.hasOwn(envelope, "data")) {
     return undecodable("it is not a JSON object with `type` and `data`.")
   }
-  if (!webhookEventTypes.some((known) => known === type)) {
+  if (!webhookEventTypes.some((eventType) => eventType === type)) {
     // The value comes from a JSON parser.
     return Effect.succeed({ type: "unrecognized", name: type, data: data as Schema.Json })
   }
@@ -119,7 +119,7 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
  */
 export const verify = Effect.fnUntraced(
   function*(delivery: Delivery, options: WebhookOptions): Effect.fn.Return<WebhookMessage, WebhookError> {
-    const { keys, tolerance } = yield* checked(options)
+    const { keys, tolerance } = yield* checkOptions(options)
     const { id, signature, timestamp } = yield* readable(() => Effect.fromResult(signatureHeaders(delivery)))
     const now = yield* Clock.currentTimeMillis
     const moment = yield* momentOf(timestamp, now, tolerance)

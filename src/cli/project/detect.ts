@@ -7,7 +7,7 @@ interface Sign {
 }
 
 /** Frameworks that take precedence over their foundation: a Next.js project is not a Vite project, even if Vite is installed. */
-const whole: { readonly [framework: string]: Sign } = {
+const signs: { readonly [framework: string]: Sign } = {
   next: { packages: ["next"], files: ["next.config.js", "next.config.mjs", "next.config.ts"] },
   "react-router": { packages: ["@react-router/dev"], files: ["react-router.config.ts", "react-router.config.js"] },
   "tanstack-start": { packages: ["@tanstack/react-start"] },
@@ -15,7 +15,7 @@ const whole: { readonly [framework: string]: Sign } = {
 }
 
 /** Frameworks that may coexist; if several match, the user decides. */
-const others: { readonly [framework: string]: (project: Project) => boolean } = {
+const otherSigns: { readonly [framework: string]: (project: Project) => boolean } = {
   "vite-react": ({ packages }) => packages.has("vite") && packages.has("react"),
   cloudflare: ({ has, packages }) => packages.has("wrangler") || ["wrangler.toml", "wrangler.json", "wrangler.jsonc"].some(has),
   hono: ({ packages }) => packages.has("hono"),
@@ -26,9 +26,9 @@ const others: { readonly [framework: string]: (project: Project) => boolean } = 
 
 /** Returns every framework that the project may use; empty for an empty project. */
 export const frameworksOf = (project: Project): ReadonlyArray<string> => {
-  const found = Object.entries(whole)
+  const match = Object.entries(signs)
     .filter(([, { files = [], packages }]) => packages.some((name) => project.packages.has(name)) || files.some(project.has))
     .map(([name]) => name)
-  if (found.length > 0) return found
-  return Object.entries(others).filter(([, isThere]) => isThere(project)).map(([name]) => name)
+  if (match.length > 0) return match
+  return Object.entries(otherSigns).filter(([, isThere]) => isThere(project)).map(([name]) => name)
 }

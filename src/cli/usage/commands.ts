@@ -26,7 +26,7 @@ const projectFlags = {
     byDefault: "NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY or STACK_PUBLISHABLE_CLIENT_KEY"
   }
 } as const satisfies Flags
-const hosted = "NEXT_PUBLIC_STACK_API_URL or STACK_API_URL, otherwise the hosted provider"
+const hostedAddress = "NEXT_PUBLIC_STACK_API_URL or STACK_API_URL, otherwise the hosted provider"
 const timeout = { value: "SECONDS", about: "the time limit of a request, up to 600", byDefault: "10" } as const
 
 export const commands = {
@@ -96,7 +96,7 @@ export const commands = {
       print: { about: "prints it on stdout; either --out or --print is required" },
       "no-open": { about: "shows the address of the page without opening it" },
       ...projectFlags,
-      "api-url": { value: "URL", about: "the provider's address", byDefault: hosted }
+      "api-url": { value: "URL", about: "the provider's address", byDefault: hostedAddress }
     },
     examples: ["npx latchkey login --app-url https://app.example.com --out token.txt"],
     exitCodes: ["signed in", "not signed in", "wrong usage"]
@@ -141,7 +141,7 @@ export const commands = {
   conform: {
     about: "compares a provider with the expectations of this version",
     flags: {
-      url: { value: "URL", about: "the provider", byDefault: hosted },
+      url: { value: "URL", about: "the provider", byDefault: hostedAddress },
       project: {
         value: "scratch",
         about: "makes every call in a project that it creates and deletes",

@@ -43,16 +43,16 @@ const optionOf = ({ repeatable, short, value }: Flag) => ({
 })
 
 const unknownFlag = (name: string, flags: Flags): UsageError => {
-  const [meant] = nearest(name, Object.keys(flags))
+  const [suggestion] = nearest(name, Object.keys(flags))
   return new UsageError(
-    `unknown flag ${name.length === 1 ? "-" : "--"}${name}${meant === undefined ? "" : `. Did you mean --${meant}?`}`
+    `unknown flag ${name.length === 1 ? "-" : "--"}${name}${suggestion === undefined ? "" : `. Did you mean --${suggestion}?`}`
   )
 }
 
 /** Reads the arguments after a command. Throws `UsageError`. */
 export const parseFlags = <F extends Flags>(flags: F, args: ReadonlyArray<string>): Parsed<F & typeof common> => {
-  const all: Flags = { ...common, ...flags }
-  const options = Object.fromEntries(Object.entries(all).map(([name, flag]) => [name, optionOf(flag)]))
+  const allFlags: Flags = { ...common, ...flags }
+  const options = Object.fromEntries(Object.entries(allFlags).map(([name, flag]) => [name, optionOf(flag)]))
   // The strict mode has messages of several sentences, and no suggestion.
   const { positionals, tokens, values } = parseArgs({
     args: [...args],
@@ -63,8 +63,8 @@ export const parseFlags = <F extends Flags>(flags: F, args: ReadonlyArray<string
   })
   for (const token of tokens) {
     if (token.kind !== "option") continue
-    const flag = Object.hasOwn(all, token.name) ? all[token.name] : undefined
-    if (flag === undefined) throw unknownFlag(token.name, all)
+    const flag = Object.hasOwn(allFlags, token.name) ? allFlags[token.name] : undefined
+    if (flag === undefined) throw unknownFlag(token.name, allFlags)
     const { inlineValue, value } = token
     if (flag.value === undefined && value !== undefined) throw new UsageError(`--${token.name} does not take a value`)
     if (flag.value !== undefined && (!value || (!inlineValue && value.startsWith("-")))) {

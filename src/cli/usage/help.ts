@@ -7,7 +7,7 @@ import { common, type Flag, type Flags } from "./flags.ts"
 const width = 100
 
 /** The text in lines of at most `width` characters; all lines after the first are indented. */
-const wrapped = (first: string, text: string, indentation: number): string => {
+const wrap = (first: string, text: string, indentation: number): string => {
   const lines = [first]
   for (const word of text.split(" ")) {
     const line = lines.at(-1) ?? ""
@@ -24,7 +24,7 @@ const listOf = (flags: Flags): ReadonlyArray<string> => {
   const names = Object.entries(flags).map(([name, flag]) => nameOf(name, flag))
   const column = Math.max(...names.map((name) => name.length)) + 4
   return Object.values(flags).map(({ about, byDefault }, index) =>
-    wrapped(`  ${names[index]}`.padEnd(column), byDefault === undefined ? about : `${about} (default: ${byDefault})`, column)
+    wrap(`  ${names[index]}`.padEnd(column), byDefault === undefined ? about : `${about} (default: ${byDefault})`, column)
   )
 }
 
@@ -32,12 +32,12 @@ const listOf = (flags: Flags): ReadonlyArray<string> => {
 export const helpOf = (name: CommandName): string => {
   const { about, examples, exitCodes, flags, notes = [], paths }: Command = commands[name]
   return [
-    wrapped(`latchkey ${name}:`, about, 2),
+    wrap(`latchkey ${name}:`, about, 2),
     "",
     `Usage: npx latchkey ${name}${paths === undefined ? "" : ` ${paths}`} [FLAGS]`,
     "",
     ...listOf({ ...flags, help: common.help }),
-    ...notes.flatMap((note) => ["", wrapped("", note, 0)]),
+    ...notes.flatMap((note) => ["", wrap("", note, 0)]),
     "",
     "Examples",
     ...examples.map((example) => `  ${example}`),
@@ -53,7 +53,7 @@ export const overview = [
   "",
   "Usage: npx latchkey COMMAND [FLAGS]",
   "",
-  ...Object.entries(commands).map(([name, { about }]) => wrapped(`  ${name.padEnd(10)}`, about, 12)),
+  ...Object.entries(commands).map(([name, { about }]) => wrap(`  ${name.padEnd(10)}`, about, 12)),
   "",
   "npx latchkey COMMAND --help shows the flags, defaults and exit codes of a command.",
   "A new project starts with: npx latchkey init. If something does not work: npx latchkey doctor."

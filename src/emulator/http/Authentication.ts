@@ -37,12 +37,12 @@ const sessionClaims = Effect.fnUntraced(function*(store: Store, now: number, hea
 
 /** Accepts, in place of a key, the session of a user of the project `internal` who is a member of the team that owns the project. */
 const requireProjectOwner = Effect.fnUntraced(function*(store: Store, now: number, token: string, project: ProjectRow) {
-  const verified = yield* verifyAccessToken(store, token, now)
-  if (verified._tag === "Unparsable") return yield* new Access.UnparsableAdminAccessToken()
-  if (verified._tag === "Expired") {
-    return yield* new Access.AdminAccessTokenExpired({ details: { expiredAtMillis: verified.claims.expiresAtMillis } })
+  const verifiedToken = yield* verifyAccessToken(store, token, now)
+  if (verifiedToken._tag === "Unparsable") return yield* new Access.UnparsableAdminAccessToken()
+  if (verifiedToken._tag === "Expired") {
+    return yield* new Access.AdminAccessTokenExpired({ details: { expiredAtMillis: verifiedToken.claims.expiresAtMillis } })
   }
-  const { projectId, userId } = verified.claims
+  const { projectId, userId } = verifiedToken.claims
   const owns = projectId === "internal" && project.ownerTeamId !== null
     && store.memberships.get(`${project.ownerTeamId}/${userId}`) !== undefined
   if (!owns) return yield* new Access.AdminAccessTokenIsNotAdmin()
@@ -54,30 +54,30 @@ const requireKey = Effect.fnUntraced(
     const details = { projectId: project.id }
     switch (access) {
       case "client": {
-        const given = header("publishable-client-key") ?? ""
-        if (given === "" || given === publicClientKey) {
+        const key = header("publishable-client-key") ?? ""
+        if (key === "" || key === publicClientKey) {
           if (configOf(project).project.requirePublishableClientKey) {
             return yield* new Access.PublishableClientKeyRequiredForProject({ details })
           }
           return
         }
-        if (!isValidProjectKey(store, now, project.id, "publishableClientKey", given)) {
+        if (!isValidProjectKey(store, now, project.id, "publishableClientKey", key)) {
           return yield* new Access.InvalidPublishableClientKey({ details })
         }
         return
       }
       case "server": {
-        const given = header("secret-server-key") ?? ""
-        if (given === "") return yield* new Access.ServerAuthenticationRequired()
-        if (!isValidProjectKey(store, now, project.id, "secretServerKey", given)) {
+        const key = header("secret-server-key") ?? ""
+        if (key === "") return yield* new Access.ServerAuthenticationRequired()
+        if (!isValidProjectKey(store, now, project.id, "secretServerKey", key)) {
           return yield* new Access.InvalidSecretServerKey({ details })
         }
         return
       }
       case "admin": {
-        const given = header("super-secret-admin-key") ?? ""
-        if (given === "") return yield* new Access.AdminAuthenticationRequired()
-        if (!isValidProjectKey(store, now, project.id, "superSecretAdminKey", given)) {
+        const key = header("super-secret-admin-key") ?? ""
+        if (key === "") return yield* new Access.AdminAuthenticationRequired()
+        if (!isValidProjectKey(store, now, project.id, "superSecretAdminKey", key)) {
           return yield* new Access.InvalidSuperSecretAdminKey({ details })
         }
         return
@@ -110,10 +110,10 @@ export const authenticate = Effect.fnUntraced(function*(store: Store, now: numbe
   const projectId = header("project-id") ?? ""
   if (projectId === "") return yield* new Access.AccessTypeWithoutProjectId({ details: { requestType: access } })
   const claims = yield* sessionClaims(store, now, header, projectId)
-  const named = yield* projectById(store, projectId)
+  const projectRow = yield* projectById(store, projectId)
   const adminToken = header("admin-access-token") ?? ""
-  if (adminToken !== "") yield* requireProjectOwner(store, now, adminToken, named)
-  else yield* requireKey(store, now, header, access, named)
+  if (adminToken !== "") yield* requireProjectOwner(store, now, adminToken, projectRow)
+  else yield* requireKey(store, now, header, access, projectRow)
   // Verifying a token takes time, so another request may have changed or deleted the project meanwhile.
   const project = yield* projectById(store, projectId)
   const branchId = header("branch-id") ?? "main"

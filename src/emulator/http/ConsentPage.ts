@@ -45,18 +45,18 @@ const nameOf = ({ accountId, displayName, email }: IdentityRow) => {
   return displayName === null ? account : `${displayName} (${account})`
 }
 
-const knownAccounts = (known: ReadonlyArray<IdentityRow>) =>
-  known.length === 0 ?
+const knownAccounts = (accounts: ReadonlyArray<IdentityRow>) =>
+  accounts.length === 0 ?
     "" :
     `<section><h2>Known accounts</h2>${
-      known.map((identity) =>
+      accounts.map((identity) =>
         `<button class="known" name="known_account" value="${escapeHtml(identity.accountId)}" formnovalidate>Continue as ${
           escapeHtml(nameOf(identity))
         }</button>`
       ).join("")
     }</section>`
 
-const verified = (isVerified: boolean) =>
+const verifiedText = (isVerified: boolean) =>
   `<label for="email_verified">The address is</label><select id="email_verified" name="email_verified">${
     [true, false].map((value) =>
       `<option value="${value}"${value === isVerified ? " selected" : ""}>${value ? "verified" : "not verified"}</option>`
@@ -113,7 +113,7 @@ export const consentPage = (
       `<form method="post"><button name="decision" value="allow" hidden>Allow</button>${knownAccounts(known)}`,
       `<fieldset><legend>${known.length === 0 ? "Account" : "Another account"}</legend>`,
       input("email", "E-mail address", typed.email, " type=\"email\" spellcheck=\"false\""),
-      verified(typed.email_verified ?? true),
+      verifiedText(typed.email_verified ?? true),
       input("name", "Name (optional)", typed.name),
       input(
         "account_id",

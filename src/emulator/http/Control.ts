@@ -60,7 +60,7 @@ const checkoutPath = /^\/purchase\/([\w-]+)$/
 const imagePath = /^\/emulator\/images\/([\w.-]+)$/
 const isOfPage = (path: string) => path === "/" || path.startsWith("/emulator/page/")
 
-const answerPage = ({ panel }: Controls, call: PanelCall) => Effect.flatMap(Effect.promise(panel), (answer) => answer(call))
+const answerPage = ({ panel }: Controls, call: PanelCall) => Effect.flatMap(Effect.promise(panel), (respond) => respond(call))
 
 const handlePost = Effect.fnUntraced(function*(controls: Controls, request: EmulatorRequest, path: string, now: number) {
   const { activity, faults, reset, store } = controls
@@ -97,8 +97,8 @@ export const controlApi = (
   const [, image] = imagePath.exec(path) ?? []
   // Pages of any origin may show profile images.
   if (request.method === "GET" && image !== undefined) return Effect.sync(() => imageResponse(store, image))
-  const refused = refuseCrossSite(request, { url: store.url, allowedHosts })
-  if (refused !== undefined) return Effect.succeed(refused)
+  const refusal = refuseCrossSite(request, { url: store.url, allowedHosts })
+  if (refusal !== undefined) return Effect.succeed(refusal)
   const [, provider] = consentPath.exec(path) ?? []
   const [, account] = accountPath.exec(path) ?? []
   const [, fullCode] = checkoutPath.exec(path) ?? []

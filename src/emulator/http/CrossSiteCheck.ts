@@ -13,24 +13,24 @@ const needsNoNameServer = (name: string) =>
 const hostNameIn = (host: string): string | undefined =>
   /^[\w.:[\]-]{1,260}$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
 
-const forbidden = (text: string): EmulatorResponse => ({
+const forbiddenResponse = (text: string): EmulatorResponse => ({
   ...textResponse(403, `403 Forbidden: ${text}`),
   headers: { ...textResponse(403, "").headers, "x-content-type-options": "nosniff" }
 })
 
-const crossSiteForbidden = forbidden(
+const crossSiteForbidden = forbiddenResponse(
   "another website sent this request. The emulator's pages and /emulator/* answer their own origin, and programs that send no Origin."
 )
 
 const unknownHost = (name: string | undefined) =>
-  forbidden(
+  forbiddenResponse(
     name === undefined
       ? "the Host header names no host."
       : `the host name ${name} is not permitted, because a website can point a name at this machine. To permit it, start with `
         + `latchkey emulator --allow-host ${name}, or set allowedHosts. localhost and IP addresses are always permitted.`
   )
 
-const keyForbidden = forbidden(
+const keyForbidden = forbiddenResponse(
   "the secret key is public, and another website may have sent this request. Public keys are accepted from programs, and from pages on "
     + "localhost or a private IP address. To permit the name in Host, start with latchkey emulator --allow-host NAME; to use secret keys "
     + "elsewhere, with --random-keys."
@@ -92,15 +92,15 @@ export const refuseCrossSite = (
   { headers, method }: EmulatorRequest,
   { allowedHosts, url }: EmulatorOrigin
 ): EmulatorResponse | undefined => {
-  const own = new URL(url)
+  const ownUrl = new URL(url)
   // Browsers always send `Host`. A request within the process has none.
-  const host = headers["host"] ?? own.host
+  const host = headers["host"] ?? ownUrl.host
   const name = hostNameIn(host)
-  if (name === undefined || !(needsNoNameServer(name) || name === own.hostname || allowedHosts.includes(name))) {
+  if (name === undefined || !(needsNoNameServer(name) || name === ownUrl.hostname || allowedHosts.includes(name))) {
     return unknownHost(name)
   }
   const { origin, "sec-fetch-mode": mode, "sec-fetch-site": site } = headers
-  const isOwn = origin === undefined || origin === own.origin ||
+  const isOwn = origin === undefined || origin === ownUrl.origin ||
     (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())
   const isForeign = site !== undefined && site !== "same-origin" && site !== "none"
   return isOwn && (!isForeign || (method === "GET" && mode === "navigate")) ? undefined : crossSiteForbidden

@@ -75,8 +75,8 @@ const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly valu
   const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || value.quirk.isOpen === true
   const open = overloads.filter(isOpen)
   if (access === null) return open.length > 0 ? open : yield* new AccessTypeRequired()
-  const allowed = overloads.filter((overload) => isOpen(overload) || overload.value.endpoint.access.includes(access))
-  if (allowed.length > 0) return allowed
+  const permittedEndpoints = overloads.filter((overload) => isOpen(overload) || overload.value.endpoint.access.includes(access))
+  if (permittedEndpoints.length > 0) return permittedEndpoints
   const allowedAccessTypes = accessTypes.filter((type) => overloads.some(({ value }) => value.endpoint.access.includes(type)))
   return yield* new InsufficientAccessType({ details: { actualAccessType: access, allowedAccessTypes } })
 })
@@ -86,10 +86,10 @@ const userIds = ["userId", "user_id", "creator_user_id"]
 const resolveMe = Effect.fnUntraced(function*(value: unknown, user: Identity["user"]) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value
   const fields = value as { readonly [key: string]: unknown }
-  const named = userIds.filter((key) => fields[key] === "me")
-  if (named.length === 0) return value
+  const meKeys = userIds.filter((key) => fields[key] === "me")
+  if (meKeys.length === 0) return value
   if (user === null) return yield* new CannotGetOwnUserWithoutUser()
-  return { ...fields, ...Object.fromEntries(named.map((key) => [key, user.id])) }
+  return { ...fields, ...Object.fromEntries(meKeys.map((key) => [key, user.id])) }
 })
 
 /** The provider's failure on a text that its database refuses. */
@@ -107,11 +107,11 @@ const readInput = Effect.fnUntraced(
     const { body, params, query } = readers()
     const isOptional = quirk.isBodyOptional === true || endpoint.method === "DELETE"
     const change = quirk.body && ((fields: Parameters<typeof quirk.body>[0]) => quirk.body?.(fields, context) ?? fields)
-    const given = raw.body === undefined && isOptional ? {} : applyQuirk(change, raw.body)
+    const input = raw.body === undefined && isOptional ? {} : applyQuirk(change, raw.body)
     return {
       ...(params && { params: yield* params(raw.params) }),
       ...(query && { query: yield* query(raw.query) }),
-      ...(body && { body: yield* body(given) })
+      ...(body && { body: yield* body(input) })
     }
   }
 )
@@ -121,10 +121,10 @@ const callHandler = Effect.fnUntraced(function*({ encode, endpoint, quirk, handl
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
   const { response, headers, status } = quirk
-  const made = endpoint.isText
+  const plainResponse = endpoint.isText
     ? textResponse(endpoint.status, String(body))
     : jsonResponse(status?.(body) ?? endpoint.status, applyQuirk(response, body))
-  return headers === undefined ? made : { ...made, headers: { ...made.headers, ...headers } }
+  return headers === undefined ? plainResponse : { ...plainResponse, headers: { ...plainResponse.headers, ...headers } }
 })
 
 /** A request to the API, and the time at which the emulator handles it. */

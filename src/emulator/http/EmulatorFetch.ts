@@ -33,11 +33,11 @@ const bytesOf = async (request: Request): Promise<ArrayBuffer> => {
   const { signal } = request
   signal.throwIfAborted()
   const read = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
+  const abortion = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { signal: read.signal })
   })
   try {
-    return await Promise.race([request.arrayBuffer(), aborted])
+    return await Promise.race([request.arrayBuffer(), abortion])
   } finally {
     read.abort()
   }
@@ -51,18 +51,18 @@ async (
   const request = new Request(input, init)
   const { pathname, search } = new URL(request.url)
   const bytes = await bytesOf(request)
-  const asked: EmulatorRequest = {
+  const emulatorRequest: EmulatorRequest = {
     method: request.method,
     target: pathname + search,
     headers: Object.fromEntries(request.headers),
     body: bytes.byteLength === 0 ? undefined : new Uint8Array(bytes)
   }
   try {
-    const whole = await runPromise(app(asked), request.signal)
-    const { cookies = [], headers: fields, status } = whole
+    const response = await runPromise(app(emulatorRequest), request.signal)
+    const { cookies = [], headers: fields, status } = response
     const headers = new Headers(fields)
     for (const cookie of cookies) headers.append("set-cookie", cookie)
-    const body = isBodiless(status) || request.method === "HEAD" ? null : streamBody(whole, request.signal)
+    const body = isBodiless(status) || request.method === "HEAD" ? null : streamBody(response, request.signal)
     return new Response(body, { status, headers })
   } catch (cause) {
     throw request.signal.aborted ? request.signal.reason : new TypeError("fetch failed", { cause })

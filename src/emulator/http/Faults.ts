@@ -86,21 +86,21 @@ const encodeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 export const writeFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<unknown> => Effect.orDie(encodeFaults(faults))
 
 const decodeFault = Schema.decodeUnknownResult(Schema.toType(Fault), { onExcessProperty: "error" })
-const listed = SchemaIssue.makeFormatterStandardSchemaV1()
+const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** Checks a fault, which programs without types can give any form. Throws `InvalidOption`, which names the first invalid field. */
-const checkedFault = (given: unknown): Fault => {
-  const decoded = decodeFault(given)
-  if (Result.isSuccess(decoded)) {
-    const { count = 1, race } = decoded.success
-    if (race !== true || count > 1) return decoded.success
+const checkedFault = (input: unknown): Fault => {
+  const decodedFault = decodeFault(input)
+  if (Result.isSuccess(decodedFault)) {
+    const { count = 1, race } = decodedFault.success
+    if (race !== true || count > 1) return decodedFault.success
     throw new InvalidOption({
       option: "fault.count",
       environment: [],
       problem: "must be at least 2 with `race`: the concurrent requests."
     })
   }
-  const [issue] = listed(decoded.failure.issue).issues
+  const [issue] = formatIssues(decodedFault.failure.issue).issues
   const option = ["fault", ...(issue?.path ?? []).map(String)].join(".")
   const message = issue?.message ?? "Expected a fault"
   throw new InvalidOption({
@@ -119,12 +119,12 @@ const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {
   return body === undefined ? response : { ...response, body }
 }
 
-const truncated = (response: EmulatorResponse): EmulatorResponse => ({
+const truncateBody = (response: EmulatorResponse): EmulatorResponse => ({
   ...response,
   body: response.body.slice(0, Math.floor(response.body.length / 2))
 })
 
-const padded = (response: EmulatorResponse, bytes: number): EmulatorResponse =>
+const pad = (response: EmulatorResponse, bytes: number): EmulatorResponse =>
   typeof response.body === "string" ? { ...response, body: response.body + " ".repeat(bytes) } : response
 
 const withFaultHeaders = (response: EmulatorResponse, { contentType, headers, retryAfter }: Fault): EmulatorResponse => ({
@@ -140,13 +140,13 @@ const withFaultHeaders = (response: EmulatorResponse, { contentType, headers, re
 /** Applies a fault to a request. `ordinary` is the endpoint's response without the fault. */
 export const applyFault = Effect.fnUntraced(function*(fault: Fault, ordinary: Effect.Effect<EmulatorResponse>) {
   const { breakAfterBytes, delayMillis, gzip, padBytes, refuse, slowBodyMillis, truncate } = fault
-  const applied = fault.apply === true ? yield* ordinary : undefined
+  const response = fault.apply === true ? yield* ordinary : undefined
   if (delayMillis !== undefined) yield* Effect.sleep(delayMillis)
   if (refuse === true) return yield* new ConnectionReset()
-  const plain = withFaultHeaders(replacement(fault) ?? applied ?? (yield* ordinary), fault)
-  const whole = padBytes === undefined ? plain : padded(plain, padBytes)
+  const plain = withFaultHeaders(replacement(fault) ?? response ?? (yield* ordinary), fault)
+  const paddedResponse = padBytes === undefined ? plain : pad(plain, padBytes)
   return {
-    ...(truncate === true ? truncated(whole) : whole),
+    ...(truncate === true ? truncateBody(paddedResponse) : paddedResponse),
     delivery: { breakAfterBytes, pauseMillis: slowBodyMillis, gzip: gzip === true },
     isFaulty: true
   } satisfies EmulatorResponse
@@ -172,14 +172,14 @@ export class Faults {
   private pending: ReadonlyArray<Pending> = []
   private readonly changed: () => void
 
-  /** `changed` is called after faults are added or cleared, but not when a request uses one. */
-  constructor(changed: () => void) {
-    this.changed = changed
+  /** `onChange` is called after faults are added or cleared, but not when a request uses one. */
+  constructor(onChange: () => void) {
+    this.changed = onChange
   }
 
   /** Adds a fault. Throws `InvalidOption` if it is invalid. */
-  add(given: Fault): void {
-    const fault = checkedFault(given)
+  add(input: Fault): void {
+    const fault = checkedFault(input)
     this.pending = [...this.pending, { fault, left: fault.count ?? 1 }]
     this.changed()
   }
@@ -196,12 +196,12 @@ export class Faults {
 
   /** Returns the first fault that applies to the request, and reduces the fault's count by one. */
   next(method: string, path: string): Applied | undefined {
-    const met = this.pending.find(({ fault }) =>
+    const match = this.pending.find(({ fault }) =>
       (fault.method === undefined || fault.method === method) && (fault.path === undefined || pattern(fault.path).test(path))
     )
-    if (met === undefined) return undefined
-    met.left -= 1
-    if (met.left <= 0) this.pending = this.pending.filter((other) => other !== met)
-    return met
+    if (match === undefined) return undefined
+    match.left -= 1
+    if (match.left <= 0) this.pending = this.pending.filter((entry) => entry !== match)
+    return match
   }
 }

@@ -44,11 +44,11 @@ const isEmail = Schema.is(Email)
  * Returns the account that the user chose, or saves the one that the user entered and returns it. A string is an error message for the
  * user.
  */
-const identityOf = (store: Store, provider: IdentityProvider, given: Decision): IdentityRow | string => {
+const identityOf = (store: Store, provider: IdentityProvider, decision: Decision): IdentityRow | string => {
   const find = (accountId: string) => store.identities.get(`${provider.id}/${accountId}`)
-  if (given.known_account !== undefined) return find(given.known_account) ?? "This account is unknown. Choose another one."
-  const email = nonEmpty(given.email)
-  const accountId = nonEmpty(given.account_id) ?? email?.toLowerCase()
+  if (decision.known_account !== undefined) return find(decision.known_account) ?? "This account is unknown. Choose another one."
+  const email = nonEmpty(decision.email)
+  const accountId = nonEmpty(decision.account_id) ?? email?.toLowerCase()
   if (accountId === undefined) return "Enter an e-mail address or an account id."
   if (email !== undefined && !isEmail(email)) return "Enter an e-mail address such as ada@example.com."
   const before = find(accountId)
@@ -57,18 +57,18 @@ const identityOf = (store: Store, provider: IdentityProvider, given: Decision): 
     providerId: provider.id,
     accountId,
     email: email ?? before?.email ?? null,
-    isEmailVerified: given.email_verified ?? before?.isEmailVerified ?? true,
-    displayName: nonEmpty(given.name) ?? before?.displayName ?? null
+    isEmailVerified: decision.email_verified ?? before?.isEmailVerified ?? true,
+    displayName: nonEmpty(decision.name) ?? before?.displayName ?? null
   })
 }
 
 const extraScopesOf = (attempt: OAuthAttemptRow, provider: IdentityProvider) =>
   attempt.scopes.filter((scope) => !provider.scopes.includes(scope))
 
-const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { granted_scope: granted }: Decision) => {
-  if (granted === undefined) return attempt.scopes
-  const chosen = parseScopes(typeof granted === "string" ? granted : granted.join(" "))
-  return attempt.scopes.filter((scope) => provider.scopes.includes(scope) || chosen.includes(scope))
+const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { granted_scope: grantedScope }: Decision) => {
+  if (grantedScope === undefined) return attempt.scopes
+  const scopes = parseScopes(typeof grantedScope === "string" ? grantedScope : grantedScope.join(" "))
+  return attempt.scopes.filter((scope) => provider.scopes.includes(scope) || scopes.includes(scope))
 }
 
 /** Redirects to the API's callback with the answer. The browser then uses GET, regardless of this request's method. */
@@ -96,11 +96,11 @@ export const authorizeAtProvider = Effect.fnUntraced(
     const provider = project && identityProviderOf(project, providerId)
     if (attempt?.providerId !== providerId || project === undefined || provider === undefined) return unknownAttemptPage()
     const extraScopes = extraScopesOf(attempt, provider)
-    const ask = Effect.fnUntraced(function*(typed: ConsentForm, problem: string | null) {
-      const known = store.identities.where("providerId", provider.id)
+    const ask = Effect.fnUntraced(function*(form: ConsentForm, problem: string | null) {
+      const identities = store.identities.where("providerId", provider.id)
       const { providerLogos } = yield* loadLogos
       const logo = Object.hasOwn(providerLogos, provider.id) ? providerLogos[provider.id] : undefined
-      return consentPage({ project, provider, attempt, extraScopes, known, logo, typed, problem })
+      return consentPage({ project, provider, attempt, extraScopes, known: identities, logo, typed: form, problem })
     })
     if (request.method === "GET" && query["decision"] === undefined) {
       return yield* ask({ email: typeof hint === "string" ? hint : "" }, null)
@@ -109,22 +109,22 @@ export const authorizeAtProvider = Effect.fnUntraced(
     const decision = yield* Effect.result(read(fields ?? {}))
     if (decision._tag === "Failure") return yield* ask({}, decision.failure.join(" "))
     // A success of this schema's reader has the schema's type.
-    const given = decision.success as Decision
-    if (given.decision === "deny") {
+    const choice = decision.success as Decision
+    if (choice.decision === "deny") {
       return redirectToCallback(url, attempt, { error: "access_denied", error_description: "The user denied the request." })
     }
-    if (given.decision === "fail") {
+    if (choice.decision === "fail") {
       return redirectToCallback(url, attempt, {
         error: "temporarily_unavailable",
         error_description: "The emulator was asked to fail."
       })
     }
-    const identity = identityOf(store, provider, given)
-    if (typeof identity === "string") return yield* ask(given, identity)
+    const identity = identityOf(store, provider, choice)
+    if (typeof identity === "string") return yield* ask(choice, identity)
     const grant = store.identityGrants.put({
       id: randomToken(),
       identityId: identity.id,
-      scopes: grantedOf(attempt, provider, given),
+      scopes: grantedOf(attempt, provider, choice),
       codeChallenge: typeof codeChallenge === "string" ? codeChallenge : "",
       expiresAt: now + grantLifetime
     })

@@ -58,22 +58,22 @@ const textOf = (value: unknown) => typeof value === "string" ? value : ""
 
 /** Shows the checkout page at an address that the API made, and makes the purchase when the page is submitted. */
 export const checkoutPage = Effect.fnUntraced(function*(store: Store, now: number, request: EmulatorRequest, fullCode: string) {
-  const found = yield* Effect.option(checkoutOf(store, now, fullCode))
-  if (found._tag === "None") {
+  const checkout = yield* Effect.option(checkoutOf(store, now, fullCode))
+  if (checkout._tag === "None") {
     return page("This checkout is over", [paragraph("Go back to the app and start again.")], 404)
   }
-  const open = found.value
+  const open = checkout.value
   if (request.method !== "POST") return checkoutForm(open, null)
   const body = yield* Effect.orElseSucceed(parseBody(request), () => undefined)
   const fields = (typeof body === "object" && body !== null ? body : {}) as { readonly [name: string]: unknown }
   const quantity = fields["quantity"] === undefined ? 1 : Number(fields["quantity"])
   if (!Number.isInteger(quantity) || quantity < 1) return checkoutForm(open, "Enter a whole number of 1 or more as the quantity.")
   const source = configOf(open.project).payments.testMode ? "test-mode" : "paid"
-  const bought = yield* Effect.result(
+  const purchase = yield* Effect.result(
     completeCheckout(store, now, open, { priceId: textOf(fields["price_id"]), quantity }, source)
   )
-  if (bought._tag === "Failure") {
-    const { failure } = bought
+  if (purchase._tag === "Failure") {
+    const { failure } = purchase
     return checkoutForm(open, failure._tag === "RawResponse" ? String(failure.response.body) : failure.message)
   }
   const target = returnUrlOf(request, open)

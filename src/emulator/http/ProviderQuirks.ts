@@ -151,8 +151,8 @@ export const quirkOf = (name: string): ProviderQuirk => quirks[name as HandledNa
 
 /** The plain-text refusal of a body; `undefined` if the body is accepted. */
 export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): QuirkRefusal | undefined => {
-  const said = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
-  return typeof said === "string" ? { status: 400, text: said } : said
+  const refusalResponse = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
+  return typeof refusalResponse === "string" ? { status: 400, text: refusalResponse } : refusalResponse
 }
 
 /** Applies a change to an object; returns any other value unchanged. */

@@ -67,10 +67,10 @@ const converter = (ast: SchemaAST.AST): Convert => {
     }
     case "Objects": {
       const fields = new Map(ast.propertySignatures.map(({ name, type }) => [name, converter(type)]))
-      const others = ast.indexSignatures[0] === undefined ? identity : converter(ast.indexSignatures[0].type)
+      const convertOther = ast.indexSignatures[0] === undefined ? identity : converter(ast.indexSignatures[0].type)
       return (value) =>
         typeof value === "object" && value !== null && !Array.isArray(value)
-          ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, (fields.get(name) ?? others)(field)]))
+          ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, (fields.get(name) ?? convertOther)(field)]))
           : value
     }
     case "Union": {
@@ -79,8 +79,8 @@ const converter = (ast: SchemaAST.AST): Convert => {
         const fitting = members.find(({ member }) => matchesType(member, value))
         if (fitting) return fitting.convert(value)
         for (const { convert, member } of members) {
-          const converted = convert(value)
-          if (converted !== value && matchesType(member, converted)) return converted
+          const result = convert(value)
+          if (result !== value && matchesType(member, result)) return result
         }
         return value
       }
@@ -141,7 +141,7 @@ const isPacked = (request: EmulatorRequest): request is EmulatorRequest & { read
   && request.body[0] === 0x1f && request.body[1] === 0x8b
 
 /** Decompresses a body and parses it as JSON. Fails if the decompressed body is too large or not JSON. */
-const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
+const unpack = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
   const parts: Array<Uint8Array> = []
   let size = 0
   for await (const part of new Blob([body]).stream().pipeThrough(new DecompressionStream("gzip"))) {
@@ -149,13 +149,13 @@ const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
     if (size > largest) throw new RangeError("the body is too large")
     parts.push(part)
   }
-  const whole = new Uint8Array(size)
+  const bytes = new Uint8Array(size)
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    bytes.set(part, at)
     at += part.byteLength
   }
-  return JSON.parse(utf8.decode(whole))
+  return JSON.parse(utf8.decode(bytes))
 }
 
 /** The body, decoded by its content type; `undefined` for no body, and for GET, because its body is ignored. */
@@ -164,14 +164,14 @@ export const parseBody = (request: EmulatorRequest): Effect.Effect<unknown, Body
     request.body.length === 0 && request.headers["content-type"] === undefined
     ? Effect.succeed(undefined)
     : isPacked(request)
-    ? Effect.tryPromise({ try: () => unpacked(request.body), catch: () => new BodyParsingError() })
-    : Effect.try({ try: () => parsed(request), catch: () => new BodyParsingError() })
+    ? Effect.tryPromise({ try: () => unpack(request.body), catch: () => new BodyParsingError() })
+    : Effect.try({ try: () => parse(request), catch: () => new BodyParsingError() })
 
 /** The body of an endpoint that takes bytes of any content type; `undefined` for no body. */
 export const bodyBytes = ({ body }: EmulatorRequest): Uint8Array | undefined =>
   typeof body === "string" ? new TextEncoder().encode(body) : body
 
-const parsed = (request: EmulatorRequest): unknown => {
+const parse = (request: EmulatorRequest): unknown => {
   const { body = "" } = request
   const text = typeof body === "string" ? body : utf8.decode(body)
   const type = typeOf(request)

@@ -21,12 +21,17 @@ export const bodyBytes = ({ body }: EmulatorResponse): Uint8Array<ArrayBuffer> =
 export const isBodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 /** The parts of a delayed or broken body; `undefined` for a body that is sent whole. */
-export const bodyParts = ({ delivery }: EmulatorResponse, whole: Uint8Array<ArrayBuffer>): BodyParts | undefined => {
+export const bodyParts = ({ delivery }: EmulatorResponse, bytes: Uint8Array<ArrayBuffer>): BodyParts | undefined => {
   if (delivery?.breakAfterBytes === undefined && delivery?.pauseMillis === undefined) return undefined
   const { breakAfterBytes = Infinity, pauseMillis = 0 } = delivery
-  const sent = whole.subarray(0, Math.min(breakAfterBytes, whole.length))
-  const middle = pauseMillis > 0 ? Math.floor(sent.length / 2) : sent.length
-  return { first: sent.subarray(0, middle), pauseMillis, rest: sent.subarray(middle), breaks: breakAfterBytes < whole.length }
+  const sentBytes = bytes.subarray(0, Math.min(breakAfterBytes, bytes.length))
+  const middle = pauseMillis > 0 ? Math.floor(sentBytes.length / 2) : sentBytes.length
+  return {
+    first: sentBytes.subarray(0, middle),
+    pauseMillis,
+    rest: sentBytes.subarray(middle),
+    breaks: breakAfterBytes < bytes.length
+  }
 }
 
 const pause = (millis: number) => millis > 0 ? Effect.sleep(millis) : Effect.void
@@ -34,9 +39,9 @@ const pause = (millis: number) => millis > 0 ? Effect.sleep(millis) : Effect.voi
 /** Collects the whole body. Runs `onBreak` instead if the connection breaks within the body. */
 export const collectBody = <E>(response: EmulatorResponse, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
   const text = typeof response.body === "string" ? response.body : undefined
-  const whole = bodyBytes(response)
-  const parts = bodyParts(response, whole)
-  const read = Effect.sync(() => text ?? new TextDecoder().decode(whole))
+  const bytes = bodyBytes(response)
+  const parts = bodyParts(response, bytes)
+  const read = Effect.sync(() => text ?? new TextDecoder().decode(bytes))
   if (parts === undefined) return read
   return Effect.andThen(pause(parts.pauseMillis), parts.breaks ? onBreak : read)
 }
@@ -61,16 +66,16 @@ const eventStream = (events: NonNullable<EmulatorResponse["events"]>, signal: Ab
  * signal aborts.
  */
 export const streamBody = (response: EmulatorResponse, signal: AbortSignal): BodyInit | null => {
-  const whole = bodyBytes(response)
-  const parts = bodyParts(response, whole)
+  const bytes = bodyBytes(response)
+  const parts = bodyParts(response, bytes)
   if (response.events !== undefined) return eventStream(response.events, signal)
   if (parts === undefined) return response.body
-  const cancelled = new AbortController()
+  const cancellation = new AbortController()
   return new ReadableStream({
     async start(controller) {
       if (parts.first.length > 0) controller.enqueue(parts.first)
       try {
-        await runPromise(pause(parts.pauseMillis), AbortSignal.any([signal, cancelled.signal]))
+        await runPromise(pause(parts.pauseMillis), AbortSignal.any([signal, cancellation.signal]))
       } catch {
         if (signal.aborted) controller.error(signal.reason)
         return
@@ -79,6 +84,6 @@ export const streamBody = (response: EmulatorResponse, signal: AbortSignal): Bod
       if (parts.breaks) controller.error(new TypeError("terminated"))
       else controller.close()
     },
-    cancel: () => cancelled.abort()
+    cancel: () => cancellation.abort()
   })
 }

@@ -19,7 +19,7 @@ export interface Match<A> {
 const segments = (path: string) => path.split("/").slice(1)
 
 /** Decodes a path segment; `undefined` if its percent-encoding is invalid. */
-const decoded = (segment: string): string | undefined => {
+const decode = (segment: string): string | undefined => {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -35,10 +35,10 @@ const find = <A>(
 ): Match<A> | undefined => {
   const segment = path[index]
   if (segment === undefined) return at.methods.size > 0 ? { methods: at.methods, values } : undefined
-  const fixed = at.fixed.get(segment)
-  const found = fixed && find(fixed, path, index + 1, values)
-  if (found) return found
-  const value = decoded(segment)
+  const fixedNode = at.fixed.get(segment)
+  const route = fixedNode && find(fixedNode, path, index + 1, values)
+  if (route) return route
+  const value = decode(segment)
   return at.placeholder && value !== undefined && value !== ""
     ? find(at.placeholder.node, path, index + 1, [...values, value])
     : undefined
@@ -65,8 +65,8 @@ export const routes = <A>(
       }
       here = next
     }
-    const known = here.methods.get(endpoint.method)
-    if (known) known.push({ value, names })
+    const existing = here.methods.get(endpoint.method)
+    if (existing) existing.push({ value, names })
     else here.methods.set(endpoint.method, [{ value, names }])
   }
   return (path: string): Match<A> | undefined => find(root, segments(path), 0, [])

@@ -34,48 +34,48 @@ const headersOf = ({ headers }: IncomingMessage): EmulatorRequest["headers"] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]))
 
 /** Writes the bytes. Settles when the operating system has accepted them, so that they are sent even if the connection is closed next. */
-const written = (response: ServerResponse, bytes: Uint8Array) =>
+const write = (response: ServerResponse, bytes: Uint8Array) =>
   new Promise<void>((resolve, reject) => {
     response.write(bytes, (error) => error ? reject(error) : resolve())
   })
 
-const compressed = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+const compress = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   (await import("node:zlib")).gzipSync(bytes)
 
-/** Sends a body in parts; `gone` cancels the pause between them when the client has disconnected. */
-const sendParts = async (parts: BodyParts, response: ServerResponse, gone: AbortSignal) => {
+/** Sends a body in parts; `closeSignal` cancels the pause between them when the client has disconnected. */
+const sendParts = async (parts: BodyParts, response: ServerResponse, closeSignal: AbortSignal) => {
   response.flushHeaders()
-  if (parts.first.length > 0) await written(response, parts.first)
-  if (parts.pauseMillis > 0) await runPromise(Effect.sleep(parts.pauseMillis), gone)
-  if (parts.rest.length > 0) await written(response, parts.rest)
+  if (parts.first.length > 0) await write(response, parts.first)
+  if (parts.pauseMillis > 0) await runPromise(Effect.sleep(parts.pauseMillis), closeSignal)
+  if (parts.rest.length > 0) await write(response, parts.rest)
   if (parts.breaks) response.destroy()
   else response.end()
 }
 
 const send = async (
-  answer: EmulatorResponse,
+  emulatorResponse: EmulatorResponse,
   message: IncomingMessage,
   response: ServerResponse,
-  gone: AbortSignal
+  closeSignal: AbortSignal
 ): Promise<void> => {
-  const { cookies, delivery, status } = answer
-  const headers = { ...answer.headers, ...(cookies && { "set-cookie": [...cookies] }) }
-  if (answer.events !== undefined) {
+  const { cookies, delivery, status } = emulatorResponse
+  const headers = { ...emulatorResponse.headers, ...(cookies && { "set-cookie": [...cookies] }) }
+  if (emulatorResponse.events !== undefined) {
     response.writeHead(status, headers).flushHeaders()
-    response.once("close", answer.events((text) => response.write(text)))
+    response.once("close", emulatorResponse.events((text) => response.write(text)))
     return
   }
-  const plain = isBodiless(status) ? undefined : bodyBytes(answer)
+  const plain = isBodiless(status) ? undefined : bodyBytes(emulatorResponse)
   if (plain === undefined) {
     response.writeHead(status, headers).end()
     return
   }
-  const whole = delivery?.gzip ? await compressed(plain) : plain
+  const body = delivery?.gzip ? await compress(plain) : plain
   const encoding = delivery?.gzip && { "content-encoding": "gzip" }
-  response.writeHead(status, { ...headers, ...encoding, "content-length": whole.length })
-  const parts = bodyParts(answer, whole)
-  if (message.method === "HEAD" || parts === undefined) response.end(message.method === "HEAD" ? undefined : whole)
-  else await sendParts(parts, response, gone)
+  response.writeHead(status, { ...headers, ...encoding, "content-length": body.length })
+  const parts = bodyParts(emulatorResponse, body)
+  if (message.method === "HEAD" || parts === undefined) response.end(message.method === "HEAD" ? undefined : body)
+  else await sendParts(parts, response, closeSignal)
 }
 
 export const listen = async (
@@ -84,12 +84,12 @@ export const listen = async (
 ): Promise<Listening> => {
   const { createServer } = await import("node:http")
   const respond = async (message: IncomingMessage, response: ServerResponse) => {
-    const gone = new AbortController()
+    const closing = new AbortController()
     // Read early, because Node sets it to null when the connection closes.
     const { socket } = message
-    response.once("close", () => gone.abort())
+    response.once("close", () => closing.abort())
     // Without a listener, an error event would end the process.
-    response.on("error", () => gone.abort())
+    response.on("error", () => closing.abort())
     try {
       const request: EmulatorRequest = {
         method: message.method ?? "GET",
@@ -97,7 +97,7 @@ export const listen = async (
         headers: headersOf(message),
         ...await bodyOf(message)
       }
-      await send(await runPromise(app(request), gone.signal), message, response, gone.signal)
+      await send(await runPromise(app(request), closing.signal), message, response, closing.signal)
     } catch {
       // A fault breaks the connection, or the client has already disconnected.
       if (!socket.destroyed) socket.resetAndDestroy()
@@ -112,9 +112,9 @@ export const listen = async (
     })
   })
   const address = server.address()
-  const shown = host.includes(":") ? `[${host}]` : host
+  const hostText = host.includes(":") ? `[${host}]` : host
   return {
-    url: `http://${shown}:${typeof address === "object" && address !== null ? address.port : port}`,
+    url: `http://${hostText}:${typeof address === "object" && address !== null ? address.port : port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -7,14 +7,14 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 /** Names of fields that the database stores as JSON (`jsonb`). */
 const metadata = /^(?:client|client_read_only|server)_metadata$/
 /** Names of fields of which the database stores a hash only. */
-const hashed = /^(?:old_|new_)?password$/
+const hashedField = /^(?:old_|new_)?password$/
 
 const utf8 = new TextEncoder()
 /** The order of keys in `jsonb`: by length in bytes, then by bytes. */
-const byLengthThenBytes = (one: string, other: string): number => {
-  const [left, right] = [utf8.encode(one), utf8.encode(other)]
-  const index = left.findIndex((byte, at) => byte !== right[at])
-  return left.length - right.length || (index < 0 ? 0 : (left[index] ?? 0) - (right[index] ?? 0))
+const byLengthThenBytes = (a: string, b: string): number => {
+  const [bytesOfA, right] = [utf8.encode(a), utf8.encode(b)]
+  const index = bytesOfA.findIndex((byte, at) => byte !== right[at])
+  return bytesOfA.length - right.length || (index < 0 ? 0 : (bytesOfA[index] ?? 0) - (right[index] ?? 0))
 }
 
 /** Metadata as the database returns it: sorted keys, numbers of 16 digits, `null` for infinite numbers, no key `__proto__`. */
@@ -52,7 +52,7 @@ export const isUnstorable = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(isUnstorable)
   return isFields(value) &&
     Object.entries(value).some(([key, field]) =>
-      metadata.test(key) ? someText(field, isUnstorableJson) : !hashed.test(key) && isUnstorable(field)
+      metadata.test(key) ? someText(field, isUnstorableJson) : !hashedField.test(key) && isUnstorable(field)
     )
 }
 

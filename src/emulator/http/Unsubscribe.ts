@@ -19,11 +19,11 @@ const paragraph = (text: string): EmulatorResponse => ({
 /** Unsubscribes the recipient of an e-mail from the e-mail's category. */
 export const unsubscribe = (store: Store, now: number, request: EmulatorRequest): Effect.Effect<EmulatorResponse> =>
   Effect.suspend(() => {
-    const { code: given } = parseQuery(request)
-    if (typeof given !== "string" || given.length !== codeLength) {
+    const { code: codeInput } = parseQuery(request)
+    if (typeof codeInput !== "string" || codeInput.length !== codeLength) {
       return Effect.succeed(textResponse(400, "The link is incomplete: its code must have 45 characters."))
     }
-    const code = store.codes.get(given.toLowerCase())
+    const code = store.codes.get(codeInput.toLowerCase())
     if (code === undefined || code.purpose !== "unsubscribe") return knownErrorResponse(new VerificationCodeNotFound())
     if (code.expiresAt < now) return knownErrorResponse(new VerificationCodeExpired())
     const { categoryId, userId } = code.data

@@ -69,9 +69,9 @@ const titles = { client: "Client", server: "Server", admin: "Admin" }
 const welcome = (store: Store, request: EmulatorRequest, now: number): Effect.Effect<EmulatorResponse> =>
   authenticate(store, now, headerOf(request)).pipe(
     Effect.flatMap(({ access, project, user }) => {
-      const unknown = Object.keys(parseQuery(request))
-      if (unknown.length > 0) {
-        return Effect.fail(schemaError(request, [`query contains unknown properties: ${unknown.join(", ")}`]))
+      const unknownField = Object.keys(parseQuery(request))
+      if (unknownField.length > 0) {
+        return Effect.fail(schemaError(request, [`query contains unknown properties: ${unknownField.join(", ")}`]))
       }
       const name = user === null ? "None" : primaryChannel(store, user.id)?.value ?? user.id
       const who = access === null ? "None" : `${titles[access]}\n  Project: ${project?.id}\n  User: ${name}`
@@ -88,10 +88,10 @@ const anonymousIssuerPath = /^\/projects-anonymous-users(\/[^/]+\/\.well-known\/
 const anonymousIssuerAlias = ({ target }: EmulatorRequest, path: string): string | undefined => {
   const [, document] = anonymousIssuerPath.exec(path) ?? []
   if (document === undefined) return undefined
-  const [whole = "", query = ""] = target.split("?", 2)
+  const [pathname = "", query = ""] = target.split("?", 2)
   const parameters = new URLSearchParams(query)
   parameters.set("include_anonymous", "true")
-  return `${whole.slice(0, -path.length)}/projects${document}?${parameters}`
+  return `${pathname.slice(0, -path.length)}/projects${document}?${parameters}`
 }
 
 const callbackPath = /^\/auth\/oauth\/callback\/([\w-]+)$/
@@ -110,8 +110,8 @@ const apiResponse = (
   before: Store | undefined
 ): Effect.Effect<EmulatorResponse> => {
   if (request.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
-  const recorded = replayed(request)
-  if (recorded !== undefined) return Effect.succeed(recorded)
+  const recordedResponse = replayed(request)
+  if (recordedResponse !== undefined) return Effect.succeed(recordedResponse)
   if (request.method === "GET") {
     if (path === "") return welcome(store, request, now)
     if (path === "/openapi.json") return openApi
@@ -170,16 +170,16 @@ const withFaults = (
   path: string,
   now: number
 ): Effect.Effect<EmulatorResponse, ConnectionReset> => {
-  const applied = controls.faults.next(request.method, path)
-  const { before } = applied ?? {}
-  if (applied?.fault.race === true) applied.before ??= copyOf(controls.store)
+  const fault = controls.faults.next(request.method, path)
+  const { before } = fault ?? {}
+  if (fault?.fault.race === true) fault.before ??= copyOf(controls.store)
   const ordinary = Effect.uninterruptible(
     Effect.map(
       Effect.suspend(() => apiResponse(controls, request, path, now, before)),
       (response) => hideRefusalStatus(request, prettyPrinted(request, response))
     )
   )
-  return applied === undefined ? ordinary : applyFault(applied.fault, ordinary)
+  return fault === undefined ? ordinary : applyFault(fault.fault, ordinary)
 }
 
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/
@@ -205,10 +205,12 @@ const handleRequest = Effect.fnUntraced(
     if (path.endsWith("/")) {
       return { status: 308, headers: { location: withoutSlashes(path) + request.target.slice(path.length) }, body: "" }
     }
-    const [matched, below = ""] = apiPath.exec(path) ?? []
-    const refused = refusePublicKeys(request, headerOf(request), { url: store.url, allowedHosts: controls.allowedHosts })
-    if (refused !== undefined) return refused
-    if (matched === undefined) return hideRefusalStatus(request, textResponse(404, "404 Not Found: no such version of the API."))
+    const [fullMatch, below = ""] = apiPath.exec(path) ?? []
+    const refusal = refusePublicKeys(request, headerOf(request), { url: store.url, allowedHosts: controls.allowedHosts })
+    if (refusal !== undefined) return refusal
+    if (fullMatch === undefined) {
+      return hideRefusalStatus(request, textResponse(404, "404 Not Found: no such version of the API."))
+    }
     return yield* withFaults(controls, request, below, now)
   }
 )

@@ -10,21 +10,23 @@ type JsonSchema = { readonly [key: string]: unknown }
 type Definitions = { [name: string]: unknown }
 
 /** Changes the targets of references, because JSON Schema keeps definitions in each schema, and OpenAPI keeps them in one place. */
-const moved = (value: unknown): unknown =>
+const withMovedReferences = (value: unknown): unknown =>
   typeof value === "string" ?
     value.replace(/^#\/(?:\$defs|definitions|components\/schemas)\//, "#/components/schemas/")
     : Array.isArray(value) ?
-    value.map(moved)
+    value.map(withMovedReferences)
     : typeof value === "object" && value !== null
     ? Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, key === "$ref" || typeof part === "object" ? moved(part) : part])
+      Object.entries(value).map((
+        [key, part]
+      ) => [key, key === "$ref" || typeof part === "object" ? withMovedReferences(part) : part])
     )
     : value
 
 const schemaOf = (codec: Codec, definitions: Definitions): JsonSchema => {
   const document = Schema.toJsonSchemaDocument(codec)
-  for (const [name, definition] of Object.entries(document.definitions)) definitions[name] = moved(definition)
-  return moved(document.schema) as JsonSchema
+  for (const [name, definition] of Object.entries(document.definitions)) definitions[name] = withMovedReferences(definition)
+  return withMovedReferences(document.schema) as JsonSchema
 }
 
 /** The fields of an object schema, which may be a reference. */
@@ -39,13 +41,17 @@ const fieldsOf = (
   return { properties: (schema["properties"] ?? {}) as JsonSchema, required: (schema["required"] ?? []) as ReadonlyArray<string> }
 }
 
-const parameters = (codec: Codec | undefined, place: "path" | "query", definitions: Definitions): ReadonlyArray<JsonSchema> => {
+const parameters = (
+  codec: Codec | undefined,
+  location: "path" | "query",
+  definitions: Definitions
+): ReadonlyArray<JsonSchema> => {
   if (codec === undefined) return []
   const { properties, required } = fieldsOf(schemaOf(codec, definitions), definitions)
   return Object.entries(properties).map(([name, schema]) => ({
-    name: place === "path" ? snakeCase(name) : name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    name: location === "path" ? snakeCase(name) : name,
+    in: location,
+    required: location === "path" || required.includes(name),
     schema
   }))
 }

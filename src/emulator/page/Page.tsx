@@ -35,15 +35,15 @@ const TabList = ({ state }: { readonly state: PanelState }) => (
 
 /** Shows in the title how many mails arrived while the page was in the background. */
 const useTitle = (mails: number | undefined) => {
-  const [seen, setSeen] = useState<number>()
+  const [seenCount, setSeen] = useState<number>()
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && setSeen(mails)
     look()
     document.addEventListener("visibilitychange", look)
     return () => document.removeEventListener("visibilitychange", look)
   }, [mails])
-  const unseen = Math.max(0, (mails ?? 0) - (seen ?? mails ?? 0))
-  return <title>{unseen > 0 ? `(${unseen}) Latchkey emulator` : "Latchkey emulator"}</title>
+  const unseenCount = Math.max(0, (mails ?? 0) - (seenCount ?? mails ?? 0))
+  return <title>{unseenCount > 0 ? `(${unseenCount}) Latchkey emulator` : "Latchkey emulator"}</title>
 }
 
 export const Page = () => {

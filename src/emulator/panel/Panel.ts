@@ -71,8 +71,10 @@ const readAnswer = (context: PanelContext, call: PanelCall, [kind = "", id]: Rea
     return Effect.succeed(mail === undefined ? notFound : mailDocument(mail))
   }
   if (kind === "requests") {
-    const found = activity.requests().find((request) => String(request.id) === id)
-    return Effect.succeed(found === undefined ? notFound : jsonResponse(200, requestDetail(found, store.clockOffset)))
+    const requestEntry = activity.requests().find((request) => String(request.id) === id)
+    return Effect.succeed(
+      requestEntry === undefined ? notFound : jsonResponse(200, requestDetail(requestEntry, store.clockOffset))
+    )
   }
   return Effect.map(Effect.promise(() => fileResponse(call.request, kind)), (file) => file ?? notFound)
 }

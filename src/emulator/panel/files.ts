@@ -47,14 +47,14 @@ const takesBrotli = ({ headers }: EmulatorRequest) => /\bbr\b/.test(headers["acc
 
 /** Returns a file of the emulator's page; `undefined` for an unknown name. The package stores these files compressed. */
 export const fileResponse = async (request: EmulatorRequest, name: string): Promise<EmulatorResponse | undefined> => {
-  const cached = { "x-content-type-options": "nosniff" }
-  if (name === "icon.svg") return { status: 200, headers: { ...cached, "content-type": "image/svg+xml" }, body: icon }
+  const cacheHeaders = { "x-content-type-options": "nosniff" }
+  if (name === "icon.svg") return { status: 200, headers: { ...cacheHeaders, "content-type": "image/svg+xml" }, body: icon }
   const type = types[name]
   if (type === undefined) return undefined
-  const compressed = await readFile(join(folder(), `${name}.br`)).catch(() => undefined)
-  if (compressed === undefined) return textResponse(404, "The emulator's page is not built: run node scripts/page.mjs.")
-  const headers = { ...cached, "content-type": `${type}; charset=utf-8`, vary: "accept-encoding" }
+  const compressedFile = await readFile(join(folder(), `${name}.br`)).catch(() => undefined)
+  if (compressedFile === undefined) return textResponse(404, "The emulator's page is not built: run node scripts/page.mjs.")
+  const headers = { ...cacheHeaders, "content-type": `${type}; charset=utf-8`, vary: "accept-encoding" }
   return takesBrotli(request)
-    ? { status: 200, headers: { ...headers, "content-encoding": "br" }, body: new Uint8Array(compressed) }
-    : { status: 200, headers, body: new Uint8Array(brotliDecompressSync(compressed)) }
+    ? { status: 200, headers: { ...headers, "content-encoding": "br" }, body: new Uint8Array(compressedFile) }
+    : { status: 200, headers, body: new Uint8Array(brotliDecompressSync(compressedFile)) }
 }

@@ -6,19 +6,19 @@ import type { PanelMail } from "./PanelState.ts"
 
 const entities: { readonly [entity: string]: string } = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'" }
 const decodeEntities = (text: string) =>
-  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
+  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,4}));/gi, (entity, decimal, hex, name) => {
     const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return name === undefined ? String.fromCodePoint(Math.min(point, 0x10ffff)) : entities[name.toLowerCase()] ?? whole
+    return name === undefined ? String.fromCodePoint(Math.min(point, 0x10ffff)) : entities[name.toLowerCase()] ?? entity
   })
 
 /** http(s) addresses of links, without duplicates. */
 const linksIn = ({ html, link }: MailRow): ReadonlyArray<string> => {
-  const found = Array.from(
+  const links = Array.from(
     html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
     ([, double, single]) => double ?? single ?? ""
   )
-  const all = [...(link === null ? [] : [link]), ...found.map(decodeEntities)]
-  return [...new Set(all)].filter((address) => /^https?:\/\//i.test(address))
+  const allLinks = [...(link === null ? [] : [link]), ...links.map(decodeEntities)]
+  return [...new Set(allLinks)].filter((address) => /^https?:\/\//i.test(address))
 }
 
 /** The code in one of the provider's mails; for any other mail, all six-digit numbers. */

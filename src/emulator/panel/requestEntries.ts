@@ -14,8 +14,8 @@ const messageIn = ({ text, type }: RecordedBody): string | null => {
   if (!type.includes("json")) return hideIn(text)
   try {
     const { error, error_description: description, message } = JSON.parse(text) as { readonly [field: string]: unknown }
-    const said = [description, message, error].find((field) => typeof field === "string")
-    return typeof said === "string" ? hideIn(said) : null
+    const reason = [description, message, error].find((field) => typeof field === "string")
+    return typeof reason === "string" ? hideIn(reason) : null
   } catch {
     return null
   }

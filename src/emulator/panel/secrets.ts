@@ -1,6 +1,6 @@
 /** Hides secrets in the panel's log. Recognizes them by the name of the field or by the format of the value. */
 
-const hidden = "••••••"
+const mask = "••••••"
 
 /** Names of fields, parameters and headers whose values are secret. */
 const secretName =
@@ -16,7 +16,7 @@ const isErrorCode = (text: string) => /^[A-Z]+(_[A-Z0-9]+)+$/.test(text)
 /** Whether a name is that of a publishable client key, which is not secret: every page of the app contains it. */
 const isPublic = (name: string) => /publishable.?client.?key$/i.test(name)
 
-export const hideIn = (text: string): string => text.replace(secretForms, hidden)
+export const hideIn = (text: string): string => text.replace(secretForms, mask)
 
 /** Hides secrets in JSON; `undefined` if the text is not JSON of an object or a list. */
 const hideInJson = (text: string): string | undefined => {
@@ -33,7 +33,7 @@ const hideInJson = (text: string): string | undefined => {
  * as settings, and in the query of an address.
  */
 export const hideField = (name: string, text: string): string => {
-  if (text !== "" && secretName.test(name) && !isPublic(name) && !isErrorCode(text)) return hidden
+  if (text !== "" && secretName.test(name) && !isPublic(name) && !isErrorCode(text)) return mask
   return hideInJson(text) ?? (/^https?:\/\/\S+$/.test(text) ? hideInTarget(text) : hideIn(text))
 }
 
@@ -48,8 +48,8 @@ const hideValue = (name: string, value: unknown): unknown => {
 const hideForm = (form: string): string =>
   form.split("&").map((pair) => {
     const [[name, value] = ["", ""]] = new URLSearchParams(pair)
-    const shown = hideField(name, value)
-    return shown === value ? pair : `${name}=${shown}`
+    const visibleValue = hideField(name, value)
+    return visibleValue === value ? pair : `${name}=${visibleValue}`
   }).join("&")
 
 /** Hides secrets in the path and query of a request. */

@@ -26,7 +26,7 @@ export const signInLink = (store: Store, now: number, user: UserRow, callback: s
   return { link: linkTo(callback, issueCode(store, now, { projectId: user.projectId, purpose: "sign-in", data }).id) }
 }
 
-const none = () => undefined
+const toUndefined = () => undefined
 
 /** Creates a session, and returns its tokens. */
 export const sessionTokens = (store: Store, now: number, project: ProjectRow, user: UserRow): Effect.Effect<PanelTokens> => {
@@ -36,8 +36,8 @@ export const sessionTokens = (store: Store, now: number, project: ProjectRow, us
     user: null,
     sessionId: null,
     now,
-    header: none,
-    plainHeader: none,
+    header: toUndefined,
+    plainHeader: toUndefined,
     url: store.url
   }
   return startSession(project, user, { isImpersonation: true }).pipe(

@@ -36,8 +36,8 @@ export const stateOf = (
     ? mails
     : mails.filter((mail) => `${mail.to}\n${mail.subject}\n${mail.text}`.toLowerCase().includes(text))
   const users = text === "" ? store.users.all() : store.users.all().filter(isUserFoundBy(store, text))
-  const recorded = activity.requests()
-  const requests = recorded.map((request) => requestEntry(request, store.clockOffset))
+  const requestList = activity.requests()
+  const requests = requestList.map((request) => requestEntry(request, store.clockOffset))
   const foundRequests = text === ""
     ? requests
     : requests.filter(({ code, method, path, status }) => `${method} ${path} ${status} ${code}`.toLowerCase().includes(text))
@@ -46,9 +46,9 @@ export const stateOf = (
     clockOffset: store.clockOffset,
     now,
     isSaved,
-    appOrigin: appOriginIn(recorded, row),
+    appOrigin: appOriginIn(requestList, row),
     project: { ...project, name: row?.displayName ?? "" },
-    totals: { mails: mails.length, users: store.users.size, requests: recorded.length },
+    totals: { mails: mails.length, users: store.users.size, requests: requestList.length },
     mails: foundMails.slice(0, maxShown).map(mailEntry),
     users: users.slice(-maxShown).toReversed().map((user) => userEntry(store, user, project.projectId)),
     requests: foundRequests.slice(0, maxShown),

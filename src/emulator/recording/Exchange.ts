@@ -56,8 +56,8 @@ const contentOf = (type: string, body: Uint8Array | string | undefined): unknown
 
 /** The parts of a request that a replay compares; `undefined` for a path outside the API. */
 export const comparable = (request: EmulatorRequest): RecordedRequest | undefined => {
-  const [matched, path = ""] = apiPath.exec(request.target) ?? []
-  if (matched === undefined) return undefined
+  const [prefix, path = ""] = apiPath.exec(request.target) ?? []
+  if (prefix === undefined) return undefined
   const start = request.target.indexOf("?")
   return {
     method: request.method,
@@ -76,7 +76,7 @@ const plain = /^(?:\d{1,6}|true|false)$/
 const isKeySet = (path: string) => path.endsWith("/.well-known/jwks.json")
 
 /** Replaces the values of an exchange with placeholders, except those that a recording keeps. */
-export const scrubbed = (request: RecordedRequest, response: EmulatorResponse, placeholders: Placeholders): Exchange => {
+export const scrub = (request: RecordedRequest, response: EmulatorResponse, placeholders: Placeholders): Exchange => {
   const path = parametersOf(request.method, request.path).map(([segment, parameter]) => {
     const text = decodeURIComponent(segment)
     return parameter === null || isKept(parameter, text) ? segment : encodeURIComponent(placeholders.text(text))

@@ -34,11 +34,11 @@ export class Placeholders {
   text(value: string): string {
     const key = value.trim().toLowerCase() === "me" ? "me" : uuid.test(value) || value.includes("@") ? value.toLowerCase() : value
     if (key === "me" || key === "") return value
-    const known = this.known.get(key)
-    if (typeof known === "string") return known
-    const made = this.make(value)
-    this.known.set(key, made)
-    return made
+    const existing = this.known.get(key)
+    if (typeof existing === "string") return existing
+    const placeholder = this.make(value)
+    this.known.set(key, placeholder)
+    return placeholder
   }
 
   private make(value: string): string {
@@ -61,28 +61,28 @@ export class Placeholders {
     } catch {
       claims = {}
     }
-    const { aud: _, exp: __, iat = 0, iss: ___, ...own } = Object(claims)
+    const { aud: _, exp: __, iat = 0, iss: ___, ...ownClaims } = Object(claims)
     const number = this.next("jwt")
-    return `${encode({ alg: "none", number })}.${encode({ ...Object(this.value(own)), iat, exp: farExpiry })}.placeholder`
+    return `${encode({ alg: "none", number })}.${encode({ ...Object(this.value(ownClaims)), iat, exp: farExpiry })}.placeholder`
   }
 
   /** The placeholder of a field's name; the unchanged name if an endpoint declares it. */
   name(name: string): string {
     if (declaredFields().has(name)) return name
     const key = `name ${name}`
-    const known = this.known.get(key)
-    if (typeof known === "string") return known
-    const made = `name-placeholder-${this.next("name")}`
-    this.known.set(key, made)
-    return made
+    const existing = this.known.get(key)
+    if (typeof existing === "string") return existing
+    const placeholder = `name-placeholder-${this.next("name")}`
+    this.known.set(key, placeholder)
+    return placeholder
   }
 
   private number(value: number): number {
-    const known = this.known.get(value)
-    if (typeof known === "number") return known
-    const made = 900_000_000 + this.next("number")
-    this.known.set(value, made)
-    return made
+    const existing = this.known.get(value)
+    if (typeof existing === "number") return existing
+    const placeholder = 900_000_000 + this.next("number")
+    this.known.set(value, placeholder)
+    return placeholder
   }
 
   /**
@@ -97,8 +97,8 @@ export class Placeholders {
     if (typeof value !== "object" || value === null) return value
     return Object.fromEntries(
       Object.entries(value as Json).map(([name, part]) => {
-        const declared = isDeclared && declaredFields().has(name) && !/metadata$|^variables$/.test(field)
-        return [declared ? name : this.name(name), this.value(part, declared ? name : "", declared)]
+        const isWireName = isDeclared && declaredFields().has(name) && !/metadata$|^variables$/.test(field)
+        return [isWireName ? name : this.name(name), this.value(part, isWireName ? name : "", isWireName)]
       })
     )
   }

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { HttpApp } from "../http/httpApp.ts"
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
-import { comparable, scrubbed } from "./Exchange.ts"
+import { comparable, scrub } from "./Exchange.ts"
 import { exchangeWriter } from "./exchangeFiles.ts"
 import { Placeholders } from "./Placeholders.ts"
 
@@ -53,8 +53,8 @@ export const makeRecorder = async ({ folder, onFailure, url }: RecorderOptions):
   const write = await exchangeWriter(folder)
   const placeholders = new Placeholders()
   const keep = async (request: EmulatorRequest, response: EmulatorResponse): Promise<void> => {
-    const asked = request.method === "OPTIONS" ? undefined : comparable(request)
-    if (asked !== undefined) await write(scrubbed(asked, response, placeholders))
+    const comparableRequest = request.method === "OPTIONS" ? undefined : comparable(request)
+    if (comparableRequest !== undefined) await write(scrub(comparableRequest, response, placeholders))
   }
   return (request) =>
     Effect.promise(async (signal) => {

@@ -5,20 +5,20 @@ import * as endpoints from "../../endpoints/index.ts"
 import { commonErrors, keyErrors } from "../../errors/call/CallRefusals.ts"
 import type { AnyEndpoint, Codec } from "../../pipeline/request/Endpoint.ts"
 
-const all = Object.values(endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>
+const allEndpoints = Object.values(endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>
 
-const collect = (ast: SchemaAST.AST, names: Set<string>, seen: Set<SchemaAST.AST>): void => {
-  if (seen.has(ast)) return
-  seen.add(ast)
-  if (SchemaAST.isUnion(ast)) { for (const member of ast.types) collect(member, names, seen) }
-  else if (SchemaAST.isSuspend(ast)) collect(ast.thunk(), names, seen)
-  else if (SchemaAST.isArrays(ast)) { for (const item of [...ast.elements, ...ast.rest]) collect(item, names, seen) }
+const collect = (ast: SchemaAST.AST, names: Set<string>, visitedNodes: Set<SchemaAST.AST>): void => {
+  if (visitedNodes.has(ast)) return
+  visitedNodes.add(ast)
+  if (SchemaAST.isUnion(ast)) { for (const member of ast.types) collect(member, names, visitedNodes) }
+  else if (SchemaAST.isSuspend(ast)) collect(ast.thunk(), names, visitedNodes)
+  else if (SchemaAST.isArrays(ast)) { for (const item of [...ast.elements, ...ast.rest]) collect(item, names, visitedNodes) }
   else if (SchemaAST.isObjects(ast)) {
     for (const { name, type } of ast.propertySignatures) {
       names.add(String(name))
-      collect(type, names, seen)
+      collect(type, names, visitedNodes)
     }
-    for (const { type } of ast.indexSignatures) collect(type, names, seen)
+    for (const { type } of ast.indexSignatures) collect(type, names, visitedNodes)
   }
 }
 
@@ -27,9 +27,9 @@ let fields: ReadonlySet<string> | undefined
 export const declaredFields = (): ReadonlySet<string> => {
   if (fields !== undefined) return fields
   const names = new Set(["code", "error", "details", "message"])
-  const seen = new Set<SchemaAST.AST>()
-  const add = (codec: Codec | undefined) => codec && collect(Schema.toEncoded(codec).ast, names, seen)
-  for (const { body, errors, query, success } of all) {
+  const visitedNodes = new Set<SchemaAST.AST>()
+  const add = (codec: Codec | undefined) => codec && collect(Schema.toEncoded(codec).ast, names, visitedNodes)
+  for (const { body, errors, query, success } of allEndpoints) {
     for (const codec of [body, query, success]) add(codec)
     for (const error of [...errors, ...commonErrors, ...keyErrors]) {
       if ("wire" in error) add(error.wire as Codec)
@@ -39,24 +39,24 @@ export const declaredFields = (): ReadonlySet<string> => {
 }
 
 /** The method and the path segments of each endpoint. A segment in braces is the name of a parameter. */
-const templates = all.map(({ method, path }) => ({ method, segments: path.split("/") }))
+const templates = allEndpoints.map(({ method, path }) => ({ method, segments: path.split("/") }))
 
 /** The segments of a path, each with the name of its parameter; `null` for a fixed segment. */
 export const parametersOf = (
   method: string,
   path: string
 ): ReadonlyArray<readonly [segment: string, parameter: string | null]> => {
-  const given = path.split("/")
-  const fits = templates.filter(({ segments, method: own }) =>
-    own === method && segments.length === given.length &&
-    segments.every((segment, index) => segment.startsWith("{") || segment === given[index])
+  const pathSegments = path.split("/")
+  const fits = templates.filter(({ segments, method: templateMethod }) =>
+    templateMethod === method && segments.length === pathSegments.length &&
+    segments.every((segment, index) => segment.startsWith("{") || segment === pathSegments[index])
   )
   // Fixed segments take precedence over parameters: `/users/me`.
-  const [best] = fits.toSorted((one, other) => fixed(other.segments) - fixed(one.segments))
-  return given.map((segment, index) => {
-    const declared = best?.segments[index]
-    if (declared === undefined) return [segment, segment === "" || /^[a-z][a-z-]{0,24}$/.test(segment) ? null : "segment"]
-    return [segment, declared.startsWith("{") ? declared.slice(1, -1) : null]
+  const [best] = fits.toSorted((a, b) => fixedCount(b.segments) - fixedCount(a.segments))
+  return pathSegments.map((segment, index) => {
+    const declaredSegment = best?.segments[index]
+    if (declaredSegment === undefined) return [segment, segment === "" || /^[a-z][a-z-]{0,24}$/.test(segment) ? null : "segment"]
+    return [segment, declaredSegment.startsWith("{") ? declaredSegment.slice(1, -1) : null]
   })
 }
-const fixed = (segments: ReadonlyArray<string>) => segments.filter((segment) => !segment.startsWith("{")).length
+const fixedCount = (segments: ReadonlyArray<string>) => segments.filter((segment) => !segment.startsWith("{")).length

@@ -11,11 +11,13 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
  * Pairs each field name of the recording with one of the request; `undefined` if they do not match. A recorded name that no endpoint
  * declares may be a placeholder.
  */
-const named = (recorded: Json, given: Json): ReadonlyArray<readonly [string, string]> | undefined => {
-  const [ours, theirs] = [Object.keys(recorded), Object.keys(given)]
-  if (ours.length !== theirs.length) return undefined
-  const left = theirs.filter((name) => !(name in recorded))
-  const pairs = ours.map((name) => [name, name in given ? name : isPlaceholder(name) ? left.shift() : undefined] as const)
+const namePairs = (recording: Json, value: Json): ReadonlyArray<readonly [string, string]> | undefined => {
+  const [recordedKeys, valueKeys] = [Object.keys(recording), Object.keys(value)]
+  if (recordedKeys.length !== valueKeys.length) return undefined
+  const newNames = valueKeys.filter((name) => !(name in recording))
+  const pairs = recordedKeys.map((name) =>
+    [name, name in value ? name : isPlaceholder(name) ? newNames.shift() : undefined] as const
+  )
   return pairs.every((pair): pair is readonly [string, string] => pair[1] !== undefined) ? pairs : undefined
 }
 
@@ -34,49 +36,54 @@ const placeholdersIn = (value: unknown): ReadonlyArray<unknown> =>
  * placeholder as the value.
  */
 export const initialBindings = (exchanges: ReadonlyArray<{ readonly sent: unknown; readonly received: unknown }>): Bindings => {
-  const seen = new Set<unknown>()
+  const usedNames = new Set<unknown>()
   const bindings = new Map<unknown, unknown>()
   for (const { received, sent } of exchanges) {
-    for (const placeholder of placeholdersIn(sent)) seen.add(placeholder)
+    for (const placeholder of placeholdersIn(sent)) usedNames.add(placeholder)
     for (const placeholder of placeholdersIn(received)) {
-      if (!seen.has(placeholder)) bindings.set(placeholder, placeholder)
-      seen.add(placeholder)
+      if (!usedNames.has(placeholder)) bindings.set(placeholder, placeholder)
+      usedNames.add(placeholder)
     }
   }
   return bindings
 }
 
 /** Extends the bindings of placeholders so that the recorded value equals the given one; returns `undefined` if that is impossible. */
-export const unify = (recorded: unknown, given: unknown, bindings: Bindings): Bindings | undefined => {
-  if (isPlaceholder(recorded)) {
-    if (typeof given !== typeof recorded) return undefined
-    if (bindings.has(recorded)) return bindings.get(recorded) === given ? bindings : undefined
-    return new Map(bindings).set(recorded, given)
+export const unify = (recording: unknown, value: unknown, bindings: Bindings): Bindings | undefined => {
+  if (isPlaceholder(recording)) {
+    if (typeof value !== typeof recording) return undefined
+    if (bindings.has(recording)) return bindings.get(recording) === value ? bindings : undefined
+    return new Map(bindings).set(recording, value)
   }
-  if (Array.isArray(recorded)) {
-    if (!Array.isArray(given) || given.length !== recorded.length) return undefined
-    return recorded.reduce<Bindings | undefined>((bound, item, index) => bound && unify(item, given[index], bound), bindings)
+  if (Array.isArray(recording)) {
+    if (!Array.isArray(value) || value.length !== recording.length) return undefined
+    return recording.reduce<Bindings | undefined>((result, item, index) => result && unify(item, value[index], result), bindings)
   }
-  if (isObject(recorded)) {
-    const pairs = isObject(given) ? named(recorded, given) : undefined
+  if (isObject(recording)) {
+    const pairs = isObject(value) ? namePairs(recording, value) : undefined
     return pairs?.reduce<Bindings | undefined>(
-      (bound, [ours, theirs]) =>
-        bound && unify(recorded[ours], (given as Json)[theirs], ours === theirs ? bound : new Map(bound).set(ours, theirs)),
+      (result, [recordedItem, valueKeys]) =>
+        result &&
+        unify(
+          recording[recordedItem],
+          (value as Json)[valueKeys],
+          recordedItem === valueKeys ? result : new Map(result).set(recordedItem, valueKeys)
+        ),
       bindings
     )
   }
-  return recorded === given ? bindings : undefined
+  return recording === value ? bindings : undefined
 }
 
 /** A recorded value in which each placeholder is replaced by its value. */
-export const substituted = (recorded: unknown, bindings: Bindings): unknown => {
-  if (bindings.has(recorded)) return bindings.get(recorded)
-  if (Array.isArray(recorded)) return recorded.map((item: unknown) => substituted(item, bindings))
-  if (!isObject(recorded)) return recorded
+export const substitute = (recording: unknown, bindings: Bindings): unknown => {
+  if (bindings.has(recording)) return bindings.get(recording)
+  if (Array.isArray(recording)) return recording.map((item: unknown) => substitute(item, bindings))
+  if (!isObject(recording)) return recording
   return Object.fromEntries(
-    Object.entries(recorded).map(([name, value]) => {
-      const bound = bindings.get(name)
-      return [typeof bound === "string" ? bound : name, substituted(value, bindings)]
+    Object.entries(recording).map(([name, value]) => {
+      const binding = bindings.get(name)
+      return [typeof binding === "string" ? binding : name, substitute(value, bindings)]
     })
   )
 }

@@ -24,10 +24,10 @@ const isBody = (value: unknown): value is KnownErrorBody =>
 
 /** The body of a known error, encoded by its class. */
 export const knownErrorBody = (error: KnownErrorValue): Effect.Effect<KnownErrorBody> => {
-  const known: unknown = error.constructor
-  if (!isWriter(known)) return Effect.die(new Error(`${error.code} is not a known error`))
+  const errorClass: unknown = error.constructor
+  if (!isWriter(errorClass)) return Effect.die(new Error(`${error.code} is not a known error`))
   return Effect.flatMap(
-    Effect.orDie(known.write(error)),
+    Effect.orDie(errorClass.write(error)),
     (body) => isBody(body) ? Effect.succeed(body) : Effect.die(new Error(`${error.code} has no body`))
   )
 }

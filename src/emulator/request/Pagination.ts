@@ -5,10 +5,10 @@
  * in an empty page.
  */
 export const paginate = <A extends { readonly id: string }>(
-  all: ReadonlyArray<A>,
-  { cursor, limit = all.length }: { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+  items: ReadonlyArray<A>,
+  { cursor, limit = items.length }: { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 ): { readonly items: ReadonlyArray<A>; readonly nextCursor: string | null } => {
-  const found = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor)
-  const start = found < 0 ? all.length : found
-  return { items: all.slice(start, start + limit), nextCursor: all[start + limit]?.id ?? null }
+  const index = cursor === undefined ? 0 : items.findIndex(({ id }) => id === cursor)
+  const start = index < 0 ? items.length : index
+  return { items: items.slice(start, start + limit), nextCursor: items[start + limit]?.id ?? null }
 }

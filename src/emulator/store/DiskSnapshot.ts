@@ -44,10 +44,10 @@ export const openDiskSnapshot = async (
 
 /** Counts the changes of the store, and collects those that are not on disk yet. */
 const changesOf = (store: Store, onChange: () => void) => {
-  let [made, clockOffset] = [0, store.clockOffset]
+  let [changeCount, clockOffset] = [0, store.clockOffset]
   let pending: Array<Change> = []
   watch(store, (change) => {
-    made++
+    changeCount++
     pending.push(change)
     onChange()
   })
@@ -56,9 +56,9 @@ const changesOf = (store: Store, onChange: () => void) => {
     count: () => {
       if (store.clockOffset !== clockOffset) {
         clockOffset = store.clockOffset
-        made++
+        changeCount++
       }
-      return made
+      return changeCount
     },
     /** Removes and returns the changes to write. */
     take: () => {
@@ -106,9 +106,9 @@ const savesOf = (
   onFailure: (cause: unknown) => void
 ) => {
   /** Counts of changes: those on disk, and those on disk after the current write. */
-  let [done, under] = [0, 0]
+  let [savedBytes, under] = [0, 0]
   let current: Promise<void> = Promise.resolve()
-  let queued: Promise<void> | undefined
+  let nextSave: Promise<void> | undefined
   let [isWriting, isClosed] = [false, false]
 
   const writeNow = async () => {
@@ -117,7 +117,7 @@ const savesOf = (
     try {
       if (isClosed) throw new Error("the emulator is closed")
       await file.write(changes.take())
-      done = under
+      savedBytes = under
     } catch (cause) {
       if (!isClosed) onFailure(cause)
       throw cause
@@ -129,11 +129,11 @@ const savesOf = (
   return {
     idle,
     save: (): Promise<void> => {
-      const made = changes.count()
-      if (made === done) return Promise.resolve()
-      if (isWriting && made === under) return current
-      return queued ??= idle().then(() => {
-        queued = undefined
+      const changeCount = changes.count()
+      if (changeCount === savedBytes) return Promise.resolve()
+      if (isWriting && changeCount === under) return current
+      return nextSave ??= idle().then(() => {
+        nextSave = undefined
         return current = writeNow()
       })
     },
@@ -156,11 +156,11 @@ const makeSaver = (
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
     // `onFailure` receives the error.
-    timer ??= setTimeout(() => void saved().catch(() => {}), pauseMillis)
+    timer ??= setTimeout(() => void save().catch(() => {}), pauseMillis)
   }
   const changes = changesOf(store, schedule)
   const saves = savesOf(changes, writing(directory, store, first), onFailure)
-  const saved = (): Promise<void> => {
+  const save = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     return saves.save()
@@ -168,12 +168,12 @@ const makeSaver = (
   return {
     schedule,
     changes: changes.count,
-    saved,
+    saved: save,
     idle: saves.idle,
     close: async () => {
       if (saves.isClosed()) return
       try {
-        await saved()
+        await save()
       } finally {
         clearTimeout(timer)
         await saves.close()

@@ -58,7 +58,7 @@ const ownerOf = async (file: string): Promise<number | undefined> => {
 }
 
 /** Creates a lock of this process; `false` if the file exists. Synchronous, so that the file is empty only for microseconds. */
-const created = (file: string, start: string): boolean => {
+const createFile = (file: string, start: string): boolean => {
   let descriptor: number
   try {
     descriptor = openSync(file, "wx", 0o600)
@@ -75,7 +75,7 @@ const created = (file: string, start: string): boolean => {
 }
 
 /** Releases a lock. Has no effect if the folder was removed in the meantime. */
-const emptied = async (file: string) => {
+const emptyFile = async (file: string) => {
   let lock: FileHandle
   try {
     lock = await open(file, "r+")
@@ -105,15 +105,15 @@ export const lockFolder = async (directory: string): Promise<() => Promise<void>
           + `(If process ${owner} is not an emulator, remove ${fileOf(directory, highest)}.)`
       )
     }
-    const mine = fileOf(directory, highest + 1)
-    if (!created(mine, start)) continue
-    const others = (await turns(directory)).filter((turn) => turn !== highest + 1)
+    const ownFile = fileOf(directory, highest + 1)
+    if (!createFile(ownFile, start)) continue
+    const otherTurns = (await turns(directory)).filter((turn) => turn !== highest + 1)
     // Since the list was read, another process used and removed this number, and created a later one.
-    if (others.some((turn) => turn > highest + 1)) {
-      await rm(mine, { force: true })
+    if (otherTurns.some((turn) => turn > highest + 1)) {
+      await rm(ownFile, { force: true })
       continue
     }
-    await Promise.all(others.map((turn) => rm(fileOf(directory, turn), { force: true })))
-    return () => emptied(mine)
+    await Promise.all(otherTurns.map((turn) => rm(fileOf(directory, turn), { force: true })))
+    return () => emptyFile(ownFile)
   }
 }

@@ -12,7 +12,7 @@ export const formerFileIn = (directory: string) => join(directory, "emulator.jso
 type Fields = { readonly [name: string]: unknown }
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
 
-const parsed = (text: string): Fields | undefined => {
+const parse = (text: string): Fields | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     return isFields(value) ? value : undefined
@@ -36,13 +36,13 @@ const isGroup = (value: Fields): value is Fields & Group =>
 const unreadable = (file: string, where: string) =>
   new Error(`${file} cannot be read: ${where}. Move it away to start with an empty emulator, or replace it with a good copy.`)
 
-const restoreSnapshot = (store: Store, file: string, saved: Fields | undefined, expected: number): void => {
-  if (saved === undefined) throw unreadable(file, "it does not start with a snapshot")
-  if (saved["version"] !== expected) {
-    throw unreadable(file, `it was written by another version of the emulator (format ${String(saved["version"])})`)
+const restoreSnapshot = (store: Store, file: string, fields: Fields | undefined, expected: number): void => {
+  if (fields === undefined) throw unreadable(file, "it does not start with a snapshot")
+  if (fields["version"] !== expected) {
+    throw unreadable(file, `it was written by another version of the emulator (format ${String(fields["version"])})`)
   }
-  if (!isSnapshot(saved)) throw unreadable(file, "it does not start with a snapshot")
-  restore(store, saved)
+  if (!isSnapshot(fields)) throw unreadable(file, "it does not start with a snapshot")
+  restore(store, fields)
 }
 
 /** Restores the store from the file in a folder, if there is one. Rejects if the file cannot be read; does not change the file. */
@@ -51,16 +51,16 @@ export const loadJournal = async (directory: string, store: Store): Promise<void
   const text = await readPrivateFile(file)
   if (text === undefined) {
     const former = await readPrivateFile(formerFileIn(directory))
-    if (former !== undefined) restoreSnapshot(store, formerFileIn(directory), parsed(former), 1)
+    if (former !== undefined) restoreSnapshot(store, formerFileIn(directory), parse(former), 1)
     return
   }
   const lines = text.split("\n")
   // A crash truncated the line before any answer that depends on it was sent.
   lines.pop()
   const [first = "", ...groups] = lines
-  restoreSnapshot(store, file, parsed(first), version)
+  restoreSnapshot(store, file, parse(first), version)
   for (const [index, line] of groups.entries()) {
-    const group = parsed(line)
+    const group = parse(line)
     if (group !== undefined && isGroup(group)) {
       for (const change of group.changes) applyChange(store, change)
       store.clockOffset = group.clockOffset
@@ -84,7 +84,9 @@ const openJournal = (file: FileHandle, snapshotBytes: number): Journal => {
   return {
     append: async (changes, clockOffset) => {
       const line = Buffer.from(`${JSON.stringify({ clockOffset, changes } satisfies Group)}\n`)
-      for (let sent = 0; sent < line.length;) sent += (await file.write(line, sent, line.length - sent, end + sent)).bytesWritten
+      for (let position = 0; position < line.length;) {
+        position += (await file.write(line, position, line.length - position, end + position)).bytesWritten
+      }
       await file.datasync()
       end += line.length
     },

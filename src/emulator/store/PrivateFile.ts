@@ -26,7 +26,7 @@ export const readPrivateFile = async (path: string): Promise<string | undefined>
 }
 
 /** Error codes of Windows and some network file systems, which cannot flush a folder. */
-const unsupported: ReadonlySet<unknown> = new Set(["EISDIR", "EPERM", "EACCES", "EINVAL", "ENOTSUP"])
+const unsupportedCodes: ReadonlySet<unknown> = new Set(["EISDIR", "EPERM", "EACCES", "EINVAL", "ENOTSUP"])
 
 /** Flushes the names in a folder to the disk: without this, a rename may not survive a loss of power (fsync(2)). */
 const syncFolder = async (directory: string) => {
@@ -35,7 +35,7 @@ const syncFolder = async (directory: string) => {
     folder = await open(directory, "r")
     await folder.sync()
   } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && unsupported.has(cause.code))) throw cause
+    if (!(cause instanceof Error && "code" in cause && unsupportedCodes.has(cause.code))) throw cause
   } finally {
     await folder?.close()
   }

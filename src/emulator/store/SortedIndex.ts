@@ -7,8 +7,7 @@ export interface IndexEntry {
   readonly turn: number
 }
 
-export const compareEntries = (one: Omit<IndexEntry, "id">, other: Omit<IndexEntry, "id">): number =>
-  one.at - other.at || one.turn - other.turn
+export const compareEntries = (a: Omit<IndexEntry, "id">, b: Omit<IndexEntry, "id">): number => a.at - b.at || a.turn - b.turn
 
 /** Sifts a heap entry down until no entry below it sorts before it. */
 const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEntries): void => {
@@ -34,7 +33,7 @@ const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEnt
  * Yields entries in order, or in reverse. Preparation takes linear time and each entry logarithmic time, so reading a few of many is cheap.
  */
 export function* sortedLazily(places: ReadonlyArray<IndexEntry>, descending: boolean): Generator<IndexEntry> {
-  const compare: typeof compareEntries = descending ? (one, other) => compareEntries(other, one) : compareEntries
+  const compare: typeof compareEntries = descending ? (a, b) => compareEntries(b, a) : compareEntries
   const heap = Array.from(places)
   for (let index = heap.length >>> 1; index >= 0; index--) sink(heap, index, compare)
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
@@ -54,34 +53,34 @@ export class SortedIndex {
     this.places = places.toSorted(compareEntries)
   }
 
-  add(place: IndexEntry): void {
+  add(entry: IndexEntry): void {
     const last = this.places.at(-1)
-    if (last === undefined || compareEntries(last, place) < 0) this.places.push(place)
-    else this.places.splice(this.find(place), 0, place)
+    if (last === undefined || compareEntries(last, entry) < 0) this.places.push(entry)
+    else this.places.splice(this.find(entry), 0, entry)
   }
 
-  remove(place: IndexEntry): void {
-    this.places.splice(this.find(place), 1)
+  remove(entry: IndexEntry): void {
+    this.places.splice(this.find(entry), 1)
   }
 
   /** Yields the ids in order, or in reverse order if `descending`. Begins with the entry `from`, or with the first entry in that order. */
   *ids(from: IndexEntry | undefined, descending: boolean): Generator<string> {
     const step = descending ? -1 : 1
     let index = from === undefined ? (descending ? this.places.length - 1 : 0) : this.find(from)
-    for (let place = this.places[index]; place !== undefined; place = this.places[index]) {
-      yield place.id
+    for (let entry = this.places[index]; entry !== undefined; entry = this.places[index]) {
+      yield entry.id
       index += step
     }
   }
 
   /** The index of the entry, or the index at which it would be inserted. */
-  private find(place: IndexEntry): number {
+  private find(indexEntry: IndexEntry): number {
     let low = 0
     let high = this.places.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      const other = this.places[middle]
-      if (other !== undefined && compareEntries(other, place) < 0) low = middle + 1
+      const entry = this.places[middle]
+      if (entry !== undefined && compareEntries(entry, indexEntry) < 0) low = middle + 1
       else high = middle
     }
     return low

@@ -122,14 +122,14 @@ export const snapshot = (store: Store): Snapshot => {
 const restoreTable = <K extends TableName>(
   tables: Tables,
   name: K,
-  saved: { readonly [N in K]?: ReadonlyArray<Row> }
-) => tables[name].replaceAll((saved[name] ?? []) as ReadonlyArray<RowOf[K]>)
+  snapshot: { readonly [N in K]?: ReadonlyArray<Row> }
+) => tables[name].replaceAll((snapshot[name] ?? []) as ReadonlyArray<RowOf[K]>)
 const putRow = <K extends TableName>(tables: Tables, name: K, row: Row): RowOf[K] => tables[name].put(row as RowOf[K])
 
 /** Restores a snapshot. Tables that an older version's snapshot lacks become empty. */
-export const restore = (store: Store, saved: Partial<Snapshot> & Pick<Snapshot, "clockOffset">): void => {
-  for (const name of tableNames) restoreTable(store, name, saved)
-  store.clockOffset = saved.clockOffset
+export const restore = (store: Store, snapshot: Partial<Snapshot> & Pick<Snapshot, "clockOffset">): void => {
+  for (const name of tableNames) restoreTable(store, name, snapshot)
+  store.clockOffset = snapshot.clockOffset
 }
 
 /** A copy of the state, for reading only. */

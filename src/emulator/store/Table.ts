@@ -66,7 +66,7 @@ export class Table<R extends Row> {
 
   /** The rows with these ids, oldest first. */
   oldestFirst(ids: Iterable<string>): ReadonlyArray<R> {
-    return this.named(ids).toSorted((one, other) => this.turn(one) - this.turn(other))
+    return this.named(ids).toSorted((a, b) => this.turn(a) - this.turn(b))
   }
 
   /** Lazily yields the rows with these ids, sorted by a number column and, for equal numbers, oldest first. Starts at the row `from`. */
@@ -79,10 +79,10 @@ export class Table<R extends Row> {
     const places: Array<IndexEntry> = []
     for (const id of ids) {
       const row = this.rows.get(id)
-      const place = row && this.place(row, by)
-      if (place === undefined) continue
-      const distance = start === undefined ? 0 : compareEntries(place, start)
-      if (descending ? distance <= 0 : distance >= 0) places.push(place)
+      const entry = row && this.place(row, by)
+      if (entry === undefined) continue
+      const distance = start === undefined ? 0 : compareEntries(entry, start)
+      if (descending ? distance <= 0 : distance >= 0) places.push(entry)
     }
     for (const { id } of sortedLazily(places, descending)) {
       const row = this.rows.get(id)
@@ -109,22 +109,22 @@ export class Table<R extends Row> {
 
   /** Adds a row, or replaces the row with the same id. */
   put(row: R): R {
-    const known = this.rows.get(row.id)
-    if (known === undefined) this.turns.set(row.id, this.nextTurn++)
+    const existing = this.rows.get(row.id)
+    if (existing === undefined) this.turns.set(row.id, this.nextTurn++)
     this.rows.set(row.id, row)
     for (const [key, ids] of this.indexes) {
       const value = valueOf(row, key)
-      if (known !== undefined) {
-        const former = valueOf(known, key)
+      if (existing !== undefined) {
+        const former = valueOf(existing, key)
         if (former === value) continue
         take(ids, former, row.id)
       }
       add(ids, value, row.id)
     }
     for (const { by, column, sorted } of this.orders) {
-      if (known !== undefined) {
-        if (known[column] === row[column] && known[by] === row[by]) continue
-        sorted.get(known[column])?.remove(this.place(known, by))
+      if (existing !== undefined) {
+        if (existing[column] === row[column] && existing[by] === row[by]) continue
+        sorted.get(existing[column])?.remove(this.place(existing, by))
       }
       const order = sorted.get(row[column])
       if (order) order.add(this.place(row, by))
@@ -173,8 +173,8 @@ export class Table<R extends Row> {
   }
 
   private index(key: keyof R | ((row: R) => unknown)): Map<unknown, Set<string>> {
-    const known = this.indexes.get(key)
-    if (known) return known
+    const existing = this.indexes.get(key)
+    if (existing) return existing
     const ids = new Map<unknown, Set<string>>()
     for (const row of this.rows.values()) add(ids, valueOf(row, key), row.id)
     this.indexes.set(key, ids)
@@ -182,30 +182,30 @@ export class Table<R extends Row> {
   }
 
   private order(column: keyof R, by: NumberColumn<R>): ReadonlyMap<unknown, SortedIndex> {
-    const known = this.orders.find((order) => order.column === column && order.by === by)
-    if (known) return known.sorted
+    const existing = this.orders.find((order) => order.column === column && order.by === by)
+    if (existing) return existing.sorted
     const places = new Map<unknown, Array<IndexEntry>>()
     for (const row of this.rows.values()) {
-      const known = places.get(row[column])
-      if (known) known.push(this.place(row, by))
+      const index = places.get(row[column])
+      if (index) index.push(this.place(row, by))
       else places.set(row[column], [this.place(row, by)])
     }
-    const sorted = new Map(Array.from(places, ([value, places]) => [value, new SortedIndex(places)]))
-    this.orders.push({ column, by, sorted })
-    return sorted
+    const sortedIndexes = new Map(Array.from(places, ([value, places]) => [value, new SortedIndex(places)]))
+    this.orders.push({ column, by, sorted: sortedIndexes })
+    return sortedIndexes
   }
 }
 
 const valueOf = <R>(row: R, key: keyof R | ((row: R) => unknown)): unknown => typeof key === "function" ? key(row) : row[key]
 
 const add = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
-  const known = ids.get(value)
-  if (known) known.add(id)
+  const existing = ids.get(value)
+  if (existing) existing.add(id)
   else ids.set(value, new Set([id]))
 }
 
 /** Removes an id from the index; also removes a value that has no ids left. */
 const take = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
-  const known = ids.get(value)
-  if (known?.delete(id) === true && known.size === 0) ids.delete(value)
+  const existing = ids.get(value)
+  if (existing?.delete(id) === true && existing.size === 0) ids.delete(value)
 }

@@ -15,7 +15,7 @@ import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 
 const access = ["client", "server", "admin"] as const
 /** The provider requires an empty body. */
-const nothing = Schema.Record(Schema.String, Schema.Never)
+const noFields = Schema.Record(Schema.String, Schema.Never)
 const ofCode = [
   Verification.VerificationCodeNotFound,
   Verification.VerificationCodeExpired,
@@ -31,7 +31,7 @@ const ofCode = [
 export const StartPasskeyRegistration = Endpoint.make(
   "passkeys.startRegistration",
   "POST /auth/passkey/initiate-passkey-registration",
-  { access, body: nothing, success: StartedPasskeyRegistration, errors: [Passkey.PasskeyAuthenticationNotEnabled] }
+  { access, body: noFields, success: StartedPasskeyRegistration, errors: [Passkey.PasskeyAuthenticationNotEnabled] }
 )
 /**
  * Stores the new passkey and replaces the user's previous one. The page must be on a trusted domain.
@@ -46,7 +46,7 @@ export const RegisterPasskey = Endpoint.make("passkeys.register", "POST /auth/pa
 /** Options for the browser to sign in with a passkey that the user chooses. @category endpoints @since 0.1.0 */
 export const StartPasskeySignIn = Endpoint.make("passkeys.startSignIn", "POST /auth/passkey/initiate-passkey-authentication", {
   access,
-  body: nothing,
+  body: noFields,
   success: StartedPasskeySignIn,
   errors: [Passkey.PasskeyAuthenticationNotEnabled]
 })

@@ -151,9 +151,9 @@ const wires = new WeakMap<object, Schema.ConstraintCodec<unknown, unknown>>()
 
 /** Returns the codec of an error class, built on first use: an application that never decodes an error never builds its codec. */
 const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schema.ConstraintCodec<never, unknown> => {
-  const known = wires.get(self)
-  if (known) return known as Schema.ConstraintCodec<never, unknown>
-  const built = Schema.Struct({
+  const cachedSchema = wires.get(self)
+  if (cachedSchema) return cachedSchema as Schema.ConstraintCodec<never, unknown>
+  const schema = Schema.Struct({
     code: Schema.Literal(self.code),
     error: Schema.optionalKey(Schema.String),
     ...(details && { details })
@@ -169,8 +169,8 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
       })
     }) as never
   ))
-  wires.set(self, built as never)
-  return built as never
+  wires.set(self, schema as never)
+  return schema as never
 }
 
 /**

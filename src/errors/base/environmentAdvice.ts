@@ -15,7 +15,7 @@ const isNext = (): boolean => {
 const readFrom = (names: ReadonlyArray<string>) => ` If absent, it is read from ${names.join(" or ")}.`
 
 /** The development servers of these frameworks read the file when they start. */
-const passed = (framework: string, value: string, file: string) =>
+const passedAs = (framework: string, value: string, file: string) =>
   ` In ${framework}, pass ${value}, set it in ${file} and restart the server. To check, run \`npx latchkey doctor\`.`
 
 /**
@@ -28,10 +28,10 @@ export const environmentAdvice = (variables: ReadonlyArray<string>): string => {
   if (!first) return ""
   if (name === first || isNext()) return readFrom([first])
   if (typeof navigator === "object" && navigator.product === "ReactNative") {
-    return passed("Expo", `process.env.EXPO_PUBLIC_${name}`, ".env")
+    return passedAs("Expo", `process.env.EXPO_PUBLIC_${name}`, ".env")
   }
-  if (typeof document === "object") return passed("Vite", `import.meta.env.VITE_${name}`, ".env.local")
+  if (typeof document === "object") return passedAs("Vite", `import.meta.env.VITE_${name}`, ".env.local")
   return readFrom(
-    variables.toSorted((one, other) => Number(one.startsWith(publicPrefix)) - Number(other.startsWith(publicPrefix)))
+    variables.toSorted((a, b) => Number(a.startsWith(publicPrefix)) - Number(b.startsWith(publicPrefix)))
   )
 }

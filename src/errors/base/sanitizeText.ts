@@ -11,9 +11,9 @@ export const sanitizeText = (text: string, longest = maxTextLength): string =>
   text.slice(0, longest).replace(unprintable, " ") + (text.length > longest ? "…" : "")
 
 /** The message of an error for use in another message; `undefined` for any other value. */
-export const messageOf = (thrown: unknown): string | undefined => {
+export const messageOf = (error: unknown): string | undefined => {
   try {
-    return thrown instanceof Error ? sanitizeText(thrown.message) : undefined
+    return error instanceof Error ? sanitizeText(error.message) : undefined
   } catch {
     return undefined
   }
@@ -30,9 +30,9 @@ export const isMarked = (value: unknown, mark: string): boolean => {
 }
 
 /** The system's code, such as `ECONNREFUSED`, of an error or its cause; `null` if absent. */
-export const systemCodeOf = (thrown: unknown): string | null => {
+export const systemCodeOf = (value: unknown): string | null => {
   try {
-    let error = thrown as
+    let error = value as
       | { readonly code?: unknown; readonly cause?: unknown; readonly errors?: ReadonlyArray<unknown> }
       | undefined
     for (let depth = 0; depth < 8 && error; depth++) {
@@ -48,9 +48,9 @@ export const systemCodeOf = (thrown: unknown): string | null => {
 }
 
 /** The name of an error, or the type of another thrown value. Omits the message, which may contain anything. */
-export const kindOf = (thrown: unknown): string => {
+export const kindOf = (error: unknown): string => {
   try {
-    const name: unknown = thrown instanceof Error ? thrown.name : typeof thrown
+    const name: unknown = error instanceof Error ? error.name : typeof error
     return typeof name === "string" && /^\w{1,40}$/.test(name) ? name : "Error"
   } catch {
     return "Error"
@@ -75,8 +75,8 @@ export const jsonOf = (value: unknown): unknown => {
       if ("toJSON" in value && typeof value.toJSON === "function") return copy(value.toJSON(), depth + 1)
       if (Array.isArray(value)) return value.slice(0, most.entries).map((entry) => copy(entry, depth + 1))
       const { cause, message, name } = value instanceof Error ? value : {}
-      const own = Object.entries({ ...(name && { name, message }), ...value, ...(cause !== undefined && { cause }) })
-      return Object.fromEntries(own.slice(0, most.entries).map(([key, entry]) => [key, copy(entry, depth + 1)]))
+      const fields = Object.entries({ ...(name && { name, message }), ...value, ...(cause !== undefined && { cause }) })
+      return Object.fromEntries(fields.slice(0, most.entries).map(([key, entry]) => [key, copy(entry, depth + 1)]))
     } catch {
       // A getter, a proxy or a `toJSON` threw.
       return "…"

@@ -14,8 +14,8 @@ export class InvalidMetadata extends Schema.TaggedError<InvalidMetadata>()("Inva
   path: Schema.NullOr(Schema.String)
 }) {
   override get message() {
-    const whose = this.id === null ? `The given \`${this.field}\`` : `\`${this.field}\` of the ${this.of} ${this.id}`
-    if (this.path === null) return `${whose} could not be checked: its schema threw an error.`
-    return `${whose} does not fit its schema${this.path === "" ? "" : ` at \`${this.path}\``}.`
+    const subject = this.id === null ? `The given \`${this.field}\`` : `\`${this.field}\` of the ${this.of} ${this.id}`
+    if (this.path === null) return `${subject} could not be checked: its schema threw an error.`
+    return `${subject} does not fit its schema${this.path === "" ? "" : ` at \`${this.path}\``}.`
   }
 }

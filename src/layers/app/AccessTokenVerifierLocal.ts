@@ -32,11 +32,11 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
   Layer.effect(
     AccessTokenVerifier,
     Effect.gen(function*() {
-      const { projectId, baseUrl, ...others } = options
+      const { projectId, baseUrl, ...rest } = options
       const settings = yield* Effect.fromResult(settingsFrom({ projectId, baseUrl }))
       const system = yield* Clock.Clock
       const { clock, clocked } = yield* Effect.fromResult(verifierFrom({
-        ...others,
+        ...rest,
         projectId: settings.projectId,
         baseUrl: settings.apiUrl,
         now: () => system.currentTimeMillisUnsafe()
@@ -44,11 +44,11 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
       const { verify, verifyIssued } = TokenVerification.make(clocked, clock)
       return AccessTokenVerifier.of({
         verifyIssued,
-        verify: (given) =>
+        verify: (input) =>
           Effect.suspend(() => {
-            const token = reveal(given)
-            const cached = clocked.verifier.getCached(token)
-            return cached ? Effect.succeed(cached) : verify(Redacted.make(token))
+            const token = reveal(input)
+            const cachedToken = clocked.verifier.getCached(token)
+            return cachedToken ? Effect.succeed(cachedToken) : verify(Redacted.make(token))
           })
       })
     })

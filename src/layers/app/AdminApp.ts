@@ -64,8 +64,8 @@ export const layer = <E = never>(
  * @category layers @since 0.1.0
  */
 export const layerConfig = <E = never>(
-  given: Omit<AdminAppOptions<E>, ServerApp.FromConfig | "secretServerKey" | "superSecretAdminKey"> = {}
+  appOptions: Omit<AdminAppOptions<E>, ServerApp.FromConfig | "secretServerKey" | "superSecretAdminKey"> = {}
 ): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
-  Layer.unwrap(Effect.map(AppConfig.adminOptions, (options) => layer({ ...given, ...options })))
+  Layer.unwrap(Effect.map(AppConfig.adminOptions, (options) => layer({ ...appOptions, ...options })))
 
 export { layer as layerOwned, type OwnedAppOptions } from "./OwnedApp.ts"

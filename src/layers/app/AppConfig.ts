@@ -22,16 +22,16 @@ const textOf = (name: string) => Config.map(Config.option(Config.String(name)), 
 
 /** Reads the first variable that is set. */
 const optional = (names: ReadonlyArray<string>): Config.Config<string | undefined> =>
-  Config.map(Config.all(names.map(textOf)), (found) => Option.getOrUndefined(Option.firstSomeOf(found)))
+  Config.map(Config.all(names.map(textOf)), (values) => Option.getOrUndefined(Option.firstSomeOf(values)))
 
-const required = ([first, ...others]: readonly [string, ...ReadonlyArray<string>]): Config.Config<string> =>
-  others.reduce<Config.Config<string>>(
+const requiredText = ([first, ...rest]: readonly [string, ...ReadonlyArray<string>]): Config.Config<string> =>
+  rest.reduce<Config.Config<string>>(
     (config, name) => Config.orElse(config, () => Config.NonEmptyString(name)),
     Config.NonEmptyString(first)
   )
 
 const providerConfig = Config.all({
-  projectId: required(Environment.projectIdNames),
+  projectId: requiredText(Environment.projectIdNames),
   baseUrl: Config.map(optional(baseUrlNames), (url = hostedBaseUrl) => url)
 })
 
@@ -42,7 +42,7 @@ const optionsConfig = Config.all({
   provider: providerConfig,
   publishableClientKey: optional(Environment.publishableClientKeyNames),
   extraRequestHeaders: Config.map(optional(Environment.extraRequestHeadersNames), headersIn)
-}).pipe(Config.map(({ provider, ...others }) => ({ ...provider, ...others })))
+}).pipe(Config.map(({ provider, ...rest }) => ({ ...provider, ...rest })))
 
 const secretServerKey = Config.Redacted("STACK_SECRET_SERVER_KEY")
 

@@ -73,9 +73,9 @@ export const keyFrom = (
   if (typeof value !== "string" || !headerText.test(value)) {
     return invalid(option, "must be printable ASCII without surrounding spaces.", environment)
   }
-  const given = Object.entries(keyKinds).find(([start]) => value.startsWith(start))
-  return given && given[0] !== prefix
-    ? invalid(option, `is ${given[1]}, not ${keyKinds[prefix]}.`, environment)
+  const keyKind = Object.entries(keyKinds).find(([start]) => value.startsWith(start))
+  return keyKind && keyKind[0] !== prefix
+    ? invalid(option, `is ${keyKind[1]}, not ${keyKinds[prefix]}.`, environment)
     : Result.succeed(value)
 }
 
@@ -87,10 +87,10 @@ const isBaseUrl = (text: unknown): text is string => {
 }
 
 const baseUrlFrom = ({ baseUrl }: AppOptions): unknown => {
-  const given = typeof baseUrl === "object" && baseUrl !== null
+  const urls = typeof baseUrl === "object" && baseUrl !== null
     ? typeof window === "undefined" ? baseUrl.server : baseUrl.browser
     : baseUrl
-  return given ?? Environment.baseUrl() ?? hostedBaseUrl
+  return urls ?? Environment.baseUrl() ?? hostedBaseUrl
 }
 
 const isHeaders = (value: unknown): value is { readonly [name: string]: string } =>
@@ -167,17 +167,17 @@ export const settingsFrom = (
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
 /** Validates the scopes of each identity provider, and converts the ids of identity providers to lowercase, as in sign-ins. */
-const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
+const scopesFrom = (urls: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
   const option = "oauthScopesOnSignIn"
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+  if (typeof urls !== "object" || urls === null || Array.isArray(urls)) {
     return invalid(option, "must map provider ids to lists of scopes.")
   }
-  const wrong = Object.entries(given).find(([, scopes]) =>
+  const wrong = Object.entries(urls).find(([, scopes]) =>
     !Array.isArray(scopes) || !scopes.every((scope) => typeof scope === "string" && scopeToken.test(scope))
   )
   return wrong === undefined
     ? Result.succeed(Object.fromEntries(
-      Object.entries(given).map(([provider, scopes]) => [provider.toLowerCase(), scopes as ReadonlyArray<string>])
+      Object.entries(urls).map(([provider, scopes]) => [provider.toLowerCase(), scopes as ReadonlyArray<string>])
     ))
     : invalid(option, "must have a list of scopes for each provider, each scope without spaces.")
 }

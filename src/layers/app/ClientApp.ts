@@ -40,6 +40,6 @@ export const layer = <E = never>(options: ClientAppOptions<E>): Layer.Layer<Serv
  * @category layers @since 0.1.0
  */
 export const layerConfig = <E = never>(
-  given: Omit<ClientAppOptions<E>, "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders">
+  appOptions: Omit<ClientAppOptions<E>, "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders">
 ): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
-  Layer.unwrap(Effect.map(AppConfig.options, (options) => layer({ ...given, ...options })))
+  Layer.unwrap(Effect.map(AppConfig.options, (options) => layer({ ...appOptions, ...options })))

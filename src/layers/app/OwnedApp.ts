@@ -59,7 +59,7 @@ export const settingsOf = (
     fetch: options.fetch
   })
   // The publishable key in the environment is that of another project, and an owner needs none.
-  return Result.map(settings, (checked) => ({ ...checked, publishableClientKey: null }))
+  return Result.map(settings, (settingsParts) => ({ ...settingsParts, publishableClientKey: null }))
 }
 
 /** A key whose header is sent with an empty value, as in requests of the provider's client. */

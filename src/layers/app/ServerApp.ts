@@ -90,6 +90,6 @@ export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "ext
  * @category layers @since 0.1.0
  */
 export const layerConfig = <E = never>(
-  given: Omit<ServerAppOptions<E>, FromConfig | "secretServerKey"> = {}
+  appOptions: Omit<ServerAppOptions<E>, FromConfig | "secretServerKey"> = {}
 ): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
-  Layer.unwrap(Effect.map(AppConfig.serverOptions, (options) => layer({ ...given, ...options })))
+  Layer.unwrap(Effect.map(AppConfig.serverOptions, (options) => layer({ ...appOptions, ...options })))

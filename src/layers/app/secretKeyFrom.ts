@@ -22,7 +22,7 @@ const tooOld = (): string | undefined => {
   return isOld ? `is ${node}. Latchkey needs Node ${oldestNode.join(".")} or later.` : undefined
 }
 
-const refused = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+const refuse = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
 /**
  * Returns the given key, or by default the key from the environment. **Errors** `InvalidOption`, including for a version of Node that is
@@ -31,17 +31,17 @@ const refused = (option: string, problem: string) => Result.fail(new InvalidOpti
 export const secretKeyFrom = (
   option: string,
   prefix: "ssk_" | "sak_",
-  given: string | Redacted.Redacted | undefined,
+  input: string | Redacted.Redacted | undefined,
   fromEnvironment: () => string | undefined,
   names: ReadonlyArray<string>
 ): Result.Result<Redacted.Redacted, InvalidOption> => {
   const old = tooOld()
-  if (old !== undefined) return refused("process.versions.node", old)
-  const value = given === undefined ? fromEnvironment() : tryReveal(given)
-  if (value === undefined && Redacted.isRedacted(given)) {
+  if (old !== undefined) return refuse("process.versions.node", old)
+  const value = input === undefined ? fromEnvironment() : tryReveal(input)
+  if (value === undefined && Redacted.isRedacted(input)) {
     const problem =
       "is a `Redacted` that cannot be read: it was wiped, or another copy of effect created it. Run `latchkey doctor` to list the copies."
-    return refused(option, problem)
+    return refuse(option, problem)
   }
   return Result.map(keyFrom(option, prefix, value, names), (key) => Redacted.make(key, { label: option }))
 }

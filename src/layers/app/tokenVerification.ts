@@ -13,12 +13,12 @@ export interface TokenVerification {
    * clock skew.
    */
   readonly verifyIssued: (
-    issued: Redacted.Redacted,
+    token: Redacted.Redacted,
     age?: number
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
 }
 
-const settled = (verification: () => Promise<Verification>) =>
+const settle = (verification: () => Promise<Verification>) =>
   Effect.flatMap(
     Effect.promise(verification),
     (outcome) => outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)
@@ -28,6 +28,6 @@ const settled = (verification: () => Promise<Verification>) =>
  * Makes a token verification, which sends no request to the provider except to read its keys. The verifier must use the time of `clock`.
  */
 export const make = ({ verifier: { safe }, verifyAt }: ClockedVerifier, clock: TokenClock): TokenVerification => ({
-  verify: (token) => settled(() => safe.verify(Redacted.value(token))),
-  verifyIssued: (issued, age = 0) => settled(() => clock.verifyIssued(issued, age, verifyAt))
+  verify: (token) => settle(() => safe.verify(Redacted.value(token))),
+  verifyIssued: (token, age = 0) => settle(() => clock.verifyIssued(token, age, verifyAt))
 })

@@ -29,7 +29,7 @@ export const verifierFrom = (
     try: () => {
       const tolerance = millis(clockTolerance)
       const clock = TokenClock.make(now ?? Date.now, tolerance)
-      const clocked = createClockedVerifier({
+      const clockedVerifier = createClockedVerifier({
         ...options,
         // Passes on an invalid clock, which is refused together with the other options.
         now: now === undefined || typeof now === "function" ? clock.now : now,
@@ -37,10 +37,10 @@ export const verifierFrom = (
         cacheMaxAge: millis(cacheMaxAge),
         timeout: millis(timeout)
       })
-      return { clocked, clock }
+      return { clocked: clockedVerifier, clock }
     },
-    catch: (thrown) =>
-      thrown instanceof InvalidVerifierOption
-        ? new InvalidOption({ option: thrown.option, environment: [], problem: thrown.problem })
+    catch: (error) =>
+      error instanceof InvalidVerifierOption
+        ? new InvalidOption({ option: error.option, environment: [], problem: error.problem })
         : new InvalidOption({ option: "options", environment: [], problem: "cannot be read." })
   })

@@ -36,10 +36,10 @@ export const make = (): AttemptStorage => {
 }
 
 /** The storage of one app, created on first use, because most server apps never use it. @category constructors @since 0.1.0 */
-export const own = (): () => AttemptStorage => {
+export const ownStorage = (): () => AttemptStorage => {
   let storage: AttemptStorage | undefined
   return () => storage ??= make()
 }
 
 /** Returns a separate layer for each app, so that nested apps do not share the storage. @category layers @since 0.1.0 */
-export const layer = (): Layer.Layer<never> => Layer.sync(AttemptStore, own)
+export const layer = (): Layer.Layer<never> => Layer.sync(AttemptStore, ownStorage)

@@ -4,11 +4,11 @@ import { type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptS
 
 /** @category constructors @since 0.1.0 */
 export const make = (): AttemptStorage => {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key)
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, text) => void values.set(key, text),
+    removeItem: (key) => void values.delete(key)
   }
 }
 

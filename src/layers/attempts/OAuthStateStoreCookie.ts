@@ -30,7 +30,7 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
     browser.cookies = setCookieText(cookie)
   }
   const write = (name: string, value: string, maxAge: number) => set({ name, value, maxAge, path: "/", sameSite: "lax", secure })
-  const find = (name: string) => parseCookies(browser.cookies).find(([found]) => found === name)?.[1]
+  const find = (name: string) => parseCookies(browser.cookies).find(([cookieName]) => cookieName === name)?.[1]
   /** Removes a cookie of this state whose name lacks the prefix `__Host-`: another host or the provider's client has set it. */
   const dropOthers = (state: string) => {
     const page = { host: browser.hostname.toLowerCase(), path: browser.pathname ?? "/", secure }
@@ -43,19 +43,21 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
         const name = prefix + state
         const value = Redacted.value(verifier)
         // Browsers list the oldest first (RFC 6265, section 5.4).
-        const others = parseCookies(browser.cookies).map(([found]) => found).filter((found) => found.startsWith(prefix))
-        for (const old of others.slice(0, Math.max(0, others.length + 1 - mostStates))) write(old, "", 0)
+        const otherNames = parseCookies(browser.cookies).map(([cookieName]) => cookieName).filter((cookieName) =>
+          cookieName.startsWith(prefix)
+        )
+        for (const old of otherNames.slice(0, Math.max(0, otherNames.length + 1 - mostStates))) write(old, "", 0)
         write(name, value, Duration.toSeconds(stateLifetime))
         return find(name) === value
       }),
     take: (state) =>
       Effect.sync(() => {
         const name = prefix + state
-        const found = find(name)
+        const verifier = find(name)
         dropOthers(state)
-        if (!found) return Option.none()
+        if (!verifier) return Option.none()
         write(name, "", 0)
-        return Option.some(Redacted.make(found))
+        return Option.some(Redacted.make(verifier))
       })
   }
 }

@@ -26,9 +26,9 @@ export const make = (): OAuthStateStore["Service"] => {
       }),
     take: (state) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
-        const found = states.get(state)
+        const entry = states.get(state)
         states.delete(state)
-        return found !== undefined && found.expiresAt > now ? Option.some(found.verifier) : Option.none()
+        return entry !== undefined && entry.expiresAt > now ? Option.some(entry.verifier) : Option.none()
       })
   }
 }

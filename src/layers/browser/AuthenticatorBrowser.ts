@@ -26,16 +26,16 @@ const abortPoll = { pause: Duration.millis(50), times: 21 }
 const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect<unknown, unknown> =>
   Effect.flatMap(
     Effect.tryPromise({ try: library, catch: (cause) => cause }),
-    (loaded) =>
+    (library) =>
       Effect.callback<unknown, unknown>((resume) => {
-        const ended = start(loaded).then(
-          (answer) => resume(Effect.succeed(answer)),
-          (thrown: unknown) => resume(Effect.fail(thrown))
+        const ceremonyEnd = start(library).then(
+          (response) => resume(Effect.succeed(response)),
+          (error: unknown) => resume(Effect.fail(error))
         )
         return Effect.gen(function*() {
           for (let aborts = 0; aborts < abortPoll.times; aborts++) {
-            loaded.WebAuthnAbortService.cancelCeremony()
-            const isOver = Effect.as(Effect.promise(() => ended), true)
+            library.WebAuthnAbortService.cancelCeremony()
+            const isOver = Effect.as(Effect.promise(() => ceremonyEnd), true)
             if (yield* timeLimit(isOver, abortPoll.pause, () => Effect.succeed(false))) return
           }
         })
@@ -54,14 +54,14 @@ const withCause = <E extends Error>(error: E, cause: unknown): E =>
   Object.defineProperty(error, "cause", { value: cause, configurable: true, writable: true })
 
 /** Converts the authenticator's response to plain JSON: browsers may add binary extension results that were not requested. */
-const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
+const asSent = (response: unknown): unknown => JSON.parse(JSON.stringify(response))
 const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
 const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
 
-const supported = Effect.flatMap(
+const supportedLibrary = Effect.flatMap(
   Effect.promise(() => library().catch(() => undefined)),
   // A failed load says nothing about the browser: the ceremony will try again and report it.
-  (loaded) => loaded?.browserSupportsWebAuthn() === false ? Effect.fail(new PasskeysNotSupported()) : Effect.succeed(loaded)
+  (library) => library?.browserSupportsWebAuthn() === false ? Effect.fail(new PasskeysNotSupported()) : Effect.succeed(library)
 )
 
 /** Matches inputs with `webauthn` among the tokens of `autocomplete` (HTML, section 4.10.18.7). */
@@ -72,11 +72,11 @@ const withLock = makeCeremonyLock()
 
 const browser: Authenticator["Service"] = {
   hostname: Effect.sync(() => typeof location === "object" && location.hostname ? Option.some(location.hostname) : Option.none()),
-  ready: Effect.asVoid(supported),
+  ready: Effect.asVoid(supportedLibrary),
   readyForAutofill: Effect.gen(function*() {
-    const loaded = yield* supported
-    if (loaded === undefined) return
-    if (!(yield* Effect.promise(() => loaded.browserSupportsWebAuthnAutofill().catch(() => false)))) {
+    const library = yield* supportedLibrary
+    if (library === undefined) return
+    if (!(yield* Effect.promise(() => library.browserSupportsWebAuthnAutofill().catch(() => false)))) {
       return yield* new PasskeyAutofillNotAvailable({ missing: "browser" })
     }
     if (document.querySelector(suitableInput) === null) return yield* new PasskeyAutofillNotAvailable({ missing: "input" })
@@ -86,11 +86,11 @@ const browser: Authenticator["Service"] = {
       // The library's type has mutable lists and only known strings. The browser validates the strings of the decoded options.
       startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
     ).pipe(
-      Effect.flatMap((answer) => asRegistration(asSent(answer))),
-      Effect.catch((thrown) =>
+      Effect.flatMap((response) => asRegistration(asSent(response))),
+      Effect.catch((error) =>
         Effect.fail(
-          webAuthnErrorOf(thrown, "registration", isForbidden("publickey-credentials-create"))
-            ?? withCause(new PasskeyRegistrationFailed(), thrown)
+          webAuthnErrorOf(error, "registration", isForbidden("publickey-credentials-create"))
+            ?? withCause(new PasskeyRegistrationFailed(), error)
         )
       )
     ),
@@ -103,11 +103,11 @@ const browser: Authenticator["Service"] = {
         verifyBrowserAutofillInput: false
       })
     ).pipe(
-      Effect.flatMap((answer) => asAuthentication(asSent(answer))),
-      Effect.catch((thrown) =>
+      Effect.flatMap((response) => asAuthentication(asSent(response))),
+      Effect.catch((error) =>
         Effect.fail(
-          webAuthnErrorOf(thrown, "authentication", isForbidden("publickey-credentials-get"))
-            ?? withCause(new PasskeyAuthenticationFailed(), thrown)
+          webAuthnErrorOf(error, "authentication", isForbidden("publickey-credentials-get"))
+            ?? withCause(new PasskeyAuthenticationFailed(), error)
         )
       )
     ),

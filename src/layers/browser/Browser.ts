@@ -25,7 +25,7 @@ export interface Browser {
 }
 
 /** The result of a browser API; `undefined` if the API throws, as in a sandboxed frame or with site data turned off. */
-const permitted = <A>(use: () => A): A | undefined => {
+const attempt = <A>(use: () => A): A | undefined => {
   try {
     return use()
   } catch {
@@ -36,10 +36,10 @@ const permitted = <A>(use: () => A): A | undefined => {
 /** The current browser. */
 export const thisBrowser: Browser = {
   get cookies() {
-    return permitted(() => document.cookie) ?? ""
+    return attempt(() => document.cookie) ?? ""
   },
   set cookies(text) {
-    permitted(() => {
+    attempt(() => {
       document.cookie = text
     })
   },
@@ -53,7 +53,7 @@ export const thisBrowser: Browser = {
     return location.pathname
   },
   get storage() {
-    return permitted(() => globalThis.localStorage)
+    return attempt(() => globalThis.localStorage)
   },
   get locks() {
     return navigator.locks as Locks | undefined

@@ -42,7 +42,7 @@ export const replaceLocation: Service["replaceLocation"] = (url) =>
 export const trailKey = "latchkey-redirects"
 
 const Hop = Schema.Struct({ from: Schema.String, to: Schema.String, atMillis: Schema.Number })
-const stored = Schema.decodeUnknownOption(Schema.Array(Hop))
+const decodeTrail = Schema.decodeUnknownOption(Schema.Array(Hop))
 
 /** How many clicks and submissions this document has seen since the first navigator was made. */
 let actions = 0
@@ -66,17 +66,17 @@ export const trail = (): Service["trail"] => {
     // The page may stop the propagation of its events. Adding the same listener again has no effect.
     for (const type of ["click", "submit"]) document.addEventListener(type, countAction, { capture: true, passive: true })
   }
-  let seen = actions
+  let lastActions = actions
   const latest = Effect.suspend(() => {
-    if (seen === actions) return memory.get
-    seen = actions
+    if (lastActions === actions) return memory.get
+    lastActions = actions
     return Effect.as(memory.set([]), [])
   })
   return {
     get: Effect.suspend(() => {
       try {
         const text = sessionStorage.getItem(trailKey)
-        return text === null ? latest : Effect.succeed(Option.getOrElse(stored(parseJson(text)), () => []))
+        return text === null ? latest : Effect.succeed(Option.getOrElse(decodeTrail(parseJson(text)), () => []))
       } catch {
         return latest
       }

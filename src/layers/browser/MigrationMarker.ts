@@ -16,8 +16,8 @@ export interface MigrationMarker {
 /** Uses local storage, which remains even if another host of the site sets so many cookies that the browser evicts those of this origin. */
 export const migrationMarkerOf = (browser: Browser, projectId: string): MigrationMarker => {
   const key = `latchkey-migrated-${projectId}`
-  let known = false
-  const stored = () => {
+  let isKnown = false
+  const isStored = () => {
     try {
       return browser.storage?.getItem(key) === "1"
     } catch {
@@ -25,10 +25,10 @@ export const migrationMarkerOf = (browser: Browser, projectId: string): Migratio
     }
   }
   return {
-    isSet: () => browser.secure && (known ||= stored()),
+    isSet: () => browser.secure && (isKnown ||= isStored()),
     make: () => {
-      if (!browser.secure || known) return
-      known = true
+      if (!browser.secure || isKnown) return
+      isKnown = true
       try {
         browser.storage?.setItem(key, "1")
       } catch {

@@ -11,18 +11,18 @@ export const longestLockWait = Duration.seconds(2)
 const requestLock = (locks: Locks, name: string) => {
   const controller = new AbortController()
   let release: (() => void) | undefined
-  const released = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve
   })
-  const granted = new Promise<void>((resolve) => {
+  const grant = new Promise<void>((resolve) => {
     // A refusal, as in a closing page or a frame without storage, is treated as having no lock.
     locks.request(name, { signal: controller.signal }, () => {
       resolve()
-      return released
+      return releasePromise
     }).catch(() => resolve())
   })
   return {
-    granted,
+    granted: grant,
     release: () => {
       release?.()
       controller.abort()

@@ -13,7 +13,7 @@ interface Ceremony {
   readonly ended: Deferred.Deferred<void>
 }
 
-const aborted = Effect.suspend(() =>
+const failAborted = Effect.suspend(() =>
   Effect.fail(
     new PasskeyCeremonyAborted({ details: { message: "Another ceremony has started", code: "AbortError" } })
   )
@@ -38,13 +38,13 @@ export const makeCeremonyLock = (): WithLock => {
     Effect.acquireUseRelease(
       begin,
       (turn): Effect.Effect<A, E | PasskeyCeremonyAborted, R> =>
-        turn.isReplaced ? aborted : endable(
+        turn.isReplaced ? failAborted : endable(
           Effect.andThen(beforeEnded(turn), ceremony),
           (end) => {
             turn.interrupt = end
             return () => {}
           },
-          () => aborted
+          () => failAborted
         ),
       // Waiting for the previous ceremony also waits for all earlier ones.
       (turn) =>

@@ -26,10 +26,10 @@ export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
 }
 
 /** Finds the error class by code, because another copy of `@simplewebauthn/browser` in the page has other classes. */
-const classOf = (thrown: Error): Thrown | undefined =>
-  "code" in thrown && typeof thrown.code === "string" && Object.hasOwn(byCode, thrown.code)
-    ? byCode[thrown.code as WebAuthnErrorCode]
-    : thrown instanceof DOMException
+const classOf = (error: Error): Thrown | undefined =>
+  "code" in error && typeof error.code === "string" && Object.hasOwn(byCode, error.code)
+    ? byCode[error.code as WebAuthnErrorCode]
+    : error instanceof DOMException
     ? PasskeyWebAuthnError
     : undefined
 
@@ -38,15 +38,15 @@ const classOf = (thrown: Error): Thrown | undefined =>
  * `isForbidden` reports that the page may not use WebAuthn.
  */
 export const webAuthnErrorOf = (
-  thrown: unknown,
+  error: unknown,
   ceremony: "registration" | "authentication",
   isForbidden: () => boolean = () => false
 ): WebAuthn.WebAuthnError | PasskeyNotCompleted | undefined => {
-  if (!(thrown instanceof Error)) return undefined
-  const { message, name } = thrown
+  if (!(error instanceof Error)) return undefined
+  const { message, name } = error
   const notCompleted = new PasskeyNotCompleted({ ceremony })
   if (message === notCompleted.message) return notCompleted
-  const Refusal = classOf(thrown)
+  const Refusal = classOf(error)
   if (Refusal === undefined) return undefined
   const Known = Refusal === PasskeyWebAuthnError && name === "NotAllowedError" && !isForbidden()
     ? WebAuthn.PasskeyCancelled

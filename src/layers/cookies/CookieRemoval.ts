@@ -49,11 +49,11 @@ const expiredCookie = (name: string, { secure }: Page): SetCookie => ({
  * come first: for this host or `domain`, for `/`, and without a partition.
  */
 const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
-  const own = isHostBound(name)
-  const marked = own ? undefined : domainsOf(page.host).find((each) => name.endsWith(domainMark(each))) ?? domain
-  const others = own ? [] : domainsOf(page.host)
-  const domains = Array.from(new Set([marked, undefined, ...others]))
-  return (own ? ["/"] : pathsOf(page.path)).flatMap((path) =>
+  const isOwn = isHostBound(name)
+  const markedDomain = isOwn ? undefined : domainsOf(page.host).find((parent) => name.endsWith(domainMark(parent))) ?? domain
+  const otherDomains = isOwn ? [] : domainsOf(page.host)
+  const domains = Array.from(new Set([markedDomain, undefined, ...otherDomains]))
+  return (isOwn ? ["/"] : pathsOf(page.path)).flatMap((path) =>
     domains.flatMap((domain) => {
       const cookie = { ...expiredCookie(name, page), path, ...(domain !== undefined && { domain }) }
       return page.secure ? [cookie, { ...cookie, sameSite: "none", partitioned: true } as const] : [cookie]
@@ -74,7 +74,7 @@ export const removalCookies = (
 ): ReadonlyArray<SetCookie> => {
   const lists = Array.from(new Set(names)).filter(isName).map((name) => removalsOf(name, domain, page))
   const rounds = Math.max(0, ...lists.map(({ length }) => length))
-  const all = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+  const removals = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
   let usedBytes = 0
-  return all.filter((cookie) => (usedBytes += setCookieText(cookie).length) <= budget)
+  return removals.filter((cookie) => (usedBytes += setCookieText(cookie).length) <= budget)
 }

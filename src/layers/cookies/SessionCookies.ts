@@ -22,15 +22,15 @@ export type Cookies = ReadonlyArray<readonly [name: string, value: string]>
  * Trims only spaces and tabs (RFC 6265, section 5.2): to the browser, a name that starts with other white space, such as U+2000, is not a
  * `__Host-` name, so it must not become one here. Takes linear time, which `replace(/[ \t]+$/, "")` does not.
  */
-const trimmed = (text: string) => /[^ \t](.*[^ \t])?/s.exec(text)?.[0] ?? ""
+const trim = (text: string) => /[^ \t](.*[^ \t])?/s.exec(text)?.[0] ?? ""
 
 /** Parses a `Cookie` header or `document.cookie`; values with invalid percent-encoding are kept unchanged. */
 export const parseCookies = (header: string): Cookies =>
   header.split(";").flatMap((part) => {
     const at = part.indexOf("=")
     if (at < 0) return []
-    const name = trimmed(part.slice(0, at))
-    const raw = trimmed(part.slice(at + 1)).replace(/^"(.*)"$/, "$1")
+    const name = trim(part.slice(0, at))
+    const raw = trim(part.slice(at + 1)).replace(/^"(.*)"$/, "$1")
     try {
       return [[name, decodeURIComponent(raw)] as const]
     } catch {
@@ -45,16 +45,16 @@ export interface CookieSession {
   readonly candidates: ReadonlyArray<Redacted.Redacted>
 }
 
-const nothing: CookieSession = { session: Option.none(), candidates: [] }
+const noSession: CookieSession = { session: Option.none(), candidates: [] }
 
-const structured = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
+const decodeValue = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
 
 /** The distinct refresh tokens in cookies of a format: newest first, or in the order of the cookies if the format has no date. */
 const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): ReadonlyArray<string> => {
   const values = cookies.flatMap(([name, value]) => cookieFormatOf(name, site) === form ? [value] : [])
   const tokens = form.isRaw ? values : values
-    .flatMap((value) => Option.toArray(structured(Wire.parseJson(value))))
-    .sort((one, other) => other.updatedAtMillis - one.updatedAtMillis)
+    .flatMap((value) => Option.toArray(decodeValue(Wire.parseJson(value))))
+    .sort((a, b) => b.updatedAtMillis - a.updatedAtMillis)
     .map(({ refreshToken }) => refreshToken)
   return Array.from(new Set(tokens)).filter(isToken)
 }
@@ -71,8 +71,8 @@ const pairsIn = (cookies: Cookies) =>
 /** The access token that expires last of those that were stored with the refresh token. */
 const accessTokenIn = (cookies: Cookies, refreshToken: string): Redacted.Redacted | null =>
   pairsIn(cookies)
-    .flatMap(([of, accessToken]) => of === refreshToken ? [accessToken] : [])
-    .sort((one, other) => lifeOf(other).expiresAt - lifeOf(one).expiresAt)[0] ?? null
+    .flatMap(([token, accessToken]) => token === refreshToken ? [accessToken] : [])
+    .sort((a, b) => lifeOf(b).expiresAt - lifeOf(a).expiresAt)[0] ?? null
 
 /** Whether an access token is for another project; the audience is the project, with a suffix for some kinds of users. */
 const isForeign = (token: Redacted.Redacted, projectId: string) => {
@@ -101,7 +101,7 @@ const candidateSession = (tokens: ReadonlyArray<string>): CookieSession => {
   const candidates = tokens.filter(isCandidate).map((token) => Redacted.make(token))
   const [refreshToken] = candidates
   return refreshToken === undefined
-    ? nothing
+    ? noSession
     : { session: Option.some({ refreshToken, accessToken: null }), candidates }
 }
 
@@ -109,29 +109,29 @@ const candidateSession = (tokens: ReadonlyArray<string>): CookieSession => {
  * The session in the cookies. Ignores corrupt, truncated and foreign values and, without `migrate`, all formats of the role `migration`.
  */
 export const findSession = (site: CookieScope, cookies: Cookies, migrate = true): CookieSession => {
-  const filled = cookies.filter(([, value]) => value !== "")
+  const nonEmpty = cookies.filter(([, value]) => value !== "")
   for (const form of cookieFormats) {
     if (form.role(site) !== "session") continue
-    const tokens = tokensIn(form, site, filled)
+    const tokens = tokensIn(form, site, nonEmpty)
     const [first] = tokens
     if (first === undefined) continue
     // In a format that only this host can write, the newest cookie is used. In any other format, several cookies are candidates, because
     // another host may have written them.
-    return tokens.length === 1 || form.writer === "host" ? acceptedSession(filled, first) : candidateSession(tokens)
+    return tokens.length === 1 || form.writer === "host" ? acceptedSession(nonEmpty, first) : candidateSession(tokens)
   }
   // A cookie that only this host can write, even an unreadable one, ends the migration.
-  const isSettled = filled.some(([name]) =>
+  const isSettled = nonEmpty.some(([name]) =>
     name === migrationMarkerName(site.projectId) || cookieFormatOf(name, site)?.writer === "host"
   )
-  if (!migrate || isSettled) return nothing
+  if (!migrate || isSettled) return noSession
   // Collected once for all candidates, because a request may have hundreds of cookies of both kinds.
   const foreign = new Set(
-    pairsIn(filled).flatMap(([refreshToken, accessToken]) => isForeign(accessToken, site.projectId) ? [refreshToken] : [])
+    pairsIn(nonEmpty).flatMap(([refreshToken, accessToken]) => isForeign(accessToken, site.projectId) ? [refreshToken] : [])
   )
   const tokens = cookieFormats.flatMap((form) =>
     form.role(site) === "session" ?
       [] :
-      tokensIn(form, site, filled).filter((token) => !form.matches("stack-refresh", site) || !foreign.has(token))
+      tokensIn(form, site, nonEmpty).filter((token) => !form.matches("stack-refresh", site) || !foreign.has(token))
   )
   return candidateSession(Array.from(new Set(tokens)))
 }

@@ -7,8 +7,8 @@ import type { Cookies } from "./SessionCookies.ts"
  * this header, the server's connection, the URL or cookies that only https pages have decide.
  */
 export const isSecureRequest = (request: RequestLike, cookies: Cookies): boolean => {
-  const forwarded = headerOf(headersOf(request), "x-forwarded-proto")?.split(",")[0]?.trim()
-  if (forwarded) return forwarded === "https"
+  const scheme = headerOf(headersOf(request), "x-forwarded-proto")?.split(",")[0]?.trim()
+  if (scheme) return scheme === "https"
   const { socket, url } = request as { readonly socket?: { readonly encrypted?: unknown } | null; readonly url?: unknown }
   return pseudoHeaderOf(request, ":scheme") === "https" || socket?.encrypted === true ||
     (typeof url === "string" && url.startsWith("https:")) ||

@@ -13,7 +13,7 @@ export const absoluteUrl = (request: RequestLike): URL | undefined => {
  */
 export const requestHost = (request: RequestLike): string | undefined => {
   const headers = headersOf(request)
-  const forwarded = headerOf(headers, "x-forwarded-host")?.split(",")[0]?.trim()
-  const named = forwarded || headerOf(headers, "host") || pseudoHeaderOf(request, ":authority") || absoluteUrl(request)?.host
-  return named?.toLowerCase()
+  const forwardedHost = headerOf(headers, "x-forwarded-host")?.split(",")[0]?.trim()
+  const host = forwardedHost || headerOf(headers, "host") || pseudoHeaderOf(request, ":authority") || absoluteUrl(request)?.host
+  return host?.toLowerCase()
 }

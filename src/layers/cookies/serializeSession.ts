@@ -58,15 +58,15 @@ const refreshTokenOf = (session: Option.Option<Tokens>) => {
  * The cookies to set for a session; `None` removes the session. The tokens are written as a pair, so that an access token is never combined
  * with another refresh token.
  */
-export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTarget): ReadonlyArray<SetCookie> => {
-  const { before, domain, migrate, now, partitioned = false, present, projectId, secure, unlimited = false } = place
+export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTarget): ReadonlyArray<SetCookie> => {
+  const { before, domain, migrate, now, partitioned = false, present, projectId, secure, unlimited = false } = target
   const session = Option.getOrNull(tokens)
   const refreshToken = refreshTokenOf(tokens)
-  const kept = refreshToken === null ? undefined : refreshName(place)
-  const known = [refreshTokenOf(before), refreshToken]
-  const others = present.flatMap(([name, value]) => {
-    const isOther = cookieFormatOf(name, place) !== undefined && name !== kept
-    return isOther && (!namesNoProject(name) || known.includes(value)) ? [name] : []
+  const keptName = refreshToken === null ? undefined : refreshName(target)
+  const ownTokens = [refreshTokenOf(before), refreshToken]
+  const otherNames = present.flatMap(([name, value]) => {
+    const isOther = cookieFormatOf(name, target) !== undefined && name !== keptName
+    return isOther && (!namesNoProject(name) || ownTokens.includes(value)) ? [name] : []
   })
   const accessNames = present.map(([name]) => name).filter(isAccess)
 
@@ -80,26 +80,26 @@ export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTar
     ...(domain !== null && !isHostBound(name) && { domain }),
     ...(partitioned && { partitioned: true })
   })
-  const marker = migrate && secure && (kept === undefined || !isHostBound(kept))
+  const marker = migrate && secure && (keptName === undefined || !isHostBound(keptName))
     ? [cookie(migrationMarkerName(projectId), "1", refreshMaxAge)]
     : []
-  const removed = (names: ReadonlyArray<string>, beside: ReadonlyArray<SetCookie>) => {
+  const remove = (names: ReadonlyArray<string>, beside: ReadonlyArray<SetCookie>) => {
     const usedBytes = beside.reduce((sum, cookie) => sum + setCookieText(cookie).length, 0)
     const budget = unlimited ? Number.POSITIVE_INFINITY : Math.max(minimumRemovalBudget, setCookieBudget - usedBytes)
-    return removalCookies(names, domain ?? undefined, place, budget)
+    return removalCookies(names, domain ?? undefined, target, budget)
   }
-  if (kept === undefined || refreshToken === null) return [...marker, ...removed([...others, ...accessNames], marker)]
+  if (keptName === undefined || refreshToken === null) return [...marker, ...remove([...otherNames, ...accessNames], marker)]
 
   const pair = session?.accessToken ? JSON.stringify([refreshToken, Redacted.value(session.accessToken)]) : null
   // If the pair is too large for a browser, the old cookie must be removed, because the browser would keep it.
   const fits = pair !== null && encodedValue(pair).length + "stack-access".length <= largestCookie
-  const refreshed = [cookie(kept, json(refreshToken, now), refreshMaxAge), ...marker]
+  const refreshCookies = [cookie(keptName, json(refreshToken, now), refreshMaxAge), ...marker]
   const access = fits ? [cookie("stack-access", pair, accessMaxAge)] : []
   return [
-    ...refreshed,
+    ...refreshCookies,
     // A cookie of only this host would hide the cookie of the domain.
-    ...removed([...others, ...accessNames.filter((name) => name !== "stack-access" || !fits || domain !== null)], [
-      ...refreshed,
+    ...remove([...otherNames, ...accessNames.filter((name) => name !== "stack-access" || !fits || domain !== null)], [
+      ...refreshCookies,
       ...access
     ]),
     ...access

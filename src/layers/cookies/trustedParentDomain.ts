@@ -7,11 +7,11 @@
  * @category functions @since 0.1.0
  */
 export const trustedParentDomain = (host: string, domains: ReadonlyArray<string>): string | undefined => {
-  const trusted = new Set(domains.map((domain) => domain.toLowerCase().replace(/^https?:\/\//, "").replace(/\/.*$/, "")))
+  const trustedDomains = new Set(domains.map((domain) => domain.toLowerCase().replace(/^https?:\/\//, "").replace(/\/.*$/, "")))
   const labels = host.toLowerCase().split(".")
   return labels
     .map((_, at) => labels.slice(at).join("."))
     .slice(0, -1)
     .toReversed()
-    .find((domain) => trusted.has(domain) && trusted.has(`**.${domain}`))
+    .find((domain) => trustedDomains.has(domain) && trustedDomains.has(`**.${domain}`))
 }

@@ -29,8 +29,8 @@ export const make = (navigate: Navigate, { location }: NavigateOptions = {}): Na
   const leavesPage = BrowserPage.hasDocument()
   return {
     location: location === undefined ? BrowserPage.currentLocation : Effect.sync(() => {
-      const given = location() ?? ""
-      return URL.canParse("/", given) ? Option.some(new URL(given)) : Option.none()
+      const address = location() ?? ""
+      return URL.canParse("/", address) ? Option.some(new URL(address)) : Option.none()
     }),
     go: (url, options) =>
       leavesPage && !url.startsWith("/")

@@ -54,7 +54,7 @@ const isOver = inFamily("REFRESH_TOKEN_ERROR")
 const renewalOf = (exit: Exit.Exit<unknown, unknown>): string =>
   Exit.isSuccess(exit) ? "renewed" : Option.exists(Cause.findErrorOption(exit.cause), isOver) ? "ended" : "failed"
 
-const measured = (outer: Trace, { count, took }: Recorder): Trace => (endpoint, call) =>
+const measure = (outer: Trace, { count, took }: Recorder): Trace => (endpoint, call) =>
   Clock.clockWith((clock) => {
     const start = clock.currentTimeMillisUnsafe()
     return outer(endpoint, call).pipe(
@@ -81,7 +81,7 @@ const whyOf = ({ outcome }: FailedAttempt): string =>
     : "network"
 
 /** Adds a count of retries to a schedule. Counts only while the schedule continues, because no retry follows the last attempt. */
-const counted = <Output>(
+const countItems = <Output>(
   schedule: Schedule.Schedule<Output, FailedAttempt>,
   { count }: Recorder
 ): Schedule.Schedule<Output, FailedAttempt> =>
@@ -96,8 +96,8 @@ export const layer = (recorder: Recorder): Layer.Layer<never> =>
   Layer.effectContext(
     Effect.gen(function*() {
       return Context.empty().pipe(
-        Context.add(Tracing, measured(yield* Tracing, recorder)),
-        Context.add(RetrySchedule, counted(yield* RetrySchedule, recorder))
+        Context.add(Tracing, measure(yield* Tracing, recorder)),
+        Context.add(RetrySchedule, countItems(yield* RetrySchedule, recorder))
       )
     })
   )

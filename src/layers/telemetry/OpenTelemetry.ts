@@ -47,7 +47,7 @@ export interface Telemetry {
 const clientKind = 2
 const errorStatus = 2
 
-const traced = (outer: Trace, tracer: TelemetryTracer): Trace => (endpoint, call) =>
+const traceWith = (outer: Trace, tracer: TelemetryTracer): Trace => (endpoint, call) =>
   Effect.suspend(() => {
     const span = tracer.startSpan(endpoint.id, { kind: clientKind, attributes: attributesOf(endpoint) })
     return Effect.onExit(outer(endpoint, call), (exit) =>
@@ -62,7 +62,7 @@ const traced = (outer: Trace, tracer: TelemetryTracer): Trace => (endpoint, call
   })
 
 const spans = (tracer: TelemetryTracer): Layer.Layer<never> =>
-  Layer.effect(Tracing, Effect.map(Tracing, (outer) => traced(outer, tracer)))
+  Layer.effect(Tracing, Effect.map(Tracing, (outer) => traceWith(outer, tracer)))
 
 /** Records measurements in instruments, which are created once, with the layer. */
 const numbers = (meter: TelemetryMeter): Layer.Layer<never> => {

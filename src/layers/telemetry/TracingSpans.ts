@@ -9,7 +9,7 @@ import { attributesOf, errorTypeOf, statusOf } from "./outcomeOf.ts"
 /** Effect's default tracer, which exports no spans. */
 const nativeTracer = Context.get(Context.empty(), Tracer.Tracer)
 
-const spanned: Trace = (endpoint, call) =>
+const withSpan: Trace = (endpoint, call) =>
   Effect.withSpan(
     Effect.tapError(call, (error) => Effect.annotateCurrentSpan({ "error.type": errorTypeOf(error), ...statusOf(error) })),
     endpoint.id,
@@ -28,7 +28,7 @@ const spanned: Trace = (endpoint, call) =>
  */
 export const make: Trace = (endpoint, call) =>
   Effect.contextWith((context: Context.Context<never>) =>
-    Context.get(context, Tracer.Tracer) === nativeTracer ? call : spanned(endpoint, call)
+    Context.get(context, Tracer.Tracer) === nativeTracer ? call : withSpan(endpoint, call)
   )
 
 /** The layer of `make`. @category layers @since 0.1.0 */

@@ -41,13 +41,13 @@ export const maximumRefusals = 1_000
 export const refusalLifetime = Duration.seconds(60)
 
 /**
- * Whether the tokens can replace an exchange: the access token is not `seen`, and has at least `requiredLifetime` left. Its age is known
+ * Whether the tokens can replace an exchange: the access token is not `oldToken`, and has at least `requiredLifetime` left. Its age is known
  * from `issued`, and otherwise from this machine's clock, unless the token shows that the clock is wrong.
  * @category guards @since 0.1.0
  */
-export const isReusable = (tokens: RenewedTokens, seen: Redacted.Redacted | null, now: number) => {
+export const isReusable = (tokens: RenewedTokens, oldToken: Redacted.Redacted | null, now: number) => {
   const { accessToken } = tokens
-  if (accessToken === null || sameToken(accessToken, seen)) return false
+  if (accessToken === null || sameToken(accessToken, oldToken)) return false
   const facts = makeFacts()
   measureSkew(facts, tokens, ...unknownTime)
   return lifeOf(accessToken).issuedAt - facts.skew <= now + Duration.toMillis(clockTolerance) &&
@@ -80,26 +80,30 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
   /** When the refusal of each token expires, in milliseconds since 1970. Failures other than refusals are never added. */
   const refusals = BoundedMap.make<string, number>(maximumRefusals)
   /** How often each refresh token was forgotten, so that an exchange that began before is neither joined nor kept. */
-  const forgotten = BoundedMap.make<string, number>(most)
-  const timesForgotten = (token: Redacted.Redacted) => forgotten.get(Redacted.value(token)) ?? 0
+  const forgetTimes = BoundedMap.make<string, number>(most)
+  const timesForgotten = (token: Redacted.Redacted) => forgetTimes.get(Redacted.value(token)) ?? 0
 
   return {
-    shared: <E>(renewal: RenewalKey, seen: Redacted.Redacted | null, exchange: Effect.Effect<Option.Option<RenewedTokens>, E>) =>
+    shared: <E>(
+      renewal: RenewalKey,
+      oldToken: Redacted.Redacted | null,
+      exchange: Effect.Effect<Option.Option<RenewedTokens>, E>
+    ) =>
       Clock.clockWith((clock) => {
         const start = momentOf(clock)
         const { refreshToken } = renewal
         const times = timesForgotten(refreshToken)
         const key = textOf(renewal)
         if (start.wall < (refusals.get(key) ?? 0)) return Effect.succeedNone
-        const known = recent.get(key)
-        const reused = known && reusedAt(start, known)
-        if (reused && isReusable(reused, seen, start.wall)) return Effect.succeedSome(reused)
+        const recentRenewal = recent.get(key)
+        const reusedTokens = recentRenewal && reusedAt(start, recentRenewal)
+        if (reusedTokens && isReusable(reusedTokens, oldToken, start.wall)) return Effect.succeedSome(reusedTokens)
         let isOwn = false
-        const own = Effect.suspend(() => {
+        const ownExchange = Effect.suspend(() => {
           isOwn = true
           return exchange
         })
-        const remembered = Effect.onExit(own, (exit) =>
+        const rememberedExchange = Effect.onExit(ownExchange, (exit) =>
           Effect.sync(() => {
             if (Exit.isSuccess(exit) && Option.isSome(exit.value)) {
               if (timesForgotten(refreshToken) !== times) return
@@ -108,14 +112,17 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
             recent.delete(key)
             if (Exit.isSuccess(exit)) refusals.set(key, clock.currentTimeMillisUnsafe() + Duration.toMillis(refusalLifetime))
           }))
-        const renewed = Effect.map(remembered, Option.map((tokens) => ({ refreshToken, tokens, start, end: momentOf(clock) })))
-        const joined = joins ? singleFlight(`${times} ${key}`, renewed) : renewed
+        const timedExchange = Effect.map(
+          rememberedExchange,
+          Option.map((tokens) => ({ refreshToken, tokens, start, end: momentOf(clock) }))
+        )
+        const flight = joins ? singleFlight(`${times} ${key}`, timedExchange) : timedExchange
         // The exchange that a caller joins may have started before its call.
-        return Effect.map(joined, Option.map((found) => isOwn ? found.tokens : reusedAt(found.end, found)))
+        return Effect.map(flight, Option.map((outcome) => isOwn ? outcome.tokens : reusedAt(outcome.end, outcome)))
       }),
-    forget: (ended) => {
-      if (ended) forgotten.set(Redacted.value(ended), timesForgotten(ended) + 1)
-      for (const [key, { refreshToken }] of recent.entries()) if (sameToken(refreshToken, ended)) recent.delete(key)
+    forget: (endedToken) => {
+      if (endedToken) forgetTimes.set(Redacted.value(endedToken), timesForgotten(endedToken) + 1)
+      for (const [key, { refreshToken }] of recent.entries()) if (sameToken(refreshToken, endedToken)) recent.delete(key)
     }
   }
 }

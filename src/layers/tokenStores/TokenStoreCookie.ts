@@ -58,23 +58,23 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
 /** The session in the page's cookies, parsed again only when their text changes. */
 const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
   const marker = migrationMarkerOf(browser, site.projectId)
-  let seen: { readonly header: string; readonly found: CookieSession } | undefined
-  const stored = (): CookieSession => {
+  let cache: { readonly header: string; readonly found: CookieSession } | undefined
+  const readSession = (): CookieSession => {
     const header = browser.cookies
-    if (seen?.header === header) return seen.found
-    const found = findSession(site, parseCookies(header), migrate && !marker.isSet())
-    if (Option.isSome(found.session) && found.candidates.length === 0) marker.make()
-    seen = { header, found }
-    return found
+    if (cache?.header === header) return cache.found
+    const cookieSession = findSession(site, parseCookies(header), migrate && !marker.isSet())
+    if (Option.isSome(cookieSession.session) && cookieSession.candidates.length === 0) marker.make()
+    cache = { header, found: cookieSession }
+    return cookieSession
   }
   return {
-    stored,
+    stored: readSession,
     isStored: (refreshToken: Redacted.Redacted) => {
-      const { candidates, session } = stored()
+      const { candidates, session } = readSession()
       return candidates.length === 0 && isStoredToken(session, refreshToken)
     },
-    write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>, now: number, partitioned: boolean) => {
-      const place = {
+    write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>, now: number, isPartitioned: boolean) => {
+      const target = {
         ...site,
         host: browser.hostname.toLowerCase(),
         path: browser.pathname ?? "/",
@@ -82,12 +82,12 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
         present: parseCookies(browser.cookies),
         migrate,
         before,
-        partitioned,
+        partitioned: isPartitioned,
         unlimited: true
       }
-      for (const cookie of serializeSession(tokens, place)) browser.cookies = setCookieText(cookie)
+      for (const cookie of serializeSession(tokens, target)) browser.cookies = setCookieText(cookie)
       marker.make()
-      seen = undefined
+      cache = undefined
     }
   }
 }
@@ -96,28 +96,28 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
  * Returns the session that this page set last if the browser did not store that session, or if the cookies have the same session with an
  * older access token or none. Otherwise returns the session in the cookies.
  */
-const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boolean): CookieSession => {
-  if (Option.isNone(own)) return found
-  const mine = { session: own, candidates: [] }
-  if (!sticks && (Option.isNone(found.session) || found.candidates.length > 0)) return mine
-  if (Option.isNone(found.session)) return found
-  const { accessToken, refreshToken } = found.session.value
-  const renewed = own.value.accessToken
+const newerOf = (cookieSession: CookieSession, ownSession: Option.Option<Tokens>, sticks: boolean): CookieSession => {
+  if (Option.isNone(ownSession)) return cookieSession
+  const ownCookies = { session: ownSession, candidates: [] }
+  if (!sticks && (Option.isNone(cookieSession.session) || cookieSession.candidates.length > 0)) return ownCookies
+  if (Option.isNone(cookieSession.session)) return cookieSession
+  const { accessToken, refreshToken } = cookieSession.session.value
+  const isRenewed = ownSession.value.accessToken
   // Another tab may have renewed the session since. Of two access tokens of one session, the later one is used.
-  return sameToken(refreshToken, own.value.refreshToken) && renewed !== null &&
-      (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(renewed).expiresAt)
-    ? mine
-    : found
+  return sameToken(refreshToken, ownSession.value.refreshToken) && isRenewed !== null &&
+      (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(isRenewed).expiresAt)
+    ? ownCookies
+    : cookieSession
 }
 
-/** Calls `changed` after each change of the cookies, until the effect is interrupted. */
-const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<never> => {
+/** Calls `onChange` after each change of the cookies, until the effect is interrupted. */
+const watchCookies = (browser: Browser, onChange: () => void): Effect.Effect<never> => {
   let last = browser.cookies
   const look = () => {
     const now = browser.cookies
     if (now === last) return
     last = now
-    changed()
+    onChange()
   }
   // `Effect.forever` would add 130 bytes (gzip) to every client app.
   const poll: Effect.Effect<never> = Effect.suspend(() => {
@@ -147,22 +147,22 @@ export const make = (
   const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
   const { isStored, stored, write } = cookiesOf(site, migrate, browser)
   /** The session that was set last, kept because its access token may be too large for a cookie, or the browser may refuse the cookie. */
-  let own: Option.Option<Tokens> = Option.none()
+  let ownSession: Option.Option<Tokens> = Option.none()
   let sticks = true
   /** Whether to write partitioned cookies, the only cookies that browsers store in a frame on another site. */
-  let partitioned = false
-  const read = () => newerOf(stored(), own, sticks)
+  let isPartitioned = false
+  const read = () => newerOf(stored(), ownSession, sticks)
 
   const set = (tokens: Option.Option<Tokens>, now: number) => {
     const before = read().session
-    write(tokens, before, now, partitioned)
-    own = tokens
+    write(tokens, before, now, isPartitioned)
+    ownSession = tokens
     const refreshToken = Option.getOrNull(tokens)?.refreshToken ?? null
     if (refreshToken === null) return
     sticks = isStored(refreshToken)
-    if (sticks || partitioned || !browser.secure) return
+    if (sticks || isPartitioned || !browser.secure) return
     write(tokens, before, now, true)
-    sticks = partitioned = isStored(refreshToken)
+    sticks = isPartitioned = isStored(refreshToken)
   }
 
   return {
@@ -177,7 +177,7 @@ export const make = (
         return true
       }),
     withLock: withWebLock(browser.locks, `latchkey.refresh.${projectId}`),
-    watch: (changed) => watchCookies(browser, changed)
+    watch: (onChange) => watchCookies(browser, onChange)
   }
 }
 

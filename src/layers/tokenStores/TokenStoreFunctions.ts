@@ -28,8 +28,8 @@ export interface TokenStoreFunctions {
   readonly get: () => string | null | undefined | PromiseLike<string | null | undefined>
   /** Replaces the text atomically, or removes it for `null`. A partial text counts as signed out. */
   readonly set: (session: string | null) => void | PromiseLike<void>
-  /** Calls `changed` after each change by another program or page, until the returned function is called. @default none */
-  readonly watch?: ((changed: () => void) => () => void) | undefined
+  /** Calls `onChange` after each change by another program or page, until the returned function is called. @default none */
+  readonly watch?: ((onChange: () => void) => () => void) | undefined
   /**
    * The longest text that `set` accepts, in bytes. A longer session is stored without its access token, which this app keeps in memory.
    * @default none
@@ -39,7 +39,7 @@ export interface TokenStoreFunctions {
 
 type Operation = TokenStoreFailed["operation"]
 
-const failed = (operation: Operation, cause: unknown) =>
+const failureOf = (operation: Operation, cause: unknown) =>
   new CallError({
     call: { endpoint: `tokenStore.${operation}`, method: "", path: "", status: 0, requestId: null, text: null },
     reason: new TokenStoreFailed({ operation, cause })
@@ -48,22 +48,26 @@ const failed = (operation: Operation, cause: unknown) =>
 type Reading = Fiber.Fiber<Option.Option<Tokens>, CallError>
 
 /** Lets an interrupted caller stop waiting immediately, even in an uninterruptible region. */
-const awaited = <A>(fiber: Fiber.Fiber<A, CallError>) => Effect.interruptible(Fiber.join(fiber))
+const joinFiber = <A>(fiber: Fiber.Fiber<A, CallError>) => Effect.interruptible(Fiber.join(fiber))
 
 /** Waits for a function of the program until the timeout `limit`; `cause` is the reason for the wait, if it is not the function itself. */
-const limited = <A>(effect: Effect.Effect<A, CallError>, operation: Operation, limit: Duration.Duration, cause?: Error) =>
+const withLimit = <A>(effect: Effect.Effect<A, CallError>, operation: Operation, limit: Duration.Duration, cause?: Error) =>
   timeLimit(
     effect,
     limit,
-    () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })))
+    () => Effect.fail(failureOf(operation, new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })))
   )
 
 /** Why a write did not start. */
-const unsettled = () => new Error("An earlier call of `set` has not settled, and calls of `set` never overlap.")
+const unsettledError = () => new Error("An earlier call of `set` has not settled, and calls of `set` never overlap.")
 
 /** Calls a function of the program, with the timeout `limit`. */
-const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A | PromiseLike<A>): Effect.Effect<A, CallError> =>
-  limited(Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }), operation, limit)
+const callFunction = <A>(
+  operation: Operation,
+  limit: Duration.Duration,
+  call: () => A | PromiseLike<A>
+): Effect.Effect<A, CallError> =>
+  withLimit(Effect.tryPromise({ try: async () => call(), catch: (cause) => failureOf(operation, cause) }), operation, limit)
 
 /**
  * Starts an effect that continues when its caller is interrupted, because the program's function cannot be cancelled and the next call
@@ -73,23 +77,23 @@ const startInScope = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope
   Effect.forkIn(Effect.interruptible(effect), owner)
 
 /** The session in the result of the program's `get`. Fails if the result is neither text nor absent. */
-const sessionIn = (given: unknown): Effect.Effect<Option.Option<Tokens>, CallError> => {
-  if (given === undefined || given === null) return Effect.succeedNone
-  if (typeof given === "string") return Effect.succeed(fromText(given))
-  return Effect.fail(failed("get", new TypeError("get must return a string, null or undefined")))
+const sessionIn = (text: unknown): Effect.Effect<Option.Option<Tokens>, CallError> => {
+  if (text === undefined || text === null) return Effect.succeedNone
+  if (typeof text === "string") return Effect.succeed(fromText(text))
+  return Effect.fail(failureOf("get", new TypeError("get must return a string, null or undefined")))
 }
 
 /** Concurrent callers share one read. After `forget`, callers no longer share the read that is running. */
 const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owner: Scope.Scope) => {
   let reading: Reading | null = null
   const get = Effect.suspend(() => {
-    if (reading) return awaited(reading)
-    let mine: Reading | null = null
+    if (reading) return joinFiber(reading)
+    let ownReading: Reading | null = null
     const over = Effect.sync(() => {
-      if (reading === mine) reading = null
+      if (reading === ownReading) reading = null
     })
-    const starting = Effect.map(startInScope(Effect.ensuring(read, over), owner), (fiber) => reading = mine = fiber)
-    return Effect.flatMap(Effect.uninterruptible(starting), awaited)
+    const starting = Effect.map(startInScope(Effect.ensuring(read, over), owner), (fiber) => reading = ownReading = fiber)
+    return Effect.flatMap(Effect.uninterruptible(starting), joinFiber)
   })
   const forget = () => {
     reading = null
@@ -109,13 +113,15 @@ export const make = Effect.fnUntraced(function*(
   const { maxBytes = Number.POSITIVE_INFINITY, watch } = functions
   let writing: Fiber.Fiber<boolean, CallError> | null = null
   /** The session that was set last, kept because `set` may have stored it without its access token. */
-  let own: Tokens | null = null
-  const whole = (tokens: Tokens) =>
-    tokens.accessToken === null && own !== null && sameToken(tokens.refreshToken, own.refreshToken) ? own : tokens
+  let ownTokens: Tokens | null = null
+  const completeTokens = (tokens: Tokens) =>
+    tokens.accessToken === null && ownTokens !== null && sameToken(tokens.refreshToken, ownTokens.refreshToken)
+      ? ownTokens
+      : tokens
 
-  const read = called("get", limit, () => functions.get()).pipe(
+  const read = callFunction("get", limit, () => functions.get()).pipe(
     Effect.flatMap(sessionIn),
-    Effect.map((stored) => Option.isSome(stored) ? Option.some(whole(stored.value)) : stored)
+    Effect.map((session) => Option.isSome(session) ? Option.some(completeTokens(session.value)) : session)
   )
   const { forget, get } = sharedReads(read, owner)
   /** The program's running `set`, which the timeout does not end. A write that overlapped it could be undone by it. */
@@ -133,11 +139,11 @@ export const make = Effect.fnUntraced(function*(
   const write = (tokens: Option.Option<Tokens>, onlyIf: Redacted.Redacted | null | undefined, before: typeof writing) =>
     Effect.gen(function*() {
       if (before) yield* Fiber.await(before)
-      if (setting) yield* limited(Effect.promise(() => setting ?? Promise.resolve()), "set", limit, unsettled())
+      if (setting) yield* withLimit(Effect.promise(() => setting ?? Promise.resolve()), "set", limit, unsettledError())
       if (onlyIf !== undefined && !isStoredToken(yield* read, onlyIf)) return false
       const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
-      yield* called("set", limit, () => setText(text))
-      own = Option.getOrNull(tokens)
+      yield* callFunction("set", limit, () => setText(text))
+      ownTokens = Option.getOrNull(tokens)
       return true
     })
 
@@ -148,14 +154,14 @@ export const make = Effect.fnUntraced(function*(
     set: (tokens, onlyIf) =>
       Effect.suspend(() => {
         const starting = Effect.map(startInScope(write(tokens, onlyIf, writing), owner), (fiber) => writing = fiber)
-        return Effect.flatMap(Effect.uninterruptible(starting), awaited)
+        return Effect.flatMap(Effect.uninterruptible(starting), joinFiber)
       }),
     ...(watch && {
-      watch: (changed: () => void) =>
+      watch: (onChange: () => void) =>
         Effect.acquireUseRelease(
           watching(functions, () => {
             forget()
-            changed()
+            onChange()
           }),
           () => Effect.never,
           (stop) => stop
@@ -165,19 +171,19 @@ export const make = Effect.fnUntraced(function*(
 })
 
 /** Starts or ends a watch. The store works without a watch, so a failure only logs a warning to the console. */
-const tried = (run: () => unknown): Effect.Effect<unknown> =>
-  Effect.try({ try: run, catch: (cause) => failed("watch", cause) }).pipe(
+const attempt = (run: () => unknown): Effect.Effect<unknown> =>
+  Effect.try({ try: run, catch: (cause) => failureOf("watch", cause) }).pipe(
     Effect.catch((error) => Effect.as(Console.warn(error), undefined))
   )
 
 /** Starts watching the program's storage for changes. Returns the effect that ends the watch. */
-const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.Effect<Effect.Effect<void>> => {
+const watching = (functions: TokenStoreFunctions, onChange: () => void): Effect.Effect<Effect.Effect<void>> => {
   let isOver = false
-  const end = (stop: unknown) => typeof stop === "function" ? tried(() => stop() as unknown) : Effect.void
+  const end = (stop: unknown) => typeof stop === "function" ? attempt(() => stop() as unknown) : Effect.void
   return Effect.map(
-    tried(() => {
+    attempt(() => {
       const stop: unknown = functions.watch?.(() => {
-        if (!isOver) changed()
+        if (!isOver) onChange()
       })
       if (typeof stop !== "function") throw new TypeError("watch must return a function that stops it")
       return stop

@@ -87,9 +87,13 @@ const writing = (projectId: string, request: ServerRequest, options: RequestOpti
   }
 }
 
-const storing = (found: CookieSession, renewals: Renewals, written?: ReturnType<typeof writing>): TokenStore["Service"] => {
-  const memory = TokenStoreMemory.make(found.session)
-  let { candidates } = found
+const storing = (
+  cookieSession: CookieSession,
+  renewals: Renewals,
+  responseCookies?: ReturnType<typeof writing>
+): TokenStore["Service"] => {
+  const memory = TokenStoreMemory.make(cookieSession.session)
+  let { candidates } = cookieSession
   return {
     ...memory,
     exchangeCandidates: (exchange) => Effect.suspend(() => exchangeCandidates(candidates, exchange)),
@@ -98,13 +102,15 @@ const storing = (found: CookieSession, renewals: Renewals, written?: ReturnType<
         const before = yield* memory.get
         if (!(yield* memory.set(tokens, onlyIf))) return false
         candidates = []
-        if (Option.isNone(tokens) && Option.isSome(found.session)) renewals.forget(found.session.value.refreshToken)
-        if (written) yield* written.write(tokens, before)
+        if (Option.isNone(tokens) && Option.isSome(cookieSession.session)) {
+          renewals.forget(cookieSession.session.value.refreshToken)
+        }
+        if (responseCookies) yield* responseCookies.write(tokens, before)
         return true
       }),
     shareRenewal: renewals.shared,
     forgetRenewals: renewals.forget,
-    ...(written && { fits: written.fits })
+    ...(responseCookies && { fits: responseCookies.fits })
   }
 }
 

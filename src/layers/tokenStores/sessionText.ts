@@ -7,7 +7,7 @@ import { parseJson } from "../../schema/wire/Wire.ts"
 
 const plain = (token: Redacted.Redacted | null) => token && Redacted.value(token)
 
-const written = ({ accessToken, refreshToken }: Tokens) =>
+const write = ({ accessToken, refreshToken }: Tokens) =>
   JSON.stringify({ accessToken: plain(accessToken), refreshToken: plain(refreshToken) })
 
 /**
@@ -16,7 +16,7 @@ const written = ({ accessToken, refreshToken }: Tokens) =>
  */
 export const textOf = (tokens: Tokens, maxBytes: number): string | undefined => {
   const forms = tokens.refreshToken === null ? [tokens] : [tokens, { ...tokens, accessToken: null }]
-  return forms.map(written).find((text) => maxBytes === Infinity || new TextEncoder().encode(text).length <= maxBytes)
+  return forms.map(write).find((text) => maxBytes === Infinity || new TextEncoder().encode(text).length <= maxBytes)
 }
 
 /** A token that is not a valid header value counts as absent. */

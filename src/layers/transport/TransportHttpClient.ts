@@ -73,10 +73,10 @@ export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.eff
   Transport,
   Effect.gen(function*() {
     const send = fromHttpClient(yield* HttpClient.HttpClient)
-    const given = Option.getOrElse(yield* Effect.serviceOption(FetchHttpClient.RequestInit), () => ({}))
+    const requestInit = Option.getOrElse(yield* Effect.serviceOption(FetchHttpClient.RequestInit), () => ({}))
     return (request) =>
       withoutSecrets(
-        Effect.provideService(send(request), FetchHttpClient.RequestInit, { ...given, redirect: "manual" as const })
+        Effect.provideService(send(request), FetchHttpClient.RequestInit, { ...requestInit, redirect: "manual" as const })
       )
   })
 )

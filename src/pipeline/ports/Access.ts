@@ -44,7 +44,7 @@ export interface Credential {
   readonly refusals: ReadonlyArray<AnyKnownError>
 }
 
-const held = (...keys: ReadonlyArray<Key | undefined>): ReadonlyArray<Key> => keys.filter((key) => key !== undefined)
+const present = (...keys: ReadonlyArray<Key | undefined>): ReadonlyArray<Key> => keys.filter((key) => key !== undefined)
 
 /**
  * The credential with the highest access type that the endpoint permits and the program has a key for; `access` is `null` for an open
@@ -53,25 +53,25 @@ const held = (...keys: ReadonlyArray<Key | undefined>): ReadonlyArray<Key> => ke
 const credentialFor = (
   server: Key | undefined,
   admin: Key | undefined,
-  permitted: ReadonlyArray<AccessType>
+  accessTypes: ReadonlyArray<AccessType>
 ): Credential => {
-  const isAdmin = admin !== undefined && permitted.includes("admin")
-  const keys = isAdmin ? held(server, admin) : permitted.includes("server") ? held(server) : []
+  const isAdmin = admin !== undefined && accessTypes.includes("admin")
+  const keys = isAdmin ? present(server, admin) : accessTypes.includes("server") ? present(server) : []
   return {
-    access: permitted.length === 0 ? null : isAdmin ? "admin" : keys.length > 0 ? "server" : "client",
+    access: accessTypes.length === 0 ? null : isAdmin ? "admin" : keys.length > 0 ? "server" : "client",
     keys,
-    refusals: held(server, admin).flatMap(({ refusals }) => refusals)
+    refusals: present(server, admin).flatMap(({ refusals }) => refusals)
   }
 }
 
 /** Caches `credentialFor` for an endpoint until the program's keys change. @category functions @since 0.1.0 */
-export const credentialsOf = (permitted: ReadonlyArray<AccessType>) => {
+export const credentialsOf = (accessTypes: ReadonlyArray<AccessType>) => {
   let last: { readonly server: Key | undefined; readonly admin: Key | undefined; readonly credential: Credential } | undefined
   return (context: Context.Context<never>): Credential => {
     const server = Context.getOrUndefined(context, ServerAccess)
     const admin = Context.getOrUndefined(context, AdminAccess)
     if (last === undefined || last.server !== server || last.admin !== admin) {
-      last = { server, admin, credential: credentialFor(server, admin, permitted) }
+      last = { server, admin, credential: credentialFor(server, admin, accessTypes) }
     }
     return last.credential
   }

@@ -52,9 +52,9 @@ export class TokenStore extends Context.Service<TokenStore, {
   /** With `onlyIf`, atomically writes only if the store still holds that refresh token. Returns whether it wrote. */
   readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean, CallError>
   /**
-   * Calls `changed` after each change by another holder of the storage, until the effect is interrupted. Omit if there is no other holder.
+   * Calls `onChange` after each change by another holder of the storage, until the effect is interrupted. Omit if there is no other holder.
    */
-  readonly watch?: (changed: () => void) => Effect.Effect<never>
+  readonly watch?: (onChange: () => void) => Effect.Effect<never>
   /**
    * Runs a renewal under a lock that all holders of the same storage share. If the lock is not free within about 2 seconds, runs the
    * renewal without it. Omit if there is no other holder.
@@ -66,24 +66,24 @@ export class TokenStore extends Context.Service<TokenStore, {
    */
   readonly forgetRenewals?: (refreshToken: Redacted.Redacted) => void
   /**
-   * Lets stores with the same refresh token, such as those of concurrent requests of one user, share one exchange. `seen` is the access
+   * Lets stores with the same refresh token, such as those of concurrent requests of one user, share one exchange. `accessToken` is the access
    * token to replace. The result has `issued` unless this call exchanged the refresh token. If the function is omitted, each store
    * exchanges the token separately.
    */
   readonly shareRenewal?: <E>(
     key: RenewalKey,
-    seen: Redacted.Redacted | null,
+    accessToken: Redacted.Redacted | null,
     exchange: Effect.Effect<Option.Option<RenewedTokens>, E>
   ) => Effect.Effect<Option.Option<RenewedTokens>, E>
 }>()("latchkey/TokenStore") {}
 
 /** Whether the store holds this refresh token. @category guards @since 0.1.0 */
-export const isStoredToken = (stored: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
-  Option.isSome(stored) && sameToken(stored.value.refreshToken, refreshToken)
+export const isStoredToken = (session: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
+  Option.isSome(session) && sameToken(session.value.refreshToken, refreshToken)
 
 /**
  * Compares by value, because a store may create a new `Redacted` for the same token, for example when it reads cookies again.
  * @category functions @since 0.1.0
  */
-export const sameToken = (one: Redacted.Redacted | null, other: Redacted.Redacted | null): boolean =>
-  one === other || (one !== null && other !== null && Redacted.value(one) === Redacted.value(other))
+export const sameToken = (a: Redacted.Redacted | null, b: Redacted.Redacted | null): boolean =>
+  a === b || (a !== null && b !== null && Redacted.value(a) === Redacted.value(b))

@@ -110,14 +110,14 @@ export const make = <
 }): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>, Id, M> => {
   const [method, path] = route.split(" ") as [M, Path]
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
-  const given: { readonly [name: string]: Schema.Constraint | undefined } = options.params ?? {}
+  const paramCodecs: { readonly [name: string]: Schema.Constraint | undefined } = options.params ?? {}
   const declaration = {
     id,
     method,
     path,
     access: options.access,
     params: names.length > 0
-      ? Schema.Struct(Object.fromEntries(names.map((name) => [name, given[name] ?? Schema.String])))
+      ? Schema.Struct(Object.fromEntries(names.map((name) => [name, paramCodecs[name] ?? Schema.String])))
       : undefined,
     query: options.query,
     body: options.body,

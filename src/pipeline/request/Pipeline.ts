@@ -86,8 +86,8 @@ const disagreement = (request: WireRequest, reply: WireReply): CallError | undef
  * Replaces the status with the one in the provider's header `actual-status`, if present, and rejects a reply that an intermediary rewrote.
  */
 const normalizeReply = (send: Send): Send => (request) =>
-  Effect.flatMap(send(request), (answer) => {
-    const reply = withRealStatus(answer)
+  Effect.flatMap(send(request), (response) => {
+    const reply = withRealStatus(response)
     const error = disagreement(request, reply)
     return error ? Effect.fail(error) : Effect.succeed(reply)
   })

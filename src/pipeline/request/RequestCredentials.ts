@@ -33,11 +33,11 @@ export interface Authentication {
 
 /** Completes a request with its address and all headers. `x-stack-random-nonce` is new for each attempt. */
 const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publishableClientKey }: Settings["Service"]) => {
-  const prefixed = (headers: Headers): Headers =>
+  const withPrefix = (headers: Headers): Headers =>
     headerPrefix === "x-stack-"
       ? headers
       : Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^x-stack-/, headerPrefix), value]))
-  const project = prefixed({
+  const project = withPrefix({
     "x-stack-override-error-status": "true",
     "x-stack-project-id": projectId,
     "x-stack-client-version": clientVersion,
@@ -49,20 +49,20 @@ const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publ
   const unsendable = whyUnsendable({ ...project, ...extraRequestHeaders })
   const ofRequest = ({ access, headers, keys }: ApiRequest, tokens: Headers): Headers => {
     if (access === null) return headers
-    const all: { [name: string]: string } = {
+    const allHeaders: { [name: string]: string } = {
       "x-stack-access-type": access,
       "x-stack-random-nonce": randomString(),
       ...headers,
       ...tokens
     }
-    for (const { header, value } of keys) all[header] = Redacted.value(value)
-    return prefixed(all)
+    for (const { header, value } of keys) allHeaders[header] = Redacted.value(value)
+    return withPrefix(allHeaders)
   }
   return (request: ApiRequest, tokens: Headers, send: Send): ReturnType<Send> => {
-    const own = ofRequest(request, tokens)
-    const why = unsendable ?? whyUnsendable(own)
+    const credentialHeaders = ofRequest(request, tokens)
+    const why = unsendable ?? whyUnsendable(credentialHeaders)
     if (why !== undefined) return Effect.fail(callError(request, new Unsendable({ why })))
-    const headers = { ...(request.access !== null && project), ...own, ...extraRequestHeaders }
+    const headers = { ...(request.access !== null && project), ...credentialHeaders, ...extraRequestHeaders }
     return send({ ...request, url: apiUrl + request.path, headers })
   }
 }

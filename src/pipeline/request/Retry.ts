@@ -43,14 +43,14 @@ export const retrying =
       })
       const settle = (outcome: Outcome) =>
         Effect.flatMap(Effect.catch(judge(outcome), (first) => following(first, attempt, end, () => last)), Effect.fromResult)
-      const all = Effect.matchEffect(send(request), {
+      const allAttempts = Effect.matchEffect(send(request), {
         onFailure: (error) => settle(Result.fail(error)),
         // The common case: no policy runs for a successful reply.
         onSuccess: (reply) => reply.status < 400 ? Effect.succeed(reply) : settle(Result.succeed(reply))
       })
-      if (totalTimeout === null) return all
+      if (totalTimeout === null) return allAttempts
       const before = () => last && errorOf(request, last, clock.currentTimeMillisUnsafe())
-      return limited(totalTimeout, request, all, before)
+      return withTotalTimeout(totalTimeout, request, allAttempts, before)
     })
 
 type Outcome = Result.Result<WireReply, CallError>
@@ -61,8 +61,8 @@ const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
     Effect.suspend(() => {
       try {
         return Effect.succeed(retryable(failure) === true)
-      } catch (thrown) {
-        return rethrow(thrown)
+      } catch (cause) {
+        return rethrow(cause)
       }
     })
   )
@@ -78,33 +78,33 @@ const following = (
   last: () => Outcome | undefined
 ): Effect.Effect<Outcome> => {
   let next: Effect.Effect<Outcome, FailedAttempt> = Effect.fail(first)
-  const each = Effect.suspend(() => {
+  const attemptOnce = Effect.suspend(() => {
     const current = next
     next = attempt
     return current
   })
   return RetrySchedule.use((schedule) => {
-    const whole = Schedule.modifyDelay(
+    const fullSchedule = Schedule.modifyDelay(
       schedule,
       ({ duration, input }) => Effect.succeed(Math.min(Duration.toMillis(duration) + (input.retryAfterMillis ?? 0), maximumWait))
     )
-    const inTime = Schedule.while(whole, ({ duration, now }) => now + Duration.toMillis(duration) < end)
+    const inTime = Schedule.while(fullSchedule, ({ duration, now }) => now + Duration.toMillis(duration) < end)
     // `Effect.retry` would bundle the schedules of its options. A schedule may fail despite its type.
-    return Effect.catch(Effect.retryOrElse(each, inTime, Effect.fail), (ended) => {
+    return Effect.catch(Effect.retryOrElse(attemptOnce, inTime, Effect.fail), (failure) => {
       const outcome = last()
-      return outcome ? Effect.succeed(outcome) : Effect.die(ended)
+      return outcome ? Effect.succeed(outcome) : Effect.die(failure)
     })
   })
 }
 
 /** Ends a call, including its running attempt, at the time limit. The error includes the outcome of the previous attempt, if any. */
-const limited = (
+const withTotalTimeout = (
   limit: Duration.Duration,
   request: ApiRequest,
-  all: ReturnType<SendCall>,
+  attempts: ReturnType<SendCall>,
   before: () => CallError | undefined
 ): ReturnType<SendCall> =>
-  timeLimit(all, limit, () => {
+  timeLimit(attempts, limit, () => {
     const cause = before()
     return Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })))
   })

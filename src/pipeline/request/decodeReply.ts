@@ -37,7 +37,7 @@ const callInfoOf = (request: CallTarget, reply: WireReply, json: unknown): CallI
 /** Prepares the codecs of an endpoint once. `reader` makes the function that decodes a reply with a codec. */
 export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec: Codec) => Convert) => {
   const decodeSuccess = endpoint.success && reader(endpoint.success)
-  const [own, common] = [byCode(endpoint.errors), byCode(commonErrors)]
+  const [ownErrors, common] = [byCode(endpoint.errors), byCode(commonErrors)]
   return (request: CallTarget, reply: WireReply, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
     const { body, status } = reply
     const json = parseJson(body)
@@ -53,16 +53,17 @@ export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec
           body: Redacted.make(body)
         })
       )
-    const unrecognized = (code: string | null) => fail(new Unrecognized({ code, text: call().text, body: Redacted.make(json) }))
+    const failUnrecognized = (code: string | null) =>
+      fail(new Unrecognized({ code, text: call().text, body: Redacted.make(json) }))
     return Effect.suspend((): Effect.Effect<unknown, unknown> => {
       const code = knownErrorOf(reply)
       if (code !== undefined) {
-        const listed = own.get(code)
-        const error = listed ?? common.get(code) ?? refusals.find((refusal) => refusal.code === code)
-        return error === undefined ? unrecognized(code) : Effect.flatMap(
+        const errorClass = ownErrors.get(code)
+        const error = errorClass ?? common.get(code) ?? refusals.find((refusal) => refusal.code === code)
+        return error === undefined ? failUnrecognized(code) : Effect.flatMap(
           // Details that do not fit the code, such as those of a later version, leave the code readable.
-          Effect.catch(error.read(json), () => unrecognized(code)),
-          (refusal) => listed ? Effect.fail(Object.assign(refusal as object, { call: call() })) : fail(refusal as CommonError)
+          Effect.catch(error.read(json), () => failUnrecognized(code)),
+          (refusal) => errorClass ? Effect.fail(Object.assign(refusal as object, { call: call() })) : fail(refusal as CommonError)
         )
       }
       if (status >= 200 && status < 300) {
@@ -84,7 +85,7 @@ export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec
       }
       if (status >= 500) return fail(new ServerFailure({ status, body: Redacted.make(body) }))
       if (status < 400) return undecodable("a status that is neither success nor refusal")
-      if (json !== undefined) return unrecognized(textField(json, "code"))
+      if (json !== undefined) return failUnrecognized(textField(json, "code"))
       return /^text\/plain\b/i.test(replyHeader(reply, "content-type") ?? "")
         ? fail(new Refused({ text: body }))
         : undecodable(notJson(body) ?? "neither JSON nor plain text")

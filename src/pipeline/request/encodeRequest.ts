@@ -13,7 +13,7 @@ import { type ApiRequest, callError, fieldOf } from "../ports/WireRequest.ts"
 const pairs = (fields: unknown) =>
   new URLSearchParams(
     Object.entries(fields as object).flatMap(([name, value]) =>
-      value === undefined ? [] : [value].flat().map((one) => [name, String(one)])
+      value === undefined ? [] : [value].flat().map((element) => [name, String(element)])
     )
   ).toString()
 
@@ -40,7 +40,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
     const bare: ApiRequest = { endpoint: id, method, path, headers: {}, access, keys, idempotent }
     if (!encodeParams && !encodeQuery && !encodeBody) return Effect.succeed(bare)
     const unsendable = (why: string, field: string) => Effect.fail(callError(bare, new Unsendable({ why, field })))
-    const encoded = (section: string, convert: Convert, value: unknown) =>
+    const encode = (section: string, convert: Convert, value: unknown) =>
       Effect.catch(convert(value), ({ message }) => {
         const field = fieldOf(message)
         return unsendable(message, field === null ? section : `${section}.${field}`)
@@ -63,7 +63,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
       // Only an absent section is an empty one. With `null`, a list would have no filter, and a new record no fields.
       const { body: fields = {}, params: ids, query: filter = {} } = input
       const values = new Map<string, unknown>(
-        encodeParams ? Object.entries((yield* encoded("params", encodeParams, ids)) as object) : []
+        encodeParams ? Object.entries((yield* encode("params", encodeParams, ids)) as object) : []
       )
       for (const [name, value] of values) {
         if (notASegment.test(String(value))) {
@@ -73,13 +73,13 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
           )
         }
       }
-      const search = encodeQuery ? pairs(yield* encoded("query", encodeQuery, filter)) : ""
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
+      const search = encodeQuery ? pairs(yield* encode("query", encodeQuery, filter)) : ""
+      const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
         (search && `?${search}`)
-      const request = { ...bare, path: filled }
+      const request = { ...bare, path: filledPath }
       if (!encodeBody) return request
-      const content = yield* encoded("body", encodeBody, fields)
-      const [type, sent] = encoding === "form"
+      const content = yield* encode("body", encodeBody, fields)
+      const [type, requestBody] = encoding === "form"
         ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(content)]
         : encoding === "bytes"
         ? yield* bytesOf(content as Bytes)
@@ -87,7 +87,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
       return {
         ...request,
         headers: { "content-type": type, ...(encoding === "form" && { accept: "application/json" }) },
-        body: sent
+        body: requestBody
       }
     }).pipe(
       // The caller's code threw the error, for example in a getter.

@@ -17,8 +17,8 @@ export const claimsOf = (token: Redacted.Redacted): { readonly [claim: string]: 
 
 /** Whether the session is of another user than the access token, by the claim `sub`. `false` if a user is unknown. */
 export const isOfOther = (token: Redacted.Redacted | null, session: Option.Option<Tokens>): boolean => {
-  const other = Option.getOrNull(session)?.accessToken
-  return token && other ? claimsOf(token)["sub"] !== claimsOf(other)["sub"] : false
+  const newToken = Option.getOrNull(session)?.accessToken
+  return token && newToken ? claimsOf(token)["sub"] !== claimsOf(newToken)["sub"] : false
 }
 
 /** The token's time of issue and expiry, in milliseconds since 1970; 0 if the claim is absent. */

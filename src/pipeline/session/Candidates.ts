@@ -36,10 +36,10 @@ const isInconclusive = (error: CallError): boolean => {
 const userOf = ({ accessToken }: Tokens): unknown => accessToken === null ? undefined : claimsOf(accessToken)["sub"]
 
 /** The first session if all belong to one user, otherwise `None`: one session was planted, and it is unknown which one. */
-const oneOf = (proven: ReadonlyArray<RenewedTokens>): Option.Option<RenewedTokens> => {
-  const [first, ...others] = proven
+const oneOf = (sessions: ReadonlyArray<RenewedTokens>): Option.Option<RenewedTokens> => {
+  const [first, ...rest] = sessions
   const user = first && userOf(first)
-  return first !== undefined && others.every((other) => user !== undefined && userOf(other) === user)
+  return first !== undefined && rest.every((session) => user !== undefined && userOf(session) === user)
     ? Option.some(first)
     : Option.none()
 }
@@ -48,7 +48,7 @@ const oneOf = (proven: ReadonlyArray<RenewedTokens>): Option.Option<RenewedToken
  * Exchanges candidates concurrently, on fibers that end with the first failure. `Effect.forEach` would add 700 bytes (gzip) to every
  * browser program.
  */
-const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted.Redacted>, exchange: Exchange) {
+const exchangeEach = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted.Redacted>, exchange: Exchange) {
   const fibers = []
   for (const candidate of candidates) {
     const outcome = Effect.catchIf(exchange(candidate), isInconclusive, () => Effect.succeed("inconclusive" as const))
@@ -70,7 +70,7 @@ export const exchangeCandidates = (
     ? Effect.succeed(null)
     : candidates.length > mostCandidates
     ? Effect.succeed({ session: Option.none(), isFinal: true })
-    : Effect.map(exchanged(candidates, exchange), (outcomes) => {
+    : Effect.map(exchangeEach(candidates, exchange), (outcomes) => {
       const good = outcomes.flatMap((outcome) => outcome === "inconclusive" ? [] : Option.toArray(outcome))
       return { session: oneOf(good), isFinal: good.length > 0 || !outcomes.includes("inconclusive") }
     })

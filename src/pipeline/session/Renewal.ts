@@ -31,32 +31,36 @@ export const make = (
   /** The last failed renewal: its error and its tokens. Obsolete once the store holds other tokens. */
   let failure: { readonly error: CallError; readonly tokens: Tokens } | null = null
 
-  const exchanged = (seen: Token, refreshToken: Redacted.Redacted) => {
+  const exchangeToken = (oldToken: Token, refreshToken: Redacted.Redacted) => {
     if (Redacted.value(refreshToken).length > longestRefreshToken) return Effect.succeedNone
     const exchange = refresh(refreshToken)
-    return store.shareRenewal ? store.shareRenewal({ realm, refreshToken }, seen, exchange) : exchange
+    return store.shareRenewal ? store.shareRenewal({ realm, refreshToken }, oldToken, exchange) : exchange
   }
 
-  const renewed = (seen: Token, refreshToken: Redacted.Redacted): Effect.Effect<Option.Option<RenewedTokens>, CallError> => {
+  const renewOnce = (
+    oldToken: Token,
+    refreshToken: Redacted.Redacted
+  ): Effect.Effect<Option.Option<RenewedTokens>, CallError> => {
     /** `None` for a session of another user, in which a call that began before must not be sent. */
-    const ofSameUser = (found: Option.Option<RenewedTokens>) => isOfOther(seen, found) ? Option.none() : found
+    const ofSameUser = (outcome: Option.Option<RenewedTokens>) => isOfOther(oldToken, outcome) ? Option.none() : outcome
     return Effect.gen(function*() {
       const before = yield* store.get
       // While this renewal waited for the lock, another tab may have renewed, signed out, or signed in as another user.
       if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return ofSameUser(before)
       const { accessToken } = before.value
-      if (accessToken !== null && !same(accessToken, seen) && !isInvalid(facts, accessToken)) return before
+      if (accessToken !== null && !same(accessToken, oldToken) && !isInvalid(facts, accessToken)) return before
       const { outdated } = facts
       const since = yield* Clock.currentTimeMillis
       const exchange = Effect.gen(function*() {
-        const candidates = store.exchangeCandidates && (yield* store.exchangeCandidates((each) => exchanged(null, each)))
-        const found = candidates || { session: yield* exchanged(seen, refreshToken), isFinal: true }
-        if (Option.isSome(found.session)) yield* requireFits(store, found.session.value)
-        return found
+        const candidates = store.exchangeCandidates &&
+          (yield* store.exchangeCandidates((candidate) => exchangeToken(null, candidate)))
+        const outcome = candidates || { session: yield* exchangeToken(oldToken, refreshToken), isFinal: true }
+        if (Option.isSome(outcome.session)) yield* requireFits(store, outcome.session.value)
+        return outcome
       })
       const { isFinal, session: tokens } = yield* Effect.tapError(exchange, (error) =>
         Effect.sync(() => {
-          failure = { error, tokens: { accessToken: seen, refreshToken } }
+          failure = { error, tokens: { accessToken: oldToken, refreshToken } }
           notify(listeners)
         }))
       if (!isFinal) {
@@ -69,13 +73,13 @@ export const make = (
       if (Option.isNone(tokens) || facts.outdated === outdated) return tokens
       // A change during the exchange: the new token may have the old claims.
       facts.outdated = tokens.value
-      return yield* renewed(tokens.value.accessToken, refreshToken)
+      return yield* renewOnce(tokens.value.accessToken, refreshToken)
     })
   }
 
   return {
-    renew: (seen: Token, refreshToken: Redacted.Redacted) => {
-      const renewal = renewed(seen, refreshToken)
+    renew: (oldToken: Token, refreshToken: Redacted.Redacted) => {
+      const renewal = renewOnce(oldToken, refreshToken)
       return singleFlight(Redacted.value(refreshToken), store.withLock ? store.withLock(renewal) : renewal)
     },
     /** Why the last renewal of these tokens failed; `null` if it did not. */

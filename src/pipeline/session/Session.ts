@@ -40,8 +40,8 @@ export const make = Effect.fnUntraced(function*(
 
   /** Ends the session. Uninterruptible, because a half-ended session would stay in the store although no call can use it. */
   const end = (onlyIf?: Tokens) =>
-    Effect.flatMap(onlyIf ? Effect.succeedSome(onlyIf) : store.get, (ended) => {
-      const refreshToken = Option.isSome(ended) ? ended.value.refreshToken : null
+    Effect.flatMap(onlyIf ? Effect.succeedSome(onlyIf) : store.get, (session) => {
+      const refreshToken = Option.isSome(session) ? session.value.refreshToken : null
       invalidate(facts, refreshToken)
       return Effect.asVoid(put(store, listeners, Option.none(), onlyIf && refreshToken))
     }).pipe(Effect.uninterruptible)
@@ -69,13 +69,13 @@ export const make = Effect.fnUntraced(function*(
     end,
     singleFlight,
     ephemeral: (tokens) => {
-      let held = Option.some(tokens)
+      let current = Option.some(tokens)
       return make({
         isPersistent: true,
-        get: Effect.sync(() => held),
+        get: Effect.sync(() => current),
         set: (next) =>
           Effect.sync(() => {
-            held = next
+            current = next
             return true
           })
       }, refresh)

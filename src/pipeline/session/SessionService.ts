@@ -46,9 +46,9 @@ export interface SessionService {
   readonly tokens: () => Effect.Effect<Option.Option<RenewedTokens>, CallError>
   /** The stored tokens, not renewed; `null` if no request can use them. */
   readonly usable: () => Effect.Effect<Usable | null, CallError>
-  /** Exchanges the refresh token, once for concurrent callers. `seen` is the access token to replace. */
+  /** Exchanges the refresh token, once for concurrent callers. `oldToken` is the access token to replace. */
   readonly renew: (
-    seen: Redacted.Redacted | null,
+    oldToken: Redacted.Redacted | null,
     refreshToken: Redacted.Redacted
   ) => Effect.Effect<Option.Option<RenewedTokens>, CallError>
   /** The lifetime that an access token has left at `now`, in milliseconds; 0 or less if it is expired, refused or absent. */

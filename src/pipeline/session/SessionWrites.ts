@@ -12,7 +12,7 @@ const keeping = { endpoint: "sessions.keep", method: "", path: "", status: 0, re
 /** The type of `Session.listeners`. */
 export type Listeners = Set<() => void>
 
-export const notify = (listeners: Listeners) => listeners.forEach((changed) => changed())
+export const notify = (listeners: Listeners) => listeners.forEach((listener) => listener())
 
 /** Writes the tokens to the store and notifies the listeners. `onlyIf` works as in `TokenStore`. */
 export const put = (store: TokenStore["Service"], listeners: Listeners, tokens: Option.Option<Tokens>, onlyIf?: Token) =>

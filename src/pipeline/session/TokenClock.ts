@@ -13,24 +13,24 @@ export interface TokenClock {
    * has expired, that clock is wrong, so the token is verified at its time of issue plus its age. If the token is valid then, `now` is
    * corrected by the clock skew until a later token shows another skew.
    */
-  readonly verifyIssued: (issued: Redacted.Redacted, age: number, verifyAt: ClockedVerifier["verifyAt"]) => Promise<Verification>
+  readonly verifyIssued: (token: Redacted.Redacted, age: number, verifyAt: ClockedVerifier["verifyAt"]) => Promise<Verification>
 }
 
 /** Makes a token clock from the machine's clock. `tolerance` is the accepted clock skew, in milliseconds. */
 export const make = (now: () => number, tolerance = Duration.toMillis(clockTolerance)): TokenClock => {
   let skew = 0
-  const skewBy = (issued: Redacted.Redacted, age: number) => {
-    const { expiresAt, issuedAt } = lifeOf(issued)
+  const skewBy = (token: Redacted.Redacted, age: number) => {
+    const { expiresAt, issuedAt } = lifeOf(token)
     const time = now()
     return issuedAt + age - tolerance <= time && time < expiresAt + tolerance ? 0 : issuedAt + age - time
   }
   return {
     now: () => now() + skew,
-    verifyIssued: async (issued, age, verifyAt) => {
-      const corrected = skewBy(issued, age)
-      const outcome = await verifyAt(Redacted.value(issued), () => now() + corrected)
+    verifyIssued: async (token, age, verifyAt) => {
+      const correctedSkew = skewBy(token, age)
+      const outcome = await verifyAt(Redacted.value(token), () => now() + correctedSkew)
       // Only a verified token is evidence: any other could set the clock to a time at which expired tokens are valid.
-      if (outcome.ok) skew = corrected
+      if (outcome.ok) skew = correctedSkew
       return outcome
     }
   }

@@ -35,23 +35,23 @@ export const make = (
 ): Pick<SessionService, "usable" | "tokens" | "tokensInsteadOf" | "expireAccessToken" | "state"> => {
   /** The stored tokens; `null` if no request can use them. */
   const usable = () =>
-    Effect.flatMap(store.get, (stored) =>
+    Effect.flatMap(store.get, (session) =>
       Effect.map(Clock.currentTimeMillis, (now): Usable | null => {
-        if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return null
-        const { accessToken, refreshToken } = stored.value
-        const left = remainingLife(facts, accessToken, now)
-        if (refreshToken === null && left <= 0) return null
+        if (Option.isNone(session) || isInvalid(facts, session.value.refreshToken)) return null
+        const { accessToken, refreshToken } = session.value
+        const lifetime = remainingLife(facts, accessToken, now)
+        if (refreshToken === null && lifetime <= 0) return null
         const isOutdated = same(facts.outdated?.accessToken ?? null, accessToken)
-        return { stored, accessToken, refreshToken, left, isOutdated }
+        return { stored: session, accessToken, refreshToken, left: lifetime, isOutdated }
       }))
 
   const tokens = () =>
-    Effect.flatMap(usable(), (found) => {
-      if (found === null) return Effect.succeedNone
-      const { isOutdated, left, refreshToken, stored } = found
+    Effect.flatMap(usable(), (usableTokens) => {
+      if (usableTokens === null) return Effect.succeedNone
+      const { isOutdated, left, refreshToken, stored } = usableTokens
       return refreshToken === null || (left >= Duration.toMillis(requiredLifetime) && !isOutdated)
         ? Effect.succeed(stored)
-        : renewing(renewal, found, refreshToken)
+        : renewing(renewal, usableTokens, refreshToken)
     })
 
   return {
@@ -65,10 +65,10 @@ export const make = (
     // The call has already made its change, so an unreadable store must not fail it. `Effect.ignore` would bundle its logging.
     expireAccessToken: Effect.catch(
       Effect.suspend(() =>
-        Effect.map(store.get, (stored) => {
-          if (Option.isNone(stored) || stored.value.refreshToken === null) return
-          facts.outdated = { ...stored.value }
-          store.forgetRenewals?.(stored.value.refreshToken)
+        Effect.map(store.get, (session) => {
+          if (Option.isNone(session) || session.value.refreshToken === null) return
+          facts.outdated = { ...session.value }
+          store.forgetRenewals?.(session.value.refreshToken)
           // Subscribers read the live access token again, which renews it.
           notify(listeners)
         })
@@ -76,9 +76,9 @@ export const make = (
       () => Effect.void
     ),
     state: Effect.suspend(() =>
-      Effect.map(usable(), (found) => {
-        if (found === null) return { status: "signed-out" }
-        const error = renewal.degraded(found.stored.value)
+      Effect.map(usable(), (usableTokens) => {
+        if (usableTokens === null) return { status: "signed-out" }
+        const error = renewal.degraded(usableTokens.stored.value)
         return error ? { status: "degraded", error } : { status: "signed-in" }
       })
     )

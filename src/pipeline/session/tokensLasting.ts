@@ -20,13 +20,13 @@ const renewedLasting = (
 ): Effect.Effect<Option.Option<Tokens>, CallError | AccessTokenTooShort> =>
   Effect.gen(function*() {
     if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
-    const renewed = yield* session.renew(accessToken, refreshToken)
-    if (Option.isNone(renewed)) return renewed
-    const remainingMillis = session.remainingLife(renewed.value.accessToken, yield* Clock.currentTimeMillis)
+    const newTokens = yield* session.renew(accessToken, refreshToken)
+    if (Option.isNone(newTokens)) return newTokens
+    const remainingMillis = session.remainingLife(newTokens.value.accessToken, yield* Clock.currentTimeMillis)
     return remainingMillis >= millis
-      ? renewed
-      : yield* renewed.value.issued
-        ? renewedLasting(session, { ...renewed.value, left: remainingMillis }, millis)
+      ? newTokens
+      : yield* newTokens.value.issued
+        ? renewedLasting(session, { ...newTokens.value, left: remainingMillis }, millis)
         : new AccessTokenTooShort({ remainingMillis })
   })
 
@@ -49,8 +49,8 @@ export const tokensLasting = (
   Effect.gen(function*() {
     if (!Duration.isLessThan(lifetime, excessiveLifetime)) return yield* excessive()
     const millis = Duration.toMillis(lifetime)
-    const found = yield* session.usable()
-    if (found === null) return Option.none()
-    const { isOutdated, left, stored } = found
-    return left > 0 && left >= millis && !isOutdated ? stored : yield* renewedLasting(session, found, millis)
+    const usableTokens = yield* session.usable()
+    if (usableTokens === null) return Option.none()
+    const { isOutdated, left, stored } = usableTokens
+    return left > 0 && left >= millis && !isOutdated ? stored : yield* renewedLasting(session, usableTokens, millis)
   })

@@ -16,12 +16,12 @@ export interface CallState {
 export const CallProgress = Context.Reference<CallState | null>("latchkey/CallProgress", { defaultValue: () => null })
 
 /** A defect with the value that a function of the program threw, so that the value reaches the caller unchanged. */
-export const rethrow = (thrown: unknown): Effect.Effect<never> =>
+export const rethrow = (error: unknown): Effect.Effect<never> =>
   CallProgress.use((underway) => {
     if (underway) underway.hasThrown = true
-    return Effect.die(thrown)
+    return Effect.die(error)
   })
 
 /** Calls a function of the program and waits for its promise. */
 export const runCallback = (run: () => unknown): Effect.Effect<void> =>
-  Effect.tryPromise({ try: async () => run(), catch: (thrown) => thrown }).pipe(Effect.catch(rethrow), Effect.asVoid)
+  Effect.tryPromise({ try: async () => run(), catch: (error) => error }).pipe(Effect.catch(rethrow), Effect.asVoid)

@@ -28,8 +28,8 @@ const services = Context.make(Scheduler, scheduler)
 /** Like `ManagedRuntime.make`, with `scheduler` unless the layer contains another one. */
 export const makeRuntime = <R, E>(layer: Layer.Layer<R, E>): ManagedRuntime.ManagedRuntime<R, E> =>
   ManagedRuntime.make(Layer.fromBuildMemo((memoMap, scope) => {
-    const built = Layer.buildWithMemoMap(layer, memoMap, scope)
-    return Effect.provideContext(Effect.map(built, (context) => Context.merge(services, context)), services)
+    const buildEffect = Layer.buildWithMemoMap(layer, memoMap, scope)
+    return Effect.provideContext(Effect.map(buildEffect, (context) => Context.merge(services, context)), services)
   }))
 
 /** Like `Effect.runPromise`, with `scheduler`. */

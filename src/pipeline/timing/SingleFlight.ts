@@ -24,13 +24,13 @@ export const start = <A, E, R>(
 
 /** Makes a function that runs an effect once: every later call joins that run or receives its outcome. */
 export const once = (owner?: Scope.Scope): RunOnce => {
-  let started: Fiber.Fiber<unknown, unknown> | undefined
+  let flight: Fiber.Fiber<unknown, unknown> | undefined
   return <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.uninterruptibleMask((restore) => {
       // Each shared function is called with effects of one type only.
-      const running = started as Fiber.Fiber<A, E> | undefined
+      const running = flight as Fiber.Fiber<A, E> | undefined
       return Effect.flatMap(running ? Effect.succeed(running) : start(effect, owner), (fiber) => {
-        started = fiber
+        flight = fiber
         return restore(Fiber.join(fiber))
       })
     })

@@ -154,7 +154,7 @@ export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttemp
  * @default `isRetryable`
  * @category references @since 0.1.0
  */
-export const Retryable = Context.Reference<(failed: FailedAttempt) => boolean>("latchkey/Retryable", {
+export const Retryable = Context.Reference<(attempt: FailedAttempt) => boolean>("latchkey/Retryable", {
   defaultValue: () => isRetryable
 })
 

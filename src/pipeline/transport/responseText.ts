@@ -21,8 +21,8 @@ export interface ResponseHead {
 export const textOf = async (message: Message, { limit, signal, status, url }: ResponseHead): Promise<string> => {
   try {
     return await limitedText(message, { limit, ...(signal && { signal }) })
-  } catch (thrown) {
-    if (!(thrown instanceof TextTooLong)) throw thrown
+  } catch (cause) {
+    if (!(cause instanceof TextTooLong)) throw cause
     const { origin, pathname } = new URL(url)
     throw new ResponseTooLarge({ status, limit, url: origin + pathname })
   }

@@ -59,8 +59,8 @@ export const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
     Object.entries(verbs).map(([name, verb]) => {
       if (typeof verb !== "function") return [name, promised(verb, run, `${group}${name}.`)]
       const call = verb as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, R>
-      const called = (...args: ReadonlyArray<unknown>) => run(group + name, () => call(...args), traceOf(called))
-      return [name, called]
+      const runVerb = (...args: ReadonlyArray<unknown>) => run(group + name, () => call(...args), traceOf(runVerb))
+      return [name, runVerb]
     })
   )
 
@@ -73,7 +73,7 @@ export type AnyResult = Result<unknown, unknown>
  */
 export const makeRun = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
-  settle: (settled: AnyResult) => unknown,
+  settle: (result: AnyResult) => unknown,
   signal: AbortSignal | undefined,
   isEnded: () => boolean
 ): Run<R> =>
@@ -97,9 +97,9 @@ async (name, call, trace) => {
  * The error of a defect. If no request was sent, it reports an invalid argument: an untyped caller may pass any value, and arguments are
  * read only when they are needed.
  */
-const defectError = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): CallError => {
-  const cause = Cause.squash(failed)
-  const isArgument = !hasSent && !Cause.hasInterrupts(failed)
+const defectError = (name: string, failure: Cause.Cause<unknown>, hasSent: boolean): CallError => {
+  const cause = Cause.squash(failure)
+  const isArgument = !hasSent && !Cause.hasInterrupts(failure)
   return new CallError({
     call: { endpoint: name, method: "", path: "", status: 0, requestId: null, text: null },
     reason: isArgument
@@ -108,9 +108,9 @@ const defectError = (name: string, failed: Cause.Cause<unknown>, hasSent: boolea
   })
 }
 
-export const orThrow = (settled: AnyResult): unknown => {
-  if (settled.ok) return settled.value
-  throw settled.error
+export const orThrow = (result: AnyResult): unknown => {
+  if (result.ok) return result.value
+  throw result.error
 }
 
 /** The signal in the options, if any. Untyped callers may pass anything. */
@@ -140,7 +140,7 @@ export const make = <R, E>(
     const run = makeRun(runtime, orThrow, signal, () => isEnded)
     const app = {
       ...extend(promised(verbs, run), run),
-      safe: promised(verbs, makeRun(runtime, (settled) => settled, signal, () => isEnded)),
+      safe: promised(verbs, makeRun(runtime, (result) => result, signal, () => isEnded)),
       with: (options: { readonly signal?: AbortSignal }) => build(withTypedErrors(() => signalOf(options))),
       dispose,
       [Symbol.asyncDispose]: dispose
@@ -155,9 +155,9 @@ export const make = <R, E>(
 export const withTypedErrors = <A>(read: () => A): A => {
   try {
     return read()
-  } catch (thrown) {
-    if (thrown instanceof InvalidOption || thrown instanceof ClientAppAlreadyExists) throw thrown
-    const problem = `must be an object with options of the right types (${kindOf(thrown)}).`
+  } catch (cause) {
+    if (cause instanceof InvalidOption || cause instanceof ClientAppAlreadyExists) throw cause
+    const problem = `must be an object with options of the right types (${kindOf(cause)}).`
     throw new InvalidOption({ option: "options", environment: [], problem })
   }
 }

@@ -29,33 +29,33 @@ const withStreams = <R>(verbs: Verbs<R>, calls: object, run: Run<R> | undefined,
     })
   )
 
-const settled = (outcome: AnyResult): unknown => outcome
+const toOutcome = (outcome: AnyResult): unknown => outcome
 // The runtime has settings with headers and keys, so JSON, inspection and copies omit it.
-const hidden = [runtimeKey, "untyped"]
+const hiddenNames = [runtimeKey, "untyped"]
 
 /** Like `Promised.make`, but makes each group of verbs when it is first read. `own` are properties that are added to the app unchanged. */
 export const make = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
   verbs: { readonly [group: string]: Verbs<R> },
-  own: object
+  ownValue: object
 ): object => {
   let isEnded = false
   const dispose = () => {
     isEnded = true
     return runtime.dispose()
   }
-  const groupOf = (name: Name, signal: AbortSignal | undefined, settle: typeof settled) => {
+  const groupOf = (name: Name, signal: AbortSignal | undefined, settle: typeof toOutcome) => {
     const verb = typeof name === "string" && verbs[name]
     if (!verb) return undefined
     const run = makeRun(runtime, settle, signal, () => isEnded)
     return withStreams(verb, promised(verb, run, `${name}.`), settle === orThrow ? run : undefined, `${name}.`)
   }
   const build = (signal: AbortSignal | undefined): object => {
-    const names = [...Object.keys(verbs), "safe", "with", "dispose", Symbol.asyncDispose, ...hidden]
+    const names = [...Object.keys(verbs), "safe", "with", "dispose", Symbol.asyncDispose, ...hiddenNames]
     const app = lazyObject(names, (name) => {
       switch (name) {
         case "safe":
-          return lazyObject(Object.keys(verbs), (name) => groupOf(name, signal, settled))
+          return lazyObject(Object.keys(verbs), (name) => groupOf(name, signal, toOutcome))
         case "with":
           return (options: { readonly signal?: AbortSignal }) => build(withTypedErrors(() => signalOf(options)))
         case "dispose":
@@ -68,8 +68,8 @@ export const make = <R, E>(
         default:
           return groupOf(name, signal, orThrow)
       }
-    }, hidden)
-    return Object.assign(app, own)
+    }, hiddenNames)
+    return Object.assign(app, ownValue)
   }
   return build(undefined)
 }

@@ -12,14 +12,14 @@ export interface Trace {
   readonly stack?: string
 }
 
-/** Captures the stack above `called`. This takes 3 to 8 µs in V8, which formats the stack only when it is read. */
-export const traceOf = (called: (...args: never) => unknown): Trace => {
+/** Captures the stack above `caller`. This takes 3 to 8 µs in V8, which formats the stack only when it is read. */
+export const traceOf = (caller: (...args: never) => unknown): Trace => {
   const trace: Trace = {}
   const { stackTraceLimit } = Error
   const isLimited = stackTraceLimit > mostFrames
   try {
     if (isLimited) Error.stackTraceLimit = mostFrames
-    Error.captureStackTrace(trace, called)
+    Error.captureStackTrace(trace, caller)
     if (isLimited) Error.stackTraceLimit = stackTraceLimit
   } catch {
     // The engine has no `captureStackTrace`, or `Error` is frozen, as under SES: errors keep their stack.

@@ -31,15 +31,15 @@ const descriptorOf = (name: Name, enumerable: boolean): PropertyDescriptor => ({
 
 /**
  * An object with own properties of these names; the value of each is made once, on first read. `Object.keys`, spread and destructuring see
- * them, except those in `hidden`, a subset of `names`.
+ * them, except those in `hiddenNames`, a subset of `names`.
  */
-export const lazyObject = (names: ReadonlyArray<Name>, make: Make, hidden: ReadonlyArray<Name> = []): object => {
-  const made: { [name: Name]: unknown } = {}
+export const lazyObject = (names: ReadonlyArray<Name>, make: Make, hiddenNames: ReadonlyArray<Name> = []): object => {
+  const members: { [name: Name]: unknown } = {}
   const object = Object.defineProperty({}, makeKey, {
-    value: (name: Name) => Object.hasOwn(made, name) ? made[name] : made[name] = make(name)
+    value: (name: Name) => Object.hasOwn(members, name) ? members[name] : members[name] = make(name)
   })
   for (const name of names) {
-    if (!descriptors.has(name)) descriptors.set(name, descriptorOf(name, !hidden.includes(name)))
+    if (!descriptors.has(name)) descriptors.set(name, descriptorOf(name, !hiddenNames.includes(name)))
     Object.defineProperty(object, name, descriptors.get(name) ?? {})
   }
   return object

@@ -27,11 +27,11 @@ export type PageVerb<R> = (query: PageQuery) => Effect.Effect<Page<unknown>, unk
 export const streamOf = <R>(page: PageVerb<R>, run: Run<R>, group: string) => {
   const stream = (query: PageQuery = {}) => {
     const trace = traceOf(stream)
-    const checked = failOnRepeatedCursor(`${group}stream`)
+    const checkCursor = failOnRepeatedCursor(`${group}stream`)
     return pages((cursor) => {
       const read = () => {
         const first = withTypedErrors(() => withDefault(query, "limit", pageSize))
-        return checked(page(cursor === undefined ? first : { ...first, cursor }))
+        return checkCursor(page(cursor === undefined ? first : { ...first, cursor }))
       }
       // A run resolves to the value of its effect.
       return run(`${group}stream`, read, trace) as Promise<Page<unknown>>

@@ -26,15 +26,15 @@ export type NavigatorOption =
 
 /** The navigator for an option, or `InvalidOption`. */
 export const navigatorFrom = (option: NavigatorOption | undefined): Result.Result<Navigator["Service"], InvalidOption> => {
-  const given = option === undefined && hasDocument() ? "browser" : option ?? null
-  if (given === null) return Result.succeed(NavigatorNone.make())
-  if (given === "browser") {
+  const choice = option === undefined && hasDocument() ? "browser" : option ?? null
+  if (choice === null) return Result.succeed(NavigatorNone.make())
+  if (choice === "browser") {
     const refusal = NavigatorBrowser.unavailable()
     return refusal ? Result.fail(refusal) : Result.succeed(NavigatorBrowser.make())
   }
-  if (typeof given === "function") return Result.succeed(NavigatorFunction.make(given))
-  if (typeof given === "object" && typeof given.navigate === "function") {
-    return Result.succeed(NavigatorFunction.make(given.navigate, { location: given.location }))
+  if (typeof choice === "function") return Result.succeed(NavigatorFunction.make(choice))
+  if (typeof choice === "object" && typeof choice.navigate === "function") {
+    return Result.succeed(NavigatorFunction.make(choice.navigate, { location: choice.location }))
   }
   return Result.fail(
     new InvalidOption({

@@ -35,7 +35,7 @@ export interface RetryOptions {
    */
   readonly maxDelay?: Duration.Input | undefined
   /** Whether to retry after a failed attempt; any result other than `true` means no. @default `Timing.isRetryable` of `latchkey` */
-  readonly shouldRetry?: ((failed: FailedAttempt) => boolean) | undefined
+  readonly shouldRetry?: ((attempt: FailedAttempt) => boolean) | undefined
 }
 
 /**

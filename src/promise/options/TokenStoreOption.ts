@@ -76,7 +76,7 @@ export const inCookies = (options: TokenStoreCookie.CookieOptions): StoreParts =
   make: ({ projectId }) =>
     Result.map(
       TokenStoreCookie.validateOptions(options),
-      (checked) => Effect.sync(() => TokenStoreCookie.make(projectId, checked))
+      (validOptions) => Effect.sync(() => TokenStoreCookie.make(projectId, validOptions))
     )
 })
 
@@ -86,7 +86,7 @@ const inMemory: StoreParts = {
   make: () => Result.succeed(Effect.sync(() => TokenStoreMemory.make(Option.none())))
 }
 
-const none: StoreParts = {
+const noStore: StoreParts = {
   scope: "program",
   inBrowser: null,
   make: () => Result.succeed(Effect.succeed(TokenStoreNone.make))
@@ -96,7 +96,7 @@ const none: StoreParts = {
 export const partsOf = (option: TokenStoreOption | undefined): StoreParts | undefined => {
   if (option === "cookie") return inCookies({})
   if (option === "memory") return inMemory
-  if (option === null) return none
+  if (option === null) return noStore
   // `appTokenStore` pairs the function with options of its type.
   return typeof option === "object" && partsKey in option ? option[partsKey](option.options as never) : undefined
 }

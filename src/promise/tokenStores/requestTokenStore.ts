@@ -12,8 +12,8 @@ interface Given {
 
 const isReadable = (request: unknown): boolean => typeof request === "object" && request !== null
 
-const partsOf = (given: Redacted.Redacted<Given>): StoreParts => {
-  const { options, request } = Redacted.value(given)
+const partsOf = (input: Redacted.Redacted<Given>): StoreParts => {
+  const { options, request } = Redacted.value(input)
   const { domain, migrate } = options
   return {
     scope: "request",

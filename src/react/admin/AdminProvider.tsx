@@ -45,8 +45,8 @@ type Runtime = ManagedRuntime.ManagedRuntime<AdminServices, unknown>
 const stores = new WeakMap<Runtime, { readonly owner: string | null; readonly store: LiveStore<AdminServices> }>()
 
 const storeFor = (runtime: Runtime, owner: string | null): LiveStore<AdminServices> => {
-  const found = stores.get(runtime)
-  if (found?.owner === owner) return found.store
+  const existing = stores.get(runtime)
+  if (existing?.owner === owner) return existing.store
   const store = newStoreOf(runtime)
   stores.set(runtime, { owner, store })
   return store

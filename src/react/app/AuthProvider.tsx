@@ -3,7 +3,7 @@
 import type * as Layer from "effect/Layer"
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react"
 import { type DehydratedValues, hydrateValue } from "../../live/DehydratedValues.ts"
-import { known as knownState, type LiveState, pending } from "../../live/LiveState.ts"
+import { type LiveState, okState as knownState, pending } from "../../live/LiveState.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"
 import { makeRuntime } from "../../pipeline/timing/Runtime.ts"
 import { type RunsWith, runtimeKey } from "../../promise/calls/Promised.ts"
@@ -49,18 +49,18 @@ const isApp = (app: AuthProviderProps["app"]): app is RunsWith<ReactServices> =>
 const runtimes = new WeakMap<object, { readonly runtime: AppContextValue["runtime"]; mounted: number }>()
 
 const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
-  const found = runtimes.get(layer)
-  if (found) return found
-  const made = { runtime: makeRuntime(layer), mounted: 0 }
-  runtimes.set(layer, made)
-  return made
+  const existing = runtimes.get(layer)
+  if (existing) return existing
+  const entry = { runtime: makeRuntime(layer), mounted: 0 }
+  runtimes.set(layer, entry)
+  return entry
 }
 
 const isKnown = (initial: NonNullable<AuthProviderProps["initial"]>): initial is DehydratedValues =>
   "values" in initial && "user" in initial
 
-const contextOf = ({ app, initial: given }: AuthProviderProps): AppContextValue => {
-  const initial = given ?? []
+const contextOf = ({ app, initial: initialValues }: AuthProviderProps): AppContextValue => {
+  const initial = initialValues ?? []
   const runtime = isApp(app) ? app[runtimeKey] : runtimeOf(app).runtime
   const store = storeOf(runtime)
   const states = new Map<string, LiveState<unknown, never> | undefined>()
@@ -80,7 +80,7 @@ const contextOf = ({ app, initial: given }: AuthProviderProps): AppContextValue 
     initial: (value) => {
       if (isKnown(initial) && !states.has(value.key)) states.set(value.key, hydrateValue(initial.values, value))
       // With values for the browser, a server reads no others: the browser would read them again, and perhaps differently.
-      return states.get(value.key) ?? (isServer && given ? pending : undefined)
+      return states.get(value.key) ?? (isServer && initialValues ? pending : undefined)
     }
   }
 }
@@ -107,24 +107,24 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
   const { app, brand, children, initial } = props
   const outer = useContext(AppContext)
   // The server's values apply only to the first rendering.
-  const [made, setMade] = useState(() => ({ app, context: contextOf(props) }))
-  if (made.app !== app) setMade({ app, context: contextOf(props) })
+  const [entry, setMade] = useState(() => ({ app, context: contextOf(props) }))
+  if (entry.app !== app) setMade({ app, context: contextOf(props) })
   // Hydration inside a provider of the same app, such as `<AuthPages>`, needs the server's values too.
-  const context = initial === undefined && outer?.app === app ? outer : made.context
+  const context = initial === undefined && outer?.app === app ? outer : entry.context
 
   useEffect(() => {
     if (isApp(app)) return undefined
-    const held = runtimeOf(app)
-    held.mounted++
+    const heldRuntime = runtimeOf(app)
+    heldRuntime.mounted++
     // The runtime was disposed of while the page was hidden, and the page is visible again.
-    if (held.runtime !== context.runtime) setMade({ app, context: contextOf({ app, initial }) })
+    if (heldRuntime.runtime !== context.runtime) setMade({ app, context: contextOf({ app, initial }) })
     return () => {
-      held.mounted--
+      heldRuntime.mounted--
       // StrictMode mounts twice. A provider that is mounted again by then is still in use.
       void Promise.resolve().then(() => {
-        if (held.mounted > 0) return
-        if (runtimes.get(app) === held) runtimes.delete(app)
-        void held.runtime.dispose()
+        if (heldRuntime.mounted > 0) return
+        if (runtimes.get(app) === heldRuntime) runtimes.delete(app)
+        void heldRuntime.runtime.dispose()
       })
     }
   }, [app, context, initial])

@@ -6,7 +6,7 @@ import { type DehydratedApp, hydrateApp, type HydrateOptions } from "../../promi
 import { AuthProvider, type InitialValue } from "./AuthProvider.tsx"
 
 /** Without values, too, the server leaves them to the browser. */
-const none: ReadonlyArray<InitialValue> = []
+const noValues: ReadonlyArray<InitialValue> = []
 
 /** @category models @since 0.1.0 */
 export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"> {
@@ -33,10 +33,10 @@ export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"
  * **Errors** `ClientAppAlreadyExists`, thrown if the page has another app with that identifier
  * @category components @since 0.1.0
  */
-export const HydrationBoundary = ({ app: dehydrated, children, initial, navigator }: HydrationBoundaryProps): ReactNode => {
-  const make = () => ({ dehydrated, app: hydrateApp(dehydrated, { navigator }) })
+export const HydrationBoundary = ({ app: dehydratedApp, children, initial, navigator }: HydrationBoundaryProps): ReactNode => {
+  const make = () => ({ dehydrated: dehydratedApp, app: hydrateApp(dehydratedApp, { navigator }) })
   // Keeps the navigator of the first rendering.
-  const [made, setMade] = useState(make)
-  if (made.dehydrated !== dehydrated) setMade(make())
-  return <AuthProvider app={made.app} initial={initial ?? none}>{children}</AuthProvider>
+  const [state, setMade] = useState(make)
+  if (state.dehydrated !== dehydratedApp) setMade(make())
+  return <AuthProvider app={state.app} initial={initial ?? noValues}>{children}</AuthProvider>
 }

@@ -7,7 +7,7 @@ import { useTranslation } from "./TranslationProvider.tsx"
 
 /** Selectors for classes, attributes and states within the library's roots. */
 const within = (selectors: string, root = "[data-latchkey]") =>
-  selectors.split(", ").map((one) => `:is(${root}, ${root} *)${one}`).join(", ")
+  selectors.split(", ").map((selector) => `:is(${root}, ${root} *)${selector}`).join(", ")
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
 /**
@@ -54,14 +54,14 @@ ${
 `
 
 /** Hidden texts that reserve space in an element, so that a shorter text does not change the element's size. */
-const reserved = "[data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }"
+const reservedRule = "[data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }"
 
 /**
  * The space below a field: 12 pixels, which expand smoothly when text appears there (`useSmoothGrowth`). In dialogs, which are centred, and
  * with reduced motion, the space for the text is always reserved.
  */
 const gaps = `
-${reserved}
+${reservedRule}
 [data-latchkey-gap] { padding-bottom: var(--space-3) }
 [data-latchkey-gap=line] { min-height: var(--line-height-2); padding-bottom: 0 }
 [data-latchkey-gap=taken] { min-height: calc(var(--line-height-2) + var(--space-3)) }

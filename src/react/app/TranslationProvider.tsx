@@ -45,9 +45,9 @@ const translationIn = (language: Language): InLanguage => ({
   direction: language.direction
 })
 
-let shared: InLanguage | undefined
+let sharedLanguage: InLanguage | undefined
 /** The English translation: the same object for all components outside a `TranslationProvider`. @category functions @since 0.1.0 */
-export const inEnglish = (): InLanguage => shared ??= translationIn(builtIn)
+export const inEnglish = (): InLanguage => sharedLanguage ??= translationIn(builtIn)
 
 /** @category models @since 0.1.0 */
 export interface TranslationProviderProps {
@@ -64,10 +64,10 @@ export interface TranslationProviderProps {
 /** Whether the browser prefers English, or does not say. Needs no other module, so that English readers load none. */
 const prefersEnglish = (): boolean => /^en\b/i.test(globalThis.navigator?.languages?.[0] ?? "en")
 
-let preferred: Promise<Language> | undefined
+let preferredLanguage: Promise<Language> | undefined
 /** Loads the language that the browser prefers, once in a page; the built-in language if its code cannot be loaded. */
 const loadPreferred = (): Promise<Language> =>
-  preferred ??= import("./browserLanguage.ts").then(({ browserLanguage }) => browserLanguage()).catch(() => builtIn)
+  preferredLanguage ??= import("./browserLanguage.ts").then(({ browserLanguage }) => browserLanguage()).catch(() => builtIn)
 
 const noUpdates = () => () => {}
 
@@ -79,13 +79,13 @@ const usePreferredLanguage = (isNeeded: boolean): Language => {
   const isHydrated = useSyncExternalStore(noUpdates, () => true, () => false)
   // The value of the first rendering: whether a server has rendered, or renders now.
   const [ofServer] = useState(!isHydrated)
-  const [loaded, setLoaded] = useState(builtIn)
+  const [loadedLanguage, setLoaded] = useState(builtIn)
   useEffect(() => {
     if (isNeeded && ofServer && !prefersEnglish()) {
       void loadPreferred().then((language) => startTransition(() => setLoaded(language)))
     }
   }, [isNeeded, ofServer])
-  return !isNeeded || ofServer || prefersEnglish() ? loaded : use(loadPreferred())
+  return !isNeeded || ofServer || prefersEnglish() ? loadedLanguage : use(loadPreferred())
 }
 
 /**
@@ -103,9 +103,9 @@ const usePreferredLanguage = (isNeeded: boolean): Language => {
  * ```
  * @category components @since 0.1.0
  */
-export const TranslationProvider = ({ children, language: given, overrides }: TranslationProviderProps): ReactNode => {
-  const preferred = usePreferredLanguage(given === undefined)
-  const language = given ?? preferred
+export const TranslationProvider = ({ children, language: languageProp, overrides }: TranslationProviderProps): ReactNode => {
+  const ownPreference = usePreferredLanguage(languageProp === undefined)
+  const language = languageProp ?? ownPreference
   const translation = useMemo(() => translationIn(withOverrides(language, overrides)), [language, overrides])
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }

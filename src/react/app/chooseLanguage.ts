@@ -19,10 +19,10 @@ const tagsOfHeader = (header: string): ReadonlyArray<string> =>
       return { tag, quality: Number(weight.trim().slice("q=".length)) }
     })
     .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
+    .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 
-const preferred = (locales: unknown): ReadonlyArray<unknown> => {
+const preferredLocales = (locales: unknown): ReadonlyArray<unknown> => {
   if (typeof locales === "string") return tagsOfHeader(locales)
   if (Array.isArray(locales)) return locales
   return locales === undefined ? globalThis.navigator?.languages ?? [] : []
@@ -32,19 +32,19 @@ const preferred = (locales: unknown): ReadonlyArray<unknown> => {
  * The tag that fits a wanted locale best: the tag with the same language, script and region, otherwise the first with the same language and
  * script. `undefined` if none fits.
  */
-const tagFor = (wanted: Intl.Locale, tags: ReadonlyArray<string>): string | undefined => {
-  const same = tags.filter((tag) => {
+const tagFor = (preference: Intl.Locale, tags: ReadonlyArray<string>): string | undefined => {
+  const sameLanguage = tags.filter((tag) => {
     const locale = localeOf(tag)
-    return locale?.language === wanted.language && locale.script === wanted.script
+    return locale?.language === preference.language && locale.script === preference.script
   })
-  return same.find((tag) => localeOf(tag)?.region === wanted.region) ?? same[0]
+  return sameLanguage.find((tag) => localeOf(tag)?.region === preference.region) ?? sameLanguage[0]
 }
 
 /** The loader of the language that fits best; `undefined` if none fits. `locales`: as for `loadLanguage`. */
 export const loaderFor = (locales: unknown, available: LanguageLoaders): (() => Promise<Language>) | undefined => {
   const tags = Object.keys(available)
-  for (const wanted of preferred(locales).map(localeOf)) {
-    const tag = wanted && tagFor(wanted, tags)
+  for (const locale of preferredLocales(locales).map(localeOf)) {
+    const tag = locale && tagFor(locale, tags)
     if (tag !== undefined) return available[tag]
   }
   return undefined

@@ -1,12 +1,12 @@
 /** Completes the DOM of test environments. */
 
-const nothing = () => {}
+const noOperation = () => {}
 
 /** An observer of elements that never change their size. */
 class StillObserver implements ResizeObserver {
-  disconnect = nothing
-  observe = nothing
-  unobserve = nothing
+  disconnect = noOperation
+  observe = noOperation
+  unobserve = noOperation
 }
 
 /**
@@ -17,6 +17,6 @@ export const completeDom = (): void => {
   if (typeof window === "undefined" || typeof process === "undefined" || process.env["NODE_ENV"] === "production") return
   const { prototype }: { readonly prototype: Partial<Pick<Element, "hasPointerCapture" | "scrollIntoView">> } = Element
   prototype.hasPointerCapture ??= () => false
-  prototype.scrollIntoView ??= nothing
+  prototype.scrollIntoView ??= noOperation
   window.ResizeObserver ??= StillObserver
 }

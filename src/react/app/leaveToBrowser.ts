@@ -16,11 +16,11 @@ const { browser }: Partial<Pick<typeof ReactDom, "browser">> = ReactDom
  * @category functions @since 0.1.0
  */
 export const leaveToBrowser = (error: object): never => {
-  let thrown: unknown = error
+  let cause: unknown = error
   try {
     if (browser) use(browser(() => error))
   } catch (bailout) {
-    thrown = bailout
+    cause = bailout
   }
-  throw Object.assign(thrown as object, { digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING" })
+  throw Object.assign(cause as object, { digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING" })
 }

@@ -3,7 +3,7 @@ import { isSilent } from "../../errors/base/isSilent.ts"
 import { isCallError } from "../../errors/call/CallError.ts"
 
 let isChecked = false
-let planned: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Whether the program runs in development: not in production, and not in a test, whose runner may replace style sheets by nothing. Bundlers
@@ -39,11 +39,11 @@ const check = (): void => {
 
 /** Warns once in the console about a missing theme or missing styles. Does nothing in production. */
 export const checkSetup = (): (() => void) | undefined => {
-  if (isChecked || planned !== undefined || !isDevelopment()) return undefined
-  planned = setTimeout(check, patience)
+  if (isChecked || timer !== undefined || !isDevelopment()) return undefined
+  timer = setTimeout(check, patience)
   return () => {
-    clearTimeout(planned)
-    planned = undefined
+    clearTimeout(timer)
+    timer = undefined
   }
 }
 

@@ -17,31 +17,31 @@ export interface Appearance {
 
 const listeners = new Set<() => void>()
 /** The user's choice in browsers without storage. */
-let remembered: AppearanceChoice = "system"
+let lastChoice: AppearanceChoice = "system"
 
 const readChoice = (): AppearanceChoice => {
   try {
-    const kept = localStorage.getItem(appearanceKey)
-    return kept === "light" || kept === "dark" ? kept : "system"
+    const text = localStorage.getItem(appearanceKey)
+    return text === "light" || text === "dark" ? text : "system"
   } catch {
-    return remembered
+    return lastChoice
   }
 }
 const systemAppearance = () => queryMedia(isDark)?.matches ? "dark" : "light"
 
 /**
- * Calls `changed` after a choice in this or another tab, and after a change of the system's preference. Returns a function that
+ * Calls `onChange` after a choice in this or another tab, and after a change of the system's preference. Returns a function that
  * unsubscribes.
  */
-const subscribe = (changed: () => void) => {
+const subscribe = (onChange: () => void) => {
   const system = queryMedia(isDark)
-  listeners.add(changed)
-  system?.addEventListener("change", changed)
-  addEventListener("storage", changed)
+  listeners.add(onChange)
+  system?.addEventListener("change", onChange)
+  addEventListener("storage", onChange)
   return () => {
-    listeners.delete(changed)
-    system?.removeEventListener("change", changed)
-    removeEventListener("storage", changed)
+    listeners.delete(onChange)
+    system?.removeEventListener("change", onChange)
+    removeEventListener("storage", onChange)
   }
 }
 
@@ -66,13 +66,13 @@ export const useAppearance = (): Appearance => {
   const choice = useSyncExternalStore<AppearanceChoice>(subscribe, readChoice, () => "system")
   const system = useSyncExternalStore<"light" | "dark">(subscribe, systemAppearance, () => "light")
   const choose = useCallback((choice: AppearanceChoice) => {
-    remembered = choice
+    lastChoice = choice
     try {
       localStorage.setItem(appearanceKey, choice)
     } catch {
       // Storage is forbidden or full: the choice lasts until the page is left.
     }
-    listeners.forEach((changed) => changed())
+    listeners.forEach((onChange) => onChange())
   }, [])
   return { choice, shown: choice === "system" ? system : choice, choose }
 }
@@ -99,9 +99,9 @@ export const useRootAppearance = (): Appearance => {
     // Uses the actual appearance, because the first rendering has the server's.
     const put = () => {
       const choice = readChoice()
-      const shown = choice === "system" ? systemAppearance() : choice
-      document.documentElement.classList.toggle("dark", shown === "dark")
-      document.documentElement.classList.toggle("light", shown === "light")
+      const appearance = choice === "system" ? systemAppearance() : choice
+      document.documentElement.classList.toggle("dark", appearance === "dark")
+      document.documentElement.classList.toggle("light", appearance === "light")
     }
     put()
     return subscribe(put)

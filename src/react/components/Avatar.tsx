@@ -25,7 +25,7 @@ export interface AvatarProps {
   readonly border?: boolean | undefined
 }
 
-const bordered: CSSProperties = { boxSizing: "border-box", border: "1px solid var(--gray-a6)" }
+const borderStyle: CSSProperties = { boxSizing: "border-box", border: "1px solid var(--gray-a6)" }
 
 const circle: CSSProperties = {
   display: "inline-flex",
@@ -58,7 +58,7 @@ const PersonIcon = ({ size }: { readonly size: number }): ReactNode => (
  */
 export const Avatar = ({ border = false, imageUrl, initials, label, size = avatarSize }: AvatarProps): ReactNode => {
   const [failedUrl, setFailedUrl] = useState<string>()
-  const shown = imageUrl !== null && imageUrl !== undefined && imageUrl !== "" && imageUrl !== failedUrl
+  const hasImage = imageUrl !== null && imageUrl !== undefined && imageUrl !== "" && imageUrl !== failedUrl
   // The image may have failed before React attached the handler; `decode` also accepts an image without an intrinsic size.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete === true && image.naturalWidth === 0) void image.decode().catch(() => setFailedUrl(imageUrl ?? undefined))
@@ -66,9 +66,9 @@ export const Avatar = ({ border = false, imageUrl, initials, label, size = avata
   return (
     <span
       {...(label === undefined ? { "aria-hidden": true } : { "aria-label": label, role: "img" })}
-      style={{ ...circle, ...(border && bordered), width: size, height: size, fontSize: size * avatarTextShare }}
+      style={{ ...circle, ...(border && borderStyle), width: size, height: size, fontSize: size * avatarTextShare }}
     >
-      {shown && (
+      {hasImage && (
         <img
           alt=""
           draggable={false}
@@ -84,7 +84,7 @@ export const Avatar = ({ border = false, imageUrl, initials, label, size = avata
           width={size}
         />
       )}
-      {!shown && (initials ?? <PersonIcon size={size * avatarIconShare} />)}
+      {!hasImage && (initials ?? <PersonIcon size={size * avatarIconShare} />)}
     </span>
   )
 }

@@ -16,14 +16,14 @@ export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "di
 
 const quiet = { opacity: 0.6, cursor: "default" }
 
-const stacked = { gridArea: "1 / 1", display: "inline-flex" } as const
+const stackStyle = { gridArea: "1 / 1", display: "inline-flex" } as const
 
 /** An icon, or a spinner of the same width. */
 const IconOrSpinner = ({ icon, spins }: { readonly icon: ReactNode; readonly spins: boolean }): ReactNode => (
   <span style={{ display: "inline-grid", placeItems: "center" }}>
-    <span style={{ ...stacked, ...(spins && { visibility: "hidden" }) }}>{icon}</span>
+    <span style={{ ...stackStyle, ...(spins && { visibility: "hidden" }) }}>{icon}</span>
     {spins && (
-      <span style={stacked}>
+      <span style={stackStyle}>
         <Spinner />
       </span>
     )}

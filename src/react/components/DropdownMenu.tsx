@@ -17,7 +17,7 @@ export const dropdownMenuOffset = 4
 /** The maximum width, so that a long name ends with an ellipsis and is not cut off at the window's edge. */
 const widest = "min(320px, 100vw - 16px)"
 /** The width without the menu's and the item's padding, and the icon. The text's own direction, so that the ellipsis is at its end. */
-const clipped = { maxWidth: `calc(${widest} - 80px)`, unicodeBidi: "plaintext" } as const
+const clipStyle = { maxWidth: `calc(${widest} - 80px)`, unicodeBidi: "plaintext" } as const
 
 interface Menu {
   readonly actions: NamedActions
@@ -108,13 +108,13 @@ const slot = { display: "inline-flex", width: spinnerSize, marginInlineStart: "a
  * @category components @since 0.1.0
  */
 export const DropdownMenuItem = (
-  { children, destructive = false, disabled = false, icon, name: given, onSelect, textValue }: DropdownMenuItemProps
+  { children, destructive = false, disabled = false, icon, name: itemName, onSelect, textValue }: DropdownMenuItemProps
 ): ReactNode => {
   const { actions, close } = useMenu()
   const id = useId()
   const text = textValue ?? (typeof children === "string" ? children : undefined)
   // Uses the id only without a name or text, because the id changes when the menu is reopened, and an item must remain pending.
-  const name = given ?? text ?? id
+  const name = itemName ?? text ?? id
   const busy = actions.pending.has(name)
   const slow = useSpinDelay(busy)
   const select = (event: Event) => {
@@ -132,7 +132,7 @@ export const DropdownMenuItem = (
       {...(text !== undefined && { textValue: text })}
     >
       {icon !== undefined && (slow ? <Spinner /> : icon)}
-      {typeof children === "string" ? <Text style={clipped} truncate>{children}</Text> : children}
+      {typeof children === "string" ? <Text style={clipStyle} truncate>{children}</Text> : children}
       {icon === undefined && <span style={slot}>{slow && <Spinner />}</span>}
     </Themed.Item>
   )
@@ -148,7 +148,7 @@ export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   const isText = typeof children === "string"
   return (
     <Themed.Label style={{ color: "var(--gray-a11)", ...(!isText && { height: "auto" }) }}>
-      {isText ? <Text style={clipped} truncate>{children}</Text> : children}
+      {isText ? <Text style={clipStyle} truncate>{children}</Text> : children}
     </Themed.Label>
   )
 }
@@ -196,8 +196,8 @@ export const DropdownMenuChoice = <Value extends string>(
   { onChange, options, value }: DropdownMenuChoiceProps<Value>
 ): ReactNode => {
   useMenu()
-  const choose = (chosen: string) => {
-    const option = options.find(({ value }) => value === chosen)
+  const choose = (choice: string) => {
+    const option = options.find(({ value }) => value === choice)
     if (option !== undefined) onChange(option.value)
   }
   return (

@@ -38,11 +38,11 @@ export interface IconProps {
 }
 
 /** Icons that show a direction, and are mirrored in right-to-left languages. */
-const directed: ReadonlySet<IconName> = new Set(["enter", "leave"])
+const directedIcons: ReadonlySet<IconName> = new Set(["enter", "leave"])
 
 export const Icon = ({ name, size = 16 }: IconProps): ReactNode => {
   const { direction } = useTranslation()
-  const mirrored = direction === "rtl" && directed.has(name)
+  const isMirrored = direction === "rtl" && directedIcons.has(name)
   return (
     <svg
       aria-hidden="true"
@@ -52,7 +52,7 @@ export const Icon = ({ name, size = 16 }: IconProps): ReactNode => {
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeWidth={name === "more" ? 3 : 1.8}
-      style={{ flexShrink: 0, ...(mirrored && { transform: "scaleX(-1)" }) }}
+      style={{ flexShrink: 0, ...(isMirrored && { transform: "scaleX(-1)" }) }}
       viewBox="0 0 24 24"
       width={size}
     >

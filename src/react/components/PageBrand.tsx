@@ -29,11 +29,11 @@ const monogram = {
 } as const
 
 const Logo = ({ brand: { logo, logoDark, name, showName = true } }: { readonly brand: Brand }): ReactNode => {
-  const [failed, setFailed] = useState<string>()
-  const one = (source: string | undefined, appearance?: "light" | "dark") => {
+  const [failedUrl, setFailed] = useState<string>()
+  const logoImage = (source: string | undefined, appearance?: "light" | "dark") => {
     if (source === undefined) return null
     const className = appearance && logoClass[appearance]
-    if (source !== failed) {
+    if (source !== failedUrl) {
       return (
         <img
           alt={showName ? "" : name ?? ""}
@@ -47,11 +47,11 @@ const Logo = ({ brand: { logo, logoDark, name, showName = true } }: { readonly b
     if (!showName) return <Text className={className} size="3" style={nameStyle} truncate weight="bold">{name}</Text>
     return name !== undefined && <Text aria-hidden className={className} style={monogram} weight="bold">{name.slice(0, 1)}</Text>
   }
-  if (logoDark === undefined || logo === undefined) return one(logo ?? logoDark)
+  if (logoDark === undefined || logo === undefined) return logoImage(logo ?? logoDark)
   return (
     <>
-      {one(logo, "light")}
-      {one(logoDark, "dark")}
+      {logoImage(logo, "light")}
+      {logoImage(logoDark, "dark")}
     </>
   )
 }

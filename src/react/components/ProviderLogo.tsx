@@ -7,11 +7,11 @@ import { identityProviderName } from "./identityProviderName.ts"
 type Logos = { readonly [id: string]: LogoShape }
 
 /** The logos, loaded once, when the first logo is shown. After a failure, the next logo to be shown loads them again. */
-let loaded: Logos | undefined
+let logosModule: Logos | undefined
 let loading: Promise<Logos> | undefined
 const load = (): Promise<Logos> => {
   loading ??= import("../../schema/auth/providerLogos.ts").then(({ providerLogos }) => {
-    loaded = providerLogos
+    logosModule = providerLogos
     return providerLogos
   }, (error: unknown) => {
     loading = undefined
@@ -22,7 +22,7 @@ const load = (): Promise<Logos> => {
 
 /** The logos; `undefined` until loaded, empty if they cannot be loaded. */
 const useLogos = (): Logos | undefined => {
-  const [logos, setLogos] = useState(loaded)
+  const [logos, setLogos] = useState(logosModule)
   useEffect(() => {
     if (logos !== undefined) return undefined
     let isMounted = true

@@ -5,12 +5,12 @@ import type { CSSProperties, ReactNode } from "react"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 
 /** Hides a placeholder until `long` is true: most content arrives within 150 ms. */
-const shown = (long: boolean): CSSProperties => long ? {} : { visibility: "hidden" }
+const visibility = (long: boolean): CSSProperties => long ? {} : { visibility: "hidden" }
 
 /** A placeholder with the size of `text`. */
 export const TextSkeleton = ({ style, text }: { readonly text: string; readonly style?: CSSProperties }): ReactNode => {
   const long = useDelayedPending()
-  const size = { display: "block", height: "auto", width: "fit-content", maxWidth: "100%", ...style, ...shown(long) }
+  const size = { display: "block", height: "auto", width: "fit-content", maxWidth: "100%", ...style, ...visibility(long) }
   // A skeleton with a child element becomes that element, with the surrounding font, and is valid inside a paragraph.
   return (
     <Skeleton>
@@ -22,5 +22,5 @@ export const TextSkeleton = ({ style, text }: { readonly text: string; readonly 
 /** A placeholder for an input, a button, or any other full-width block. */
 export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => {
   const long = useDelayedPending()
-  return <Skeleton aria-hidden height={`${height}px`} style={shown(long)} />
+  return <Skeleton aria-hidden height={`${height}px`} style={visibility(long)} />
 }

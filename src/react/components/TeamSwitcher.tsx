@@ -83,7 +83,7 @@ interface TeamItemsProps {
 const TeamItems = ({ canCreate, onSelect, personal, selected, teams }: TeamItemsProps): ReactNode => {
   const { t } = useTranslation()
   const run = useRun()
-  const others = teams.filter((team) => team !== selected)
+  const otherTeams = teams.filter((team) => team !== selected)
   return (
     <>
       {selected && (
@@ -98,9 +98,9 @@ const TeamItems = ({ canCreate, onSelect, personal, selected, teams }: TeamItems
           <DropdownMenuSeparator />
         </>
       )}
-      {selected && others.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
+      {selected && otherTeams.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
       {teams.length === 0 && <DropdownMenuLabel>{t("teamSwitcher.none")}</DropdownMenuLabel>}
-      {others.map((team) => (
+      {otherTeams.map((team) => (
         <DropdownMenuItem
           icon={<TeamAvatar team={team} />}
           key={team.id}
@@ -146,7 +146,7 @@ const Switcher = (
   const [switchedTo, setSwitchedTo] = useState<string>()
   if (state.status === "pending") return <Place />
   const teams = state.status === "ok" ? state.value : []
-  const selected = teams.find(({ id }) => id === selectedTeamId) ?? null
+  const selectedTeam = teams.find(({ id }) => id === selectedTeamId) ?? null
   const canCreate = project.status === "ok" && project.value.config.clientTeamCreationEnabled
 
   const switchTo = async (team: Team | null) => {
@@ -154,9 +154,9 @@ const Switcher = (
     if (selects) await run(update({ selectedTeamId: team?.id ?? null }))
     setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
   }
-  const failed = state.status === "error"
-  const none = failed ? t("errorPage.title") : personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")
-  const shown = selected?.displayName ?? none
+  const hasFailed = state.status === "error"
+  const noTeamText = hasFailed ? t("errorPage.title") : personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")
+  const title = selectedTeam?.displayName ?? noTeamText
   return (
     <>
       <DropdownMenu>
@@ -167,14 +167,14 @@ const Switcher = (
             style={{ ...shrinkable, width, justifyContent: "start" }}
             variant="surface"
           >
-            {selected ? <TeamAvatar team={selected} /> : <Icon name="team" />}
+            {selectedTeam ? <TeamAvatar team={selectedTeam} /> : <Icon name="team" />}
             <VisuallyHidden>{`${t("teamSwitcher.label")}: `}</VisuallyHidden>
-            <Text style={{ flexGrow: 1, textAlign: "start" }} truncate>{shown}</Text>
+            <Text style={{ flexGrow: 1, textAlign: "start" }} truncate>{title}</Text>
             <Icon name="down" />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          {failed
+          {hasFailed
             ? (
               <>
                 <DropdownMenuLabel>
@@ -183,7 +183,7 @@ const Switcher = (
                 <DropdownMenuItem onSelect={() => store.get(teamsValue).refresh()}>{t("action.retry")}</DropdownMenuItem>
               </>
             )
-            : <TeamItems canCreate={canCreate} onSelect={switchTo} personal={personal} selected={selected} teams={teams} />}
+            : <TeamItems canCreate={canCreate} onSelect={switchTo} personal={personal} selected={selectedTeam} teams={teams} />}
         </DropdownMenuContent>
       </DropdownMenu>
       <VisuallyHidden role="status">

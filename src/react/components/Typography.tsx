@@ -41,9 +41,9 @@ export interface TypographyProps {
 /** Text as a paragraph, heading or label, in the sizes of the pages. @category components @since 0.1.0 */
 export const Typography = ({ type = "p", variant = "primary", ...rest }: TypographyProps): ReactNode => {
   // Omits absent props, because Radix Themes does not accept `undefined`.
-  const given = Object.fromEntries(Object.entries({ color: colors[variant], ...rest }).filter(([, value]) => value !== undefined))
+  const props = Object.fromEntries(Object.entries({ color: colors[variant], ...rest }).filter(([, value]) => value !== undefined))
   if (type === "p" || type === "text" || type === "label" || type === "footnote") {
-    return <Text {...texts[type] as TextProps} {...given} />
+    return <Text {...texts[type] as TextProps} {...props} />
   }
-  return <Heading {...headings[type]} {...given} />
+  return <Heading {...headings[type]} {...props} />
 }

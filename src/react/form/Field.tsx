@@ -77,7 +77,7 @@ export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
   const id = useId()
   useEarlyText(id, props)
-  const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
+  const descriptionId = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
   const wrong = error !== undefined && <div id={`${id}-error`}>{error}</div>
   // An error replaces the hint, so that a rule is shown only once.
@@ -98,7 +98,7 @@ export const Field = (props: FieldProps): ReactNode => {
         <TextField.Root
           {...(isAddress && { autoCapitalize: "none", dir: "ltr", spellCheck: false })}
           {...input}
-          aria-describedby={described}
+          aria-describedby={descriptionId}
           aria-invalid={error !== undefined}
           aria-required={!optional}
           id={id}

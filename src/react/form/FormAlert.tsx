@@ -29,14 +29,14 @@ export const useCommonErrorTexts = (): ReadonlyArray<string> => {
 }
 
 /** Separates the alert from the field above, because the alert does not concern that field. */
-const apart = { position: "relative", top: "var(--space-1)" } as const
+const alertStyle = { position: "relative", top: "var(--space-1)" } as const
 
 /** The text of the alert: the number of invalid fields, which show their own errors, or the error that belongs to no field. */
 const FormAlertText = ({ errorCount: count, failure, failedAttempts, sessionEnded }: FormState): ReactNode => {
   const { errorText, t } = useTranslation()
   if (failure !== undefined) {
     return (
-      <div key={failedAttempts} role="alert" style={apart}>
+      <div key={failedAttempts} role="alert" style={alertStyle}>
         {sessionEnded ? t("signIn.sessionEnded") : errorText(failure.error)} {sessionEnded && <SignInAgain />}
       </div>
     )

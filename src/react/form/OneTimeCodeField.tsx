@@ -41,19 +41,19 @@ const selectAll = ({ currentTarget }: { readonly currentTarget: HTMLInputElement
  * @category components @since 0.1.0
  */
 export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCodeFieldProps): ReactNode => {
-  const sent = useRef("")
+  const lastSent = useRef("")
   const input = useRef<HTMLInputElement>(null)
   const attempts = props.form?.failedAttempts
   useEffect(() => {
     if (!attempts) return
-    sent.current = ""
+    lastSent.current = ""
     selectComplete({ target: input.current })
   }, [attempts])
-  const change = (typed: string) => {
-    const code = typed.replaceAll(/[\s\u2010-\u2015-]/g, "").slice(0, codeLength)
+  const change = (text: string) => {
+    const code = text.replaceAll(/[\s\u2010-\u2015-]/g, "").slice(0, codeLength)
     onValue(of === "digits" ? code : code.toUpperCase())
-    if (code.length < codeLength || code === sent.current) return
-    sent.current = code
+    if (code.length < codeLength || code === lastSent.current) return
+    lastSent.current = code
     // Submits after rendering, because the form reads the text from the input.
     runLater(() => input.current?.form?.requestSubmit())
   }

@@ -23,7 +23,7 @@ const button = { width: 32, height: 32, margin: 0 }
 /** A field for a password, with a button that shows the password. @category components @since 0.1.0 */
 export const PasswordField = (props: PasswordFieldProps): ReactNode => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"))
   return (
@@ -32,7 +32,7 @@ export const PasswordField = (props: PasswordFieldProps): ReactNode => {
       onKeyDown={look}
       onKeyUp={look}
       status={<Text as="div" color="gray" role="status" size="2">{capsLock && t("password.capsLock")}</Text>}
-      type={shown ? "text" : "password"}
+      type={isShown ? "text" : "password"}
       autoCapitalize="none"
       dir="ltr"
       spellCheck={false}
@@ -40,14 +40,14 @@ export const PasswordField = (props: PasswordFieldProps): ReactNode => {
       <TextField.Slot px="1" side="right">
         {/* A toggle keeps its name: its pressed state conveys the value (ARIA Authoring Practices, button). */}
         <IconButton
-          aria-pressed={shown}
+          aria-pressed={isShown}
           color="gray"
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
           style={button}
           type="button"
           variant="ghost"
         >
-          <Eye crossed={shown} />
+          <Eye crossed={isShown} />
           {/* Not `aria-label`, which a test's search for the label "Password" would find besides the field. */}
           <VisuallyHidden>{t("password.show")}</VisuallyHidden>
         </IconButton>

@@ -17,9 +17,9 @@ export const takeDraft = (name: string): Readonly<Record<string, string>> => {
   try {
     const text = sessionStorage.getItem(keyOf(name))
     sessionStorage.removeItem(keyOf(name))
-    const kept: unknown = text === null ? null : parseJson(text)
-    if (typeof kept !== "object" || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === "string"))
+    const value: unknown = text === null ? null : parseJson(text)
+    if (typeof value !== "object" || value === null) return {}
+    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"))
   } catch {
     return {}
   }

@@ -22,8 +22,12 @@ export const validateNewPassword = (password: string, t: Translate): string | un
     : undefined
 
 /** Validates the repetition of a password; returns the error, or `undefined`. @category functions @since 0.1.0 */
-export const validateRepeatedPassword = (repeated: string, password: string, t: Translate): string | undefined =>
-  repeated === "" ? t("field.repeatPassword.required") : repeated === password ? undefined : t("field.repeatPassword.different")
+export const validateRepeatedPassword = (repetition: string, password: string, t: Translate): string | undefined =>
+  repetition === ""
+    ? t("field.repeatPassword.required")
+    : repetition === password
+    ? undefined
+    : t("field.repeatPassword.different")
 
 /** Validates the length of a one-time code; returns the error, or `undefined`. @category functions @since 0.1.0 */
 export const validateCode = (code: string, t: Translate): string | undefined =>

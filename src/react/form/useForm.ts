@@ -31,15 +31,15 @@ const fieldOf = <Name extends string, E>(fields: ErrorFields<Name, E>, error: un
  * The errors that `validate` returned, or the value that it threw. A separate function, because React's compiler does not support `?.` in a
  * hook's `try`.
  */
-const checked = <Name extends string>(
+const validationOf = <Name extends string>(
   validate: FormOptions<Name, never, never>["validate"],
-  given: FieldTexts<Name>,
+  texts: FieldTexts<Name>,
   t: Translate
 ): { readonly invalid: FieldErrors<Name> } | { readonly thrown: unknown } => {
   try {
-    return { invalid: validate?.(given, t) ?? {} }
-  } catch (thrown) {
-    return { thrown }
+    return { invalid: validate?.(texts, t) ?? {} }
+  } catch (error) {
+    return { thrown: error }
   }
 }
 
@@ -57,14 +57,14 @@ const errorsOf = <Name extends string>(
   if (refusal === undefined) return {}
   if ("error" in refusal) return errorOf(refusal.field, errorText(refusal.error))
   if (refusal.t === t) return refusal.texts
-  const again = checked(validate, refusal.given, t)
+  const again = validationOf(validate, refusal.given, t)
   return "thrown" in again ? refusal.texts : { ...refusal.texts, ...keep(again.invalid, refusal.texts) }
 }
 
-/** `errors`, limited to the fields that also have an error in `shown`. */
-const keep = <Name extends string>(errors: FieldErrors<Name>, shown: FieldErrors<Name>): FieldErrors<Name> => {
+/** `errors`, limited to the fields that also have an error in `visibleErrors`. */
+const keep = <Name extends string>(errors: FieldErrors<Name>, visibleErrors: FieldErrors<Name>): FieldErrors<Name> => {
   const entries = Object.entries<string | undefined>(errors).filter(([name]) =>
-    Object.entries(shown).some(([other, text]) => other === name && text !== undefined)
+    Object.entries(visibleErrors).some(([key, text]) => key === name && text !== undefined)
   )
   return Object.fromEntries(entries) as FieldErrors<Name>
 }
@@ -154,18 +154,18 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   const submit = (element: HTMLFormElement) => {
     if (pending) return
     const isOtherValid = otherInput?.check() ?? true
-    const given = readFields(element, values)
-    put(given)
-    const result = checked(validate, given, t)
+    const fieldTexts = readFields(element, values)
+    put(fieldTexts)
+    const result = validationOf(validate, fieldTexts, t)
     if ("thrown" in result) {
       reportError(result.thrown)
       return fail(undefined, { error: result.thrown })
     }
     const { invalid: texts } = result
-    if (!isOtherValid || Object.values(texts).some((text) => text !== undefined)) return fail({ texts, given, t })
+    if (!isOtherValid || Object.values(texts).some((text) => text !== undefined)) return fail({ texts, given: fieldTexts, t })
     setRefusal(undefined)
     setFailure(undefined)
-    void run(given)
+    void run(fieldTexts)
   }
   const set = (changes: Partial<FieldTexts<Name>>) => {
     change(changes)

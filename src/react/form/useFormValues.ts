@@ -12,7 +12,7 @@ export interface FormValues<Name extends string> {
   readonly put: (values: FieldTexts<Name>, isChanged?: boolean) => void
   readonly change: (changes: Partial<FieldTexts<Name>>) => void
   /** Marks the texts as sent. Returns whether the user has changed them since. */
-  readonly markSent: (sent: FieldTexts<Name>) => boolean
+  readonly markSent: (texts: FieldTexts<Name>) => boolean
   readonly keepDraft: () => void
 }
 
@@ -33,7 +33,7 @@ export const useFormValues = <Name extends string>(
     const { draft, values } = latest.current
     if (draft) saveDraft(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]])))
   }
-  const markSent = (sent: FieldTexts<Name>) => latest.current.isChanged = latest.current.values !== sent
+  const markSent = (texts: FieldTexts<Name>) => latest.current.isChanged = latest.current.values !== texts
 
   const draftKey = draft?.key
   useEffect(() => {
@@ -41,8 +41,8 @@ export const useFormValues = <Name extends string>(
   }, [draft])
   useEffect(() => {
     if (draftKey === undefined) return undefined
-    const kept = takeDraft(draftKey)
-    if (Object.keys(kept).length > 0) put({ ...latest.current.values, ...kept }, true)
+    const draftTexts = takeDraft(draftKey)
+    if (Object.keys(draftTexts).length > 0) put({ ...latest.current.values, ...draftTexts }, true)
     const user = store.get(currentUser)
     return user.subscribe(() => {
       if (user.state.status === "ok" && user.state.value === null && latest.current.isChanged) keepDraft()

@@ -11,24 +11,24 @@ type Pixels = WeakMap<HTMLElement, Map<object, number>>
  * The offsets of elements below slots, and the growth of cards around slots, in pixels. Stored by slot, because a form may have several
  * slots.
  */
-const [moved, grown]: readonly [Pixels, Pixels] = [new WeakMap(), new WeakMap()]
+const [movedPixels, grownPixels]: readonly [Pixels, Pixels] = [new WeakMap(), new WeakMap()]
 
 /** Stores by how many pixels a slot moves or grows an element. Returns the sum over all slots that affect the element. */
-const sumOf = (all: Pixels, element: HTMLElement, slot: object, pixels: number): number => {
-  const bySlot = all.get(element) ?? new Map<object, number>()
-  all.set(element, bySlot.set(slot, pixels))
-  return Array.from(bySlot.values()).reduce((total, each) => total + each, 0)
+const sumOf = (pixelsOf: Pixels, element: HTMLElement, slot: object, pixels: number): number => {
+  const bySlot = pixelsOf.get(element) ?? new Map<object, number>()
+  pixelsOf.set(element, bySlot.set(slot, pixels))
+  return Array.from(bySlot.values()).reduce((total, amount) => total + amount, 0)
 }
 
 const move = (element: HTMLElement, slot: object, pixels: number, isSmooth: boolean): void => {
-  const sum = sumOf(moved, element, slot, pixels)
+  const sum = sumOf(movedPixels, element, slot, pixels)
   element.style.transition = isSmooth ? transition : "none"
   element.style.transform = sum === 0 ? "" : `translateY(${sum}px)`
 }
 
 /** Grows a card over the content below it; `move` moves that content. */
 const growCard = (card: HTMLElement, slot: object, pixels: number): void => {
-  const sum = sumOf(grown, card, slot, pixels)
+  const sum = sumOf(grownPixels, card, slot, pixels)
   card.style.marginBottom = sum === 0 ? "" : `${-sum}px`
   card.style.paddingBottom = sum === 0 ? "" : `calc(var(--card-padding) + ${sum}px)`
 }
@@ -101,15 +101,15 @@ const follow = (element: HTMLElement) => {
  * visible movement. With reduced motion, the space is reserved in advance instead.
  */
 export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {
-  const followed = useRef<ReturnType<typeof follow>>(undefined)
+  const following = useRef<ReturnType<typeof follow>>(undefined)
   useLayoutEffect(() => {
     const element = slot.current
     // Test environments without layout, such as jsdom, have no observers.
     if (element === null || typeof ResizeObserver === "undefined") return undefined
     if (queryMedia("(prefers-reduced-motion: reduce)")?.matches) return undefined
-    followed.current = follow(element)
-    return () => followed.current?.end()
+    following.current = follow(element)
+    return () => following.current?.end()
   }, [slot])
   // Measures before the focus moves to the invalid field, which makes Chromium draw: observers run later.
-  useLayoutEffect(() => followed.current?.measure())
+  useLayoutEffect(() => following.current?.measure())
 }

@@ -28,7 +28,7 @@ export interface Action<V extends Verb<never>> extends ActionState<ValueOf<Retur
 }
 
 const idle = { pending: false, error: null, value: null } as const
-const started = <A, E>(before: ActionState<A, E>): ActionState<A, E> =>
+const startedState = <A, E>(before: ActionState<A, E>): ActionState<A, E> =>
   before.pending ? before : { pending: true, error: null, value: before.value }
 
 /**
@@ -72,7 +72,7 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
 
   const run = useCallback((...args: Parameters<V>) => {
     if (pending.current) return pending.current
-    setState(started)
+    setState(startedState)
     // TypeScript does not resolve the conditional type of a generic verb here.
     const call = runner(() => verb(...args as never)) as Promise<Outcome>
     const running = call.then((result) => {
@@ -85,7 +85,7 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
     pending.current = running
     // Outside the transition in which a form runs its action: React shows a transition's state only when the action has ended.
     void Promise.resolve().then(() => {
-      if (pending.current === running) setState(started)
+      if (pending.current === running) setState(startedState)
     })
     return running
   }, [runner, verb])

@@ -18,11 +18,11 @@ export const useDelayedPending = (): boolean => {
     const now = performance.now()
     if (waiting.parts === 0 && now - waiting.ended > pause) waiting.since = now
     waiting.parts++
-    const left = waiting.since + spinDelay - now
+    const remaining = waiting.since + spinDelay - now
     // Sets the state before painting, so that the indicator does not flicker.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (left <= 0) setLong(true)
-    const timer = setTimeout(() => setLong(true), left)
+    if (remaining <= 0) setLong(true)
+    const timer = setTimeout(() => setLong(true), remaining)
     return () => {
       clearTimeout(timer)
       waiting.parts--

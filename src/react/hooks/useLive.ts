@@ -7,7 +7,7 @@ import type { LiveValue } from "../../live/LiveValue.ts"
 import { type ReactServices, useAppContext } from "../app/AppContext.ts"
 import { isServer, leaveToBrowser } from "../app/leaveToBrowser.ts"
 
-const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled" })
+const resolvedPromise: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled" })
 
 /** The store of live values, and the state that each value had on the server. @category models @since 0.1.0 */
 export type Source<R> = {
@@ -16,13 +16,13 @@ export type Source<R> = {
 }
 
 /** Like `useLiveState`, for any kind of app. @category hooks @since 0.1.0 */
-export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: LiveValue<A, E, R>): LiveState<A, E> => {
+export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, latest: LiveValue<A, E, R>): LiveState<A, E> => {
   // The key identifies the value: another object with the same key is the same value.
-  const [kept, keep] = useState(given)
-  const value = kept.key === given.key ? kept : given
-  if (value !== kept) keep(given)
+  const [stableValue, keep] = useState(latest)
+  const value = stableValue.key === latest.key ? stableValue : latest
+  if (value !== stableValue) keep(latest)
   const read = () => store.get(value).state
-  const subscribe = useCallback((changed: () => void) => store.get(value).subscribe(changed), [store, value])
+  const subscribe = useCallback((onChange: () => void) => store.get(value).subscribe(onChange), [store, value])
   // Servers, and browsers that hydrate, show what the server read, even if a newer state is known, so that hydration matches.
   const readFirst = () => (initial(value) as LiveState<A, never> | undefined) ?? pending
   return useSyncExternalStore(subscribe, read, readFirst)
@@ -46,7 +46,7 @@ export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, 
   }
   // React requires this call on each rendering with the same promise, even if there is nothing to wait for, because it may resume a
   // rendering at this point. Does not wait for the server's value.
-  use(state.status === "pending" || initial(value) === undefined ? store.get(value).settled : nothing)
+  use(state.status === "pending" || initial(value) === undefined ? store.get(value).settled : resolvedPromise)
   while (state.status === "pending") {
     use(store.get(value).settled)
     state = store.get(value).state

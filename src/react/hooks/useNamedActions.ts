@@ -26,7 +26,7 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
  */
 export const useNamedActions = (): NamedActions => {
   // Needed in addition to the state, because two clicks may occur before it renders.
-  const started = useRef(new Set<string>())
+  const pendingNames = useRef(new Set<string>())
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
 
@@ -41,17 +41,17 @@ export const useNamedActions = (): NamedActions => {
     } catch (error) {
       fail(error)
     }
-    started.current.delete(name)
-    setPending(new Set(started.current))
+    pendingNames.current.delete(name)
+    setPending(new Set(pendingNames.current))
   }
   const run = (name: string, action: Action) => {
-    if (started.current.has(name)) return Promise.resolve()
+    if (pendingNames.current.has(name)) return Promise.resolve()
     setFailure(undefined)
     try {
       const result = action()
       if (!isPromise(result)) return undefined
-      started.current.add(name)
-      setPending(new Set(started.current))
+      pendingNames.current.add(name)
+      setPending(new Set(pendingNames.current))
       return settle(name, result)
     } catch (error) {
       fail(error)

@@ -23,7 +23,7 @@ const probe = ReadProject().pipe(
   Effect.provideService(RetrySchedule, Schedule.recurs(0)),
   Effect.catchIf((error) => !isOutage(error), () => Effect.void),
   Effect.timeoutOption(answerTimeout),
-  Effect.flatMap((answer) => Option.isSome(answer) ? Effect.void : Effect.fail(slow))
+  Effect.flatMap((response) => Option.isSome(response) ? Effect.void : Effect.fail(slow))
 )
 
 /** The pauses between attempts: exponential, like those of the library's retries, but unlimited in number and at most 15 seconds long. */
@@ -48,9 +48,9 @@ export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions):
   const run = useRunner()
   const [outage, setOutage] = useState<unknown>(null)
   // `useEffectEvent` needs React 19.2.
-  const reached = useRef(onReached)
+  const latestOnReached = useRef(onReached)
   useLayoutEffect(() => {
-    reached.current = onReached
+    latestOnReached.current = onReached
   })
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -70,7 +70,7 @@ export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions):
       const result = await run(() => Effect.andThen(Effect.sleep(delay), watching), signal)
       if (signal.aborted || !result.ok) return
       setOutage(null)
-      reached.current(wasOut)
+      latestOnReached.current(wasOut)
       wasOut = false
     }
     const again = () => void begin(0)

@@ -43,9 +43,9 @@ const startedFallbacks = new WeakMap<object, Map<"anonymous" | "redirect", Start
  */
 const settledPromises = new WeakMap<object, Array<Promise<unknown>>>()
 const settledPromisesOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
-  const known = settledPromises.get(store) ?? []
-  settledPromises.set(store, known)
-  return known
+  const promises = settledPromises.get(store) ?? []
+  settledPromises.set(store, promises)
+  return promises
 }
 
 /**
@@ -55,7 +55,7 @@ const settledPromisesOf = ({ store }: AppContextValue): Array<Promise<unknown>> 
 const isOver = ({ arrivedAt }: StartedFallback) => ![undefined, location.href].includes(arrivedAt())
 
 /** Defers a call: during rendering, no router may navigate and no store may change. */
-const deferred = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
+const defer = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
 
 const userOrRedirect = findOrRedirect(ReadCurrentUser)
 
@@ -70,7 +70,7 @@ const redirect = ({ runtime, store }: AppContextValue): StartedFallback => {
   const over = new AbortController()
   const { signal } = over
   ;(globalThis as { readonly navigation?: EventTarget }).navigation?.addEventListener("currententrychange", arrive, { signal })
-  const left = () =>
+  const leave = () =>
     new Promise<void>((resolve) => {
       arrive()
       // Waits while the browser leaves the page. Continues if a user signs in nevertheless, or if the browser restores the page.
@@ -83,15 +83,15 @@ const redirect = ({ runtime, store }: AppContextValue): StartedFallback => {
     if (await runtime.runPromise(awaitSignOut)) return
     const user = await runtime.runPromise(userOrRedirect)
     // A user may have just signed in, which the store does not know yet.
-    if (user === null) await left()
+    if (user === null) await leave()
     else store.put(currentUser, user)
   }
-  const waiting = deferred(lead).finally(() => over.abort())
+  const waiting = defer(lead).finally(() => over.abort())
   return { waiting, arrivedAt: () => to }
 }
 
 const signUp = ({ runtime, store }: AppContextValue): StartedFallback => ({
-  waiting: deferred(() => runtime.runPromise(get({ or: "anonymous" }))).then((user) => store.put(currentUser, user)),
+  waiting: defer(() => runtime.runPromise(get({ or: "anonymous" }))).then((user) => store.put(currentUser, user)),
   arrivedAt: () => undefined
 })
 
@@ -99,15 +99,15 @@ const begin = (context: AppContextValue, or: "redirect" | "anonymous"): Promise<
   const { store } = context
   const ofApp = startedFallbacks.get(store) ?? new Map<"anonymous" | "redirect", StartedFallback>()
   startedFallbacks.set(store, ofApp)
-  const found = ofApp.get(or)
-  if (found && !isOver(found)) return found.waiting
-  const made = or === "redirect" ? redirect(context) : signUp(context)
-  const forget = () => ofApp.get(or) === made && ofApp.delete(or)
-  const end = () => forget() && settledPromisesOf(context).push(made.waiting)
+  const existing = ofApp.get(or)
+  if (existing && !isOver(existing)) return existing.waiting
+  const promise = or === "redirect" ? redirect(context) : signUp(context)
+  const forget = () => ofApp.get(or) === promise && ofApp.delete(or)
+  const end = () => forget() && settledPromisesOf(context).push(promise.waiting)
   // A failure is thrown where the promise is awaited. The next rendering clears it.
-  ofApp.set(or, made)
-  void made.waiting.then(end, () => runLater(forget))
-  return made.waiting
+  ofApp.set(or, promise)
+  void promise.waiting.then(end, () => runLater(forget))
+  return promise.waiting
 }
 
 const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>

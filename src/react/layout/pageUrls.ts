@@ -27,8 +27,8 @@ export const useHandlerUrls = (): Urls => {
   const { runtime } = useAppContext()
   const description = descriptionIn(runtime)
   if (description !== undefined) return description.info.urls
-  const found = ofApps.get(runtime)
-  if (found) return use(found)
+  const existing = ofApps.get(runtime)
+  if (existing) return use(existing)
   const urls = runtime.runPromise(readUrls)
   ofApps.set(runtime, urls)
   return use(urls)

@@ -11,14 +11,14 @@ export const PageLocation = createContext<URL | undefined>(undefined)
  */
 const navigation = (): EventTarget | undefined => (globalThis as { readonly navigation?: EventTarget }).navigation
 
-/** Calls `changed` after each change of the address. Browsers report a change of its hash as `popstate` too (HTML). */
-export const followAddress = (changed: () => void) => {
+/** Calls `onChange` after each change of the address. Browsers report a change of its hash as `popstate` too (HTML). */
+export const followAddress = (onChange: () => void) => {
   const target = navigation()
-  addEventListener("popstate", changed)
-  target?.addEventListener("currententrychange", changed)
+  addEventListener("popstate", onChange)
+  target?.addEventListener("currententrychange", onChange)
   return () => {
-    removeEventListener("popstate", changed)
-    target?.removeEventListener("currententrychange", changed)
+    removeEventListener("popstate", onChange)
+    target?.removeEventListener("currententrychange", onChange)
   }
 }
 
@@ -28,7 +28,7 @@ export const followAddress = (changed: () => void) => {
  * With `isRead: false`, it is never read.
  */
 export const useLocation = (isRead = true): URL | undefined => {
-  const given = useContext(PageLocation)
-  const href = useSyncExternalStore(followAddress, () => given || !isRead ? undefined : location.href, () => undefined)
-  return given ?? (href ? new URL(href) : undefined)
+  const pageLocation = useContext(PageLocation)
+  const href = useSyncExternalStore(followAddress, () => pageLocation || !isRead ? undefined : location.href, () => undefined)
+  return pageLocation ?? (href ? new URL(href) : undefined)
 }

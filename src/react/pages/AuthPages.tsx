@@ -83,14 +83,14 @@ interface Choice extends Pick<AuthPagesProps, "fullPage" | "notFound" | "pages">
   readonly page?: Page | undefined
 }
 
-const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
+const PageHere = ({ fullPage, notFound, page, pages: overrides }: Choice) => {
   const { t } = useTranslation()
   const urls = useHandlerUrls()
   const here = useLocation(page === undefined)
   if (page === undefined && here === undefined) return <PageSkeleton fullPage={fullPage} />
   const name = page ?? (here && pageAt(urls, here))
   const height = heightOf(name)
-  const Shown = name && (given?.[name] ?? pages[name].latest())
+  const Shown = name && (overrides?.[name] ?? pages[name].latest())
   if (Shown === undefined && here !== undefined && isAt(here, urls.handler)) return <HandlerIndex fullPage={fullPage} />
   if (Shown === undefined) {
     return notFound ?? (
@@ -203,8 +203,8 @@ const noSlots = {}
 const Pages = (
   { app, brand, location, navigate, slots = noSlots, ...rest }: AuthPagesProps & { readonly page?: Page | undefined }
 ): ReactNode => {
-  const given = location === undefined ? undefined : String(location)
-  const here = useMemo(() => given === undefined ? undefined : addressOf(given), [given])
+  const address = location === undefined ? undefined : String(location)
+  const here = useMemo(() => address === undefined ? undefined : addressOf(address), [address])
   const [router] = useState(routerOf)
   useLayoutEffect(() => router.set(navigate))
   return (

@@ -24,7 +24,7 @@ import { useLocation } from "../layout/useLocation.ts"
 import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 
 /** Confirms a code. The provider refuses an ended session in the same way as a wrong code; reading the user distinguishes the two. */
-const confirmed = (code: string) =>
+const confirmCode = (code: string) =>
   Effect.tapError(complete({ loginCode: code }), () => Effect.catch(get({ includeAnonymous: true }), () => Effect.void))
 
 /** Names the error of a sign-in code that is unknown, expired or used, because the provider has no error code for it. */
@@ -33,7 +33,7 @@ const problemOf = (error: unknown) => isCallError(error) && error.reason._tag ==
 /** The code to compare with the one in the terminal; `undefined` until derived, `null` if the page was not loaded over HTTPS. */
 const useComparisonCode = (loginCode: string): string | null | undefined => {
   const run = useRunner()
-  const [derived, setDerived] = useState<{ readonly from: string; readonly code: string | null }>()
+  const [derivation, setDerived] = useState<{ readonly from: string; readonly code: string | null }>()
   useEffect(() => {
     let isCurrent = true
     void run(() => getComparisonCode({ loginCode })).then((result) => {
@@ -44,7 +44,7 @@ const useComparisonCode = (loginCode: string): string | null | undefined => {
     }
   }, [loginCode, run])
   // Never shows the code of a previous login with the button of this one.
-  return derived?.from === loginCode ? derived.code : undefined
+  return derivation?.from === loginCode ? derivation.code : undefined
 }
 
 const panel = { border: "1px solid var(--gray-a5)", borderRadius: "var(--radius-3)", background: "var(--gray-a2)" } as const
@@ -69,16 +69,16 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const here = useLocation()
   const visitor = useVisitor()
-  const [cancelled, setCancelled] = useState(false)
-  const confirm = useAction(confirmed)
+  const [isCancelled, setCancelled] = useState(false)
+  const confirm = useAction(confirmCode)
   const signIn = useAction(() => redirectToSignIn())
   const code = here?.searchParams.get("login_code") ?? ""
-  const compared = useComparisonCode(code)
+  const comparisonCode = useComparisonCode(code)
   const links = [{ to: "home", text: t("action.goHome") }] as const
   if (visitor && isSignUpIncomplete(visitor)) return <ToOnboarding fullPage={fullPage} />
   const isSignedOut = visitor === null || visitor?.isAnonymous === true
   if (here === undefined || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
-  if (cancelled) {
+  if (isCancelled) {
     return <Notice fullPage={fullPage} symbol="nothing" text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
   }
   if (confirm.value !== null) {
@@ -96,15 +96,15 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
       </Notice>
     )
   }
-  if (compared === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
-  if (compared === null) {
+  if (comparisonCode === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
+  if (comparisonCode === null) {
     const text = <span role="alert">{t("cli.insecure.text")}</span>
     return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("cli.failed.title")} />
   }
   if (isSignedOut) {
     return (
       <PageFrame fullPage={fullPage} symbol="terminal" text={t("cli.text")} title={t("cli.title")}>
-        <Comparison code={compared} />
+        <Comparison code={comparisonCode} />
         <Typography type="text">{t("cli.signIn.text")}</Typography>
         <BusyButton onClick={() => void signIn.run()} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
         <ErrorCallout error={signIn.error} />
@@ -113,7 +113,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   }
   return (
     <PageFrame fullPage={fullPage} symbol="terminal" text={t("cli.text")} title={t("cli.title")}>
-      <Comparison code={compared} />
+      <Comparison code={comparisonCode} />
       <Typography type="text">{t("cli.asUser", { name: userLabel(visitor) })}</Typography>
       <Flex direction="column" gap={gap.buttons}>
         <BusyButton onClick={() => void confirm.run(code)} pending={confirm.pending}>{t("cli.confirm")}</BusyButton>

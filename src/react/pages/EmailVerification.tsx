@@ -37,9 +37,9 @@ export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
     )
   }
   if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="emailVerification" />
-  const broken = state.status === "bad" ? state : isLinkError(error) ? { error } : undefined
-  if (broken) {
-    return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="verification" onRetry={retry} />
+  const brokenLink = state.status === "bad" ? state : isLinkError(error) ? { error } : undefined
+  if (brokenLink) {
+    return <BrokenLink error={brokenLink.error} fullPage={fullPage} links={links} of="verification" onRetry={retry} />
   }
   return (
     <Notice

@@ -9,11 +9,11 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { useLocation } from "../layout/useLocation.ts"
 
 /** Texts of this page, by error code. */
-const own = {
+const ownErrors = {
   OAUTH_PROVIDER_ACCESS_DENIED: "oauthRefused",
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "alreadyConnected"
 } as const
-const isOwn = (code: string): code is keyof typeof own => Object.hasOwn(own, code)
+const isOwn = (code: string): code is keyof typeof ownErrors => Object.hasOwn(ownErrors, code)
 
 /** The format of the provider's error codes. Anyone can create a link to this page, so it shows no other text from its address. */
 const codeForm = /^[A-Z][A-Z_]{0,79}$/
@@ -25,10 +25,10 @@ const oauthTagOfCode = (code: string) => tagOfCode(code).replaceAll("Oauth", "OA
 export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
   const { errorText, t } = useTranslation()
   const query = useLocation()?.searchParams
-  const given = query?.get("errorCode") ?? query?.get("error") ?? ""
-  const code = codeForm.test(given) ? given : undefined
+  const errorCode = query?.get("errorCode") ?? query?.get("error") ?? ""
+  const code = codeForm.test(errorCode) ? errorCode : undefined
   const words = code !== undefined && isOwn(code)
-    ? { title: t(`errorPage.${own[code]}.title`), text: t(`errorPage.${own[code]}.text`) }
+    ? { title: t(`errorPage.${ownErrors[code]}.title`), text: t(`errorPage.${ownErrors[code]}.text`) }
     : code === undefined
     ? { title: t("errorPage.title"), text: t("errorPage.text") }
     : { title: t("errorPage.title"), text: errorText({ _tag: oauthTagOfCode(code) }) }

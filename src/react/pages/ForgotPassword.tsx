@@ -23,24 +23,24 @@ import { NotAvailable } from "./NotAvailable.tsx"
 const send = (email: string) =>
   sendPasswordReset({ email }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
 
-const emailIn = (stored: unknown) => typeof stored === "string" ? stored : null
+const emailIn = (value: unknown) => typeof value === "string" ? value : null
 
 /** Mails a link that resets the password. Never reveals whether an account exists. @category components @since 0.1.0 */
 export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useLive(project)
-  const sent = useHistoryStep("reset", emailIn)
+  const sentStep = useHistoryStep("reset", emailIn)
   const form = useForm({
     values: { email: "" },
     validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
     send: ({ email }) => send(email.trim()),
-    onSuccess: sent.enter
+    onSuccess: sentStep.enter
   })
   useTypedEmail(form)
   if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
   const footer = <PageLink to="signIn">{t("forgotPassword.toSignIn")}</PageLink>
-  if (sent.value !== null) {
-    const email = sent.value
+  if (sentStep.value !== null) {
+    const email = sentStep.value
     return (
       <Notice
         footer={footer}

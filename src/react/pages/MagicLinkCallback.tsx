@@ -52,11 +52,11 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   if (elsewhere) return <LoadingPage fullPage={fullPage} title={t("message.redirecting.title")} />
   if (state.status === "checking" || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="magicLinkCallback" />
   const isSignedIn = visitor !== null && !visitor.isAnonymous
-  const broken = state.status === "bad" ? state : isLinkError(error) ? { error } : undefined
-  if (broken) {
+  const brokenLink = state.status === "bad" ? state : isLinkError(error) ? { error } : undefined
+  if (brokenLink) {
     return (
       <BrokenLink
-        error={broken.error}
+        error={brokenLink.error}
         fullPage={fullPage}
         links={isSignedIn ? onwards : links}
         of="magicLink.callback"

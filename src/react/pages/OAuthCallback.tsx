@@ -34,15 +34,15 @@ const finish = () =>
 /** Shows the error; two errors have a text that is specific to this page. */
 const CallbackError = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {
   const { t } = useTranslation()
-  const own = error instanceof InvalidTotpCode
+  const ownText = error instanceof InvalidTotpCode
     ? t("oauth.callback.invalidTotpCode")
     : isLink && error instanceof OAuthProviderAccessDenied
     ? t("oauth.callback.linkRefused")
     : undefined
-  if (own === undefined) return <ErrorCallout error={error} />
+  if (ownText === undefined) return <ErrorCallout error={error} />
   return (
     <Callout.Root color="red" role="alert" size="1">
-      <Callout.Text>{own}</Callout.Text>
+      <Callout.Text>{ownText}</Callout.Text>
     </Callout.Root>
   )
 }

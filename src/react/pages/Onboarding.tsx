@@ -83,7 +83,7 @@ export interface OnboardingProps extends PageProps, Pick<SignUpSlots, "extra" | 
  * link to the sign-in page.
  * @category components @since 0.1.0
  */
-export const Onboarding = ({ fullPage, ...own }: OnboardingProps): ReactNode => {
+export const Onboarding = ({ fullPage, ...stepProps }: OnboardingProps): ReactNode => {
   const { t } = useTranslation()
   const visitor = useVisitor()
   const around = use(SlotsContext).signUp
@@ -94,7 +94,7 @@ export const Onboarding = ({ fullPage, ...own }: OnboardingProps): ReactNode => 
   if (visitor !== null && isSignUpIncomplete(visitor)) {
     return (
       <AfterSignInContext value={afterSignIn}>
-        <ContinueSignUp fullPage={fullPage} key={visitor.id} slots={{ ...around, ...own }} user={visitor} />
+        <ContinueSignUp fullPage={fullPage} key={visitor.id} slots={{ ...around, ...stepProps }} user={visitor} />
       </AfterSignInContext>
     )
   }

@@ -50,10 +50,10 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
     )
   }
   if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="passwordReset" />
-  const broken = state.status === "bad" ? state : form.failure && isLinkError(form.failure.error) ? form.failure : undefined
-  if (broken) {
+  const brokenLink = state.status === "bad" ? state : form.failure && isLinkError(form.failure.error) ? form.failure : undefined
+  if (brokenLink) {
     const links = [{ to: "forgotPassword", text: t("passwordReset.requestNew") }] as const
-    return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="passwordReset" onRetry={retry} />
+    return <BrokenLink error={brokenLink.error} fullPage={fullPage} links={links} of="passwordReset" onRetry={retry} />
   }
   return (
     <PageFrame fullPage={fullPage} title={title}>

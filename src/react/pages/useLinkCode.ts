@@ -49,15 +49,15 @@ export const useLinkCode = <A, E>(
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    const given = new URLSearchParams(location.search).get("code")
-    if (given !== null && !stays) inTabStorage((storage) => storage.setItem(keyOf(page), given))
-    const found = given ?? (stays ? null : inTabStorage((storage) => storage.getItem(keyOf(page))))
-    if (given !== null && !stays) void run(() => takeFromQuery({ names: ["code"] }))
-    setCode(found)
+    const codeInAddress = new URLSearchParams(location.search).get("code")
+    if (codeInAddress !== null && !stays) inTabStorage((storage) => storage.setItem(keyOf(page), codeInAddress))
+    const code = codeInAddress ?? (stays ? null : inTabStorage((storage) => storage.getItem(keyOf(page))))
+    if (codeInAddress !== null && !stays) void run(() => takeFromQuery({ names: ["code"] }))
+    setCode(code)
     // Only a browser has the address, which is read once.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (found === null || found === "") setState({ status: "bad", error: null })
-    else void look(found)
+    if (code === null || code === "") setState({ status: "bad", error: null })
+    else void look(code)
   }, [look, page, run, stays])
 
   return {

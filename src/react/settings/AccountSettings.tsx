@@ -40,7 +40,7 @@ export interface AccountSettingsProps {
   readonly onSectionChange?: ((sectionId: string) => void) | undefined
 }
 
-const none: ReadonlyArray<AccountSettingsItem> = []
+const noItems: ReadonlyArray<AccountSettingsItem> = []
 
 interface SectionsProps extends AccountSettingsProps {
   readonly fullPage: boolean
@@ -50,7 +50,7 @@ interface SectionsProps extends AccountSettingsProps {
 const Sections = (props: SectionsProps): ReactNode => {
   const around = use(SettingsSlotsContext)
   const { fullPage, onSectionChange, section, teams } = props
-  const extraItems = props.extraItems ?? around.items ?? none
+  const extraItems = props.extraItems ?? around.items ?? noItems
   const hiddenSections = props.hiddenSections ?? around.hidden ?? []
   const { t } = useTranslation()
   const hash = useLocationHash()
@@ -69,18 +69,18 @@ const Sections = (props: SectionsProps): ReactNode => {
     choose(teamSectionId(team.id))
   }
   const sections = settingsSections({ extraItems, project, t, teams, onTeamCreated })
-    .filter(({ id }) => !hiddenSections.some((hidden) => hidden === id))
-  const wanted = section ?? hash
-  const current = sections.find(({ id }) => id === wanted) ?? sections[0]
+    .filter(({ id }) => !hiddenSections.some((hiddenId) => hiddenId === id))
+  const wantedId = section ?? hash
+  const current = sections.find(({ id }) => id === wantedId) ?? sections[0]
 
   const page = useMemo(() => ({
     announce: (text: string) => setNews(({ count }) => ({ text, count: count + 1 })),
     focusHeading: () => heading.current?.focus({ preventScroll: true })
   }), [])
-  const shown = useRef(current?.id)
+  const shownId = useRef(current?.id)
   useEffect(() => {
-    if (shown.current === current?.id) return
-    shown.current = current?.id
+    if (shownId.current === current?.id) return
+    shownId.current = current?.id
     heading.current?.focus()
   }, [current?.id])
   useDocumentTitle(fullPage ? `${current?.title} – ${t("settings.title")}` : undefined)

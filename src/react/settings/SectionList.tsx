@@ -27,13 +27,13 @@ const link: CSSProperties = {
   fontSize: "var(--font-size-2)",
   textDecoration: "none"
 }
-const chosen: CSSProperties = {
+const chosenStyle: CSSProperties = {
   background: "var(--accent-a3)",
   color: "var(--accent-12)",
   fontWeight: "var(--font-weight-medium)"
 }
 /** Truncates team names, which can be of any length, at the end in their own direction. Section titles wrap. */
-const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", unicodeBidi: "plaintext", whiteSpace: "nowrap" }
+const clipStyle: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", unicodeBidi: "plaintext", whiteSpace: "nowrap" }
 
 /**
  * Places the icon before the text in the opened list. `RootStyles` hides the icon in the closed control, which in some languages has no
@@ -48,19 +48,19 @@ const besideText: CSSProperties = {
 }
 
 /** A title in the select. The list is as wide as its text; without a limit, a long name would widen it beyond the window. */
-const option: CSSProperties = { ...clipped, display: "inline-block", maxWidth: "calc(100vw - 120px)", verticalAlign: "bottom" }
+const option: CSSProperties = { ...clipStyle, display: "inline-block", maxWidth: "calc(100vw - 120px)", verticalAlign: "bottom" }
 
 const groups = ["account", "teams"] as const
 
 export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionListProps): ReactNode => {
   const { direction, t } = useTranslation()
   const root = useRootAttributes()
-  const shown = groups.map((group) => ({ group, items: sections.filter((section) => section.group === group) }))
+  const shownGroups = groups.map((group) => ({ group, items: sections.filter((section) => section.group === group) }))
     .filter(({ items }) => items.length > 0)
   return (
     <nav aria-label={t("settings.sections")}>
       <Flex direction="column" display={{ initial: "none", sm: "flex" }} gap="5">
-        {shown.map(({ group, items }) => (
+        {shownGroups.map(({ group, items }) => (
           <Flex direction="column" gap="1" key={group}>
             <Text as="p" color="gray" mb="1" size="1" style={{ marginInlineStart: "var(--space-3)" }} weight="medium">
               {t(`settings.${group}`)}
@@ -71,10 +71,10 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
                   <a
                     aria-current={id === current.id ? "page" : undefined}
                     href={hrefOf(id)}
-                    style={{ ...link, ...(id === current.id && chosen) }}
+                    style={{ ...link, ...(id === current.id && chosenStyle) }}
                   >
                     <span style={{ display: "inline-flex", justifyContent: "center", flexShrink: 0, width: 24 }}>{icon}</span>
-                    <span style={group === "teams" ? clipped : undefined}>{title}</span>
+                    <span style={group === "teams" ? clipStyle : undefined}>{title}</span>
                   </a>
                 </li>
               ))}
@@ -86,7 +86,7 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
         <Select.Root dir={direction} onValueChange={onChoose} size="3" value={current.id}>
           <Select.Trigger aria-label={t("settings.sections")} style={{ width: "100%" }} />
           <Select.Content {...root} position="popper">
-            {shown.map(({ group, items }) => (
+            {shownGroups.map(({ group, items }) => (
               <Select.Group key={group}>
                 <Select.Label>{t(`settings.${group}`)}</Select.Label>
                 {items.map(({ icon, id, title }) => (

@@ -14,25 +14,25 @@ const links = [45, 75, 60, 65, 50]
 
 export const SettingsSkeleton = ({ fullPage }: { readonly fullPage: boolean }): ReactNode => {
   const long = useDelayedPending()
-  const hidden = long ? undefined : { visibility: "hidden" } as const
+  const hiddenStyle = long ? undefined : { visibility: "hidden" } as const
   const nav = (
     <>
       <Flex direction="column" display={{ initial: "none", sm: "flex" }} gap="1" pt="5">
         {links.map((width) => (
           <Flex align="center" height="36px" key={width} px="3">
-            <Skeleton aria-hidden height="16px" style={hidden} width={`${width}%`} />
+            <Skeleton aria-hidden height="16px" style={hiddenStyle} width={`${width}%`} />
           </Flex>
         ))}
       </Flex>
       <Box display={{ initial: "block", sm: "none" }}>
-        <Skeleton aria-hidden height="40px" style={hidden} />
+        <Skeleton aria-hidden height="40px" style={hiddenStyle} />
       </Box>
     </>
   )
   return (
     <SettingsFrame fullPage={fullPage} nav={nav}>
       <Flex direction="column" gap="4">
-        <Skeleton aria-hidden height="28px" style={hidden} width="160px" />
+        <Skeleton aria-hidden height="28px" style={hiddenStyle} width="160px" />
         <SectionSkeleton heights={heights} />
         <WaitingText />
       </Flex>

@@ -70,7 +70,7 @@ export interface SectionsInput {
 /** Returns the sections in display order. @category functions @since 0.1.0 */
 export const settingsSections = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
   const { config } = project
-  const own = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({
+  const ownSection = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({
     id,
     title,
     icon: <Icon name={icon} size={iconSize} />,
@@ -78,14 +78,14 @@ export const settingsSections = ({ extraItems, onTeamCreated, project, t, teams 
     group: "account"
   })
   return [
-    own(sectionIds.profile, t("settings.profile.title"), "person", <Profile />),
-    own(sectionIds.signIn, t("settings.signIn.title"), "mail", <SignInMethods />),
-    own(sectionIds.notifications, t("settings.notifications.title"), "bell", <Notifications />),
-    own(sectionIds.sessions, t("settings.sessions.title"), "device", <ActiveSessions />),
-    ...config.allowUserApiKeys ? [own(sectionIds.apiKeys, t("settings.apiKeys.title"), "key", <ApiKeys />)] : [],
+    ownSection(sectionIds.profile, t("settings.profile.title"), "person", <Profile />),
+    ownSection(sectionIds.signIn, t("settings.signIn.title"), "mail", <SignInMethods />),
+    ownSection(sectionIds.notifications, t("settings.notifications.title"), "bell", <Notifications />),
+    ownSection(sectionIds.sessions, t("settings.sessions.title"), "device", <ActiveSessions />),
+    ...config.allowUserApiKeys ? [ownSection(sectionIds.apiKeys, t("settings.apiKeys.title"), "key", <ApiKeys />)] : [],
     ...extraItems.map((item): Section => ({ ...item, group: "account" })),
     ...config.clientUserDeletionEnabled
-      ? [own(sectionIds.danger, t("settings.danger.title"), "warning", <DangerZone />)]
+      ? [ownSection(sectionIds.danger, t("settings.danger.title"), "warning", <DangerZone />)]
       : [],
     ...teams.map((team): Section => ({
       id: teamSectionId(team.id),

@@ -36,10 +36,10 @@ export interface AuthFlowProps extends PageProps {
 const reveal = (nonce: SentCode["nonce"]): string => typeof nonce === "string" ? nonce : Redacted.value(nonce)
 
 /** The address and the nonce, read from the tab's storage. The nonce is useless without the code in the mail. */
-const sentCodeIn = (stored: unknown): { readonly email: string; readonly nonce: string } | null =>
-  Predicate.hasProperty(stored, "email") && Predicate.hasProperty(stored, "nonce") && typeof stored.email === "string" &&
-    typeof stored.nonce === "string"
-    ? { email: stored.email, nonce: stored.nonce }
+const sentCodeIn = (value: unknown): { readonly email: string; readonly nonce: string } | null =>
+  Predicate.hasProperty(value, "email") && Predicate.hasProperty(value, "nonce") && typeof value.email === "string" &&
+    typeof value.nonce === "string"
+    ? { email: value.email, nonce: value.nonce }
     : null
 
 const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) => {
@@ -65,10 +65,10 @@ const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: Curren
   )
 }
 
-export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: AuthFlowProps): ReactNode => {
+export const AuthFlow = ({ footer, fullPage, intent, slots: slotsProp, title }: AuthFlowProps): ReactNode => {
   const { t } = useTranslation()
   const pages = use(SlotsContext)
-  const slots = { ...pages[intent], ...given }
+  const slots = { ...pages[intent], ...slotsProp }
   // The sign-in page also makes accounts, which must meet what the sign-up page requires.
   const version = useSignUpVersion()
   checkVersion(intent === "signUp" ? slots : pages.signUp ?? {}, version)
@@ -77,9 +77,9 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
   const code = useHistoryStep("code", sentCodeIn)
   // All methods share the address. It is kept if the user returns to the first step.
   const [email, setEmail] = useState("")
-  const change = (typed: string) => {
-    setEmail(typed)
-    keepEmail(typed)
+  const change = (email: string) => {
+    setEmail(email)
+    keepEmail(email)
   }
   // Text, which the tab's storage can keep.
   const enterCode = ({ email, nonce }: SentCode) => {
@@ -116,7 +116,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
             text={t("magicLink.sent.text", { email: code.value.email })}
             title={t("magicLink.sent.title")}
           >
-            <CodeEntry onSent={(sent) => sent === null ? code.leave() : enterCode(sent)} sent={code.value} />
+            <CodeEntry onSent={(sentCode) => sentCode === null ? code.leave() : enterCode(sentCode)} sent={code.value} />
           </PageFrame>
         )}
     </AfterSignInContext>

@@ -87,11 +87,11 @@ const useSignUp = (slots: SignUpSlots, { valuesIn }: ExtraFields) => {
     const credentials = { email: (email ?? "").trim(), password: password ?? "" }
     if (!isRequired(slots)) return follow(signUpWithPassword({ ...credentials, redirect: true }), { method: "password" })
     const signUp = signUpOnce(signedUp, credentials, completeSignUp(slots, valuesIn(values)))
-    const held = Effect.andThen(
+    const heldSignIn = Effect.andThen(
       Effect.sync(() => hold(true)),
       redirectAfterSignIn({ redirect: true }, { isNew: true, mfaReplaces: null })(signUp)
     )
-    const ending = Effect.tapError(held, () => Effect.sync(() => hold(signedUp.current !== null)))
+    const ending = Effect.tapError(heldSignIn, () => Effect.sync(() => hold(signedUp.current !== null)))
     return follow(ending, { method: "password" })
   }
 }

@@ -31,9 +31,9 @@ export const FormTabs = ({ tabs }: { readonly tabs: ReadonlyArray<FormTab> }): R
   const { direction } = useTranslation()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [selected, setSelected] = useState(0)
+  const [selection, setSelected] = useState(0)
   const move = (event: KeyboardEvent) => {
-    const index = indexAfter(event.key, selected, tabs.length, direction === "rtl")
+    const index = indexAfter(event.key, selection, tabs.length, direction === "rtl")
     if (index === undefined) return
     event.preventDefault()
     setSelected(index)
@@ -45,11 +45,11 @@ export const FormTabs = ({ tabs }: { readonly tabs: ReadonlyArray<FormTab> }): R
         {tabs.map(({ name, text }, index) => (
           <button
             aria-controls={`${id}panel-${name}`}
-            aria-selected={index === selected}
+            aria-selected={index === selection}
             key={name}
             onClick={() => setSelected(index)}
             role="tab"
-            tabIndex={index === selected ? 0 : -1}
+            tabIndex={index === selection ? 0 : -1}
             type="button"
           >
             <span>{text}</span>
@@ -60,12 +60,12 @@ export const FormTabs = ({ tabs }: { readonly tabs: ReadonlyArray<FormTab> }): R
         {tabs.map(({ content, name }, index) => (
           // Tied to its tab by `aria-controls`. A label such as "Email code" would make a test's search for the field "Email" ambiguous.
           <div
-            hidden={index !== selected}
+            hidden={index !== selection}
             id={`${id}panel-${name}`}
             key={name}
             role="tabpanel"
           >
-            {index === selected && content}
+            {index === selection && content}
           </div>
         ))}
       </div>

@@ -21,7 +21,7 @@ const corner = {
 export interface LastUsedProps {
   readonly isLast: boolean
   /** The button that the badge describes. */
-  readonly children: (described: { readonly "aria-describedby"?: string }) => ReactNode
+  readonly children: (description: { readonly "aria-describedby"?: string }) => ReactNode
 }
 
 export const LastUsed = ({ children, isLast }: LastUsedProps): ReactNode => {

@@ -31,7 +31,7 @@ const send = (email: string) => Effect.map(sendSignInCode({ email }), ({ nonce }
 export interface CodeRequestProps {
   readonly email?: string | undefined
   readonly onEmail?: ((email: string) => void) | undefined
-  readonly onSent: (sent: SentCode) => void
+  readonly onSent: (sentCode: SentCode) => void
 }
 
 /** Asks for an e-mail address, and mails a link and a code to that address. @category components @since 0.1.0 */
@@ -61,7 +61,7 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
 export interface CodeEntryProps {
   readonly sent: SentCode
   /** Called with the data of a mail that was sent again, or with `null` to change the address. */
-  readonly onSent: (sent: SentCode | null) => void
+  readonly onSent: (sentCode: SentCode | null) => void
 }
 
 const about = {
@@ -101,13 +101,13 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
  */
 export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }): ReactNode => {
   const { t } = useTranslation()
-  const [sent, setSent] = useState<SentCode | null>(null)
-  if (sent === null) return <CodeRequest email={email} onSent={setSent} />
+  const [sentCode, setSent] = useState<SentCode | null>(null)
+  if (sentCode === null) return <CodeRequest email={email} onSent={setSent} />
   return (
     <Flex direction="column" gap="4">
-      <Typography>{t("magicLink.sent.text", { email: sent.email })}</Typography>
+      <Typography>{t("magicLink.sent.text", { email: sentCode.email })}</Typography>
       <VisuallyHidden role="status">{t("magicLink.sent.title")}</VisuallyHidden>
-      <CodeEntry onSent={setSent} sent={sent} />
+      <CodeEntry onSent={setSent} sent={sentCode} />
     </Flex>
   )
 }

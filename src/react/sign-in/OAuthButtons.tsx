@@ -52,9 +52,9 @@ const ProviderButton = ({ id, isLast = false, onClick, pending, short }: Provide
   const name = t("oauth.continueWith", { provider: identityProviderName(id) })
   return (
     <LastUsed isLast={isLast}>
-      {(described) => (
+      {(descriptionProps) => (
         <BusyButton
-          {...described}
+          {...descriptionProps}
           aria-label={name}
           color="gray"
           icon={<ProviderLogo provider={id} />}

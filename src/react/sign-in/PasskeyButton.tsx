@@ -83,9 +83,9 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
   return (
     <Flex direction="column" gap="3">
       <LastUsed isLast={isLast}>
-        {(described) => (
+        {(descriptionProps) => (
           <BusyButton
-            {...described}
+            {...descriptionProps}
             color="gray"
             icon={<Icon name="passkey" size={18} />}
             onClick={signIn}

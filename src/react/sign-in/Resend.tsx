@@ -20,7 +20,7 @@ export interface ResendProps<A extends object | string> {
   /** The page, named by the prefix of its text keys. */
   readonly of: "magicLink" | "forgotPassword"
   readonly send: () => Effect.Effect<A, unknown, PageServices>
-  readonly onSent?: ((sent: A) => void) | undefined
+  readonly onSent?: ((result: A) => void) | undefined
 }
 
 export const Resend = <A extends object | string>({ of, onSent, send }: ResendProps<A>): ReactNode => {
@@ -32,9 +32,9 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
   useEffect(() => {
     // Reads the clock, because timers are slow in background tabs.
     const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
-      setWait({ until, left })
-      if (left > 0) return
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setWait({ until, left: seconds })
+      if (seconds > 0) return
       clearInterval(timer)
       setStatus("ready")
     }, 1000)

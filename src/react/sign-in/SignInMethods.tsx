@@ -21,7 +21,7 @@ export interface SignInMethodsProps {
   readonly intent: "signIn" | "signUp"
   readonly email: string
   readonly onEmail: (email: string) => void
-  readonly onSent: (sent: SentCode) => void
+  readonly onSent: (sentCode: SentCode) => void
 }
 
 const Or = () => {
@@ -42,13 +42,13 @@ const everyMethod: ReadonlyArray<SignInMethodName> = ["oauth", "passkey", "passw
 const useMethods = (intent: "signIn" | "signUp"): ReadonlyArray<SignInMethodName> => {
   const { config } = useLive(projectValue)
   const { methods = everyMethod } = use(PageSlots)
-  const allowed: { readonly [M in SignInMethodName]: boolean } = {
+  const isAllowed: { readonly [M in SignInMethodName]: boolean } = {
     oauth: config.enabledOauthProviders.length > 0,
     passkey: config.passkeyEnabled && intent === "signIn",
     password: config.credentialEnabled,
     code: config.magicLinkEnabled
   }
-  return methods.filter((method, index) => allowed[method] && methods.indexOf(method) === index)
+  return methods.filter((method, index) => isAllowed[method] && methods.indexOf(method) === index)
 }
 
 /** The form of one method, or the forms of two methods as tabs. */
@@ -74,15 +74,15 @@ export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
   const methods = useMethods(props.intent)
   if (methods.length === 0) return <Typography type="text" variant="secondary">{t("signIn.noMethods")}</Typography>
   const forms = methods.filter(isForm)
-  const others = methods.filter((method) => !isForm(method))
+  const otherMethods = methods.filter((method) => !isForm(method))
   const byForm = forms.length > 0 && (
     <SignInMethodFrame key="forms">
       <Forms {...props} methods={forms} />
     </SignInMethodFrame>
   )
-  const byButton = others.length > 0 && (
+  const byButton = otherMethods.length > 0 && (
     <Flex direction="column" gap={gap.buttons} key="buttons">
-      {others.map((method) =>
+      {otherMethods.map((method) =>
         method === "oauth"
           ? (
             <SignInMethodFrame key={method}>
@@ -103,7 +103,7 @@ export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
     <SignInMethodLock>
       <Flex direction="column" gap={gap.parts}>
         {formsFirst ? byForm : byButton}
-        {forms.length > 0 && others.length > 0 && <Or />}
+        {forms.length > 0 && otherMethods.length > 0 && <Or />}
         {formsFirst ? byButton : byForm}
       </Flex>
     </SignInMethodLock>

@@ -58,7 +58,7 @@ export interface SignUpSlots<Fields extends Schema.JsonObject = Schema.JsonObjec
    * promise settles, and shows the error of a rejection; it is called again when the user retries.
    */
   // A method, so that `SignUpSlots` with fields of the program are `SignUpSlots`.
-  onComplete?(this: void, completed: CompletedSignUp<Fields>): unknown
+  onComplete?(this: void, signUp: CompletedSignUp<Fields>): unknown
 }
 
 /** @category models @since 0.1.0 */

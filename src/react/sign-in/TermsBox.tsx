@@ -11,7 +11,7 @@ import { PageSlots, type Terms } from "./Slots.ts"
 interface TermsState extends OtherInput {
   readonly terms: Terms | undefined
   readonly accepted: boolean
-  readonly accept: (accepted: boolean) => void
+  readonly accept: (isAccepted: boolean) => void
   readonly input: React.RefObject<HTMLInputElement | null>
 }
 
@@ -30,10 +30,10 @@ interface TermsScopeProps {
 export const TermsScope = ({ children, isAccepted }: TermsScopeProps): ReactNode => {
   const { terms } = use(PageSlots)
   const version = useSignUpVersion()
-  const [accepted, setAccepted] = useState(false)
+  const [hasAccepted, setAccepted] = useState(false)
   const [isInvalid, setInvalid] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const needed = terms?.required === true && !accepted
+  const isNeeded = terms?.required === true && !hasAccepted
   useEffect(() => {
     // Another person may use the tab now.
     if (isAccepted === undefined) forgetConsent()
@@ -45,22 +45,22 @@ export const TermsScope = ({ children, isAccepted }: TermsScopeProps): ReactNode
   }, [isAccepted])
   const state = useMemo((): TermsState => ({
     terms,
-    accepted,
+    accepted: hasAccepted,
     isInvalid,
     input,
-    accept: (accepted) => {
-      setAccepted(accepted)
+    accept: (isAccepted) => {
+      setAccepted(isAccepted)
       setInvalid(false)
-      if (accepted && version !== null) keepConsent(version)
+      if (isAccepted && version !== null) keepConsent(version)
       else forgetConsent()
     },
     check: () => {
-      if (!needed) return true
+      if (!isNeeded) return true
       setInvalid(true)
       input.current?.focus()
       return false
     }
-  }), [accepted, isInvalid, needed, terms, version])
+  }), [hasAccepted, isInvalid, isNeeded, terms, version])
   return <Context value={state}>{children}</Context>
 }
 

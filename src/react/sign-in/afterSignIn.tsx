@@ -13,7 +13,7 @@ import { type FollowOptions, followRedirect, type Redirected } from "./followRed
 export interface AfterSignIn {
   /** Whether the page stays open after the sign-in, because data of the sign-in is not saved yet. */
   readonly held: boolean
-  readonly hold: (held: boolean) => void
+  readonly hold: (isHeld: boolean) => void
   /** `idle` until a user has signed in. Has an `error` if the redirect failed. */
   readonly state: "idle" | Redirected
   /** Runs a sign-in with `redirect: true` and updates `state`; returns `null` if it has redirected to the second factor. */
@@ -26,18 +26,18 @@ export const AfterSignInContext = Context
 /** Creates the state of a page that redirects after a sign-in. */
 export const useOwnAfterSignIn = (): AfterSignIn => {
   const [state, setState] = useState<AfterSignIn["state"]>("idle")
-  const [held, hold] = useState(false)
+  const [isHeld, hold] = useState(false)
   const follow = useCallback(
     <A, E, R>(signIn: Effect.Effect<A, E, R>, options?: FollowOptions) => followRedirect(signIn, setState, options),
     []
   )
-  return useMemo(() => ({ state, follow, held, hold }), [follow, held, state])
+  return useMemo(() => ({ state, follow, held: isHeld, hold }), [follow, isHeld, state])
 }
 
 /** Returns the redirect state of the surrounding page, or creates one. */
 export const useAfterSignIn = (): AfterSignIn => {
-  const own = useOwnAfterSignIn()
-  return useContext(Context) ?? own
+  const ownState = useOwnAfterSignIn()
+  return useContext(Context) ?? ownState
 }
 
 /** Shows that the user is signed in or, if the redirect failed, the error and a link to the home page. */

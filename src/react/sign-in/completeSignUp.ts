@@ -17,13 +17,13 @@ export const completeSignUp = Effect.fnUntraced(function*(
   values: { readonly [name: string]: string }
 ) {
   const version = yield* SignUpVersion
-  const parsed = extra?.parse(values)
+  const extraFields = extra?.parse(values)
   // The form has validated the values.
-  const fields = parsed === undefined || parsed.issues !== undefined ? {} : parsed.value
+  const fields = extraFields === undefined || extraFields.issues !== undefined ? {} : extraFields.value
   const user = yield* get({ includeAnonymous: true })
-  const completed = completedVersions(user.clientMetadata)
+  const versions = completedVersions(user.clientMetadata)
   const completedAt = new Date(yield* Clock.currentTimeMillis)
-  if (version !== null && onComplete && !Object.hasOwn(completed, version)) {
+  if (version !== null && onComplete && !Object.hasOwn(versions, version)) {
     yield* Effect.tryPromise({
       try: async () => onComplete({ userId: user.id, version, completedAt, fields }),
       catch: (error) => error
@@ -32,8 +32,8 @@ export const completeSignUp = Effect.fnUntraced(function*(
       Effect.catch((error) => isLibraryError(error) ? Effect.fail(error as never) : Effect.die(error))
     )
   }
-  const signUp = version === null ? {} : { signUp: { [version]: completedAt.toISOString(), ...completed } }
-  const saved = yield* update({ clientMetadata: { ...user.clientMetadata, ...fields, ...signUp } })
+  const signUp = version === null ? {} : { signUp: { [version]: completedAt.toISOString(), ...versions } }
+  const savedUser = yield* update({ clientMetadata: { ...user.clientMetadata, ...fields, ...signUp } })
   forgetConsent()
-  return saved
+  return savedUser
 })

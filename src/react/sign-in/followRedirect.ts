@@ -26,7 +26,7 @@ export interface FollowOptions {
  */
 export const followRedirect = <A, E, R>(
   signIn: Effect.Effect<A, E, R>,
-  report: (redirected: Redirected) => void,
+  report: (redirect: Redirected) => void,
   { onRedirect, method }: FollowOptions = {}
 ): Effect.Effect<A | null, E, R | Settings> =>
   Effect.gen(function*() {

@@ -58,13 +58,13 @@ export const recordOAuthOutcome = <A, E, R>(signIn: Effect.Effect<A | null, E, R
       )
     ))
 
-const subscribe = (changed: () => void) => {
-  addEventListener("storage", changed)
-  return () => removeEventListener("storage", changed)
+const subscribe = (onChange: () => void) => {
+  addEventListener("storage", onChange)
+  return () => removeEventListener("storage", onChange)
 }
 
 /** Returns the last used method; `null` if unknown and during server rendering. */
 export const useLastMethod = (projectId: string): SignInMethod | null => {
-  const stored = useSyncExternalStore(subscribe, () => attempt(() => localStorage.getItem(keyOf(projectId))), () => null)
-  return isMethod(stored) ? stored : null
+  const storedMethod = useSyncExternalStore(subscribe, () => attempt(() => localStorage.getItem(keyOf(projectId))), () => null)
+  return isMethod(storedMethod) ? storedMethod : null
 }

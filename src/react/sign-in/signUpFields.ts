@@ -76,15 +76,15 @@ export const signUpFields = <const Input extends { readonly [name: string]: stri
   return {
     fields: { ...fields },
     problems: (values, t) => {
-      const found: { [name: string]: string } = {}
+      const result: { [name: string]: string } = {}
       for (const { message, path = [] } of outcomeOf(schema, only(values)).issues ?? []) {
         const [first] = path
         const key = String(typeof first === "object" ? first.key : first)
         // Shows an error of the whole object at the last field.
         const name = names.includes(key) ? key : names.at(-1) ?? key
-        found[name] ??= message ?? t("field.invalid")
+        result[name] ??= message ?? t("field.invalid")
       }
-      return found
+      return result
     },
     parse: (values) => outcomeOf(schema, only(values))
   }

@@ -22,7 +22,7 @@ export const useTypedEmail = ({ set, values }: EmailForm): void => {
   const first = useRef({ set, values })
   useLayoutEffect(() => {
     const { set, values } = first.current
-    const kept = inTabStorage((storage) => storage.getItem(key)) ?? ""
-    if ((values.email ?? "") === "" && kept !== "") set({ email: kept })
+    const email = inTabStorage((storage) => storage.getItem(key)) ?? ""
+    if ((values.email ?? "") === "" && email !== "") set({ email: email })
   }, [])
 }

@@ -7,9 +7,9 @@ import { useLayoutEffect, useState, useSyncExternalStore } from "react"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { inTabStorage } from "../layout/tabStorage.ts"
 
-const subscribe = (changed: () => void) => {
-  addEventListener("popstate", changed)
-  return () => removeEventListener("popstate", changed)
+const subscribe = (onChange: () => void) => {
+  addEventListener("popstate", onChange)
+  return () => removeEventListener("popstate", onChange)
 }
 const mark = "latchkeyStep"
 const isMarked = (): boolean => {
@@ -46,25 +46,25 @@ export interface HistoryStep<A> {
 }
 
 /** `A` must be JSON. `read` returns the data in a stored value, or `null` if it is invalid. */
-export const useHistoryStep = <A>(name: StepName, read: (stored: unknown) => A | null): HistoryStep<A> => {
-  const [entered, setEntered] = useState<{ readonly value: A; readonly inHistory: boolean } | null>(null)
-  const marked = useSyncExternalStore(subscribe, isMarked, () => false)
+export const useHistoryStep = <A>(name: StepName, read: (value: unknown) => A | null): HistoryStep<A> => {
+  const [step, setEntered] = useState<{ readonly value: A; readonly inHistory: boolean } | null>(null)
+  const isCurrent = useSyncExternalStore(subscribe, isMarked, () => false)
   useLayoutEffect(() => {
     // The browser keeps the history entry when it loads the page again.
-    const text = marked && entered === null ? inTabStorage((storage) => storage.getItem(keyOf(name))) : null
+    const text = isCurrent && step === null ? inTabStorage((storage) => storage.getItem(keyOf(name))) : null
     const value = text === null ? null : read(parseJson(text))
     // oxlint-disable-next-line react/set-state-in-effect
     if (value !== null) setEntered({ value, inHistory: true })
-  }, [entered, marked, name, read])
+  }, [step, isCurrent, name, read])
   return {
-    value: entered !== null && (marked || !entered.inHistory) ? entered.value : null,
+    value: step !== null && (isCurrent || !step.inHistory) ? step.value : null,
     enter: (value) => {
       inTabStorage((storage) => storage.setItem(keyOf(name), JSON.stringify(value)))
       setEntered({ value, inHistory: isMarked() || push() })
     },
     leave: () => {
       forgetStep(name)
-      if (entered?.inHistory === true && isMarked()) history.back()
+      if (step?.inHistory === true && isMarked()) history.back()
       else setEntered(null)
     }
   }

@@ -12,9 +12,9 @@ import { useLiveState } from "../hooks/useLive.ts"
  */
 export const useVisitor = (): CurrentUser | null | undefined => {
   const state = useLiveState(currentUser)
-  const [known, setKnown] = useState<CurrentUser | null>()
-  const now = state.status === "ok" ? state.value : state.status === "error" ? null : known
-  if (now !== known) setKnown(now)
+  const [visitor, setKnown] = useState<CurrentUser | null>()
+  const now = state.status === "ok" ? state.value : state.status === "error" ? null : visitor
+  if (now !== visitor) setKnown(now)
   return now
 }
 

@@ -3,7 +3,7 @@ import type { Language, MessageKey, Value } from "./Language.ts"
 import { textOf } from "./translator.ts"
 
 /** Errors that share a text; every other error has the key `error.` followed by its tag. */
-const shared = {
+const sharedTexts = {
   "error.SessionEnded": [
     "RefreshTokenNotFoundOrExpired",
     "AccessTokenExpired",
@@ -46,7 +46,7 @@ const shared = {
 } as const satisfies Partial<Record<MessageKey, ReadonlyArray<string>>>
 
 const keys: ReadonlyMap<string, string> = new Map(
-  Object.entries(shared).flatMap(([key, tags]) => tags.map((tag) => [tag, key] as const))
+  Object.entries(sharedTexts).flatMap(([key, tags]) => tags.map((tag) => [tag, key] as const))
 )
 
 interface Tagged {
@@ -65,8 +65,8 @@ const ifUnverified: { readonly [tag: string]: MessageKey } = {
 }
 
 const keyOf = ({ messages }: Language, { _tag: tag, details }: Tagged): MessageKey => {
-  const unverified = details?.["wouldWorkIfEmailWasVerified"] === true ? ifUnverified[tag] : undefined
-  const key = unverified ?? keys.get(tag) ?? `error.${tag}`
+  const unverifiedText = details?.["wouldWorkIfEmailWasVerified"] === true ? ifUnverified[tag] : undefined
+  const key = unverifiedText ?? keys.get(tag) ?? `error.${tag}`
   // A string in the catalogue is a message key.
   return Object.hasOwn(messages, key) ? (key as MessageKey) : "error.unknown"
 }

@@ -7,12 +7,12 @@ type Given = { readonly [name: string]: Value | undefined }
  * Isolates a name or an address from the right-to-left text around it, so that neither the value nor the text changes the other's direction
  * (Unicode, UAX 9).
  */
-const isolated = (text: string) => `\u2068${text}\u2069`
+const isolate = (text: string) => `\u2068${text}\u2069`
 
-const written = ({ direction, locale }: Language, value: Value) => {
+const formatValue = ({ direction, locale }: Language, value: Value) => {
   if (typeof value === "number") return new Intl.NumberFormat(locale).format(value)
   if (value instanceof Date) return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(value)
-  return direction === "rtl" ? isolated(value) : value
+  return direction === "rtl" ? isolate(value) : value
 }
 
 const inForm = (locale: string, plural: Plural, { count }: Given) =>
@@ -23,9 +23,9 @@ export const textOf = (language: Language, key: MessageKey, values: Given = {}):
   const message: string | Plural = language.messages[key]
   return (typeof message === "string" ? message : inForm(language.locale, message, values)).replace(
     /\{(\w+)\}/g,
-    (whole, name: string) => {
+    (placeholder, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
-      return value === undefined ? whole : written(language, value)
+      return value === undefined ? placeholder : formatValue(language, value)
     }
   )
 }

@@ -68,7 +68,7 @@ export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant
   ...client
 })) {}
 
-const issued = {
+const tokenFields = {
   accessToken: Wire.Secret,
   refreshToken: Wire.Secret,
   tokenType: TokenType,
@@ -80,7 +80,7 @@ const issued = {
   /** The `afterCallbackRedirectUrl` of the authorization request. */
   afterCallbackRedirectUrl: Wire.nullable(Schema.String)
 }
-type Issued = Schema.Struct<typeof issued>["Type"]
+type Issued = Schema.Struct<typeof tokenFields>["Type"]
 type Doubled = Issued & { readonly oldIsNewUser?: boolean; readonly oldAfterCallbackRedirectUrl?: string | null }
 
 /**
@@ -89,12 +89,12 @@ type Doubled = Issued & { readonly oldIsNewUser?: boolean; readonly oldAfterCall
  */
 export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
   Wire.struct({
-    ...issued,
+    ...tokenFields,
     oldIsNewUser: Schema.optionalKey(Schema.Boolean),
     oldAfterCallbackRedirectUrl: Schema.optionalKey(Schema.NullOr(Schema.String))
   }, { oldIsNewUser: "newUser", oldAfterCallbackRedirectUrl: "afterCallbackRedirectUrl" }).pipe(
     Schema.decodeTo(
-      Schema.toType(Schema.Struct(issued)),
+      Schema.toType(Schema.Struct(tokenFields)),
       SchemaTransformation.transform<Issued, Doubled>({
         decode: ({ oldAfterCallbackRedirectUrl: _url, oldIsNewUser: _is, ...tokens }) => tokens,
         encode: (tokens) => ({

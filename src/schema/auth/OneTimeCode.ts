@@ -45,9 +45,9 @@ export const botChallenge = {
  * Refuses, as the provider does, a request that contains a solved challenge and also says that no challenge could be shown.
  * @category schemas @since 0.1.0
  */
-export const oneBotChallenge = Schema.makeFilter((given: Schema.Struct<typeof botChallenge>["Type"]) =>
-  given.botChallengeUnavailable === undefined
-  || (given.botChallengeToken === undefined && given.botChallengePhase === undefined)
+export const oneBotChallenge = Schema.makeFilter((challenge: Schema.Struct<typeof botChallenge>["Type"]) =>
+  challenge.botChallengeUnavailable === undefined
+  || (challenge.botChallengeToken === undefined && challenge.botChallengePhase === undefined)
   || "Expected no bot challenge together with `botChallengeUnavailable`"
 )
 

@@ -5,9 +5,9 @@ import * as Wire from "../wire/Wire.ts"
 import { ChosenTheme, ThemeChoice } from "./Email.ts"
 
 const optional = Schema.optional
-const named = { id: Schema.String, displayName: Schema.String }
+const nameFields = { id: Schema.String, displayName: Schema.String }
 /** A named module in TSX. */
-const sourced = { ...named, tsxSource: Schema.String }
+const sourceFields = { ...nameFields, tsxSource: Schema.String }
 
 /** The response to a creation: the id of the new resource. @category schemas @since 0.1.0 */
 export const Created = Schema.Struct({ id: Schema.String })
@@ -17,7 +17,7 @@ export const Created = Schema.Struct({ id: Schema.String })
  * @category schemas @since 0.1.0
  */
 export class EmailTemplate extends Schema.Opaque<EmailTemplate>()(Wire.struct({
-  ...sourced,
+  ...sourceFields,
   /** The theme: an id, `false` for none, or `null` for the project's theme. */
   themeId: ChosenTheme,
   // Sent only by older providers; otherwise `null`.
@@ -38,11 +38,11 @@ export class EmailTemplateUpdate extends Schema.Opaque<EmailTemplateUpdate>()(Wi
 })) {}
 
 /** A theme in a list. @category schemas @since 0.1.0 */
-export class EmailTheme extends Schema.Opaque<EmailTheme>()(Wire.struct(named)) {}
+export class EmailTheme extends Schema.Opaque<EmailTheme>()(Wire.struct(nameFields)) {}
 
 /** An e-mail theme. The module in `tsxSource` exports a component `EmailTheme`. @category schemas @since 0.1.0 */
 export class EmailThemeSource extends Schema.Opaque<EmailThemeSource>()(Wire.struct({
-  ...sourced,
+  ...sourceFields,
   // `null` if an older server omits it.
   id: Wire.nullable(Schema.String)
 })) {}
@@ -55,14 +55,14 @@ export class EmailThemeUpdate extends Schema.Opaque<EmailThemeUpdate>()(Wire.str
 
 /** An e-mail draft. @category schemas @since 0.1.0 */
 export class EmailDraft extends Schema.Opaque<EmailDraft>()(Wire.struct({
-  ...sourced,
+  ...sourceFields,
   /** The theme: an id, `false` for none, or `null` for the project's theme. */
   themeId: ChosenTheme,
   /** When the draft was sent; `null` if not yet. */
   sentAt: Wire.nullable(Wire.Moment)
 }, { sentAt: "sent_at_millis" })) {}
 
-const drafted = {
+const draftFields = {
   /** The theme: an id, or `false` for none. */
   themeId: optional(Schema.Union([Uuid, Schema.Literal(false)])),
   tsxSource: optional(Schema.String)
@@ -70,10 +70,10 @@ const drafted = {
 
 /** A draft to create. @category schemas @since 0.1.0 */
 export class EmailDraftCreate extends Schema.Opaque<EmailDraftCreate>()(
-  Wire.struct({ ...drafted, displayName: Schema.String })
+  Wire.struct({ ...draftFields, displayName: Schema.String })
 ) {}
 
 /** Changes to a draft. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class EmailDraftUpdate extends Schema.Opaque<EmailDraftUpdate>()(
-  Wire.struct({ ...drafted, displayName: optional(Schema.String) })
+  Wire.struct({ ...draftFields, displayName: optional(Schema.String) })
 ) {}

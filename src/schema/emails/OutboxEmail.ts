@@ -6,7 +6,7 @@ import * as Wire from "../wire/Wire.ts"
 const optional = Schema.optional
 const moment = Wire.unset(Wire.Moment)
 /** Content of an e-mail. Redacted, because it includes sign-in links. */
-const hidden = Wire.unset(Wire.Secret)
+const hiddenField = Wire.unset(Wire.Secret)
 const wireNames = {
   createdAt: "created_at_millis",
   updatedAt: "updated_at_millis",
@@ -54,8 +54,8 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   renderedAt: moment,
   renderError: Wire.unset(Schema.String),
   subject: Wire.unset(Schema.String),
-  html: hidden,
-  text: hidden,
+  html: hiddenField,
+  text: hiddenField,
   isTransactional: Wire.unset(Schema.Boolean),
   isHighPriority: Wire.unset(Schema.Boolean),
   notificationCategoryId: Wire.unset(Schema.String),

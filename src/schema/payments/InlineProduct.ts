@@ -13,7 +13,7 @@ const money = (decimals: number) =>
   ))
 /** An amount in a currency with two decimals: `"9"` or `"9.99"`. @category constants @since 0.1.0 */
 export const Amount = money(2)
-const given = optional(Amount)
+const amount = optional(Amount)
 
 /** A span of time: a whole number of days, weeks, months or years. @category schemas @since 0.1.0 */
 export const DayInterval = Schema.Tuple([
@@ -33,14 +33,14 @@ const bySlug = <S extends Schema.Constraint>(value: S) =>
   )
 
 const InlinePrice = Wire.struct({
-  USD: given,
-  EUR: given,
-  GBP: given,
+  USD: amount,
+  EUR: amount,
+  GBP: amount,
   /** An amount in yen, without decimals. */
   JPY: optional(money(0)),
-  INR: given,
-  AUD: given,
-  CAD: given,
+  INR: amount,
+  AUD: amount,
+  CAD: amount,
   /** How often the price is charged. @default once */
   interval: optional(DayInterval),
   freeTrial: optional(DayInterval)

@@ -50,16 +50,16 @@ export class SessionReplay extends Schema.Opaque<SessionReplay>()(Wire.struct({
 
 const ids = Schema.Array(Uuid)
 /** Ids, as one comma-separated string on the wire. */
-const listed = Schema.String.pipe(Schema.decodeTo(ids, {
+const idList = Schema.String.pipe(Schema.decodeTo(ids, {
   decode: SchemaGetter.transform((text: string) => text === "" ? [] : text.split(",")),
   encode: SchemaGetter.transform((list: ReadonlyArray<string>) => list.join(","))
 }))
 
 /** Filters for the replays to list. The replay with the latest event comes first. @category schemas @since 0.1.0 */
 export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire.struct({
-  userIds: optional(listed),
+  userIds: optional(idList),
   /** Limits the list to replays of users who are members of one of these teams. */
-  teamIds: optional(listed),
+  teamIds: optional(idList),
   /** The minimum duration in milliseconds; `durationMax` is the maximum. */
   durationMin: optional(count),
   durationMax: optional(count),

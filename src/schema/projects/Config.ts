@@ -39,8 +39,8 @@ const configInput = Schema.String.pipe(Schema.decodeTo(
       const value = Wire.parseJson(text)
       return Effect.succeed(Redacted.make(isObject(value) ? value : text))
     },
-    encode: (given) => {
-      const value = Redacted.isRedacted(given) ? Redacted.value(given) : given
+    encode: (domains) => {
+      const value = Redacted.isRedacted(domains) ? Redacted.value(domains) : domains
       const read = typeof value === "string" ? Wire.parseJson(value) : value
       return isObject(read)
         ? Effect.succeed(typeof value === "string" ? value : JSON.stringify(value))

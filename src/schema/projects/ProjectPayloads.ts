@@ -65,9 +65,9 @@ export const EmailServerChoice = Schema.Union([
 /** Matches a trusted domain: its scheme, host, port and path. Group 1 is the host name; empty for an IPv6 address. */
 const origin = /^https?:\/\/(?:\[[0-9a-f:.]+\]|([^\s/?#:[\]]+))(?::(?:\d{1,5}|\*+))?(?:[/?#]\S*)?$/i
 const isTrustable = (domain: string) => {
-  const found = origin.exec(domain)
+  const match = origin.exec(domain)
   // A host without a name is an IPv6 address in brackets.
-  return found !== null && (found[1] === undefined || isHostName(found[1]))
+  return match !== null && (match[1] === undefined || isHostName(match[1]))
 }
 
 /**

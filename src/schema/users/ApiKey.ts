@@ -40,7 +40,7 @@ export class CreatedTeamApiKey extends Schema.Opaque<CreatedTeamApiKey>()(
 ) {}
 
 const never = Schema.optional(Schema.Never)
-const created = {
+const createdFields = {
   description: Schema.String,
   /** When the key expires; `null` for never. Cannot be changed after creation. */
   expiresAt: Schema.NullOr(Wire.Moment),
@@ -50,12 +50,12 @@ const created = {
 
 /** An API key to create for a user. @category schemas @since 0.1.0 */
 export class UserApiKeyCreate extends Schema.Opaque<UserApiKeyCreate>()(
-  Wire.struct({ ...created, userId: UserIdOrMe, teamId: never }, { expiresAt: wireNames.expiresAt })
+  Wire.struct({ ...createdFields, userId: UserIdOrMe, teamId: never }, { expiresAt: wireNames.expiresAt })
 ) {}
 
 /** An API key to create for a team. @category schemas @since 0.1.0 */
 export class TeamApiKeyCreate extends Schema.Opaque<TeamApiKeyCreate>()(
-  Wire.struct({ ...created, teamId: Uuid, userId: never }, { expiresAt: wireNames.expiresAt })
+  Wire.struct({ ...createdFields, teamId: Uuid, userId: never }, { expiresAt: wireNames.expiresAt })
 ) {}
 
 /** Changes to an API key. Absent fields stay unchanged. @category schemas @since 0.1.0 */

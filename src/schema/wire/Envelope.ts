@@ -7,13 +7,13 @@ import * as Wire from "./Wire.ts"
 export const EmptyBody = Schema.Record(Schema.String, Schema.Never)
 
 /** A constant response, such as `{}` or `{"ok": "ok"}`. */
-export const constantBody = (answer: { readonly [name: string]: string | boolean }) =>
-  Schema.Struct(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Schema.Literal(value)]))).pipe(
+export const constantBody = (body: { readonly [name: string]: string | boolean }) =>
+  Schema.Struct(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Schema.Literal(value)]))).pipe(
     Schema.decodeTo(
       Schema.Void,
       SchemaTransformation.transform<void, { readonly [name: string]: string | boolean }>({
         decode: () => undefined,
-        encode: () => answer
+        encode: () => body
       })
     )
   )

@@ -38,8 +38,8 @@ export const nullable = <S extends Schema.Constraint>(schema: S) =>
 export const unset = <S extends Schema.Constraint>(schema: S) => {
   const field = Schema.NullOr(schema)
   return Schema.optionalKey(Schema.toEncoded(field)).pipe(Schema.decodeTo(field, {
-    decode: SchemaGetter.transformOptional((given) => Option.some(Option.getOrNull(given))),
-    encode: SchemaGetter.transformOptional((given) => Option.getOrNull(given) === null ? Option.none() : given)
+    decode: SchemaGetter.transformOptional((option) => Option.some(Option.getOrNull(option))),
+    encode: SchemaGetter.transformOptional((option) => Option.getOrNull(option) === null ? Option.none() : option)
   }))
 }
 

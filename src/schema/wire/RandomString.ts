@@ -3,14 +3,14 @@ import { base32 } from "./Base32.ts"
 
 /** Unused random bytes, requested in bulk: a request for a thousand takes no longer than one for 29. */
 let pool = new Uint8Array(0)
-let used = 0
+let usedBytes = 0
 
 const randomBytes = (count: number): Uint8Array => {
-  if (used + count > pool.length) {
+  if (usedBytes + count > pool.length) {
     pool = crypto.getRandomValues(new Uint8Array(Math.max(count, 4096)))
-    used = 0
+    usedBytes = 0
   }
-  return pool.subarray(used, used += count)
+  return pool.subarray(usedBytes, usedBytes += count)
 }
 
 /** Default entropy of a random string, in bits. */

@@ -19,16 +19,16 @@ export const struct = <const F extends Schema.Struct.Fields>(
 ): Wire.Struct<F> => {
   const wireName = (key: string) => (wireNames as { readonly [key: string]: string })[key] ?? Wire.snakeCase(key)
   const renames: Array<readonly [name: string, today: string]> = []
-  const accepted: { [name: string]: Schema.Constraint } = {}
+  const wireFields: { [name: string]: Schema.Constraint } = {}
   for (const [key, field] of Object.entries(fields)) {
-    const encoded = Schema.optionalKey(Schema.toEncoded(field))
-    accepted[wireName(key)] = encoded
+    const encodedField = Schema.optionalKey(Schema.toEncoded(field))
+    wireFields[wireName(key)] = encodedField
     for (const name of formerNames[key] ?? []) {
-      accepted[name] = encoded
+      wireFields[name] = encodedField
       renames.push([name, wireName(key)])
     }
   }
-  return Schema.Struct(accepted).pipe(Schema.decodeTo(
+  return Schema.Struct(wireFields).pipe(Schema.decodeTo(
     Wire.struct(fields, wireNames),
     SchemaTransformation.transform<Encoded, Encoded>({
       decode: (wire) => {

@@ -138,8 +138,8 @@ export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
 })
 
 /** Converts between a literal and its different spelling on the wire. @category schemas @since 0.1.0 */
-export const renamed = <const Encoded extends string, const Type extends string>(encoded: Encoded, type: Type) =>
-  SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => encoded })
+export const renamed = <const Encoded extends string, const Type extends string>(wireText: Encoded, type: Type) =>
+  SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => wireText })
 
 /** Returns the parsed text, or `undefined` if it is not JSON. Never throws. @category functions @since 0.1.0 */
 export const parseJson = (text: string): unknown => {

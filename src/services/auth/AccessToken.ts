@@ -20,7 +20,7 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
    * @default `verify`
    */
   readonly verifyIssued?: (
-    issued: Redacted.Redacted,
+    token: Redacted.Redacted,
     age?: number
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
 }>()("latchkey/AccessTokenVerifier") {}

@@ -64,13 +64,13 @@ export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer 
     return yield* wrongArgument("auth.startTotpEnrolment", "`issuer` and `account` must be strings")
   }
   const user = yield* ReadCurrentUser()
-  const shown = {
+  const display = {
     issuer: withoutColon(issuer ?? (yield* ReadProject()).displayName),
     label: withoutColon(account ?? user.primaryEmail ?? user.id)
   }
   const [{ Secret, TOTP }, { renderSVG }] = yield* otpauthAndUqr
   const secret = new Secret({ size: secretBytes })
-  const uri = new TOTP({ ...totp, ...shown, secret }).toString()
+  const uri = new TOTP({ ...totp, ...display, secret }).toString()
   const enrolment: TotpEnrolment = {
     secret: Redacted.make(secret.base32),
     uri: Redacted.make(uri),
@@ -92,7 +92,7 @@ const digitsOf = (code: Code) => {
 }
 
 /** Checks that the code was generated with the secret, and returns the secret in base64, as the provider expects it. */
-const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmation, skew: number) {
+const proveCode = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmation, skew: number) {
   const token = yield* digitsOf(code)
   const { Secret, TOTP } = yield* otpauth
   const timestamp = (yield* Clock.currentTimeMillis) + skew
@@ -117,7 +117,7 @@ const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmat
  */
 export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
   const session = yield* persistentSession
-  const totpSecretBase64 = yield* proven(confirmation, session.skew())
+  const totpSecretBase64 = yield* proveCode(confirmation, session.skew())
   return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64 } }), session.expireAccessToken)
 })
 

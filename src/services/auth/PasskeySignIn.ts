@@ -21,22 +21,22 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
   yield* persistentSession
   const authenticator = yield* Authenticator
   const host = yield* hostnameOf(authenticator, hostname)
-  const signed = Effect.gen(function*() {
+  const signChallenge = Effect.gen(function*() {
     const { code, options } = yield* StartPasskeySignIn({ body: {} })
-    const own = yield* forSignIn(options, host)
-    const answer = authenticator.get(own, { autofill })
+    const ownOptions = yield* forSignIn(options, host)
+    const response = authenticator.get(ownOptions, { autofill })
     // The user may choose the suggestion hours after the page opened, so the challenge is renewed before it expires.
-    const answered = autofill
-      ? yield* timeLimit(Effect.map(answer, Option.some), Duration.millis(challengeLifetime), () => Effect.succeedNone)
-      : Option.some(yield* answer)
-    return Option.isSome(answered) ? Option.some({ code, authenticationResponse: answered.value }) : Option.none()
+    const completion = autofill
+      ? yield* timeLimit(Effect.map(response, Option.some), Duration.millis(challengeLifetime), () => Effect.succeedNone)
+      : Option.some(yield* response)
+    return Option.isSome(completion) ? Option.some({ code, authenticationResponse: completion.value }) : Option.none()
   })
   // Runs in the order of the calls, so that a slow autofill does not replace the prompt of a button.
   const body = yield* authenticator.withLock(Effect.gen(function*() {
     yield* ready(authenticator)
     while (true) {
-      const answer = yield* signed
-      if (Option.isSome(answer)) return answer.value
+      const response = yield* signChallenge
+      if (Option.isSome(response)) return response.value
     }
   }))
   return yield* SignInWithPasskey({ body }).pipe(saveMfaAttempt, startSession)

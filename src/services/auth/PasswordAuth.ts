@@ -51,11 +51,11 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
  * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, ...input }: SignUp) => {
+export const signUpWithPassword = ({ redirect, verificationCallbackUrl: callbackUrl, ...input }: SignUp) => {
   const signUp = Effect.gen(function*() {
-    const verificationCallbackUrl = given === null
+    const verificationCallbackUrl = callbackUrl === null
       ? undefined
-      : yield* callbackUrlOr(given, "emailVerification", "verificationCallbackUrl")
+      : yield* callbackUrlOr(callbackUrl, "emailVerification", "verificationCallbackUrl")
     return yield* SignUpWithPassword({ body: { ...input, verificationCallbackUrl } })
   })
   return signUp.pipe(

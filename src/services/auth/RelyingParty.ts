@@ -20,8 +20,8 @@ export const isValidDomain = (hostname: string): boolean => {
 }
 
 /** The host name that the caller passed, or the page's host name. */
-export const hostnameOf = Effect.fnUntraced(function*(authenticator: Authenticator["Service"], given: string | undefined) {
-  const hostname = given ?? Option.getOrUndefined(yield* authenticator.hostname)
+export const hostnameOf = Effect.fnUntraced(function*(authenticator: Authenticator["Service"], domain: string | undefined) {
+  const hostname = domain ?? Option.getOrUndefined(yield* authenticator.hostname)
   if (hostname === undefined) return yield* new HostnameRequired()
   if (isValidDomain(hostname)) return hostname.toLowerCase()
   return yield* new InvalidPasskeyDomain({ details: { message: `${hostname} is an invalid domain`, code: "SecurityError" } })

@@ -19,15 +19,15 @@ export interface TokenOptions {
   readonly minimumLifetime?: Duration.Input | undefined
 }
 
-const none: Tokens = { accessToken: null, refreshToken: null }
+const noTokens: Tokens = { accessToken: null, refreshToken: null }
 
 const current = Effect.fnUntraced(function*({ minimumLifetime }: TokenOptions) {
   const session = yield* persistentSession
-  if (minimumLifetime === undefined) return Option.getOrElse(yield* session.tokens(), () => none)
+  if (minimumLifetime === undefined) return Option.getOrElse(yield* session.tokens(), () => noTokens)
   const millis = millisOf(minimumLifetime)
   // An invalid duration becomes infinite, which the session refuses as too long. Effect reads `NaN` as zero, which any token satisfies.
   const lifetime = Number.isNaN(millis) ? Duration.infinity : Duration.millis(millis)
-  return Option.getOrElse(yield* tokensLasting(session, lifetime), () => none)
+  return Option.getOrElse(yield* tokensLasting(session, lifetime), () => noTokens)
 })
 
 type Needs = Session
@@ -51,7 +51,7 @@ export const getAccessToken = (options: TokenOptions = {}): Effect.Effect<Redact
 export const getRefreshToken = (): Effect.Effect<Redacted.Redacted | null, TokenStoreRequired | CallError, Needs> =>
   Effect.flatMap(
     persistentSession,
-    (session) => Effect.map(session.stored, (stored) => Option.getOrElse(stored, () => none).refreshToken)
+    (session) => Effect.map(session.stored, (tokens) => Option.getOrElse(tokens, () => noTokens).refreshToken)
   )
 
 /** The access token and the refresh token as plain text, for a request body or a message. Both are `null` when no user is signed in. */

@@ -28,10 +28,10 @@ const endLocally = Effect.gen(
   > {
     const session = yield* persistentSession
     const settings = yield* Settings
-    const stored = yield* session.stored
-    if (Option.isNone(stored)) return Effect.void
-    yield* session.end(stored.value)
-    const ephemeral = yield* session.ephemeral(stored.value)
+    const storedTokens = yield* session.stored
+    if (Option.isNone(storedTokens)) return Effect.void
+    yield* session.end(storedTokens.value)
+    const ephemeral = yield* session.ephemeral(storedTokens.value)
     // Without a token that the provider accepts, there is no session to end.
     return Effect.flatMap(ephemeral.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
       Effect.provideService(ApiClient, { send: Pipeline.make(settings, ephemeral) }),
@@ -40,11 +40,11 @@ const endLocally = Effect.gen(
       Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void),
       // The provider responds with 500 if the session has already ended, such as by a reset of the password. A renewal tells.
       Effect.catchIf(({ reason }) => reason._tag === "ServerFailure", (failure) => {
-        const { accessToken, refreshToken } = stored.value
+        const { accessToken, refreshToken } = storedTokens.value
         if (refreshToken === null) return Effect.fail(failure)
         return Effect.matchEffect(ephemeral.renew(accessToken, refreshToken), {
           onFailure: () => Effect.fail(failure),
-          onSuccess: (renewed) => Option.isNone(renewed) ? Effect.void : Effect.fail(failure)
+          onSuccess: (newTokens) => Option.isNone(newTokens) ? Effect.void : Effect.fail(failure)
         })
       })
     )

@@ -64,7 +64,7 @@ export interface PollOptions {
 
 const invalid = (option: string, problem: string) => Effect.fail(new InvalidOption({ option, environment: [], problem }))
 
-const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, pollInterval }: PollOptions) => {
+const checkOptions = ({ maxAttempts = Number.POSITIVE_INFINITY, pollInterval }: PollOptions) => {
   const millis = pollInterval === undefined ? undefined : millisOf(pollInterval)
   if (millis !== undefined && !(millis > 0 && millis <= maximumWait)) {
     return Effect.fromResult(invalidDuration("pollInterval", " longer than zero"))
@@ -91,25 +91,25 @@ const isPassing = (error: unknown): boolean =>
  * @category verbs @since 0.1.0
  */
 export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: PollOptions & { readonly pollingCode: Secret }) {
-  const { maxAttempts, pause } = yield* checked(options)
+  const { maxAttempts, pause } = yield* checkOptions(options)
   const passing = Schedule.while(Schedule.upTo(pause, { times: attempts - 1 }), ({ input }) => isPassing(input))
   const request = Effect.retryOrElse(PollCliLogin({ body: { pollingCode } }), passing, Effect.fail)
   // An unconfirmed login fails, so that one operator repeats both: `Effect.retry` and `Effect.repeat` would load with `createClientApp`.
-  const unconfirmed = new CliAuthError()
+  const unconfirmedError = new CliAuthError()
   type Outcome = Effect.Effect<Redacted.Redacted, CliAuthError | CliAuthExpiredError | CliAuthUsedError>
-  const login = Effect.flatMap(request, (answer): Outcome => {
-    switch (answer.status) {
+  const login = Effect.flatMap(request, (response): Outcome => {
+    switch (response.status) {
       case "success":
-        return Effect.succeed(answer.refreshToken)
+        return Effect.succeed(response.refreshToken)
       case "waiting":
-        return Effect.fail(unconfirmed)
+        return Effect.fail(unconfirmedError)
       case "expired":
         return Effect.fail(new CliAuthExpiredError())
       case "used":
         return Effect.fail(new CliAuthUsedError())
     }
   })
-  const waiting = Schedule.while(Schedule.upTo(pause, { times: maxAttempts - 1 }), ({ input }) => input === unconfirmed)
+  const waiting = Schedule.while(Schedule.upTo(pause, { times: maxAttempts - 1 }), ({ input }) => input === unconfirmedError)
   return yield* Effect.retryOrElse(login, waiting, Effect.fail)
 })
 
@@ -128,12 +128,12 @@ export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: Pol
  */
 export const getComparisonCode = ({ loginCode }: LoginCode): Effect.Effect<string, WebCryptoFailed | CallError> =>
   Effect.suspend((): Effect.Effect<string, WebCryptoFailed | CallError> => {
-    const given = reveal(loginCode)
+    const code = reveal(loginCode)
     // The hash of a missing code would be a code to compare, too.
-    if (given === "") return wrongArgument("cli.getComparisonCode", "`loginCode` must not be empty")
+    if (code === "") return wrongArgument("cli.getComparisonCode", "`loginCode` must not be empty")
     return Effect.tryPromise({
       try: async () => {
-        const hash = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(given))
+        const hash = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(code))
         const text = base32(new Uint8Array(hash), 8).toUpperCase()
         return `${text.slice(0, 4)}-${text.slice(4)}`
       },
@@ -199,11 +199,11 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
     return yield* invalid("prompt", "must be a function that shows the address and the code.")
   }
   const url = yield* confirmationUrl(appUrl)
-  yield* checked(options)
+  yield* checkOptions(options)
   const { expiresAt, loginCode, pollingCode } = yield* start(options)
   url.searchParams.set("login_code", reveal(loginCode))
-  const compared = yield* getComparisonCode({ loginCode })
-  const login = { url: url.href, comparisonCode: compared, loginCode: reveal(loginCode), expiresAt }
+  const ownCode = yield* getComparisonCode({ loginCode })
+  const login = { url: url.href, comparisonCode: ownCode, loginCode: reveal(loginCode), expiresAt }
   yield* prompt === undefined ? printPrompt(login) : runCallback(() => prompt(login))
   return yield* poll({ ...options, pollingCode })
 })

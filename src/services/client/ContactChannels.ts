@@ -84,8 +84,8 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
  * · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: given }: Linked<VerificationMail> = {}) {
-  const callbackUrl = yield* callbackUrlOr(given, "emailVerification")
+export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: url }: Linked<VerificationMail> = {}) {
+  const callbackUrl = yield* callbackUrlOr(url, "emailVerification")
   const { primaryEmail } = yield* requireSession(ReadCurrentUser())
   if (primaryEmail === null) return yield* new PrimaryEmailRequired()
   return yield* SendPrimaryEmailVerification({ body: { email: primaryEmail, callbackUrl } })

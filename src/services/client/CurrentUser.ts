@@ -53,8 +53,8 @@ const deletion = Effect.gen(function*() {
   const session = yield* persistentSession
   const before = Option.getOrUndefined(yield* session.tokens())
   /** The tokens of this session that are stored now: the call may have renewed them, and another user may have signed in. */
-  const current = Effect.map(session.stored, (stored) => {
-    const now = Option.getOrUndefined(stored)
+  const current = Effect.map(session.stored, (tokens) => {
+    const now = Option.getOrUndefined(tokens)
     return now && before && (sameToken(now.refreshToken, before.refreshToken) || userOf(now) === userOf(before)) ? now : undefined
   })
   // A retry after a lost response finds no user, and neither does a call for a user that a server has deleted.

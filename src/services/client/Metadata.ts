@@ -52,8 +52,8 @@ const isSchema = (value: unknown): value is StandardSchema => {
 }
 
 /** Returns the schemas by kind and field. Throws `InvalidOption` if an untyped caller passes an invalid schema. */
-const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> => {
-  const found = new Map<string, StandardSchema>()
+const schemasByField = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> => {
+  const schemaByKind = new Map<string, StandardSchema>()
   for (const kind of ["user", "team"] as const) {
     for (const [field, name] of fields) {
       const schema = schemas?.[kind]?.[name]
@@ -63,10 +63,10 @@ const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> 
           "must be a Standard Schema, such as a zod or Valibot schema, or `Schema.toStandardSchemaV1` of an Effect schema."
         throw new InvalidOption({ option: `metadata.${kind}.${name}`, environment: [], problem })
       }
-      found.set(`${kind} ${field}`, schema)
+      schemaByKind.set(`${kind} ${field}`, schema)
     }
   }
-  return found
+  return schemaByKind
 }
 
 /** The maximum length of a problem's path, in characters. Names in a record may come from a user, so longer paths are truncated. */
@@ -102,19 +102,19 @@ const validateNow = (schema: StandardSchema, name: string, value: unknown): Sche
 type Fields = { readonly [name: string]: unknown }
 const isFields = (value: unknown): value is Fields => Predicate.isObject(value)
 
-type Checked = ReturnType<typeof checked>
+type Checked = ReturnType<typeof schemasByField>
 
 /** Wraps verbs, so that they check the metadata in their arguments and parse the metadata that they return. Awaits asynchronous schemas. */
 const typedVerbs = (schemas: Checked) => {
   const outcomeOf = (kind: Kind, field: MetadataField, id: unknown, value: unknown): Effect.Effect<unknown, InvalidMetadata> => {
     const schema = schemas.get(`${kind} ${field}`)
     if (schema === undefined || value === null || value === undefined) return Effect.succeed(value)
-    const refused = (path: string | null) =>
+    const refuse = (path: string | null) =>
       Effect.fail(new InvalidMetadata({ of: kind, id: typeof id === "string" ? id : null, field, path }))
     return Effect.tryPromise(async () => schema["~standard"].validate(value)).pipe(
       Effect.matchEffect({
-        onFailure: () => refused(null),
-        onSuccess: (outcome) => outcome.issues ? refused(pathOf(outcome.issues[0] ?? {})) : Effect.succeed(outcome.value)
+        onFailure: () => refuse(null),
+        onSuccess: (outcome) => outcome.issues ? refuse(pathOf(outcome.issues[0] ?? {})) : Effect.succeed(outcome.value)
       })
     )
   }
@@ -141,7 +141,7 @@ const typedVerbs = (schemas: Checked) => {
     })
   }
 
-  const typed = (kind: Kind) => (verb: (...args: ReadonlyArray<unknown>) => unknown) => (...args: ReadonlyArray<unknown>) => {
+  const typedVerb = (kind: Kind) => (verb: (...args: ReadonlyArray<unknown>) => unknown) => (...args: ReadonlyArray<unknown>) => {
     const checkedArgs = Effect.forEach(args.filter(isFields), (arg) => outcomesOf(kind, null, arg), { discard: true })
     const result = verb(...args)
     if (Stream.isStream(result)) return Stream.mapEffect(result, (value) => read(kind, value))
@@ -152,18 +152,18 @@ const typedVerbs = (schemas: Checked) => {
 
   return (kind: Kind) => (verbs: object) =>
     Object.fromEntries(
-      Object.entries(verbs).map(([name, verb]) => [name, typeof verb === "function" ? typed(kind)(verb) : verb])
+      Object.entries(verbs).map(([name, verb]) => [name, typeof verb === "function" ? typedVerb(kind)(verb) : verb])
     )
 }
 
 /** Makes a function that parses the metadata of users and teams synchronously, for values that no verb has parsed. */
 const typedValues = (schemas: Checked) => {
   /** Results by argument, so that a hook's value keeps its identity across renders. */
-  const known = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }
+  const verbsByKind = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }
   const now = (kind: Kind, value: unknown): unknown => {
     if (!Predicate.isObjectOrArray(value)) return value
-    if (!known[kind].has(value)) known[kind].set(value, readNow(kind, value))
-    return known[kind].get(value)
+    if (!verbsByKind[kind].has(value)) verbsByKind[kind].set(value, readNow(kind, value))
+    return verbsByKind[kind].get(value)
   }
 
   const readNow = (kind: Kind, value: unknown): unknown => {
@@ -212,9 +212,9 @@ const typedValues = (schemas: Checked) => {
  * @category constructors @since 0.1.0
  */
 export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> => {
-  const known = checked(schemas)
-  const verbs = typedVerbs(known)
-  const value = typedValues(known)
+  const validSchemas = schemasByField(schemas)
+  const verbs = typedVerbs(validSchemas)
+  const value = typedValues(validSchemas)
   // The functions have the types that are computed from the verbs.
   return {
     users: verbs("user"),

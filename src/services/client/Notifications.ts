@@ -9,8 +9,8 @@ import { requireSession } from "../internal/requireSession.ts"
  */
 export const list = () => requireSession(ListNotificationCategories({ params: { userId: "me" } }))
 
-const change = (categoryId: string, enabled: boolean) =>
-  requireSession(UpdateNotificationCategory({ params: { userId: "me", categoryId }, body: { enabled } }))
+const change = (categoryId: string, isEnabled: boolean) =>
+  requireSession(UpdateNotificationCategory({ params: { userId: "me", categoryId }, body: { enabled: isEnabled } }))
 
 /**
  * Subscribes the user to the e-mails of a category.

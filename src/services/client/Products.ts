@@ -32,4 +32,4 @@ export const cancel = (productId: string, owner: ProductOwner) => requireSession
  * product that it cannot be switched to)
  * @category verbs @since 0.1.0
  */
-export const switchTo = (given: ProductSwitch) => requireSession(switchProduct(given))
+export const switchTo = (change: ProductSwitch) => requireSession(switchProduct(change))

@@ -27,7 +27,7 @@ export const list = ({ recursive = true, teamId }: OfTeam & ListOptions) =>
  */
 export const find = (permissionId: string, { teamId }: OfTeam) =>
   requireSession(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
-    Effect.map((held) => findById(permissionId)(held.filter((one) => isOfTeam(one, teamId)))),
+    Effect.map((permissions) => findById(permissionId)(permissions.filter((permission) => isOfTeam(permission, teamId)))),
     nullIfMalformed("permissions.team.find", { teamId, permissionId })
   )
 

@@ -21,11 +21,11 @@ export const exactlyOne = <const Name extends string>(
   options: ReadonlyArray<Name>,
   from: { readonly [N in Name]?: unknown }
 ): Effect.Effect<Name, ExactlyOneRequired> => {
-  const given = options.filter((name) => from[name] !== undefined)
-  const [only] = given
-  return only !== undefined && given.length === 1
+  const names = options.filter((name) => from[name] !== undefined)
+  const [only] = names
+  return only !== undefined && names.length === 1
     ? Effect.succeed(only)
-    : Effect.fail(new ExactlyOneRequired({ options, given }))
+    : Effect.fail(new ExactlyOneRequired({ options, given: names }))
 }
 
 const types = { userId: "user", teamId: "team", customCustomerId: "custom" } as const

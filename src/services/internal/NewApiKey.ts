@@ -9,6 +9,6 @@ export type NewApiKey<Payload extends { readonly expiresAt: Date | null }> = Omi
 /** Adds `expiresAt` if it is absent, because the provider requires the field. */
 export const withExpiry = <Key extends { readonly expiresAt?: Date | null | undefined }>(key: Key) => {
   // Copies the key, because an untyped caller may not pass an object.
-  const given = { ...key }
-  return { ...given, expiresAt: given.expiresAt ?? null }
+  const fields = { ...key }
+  return { ...fields, expiresAt: fields.expiresAt ?? null }
 }

@@ -35,7 +35,7 @@ export type ProductSwitch = UserOrTeam & {
 }
 
 /** Replaces the product of a subscription. */
-export const switchProduct = Effect.fnUntraced(function*(given: ProductSwitch) {
-  const { fromProductId, priceId, quantity, toProductId } = given
-  yield* SwitchProduct({ params: yield* userOrTeamParams(given), body: { fromProductId, toProductId, priceId, quantity } })
+export const switchProduct = Effect.fnUntraced(function*(change: ProductSwitch) {
+  const { fromProductId, priceId, quantity, toProductId } = change
+  yield* SwitchProduct({ params: yield* userOrTeamParams(change), body: { fromProductId, toProductId, priceId, quantity } })
 })

@@ -5,7 +5,7 @@ import { CallError } from "../../errors/call/CallError.ts"
 import { Undecodable } from "../../errors/call/Reasons.ts"
 import type { Page } from "../../schema/wire/Wire.ts"
 
-const repeated = (endpoint: string) =>
+const repeatedCursor = (endpoint: string) =>
   new CallError({
     call: { endpoint, method: "", path: "", status: 200, requestId: null, text: null },
     reason: new Undecodable({
@@ -19,12 +19,12 @@ const repeated = (endpoint: string) =>
 
 /** Reads pages of one list, and fails with `CallError` (`Undecodable`) if the provider repeats a cursor. */
 export const failOnRepeatedCursor = (endpoint: string) => {
-  const seen = new Set<string | null>()
+  const cursors = new Set<string | null>()
   return <A, E, R>(page: Effect.Effect<Page<A>, E, R>): Effect.Effect<Page<A>, E | CallError, R> =>
-    Effect.flatMap(page, (found) => {
-      const isRepeated = seen.has(found.nextCursor)
-      if (found.nextCursor !== null) seen.add(found.nextCursor)
-      return isRepeated ? Effect.fail(repeated(endpoint)) : Effect.succeed(found)
+    Effect.flatMap(page, (response) => {
+      const isRepeated = cursors.has(response.nextCursor)
+      if (response.nextCursor !== null) cursors.add(response.nextCursor)
+      return isRepeated ? Effect.fail(repeatedCursor(endpoint)) : Effect.succeed(response)
     })
 }
 
@@ -33,11 +33,11 @@ export const allPages = Effect.fnUntraced(function*<A, E, R>(
   endpoint: string,
   read: (cursor: string | undefined) => Effect.Effect<Page<A>, E, R>
 ): Effect.fn.Return<ReadonlyArray<A>, E | CallError, R> {
-  const checked = failOnRepeatedCursor(endpoint)
+  const checkCursor = failOnRepeatedCursor(endpoint)
   let items: ReadonlyArray<A> = []
   let cursor: string | undefined
   do {
-    const page: Page<A> = yield* checked(read(cursor))
+    const page: Page<A> = yield* checkCursor(read(cursor))
     items = [...items, ...page.items]
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

@@ -17,9 +17,9 @@ const incomplete = { type: "sign_up_incomplete" } as const
 
 /** The completed versions of the sign-up in `clientMetadata`: the time of each as text (ISO 8601). Clients may have written other values. */
 export const completedVersions = (clientMetadata: unknown): { readonly [version: string]: string } => {
-  const completed = Predicate.hasProperty(clientMetadata, "signUp") ? clientMetadata.signUp : undefined
-  if (typeof completed !== "object" || completed === null) return {}
-  return Object.fromEntries(Object.entries(completed).filter((entry): entry is [string, string] => typeof entry[1] === "string"))
+  const versions = Predicate.hasProperty(clientMetadata, "signUp") ? clientMetadata.signUp : undefined
+  if (typeof versions !== "object" || versions === null) return {}
+  return Object.fromEntries(Object.entries(versions).filter((entry): entry is [string, string] => typeof entry[1] === "string"))
 }
 
 /** Whether the user must complete the sign-up before the app counts the user as signed in. */

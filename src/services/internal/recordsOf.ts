@@ -1,7 +1,7 @@
 /** Checks whom a record is of. The request also filters, but a provider that ignored the filter would return the records of all. */
 
 /** Whether two ids are equal: the provider takes UUIDs in lower or upper case. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Whether a record is of this user; `me` is the signed-in user, whose id only the provider knows. */
 export const isOfUser = (record: { readonly userId: string }, userId: string): boolean =>

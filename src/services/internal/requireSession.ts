@@ -30,8 +30,8 @@ export const expireAccessTokenOf =
   (userId: string) => <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Session> =>
     Effect.tap(call, () =>
       Session.use((session) =>
-        Effect.flatMap(session.stored, (stored) => {
-          const accessToken = Option.getOrNull(stored)?.accessToken ?? null
+        Effect.flatMap(session.stored, (tokens) => {
+          const accessToken = Option.getOrNull(tokens)?.accessToken ?? null
           const isOwn = userId === "me" || (accessToken !== null && claimsOf(accessToken)["sub"] === userId)
           return isOwn ? session.expireAccessToken : Effect.void
         }).pipe(Effect.catch(() => Effect.void))

@@ -22,16 +22,16 @@ export const pageAddress = Effect.fnUntraced(function*(
 })
 
 /**
- * Returns `given`, or otherwise the address of `page` in `urls`. A relative address is resolved against the current address.
+ * Returns `url`, or otherwise the address of `page` in `urls`. A relative address is resolved against the current address.
  *
  * **Errors** `UrlOptionRequired`
  */
 export const callbackUrlOr = Effect.fnUntraced(function*(
-  given: string | undefined,
+  url: string | undefined,
   page: Page,
   option = "callbackUrl"
 ): Effect.fn.Return<string, UrlOptionRequired> {
-  if (given !== undefined) return given
+  if (url !== undefined) return url
   const navigator = yield* Effect.serviceOption(Navigator)
   const location = Option.isSome(navigator) ? yield* navigator.value.location : Option.none()
   return yield* pageAddress(page, option, Option.getOrUndefined(location))

@@ -56,30 +56,30 @@ export const defaultPath = (page: Page): string => pagePaths[page]
 /** The names of all pages. @category verbs @since 0.1.0 */
 export const pageNames = Object.keys(pagePaths) as ReadonlyArray<Page>
 
-const completed = (given: UrlsOption): Urls => {
-  const handler = (given.handler ?? "/handler").replace(/\/+$/, "")
-  const home = given.home ?? "/"
-  const afterSignIn = given.afterSignIn ?? home
+const complete = (option: UrlsOption): Urls => {
+  const handler = (option.handler ?? "/handler").replace(/\/+$/, "")
+  const home = option.home ?? "/"
+  const afterSignIn = option.afterSignIn ?? home
   return {
     handler: handler === "" ? "/" : handler,
     // `fromEntries` loses the names of the keys.
-    ...Object.fromEntries(pageNames.map((name) => [name, given[name] ?? `${handler}/${pagePaths[name]}`])) as Record<
+    ...Object.fromEntries(pageNames.map((name) => [name, option[name] ?? `${handler}/${pagePaths[name]}`])) as Record<
       Page,
       string
     >,
     home,
     afterSignIn,
-    afterSignUp: given.afterSignUp ?? afterSignIn,
-    afterSignOut: given.afterSignOut ?? home
+    afterSignUp: option.afterSignUp ?? afterSignIn,
+    afterSignOut: option.afterSignOut ?? home
   }
 }
 
 /** The addresses of all pages: the default addresses, unless a layer provides others. @category references @since 0.1.0 */
 export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => defaults() })
 
-let shared: Urls | undefined
+let defaultUrls: Urls | undefined
 /** The default addresses, one object for all apps. */
-const defaults = (): Urls => shared ??= Object.freeze(completed({}))
+const defaults = (): Urls => defaultUrls ??= Object.freeze(complete({}))
 
 const invalid = (name: string, problem: string) =>
   Result.fail(new InvalidOption({ option: `urls.${name}`, environment: [], problem }))
@@ -90,12 +90,12 @@ const absolute = (address: string): string | undefined => {
 }
 
 /** Checks an address and normalizes it to the form that the browser's `location` has. */
-const addressFrom = (name: string, given: unknown): Result.Result<string, InvalidOption> => {
-  const address = typeof given !== "string"
+const addressFrom = (name: string, option: unknown): Result.Result<string, InvalidOption> => {
+  const address = typeof option !== "string"
     ? undefined
-    : given.startsWith("/")
-    ? Result.getOrUndefined(RedirectTarget.from(given))
-    : absolute(given)
+    : option.startsWith("/")
+    ? Result.getOrUndefined(RedirectTarget.from(option))
+    : absolute(option)
   if (address === undefined) return invalid(name, "must be a path such as /sign-in, or an absolute http or https address.")
   return name === "handler" && /[?#]/.test(address)
     ? invalid(name, "is the base of other paths, so it cannot have a query or a hash.")
@@ -106,12 +106,12 @@ const addressFrom = (name: string, given: unknown): Result.Result<string, Invali
 export const from = (option: UrlsOption = {}): Result.Result<Urls, InvalidOption> =>
   Object.keys(option).length === 0 ? Result.succeed(defaults()) : Result.gen(function*() {
     const names = Object.keys(defaults())
-    const given: { [name: string]: string } = {}
+    const addresses: { [name: string]: string } = {}
     for (const [name, address] of Object.entries(option)) {
       if (!names.includes(name)) return yield* invalid(name, `is not a page. Pages: ${names.join(", ")}.`)
-      if (address !== undefined) given[name] = yield* addressFrom(name, address)
+      if (address !== undefined) addresses[name] = yield* addressFrom(name, address)
     }
-    return completed(given)
+    return complete(addresses)
   })
 
 /** Addresses that differ from the defaults. Fails with `InvalidOption`, which names the invalid address. @category layers @since 0.1.0 */

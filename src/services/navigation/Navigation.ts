@@ -56,8 +56,8 @@ export const redirectTo = Effect.fnUntraced(function*(
   const navigator = yield* Navigator
   const target = yield* RedirectTarget.check(address)
   if (!navigator.leavesPage) return yield* navigator.go(target, { replace })
-  const left = yield* currentLocation
-  if (left !== undefined) yield* guard(navigator, pagePath(left), pagePath(new URL(target, left)))
+  const departure = yield* currentLocation
+  if (departure !== undefined) yield* guard(navigator, pagePath(departure), pagePath(new URL(target, departure)))
   yield* navigator.go(target, { replace })
   yield* Effect.sleep(redirectWait)
 })
@@ -234,11 +234,11 @@ export const takeFromQuery = Effect.fnUntraced(function*<const Name extends stri
 ): Effect.fn.Return<{ readonly [N in Name]: string | null }, never, Navigator> {
   const navigator = yield* Navigator
   const location = yield* currentLocation
-  const found = names.map((name) => [name, location?.searchParams.get(name) ?? null] as const)
+  const parameters = names.map((name) => [name, location?.searchParams.get(name) ?? null] as const)
   if (location !== undefined && names.some((name) => location.searchParams.has(name))) {
     for (const name of names) location.searchParams.delete(name)
     yield* navigator.replaceLocation(location.href)
   }
   // `fromEntries` loses the names of the keys.
-  return Object.fromEntries(found) as { readonly [N in Name]: string | null }
+  return Object.fromEntries(parameters) as { readonly [N in Name]: string | null }
 })

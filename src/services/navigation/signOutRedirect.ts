@@ -95,7 +95,7 @@ export interface SignOutRedirectOptions extends RedirectChoice {
 export const withSignOutRedirect = Effect.fnUntraced(function*<A, E, R>(
   { redirect, redirectTo, replace = false }: SignOutRedirectOptions,
   leave: Effect.Effect<A, E, R>,
-  before: (left: A) => Effect.Effect<unknown> = () => Effect.void
+  before: (departure: A) => Effect.Effect<unknown> = () => Effect.void
 ) {
   if (redirectTo !== undefined) {
     if (typeof redirectTo !== "string") {

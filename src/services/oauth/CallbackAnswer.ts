@@ -42,8 +42,8 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
   const [code, state] = [parameters.get("code"), parameters.get("state")]
   const isRefused = parameters.has("errorCode") || (parameters.has("error") && state !== null)
   if (!isRefused && (code === null || state === null)) return
-  const refused = isRefused ? yield* takeFromQuery({ names: refusalParameters }) : undefined
-  if (refused === undefined) yield* takeFromQuery({ names: responseParameters })
+  const refusal = isRefused ? yield* takeFromQuery({ names: refusalParameters }) : undefined
+  if (refusal === undefined) yield* takeFromQuery({ names: responseParameters })
   // With a navigator that cannot change the address, the same response appears again.
   const before = pending.get(session)
   if (before !== undefined && before.state === state && before.code === (isRefused ? null : code)) return
@@ -52,14 +52,14 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
     parameters,
     state,
     code: isRefused ? null : code,
-    refusal: refused && { code: refused.errorCode ?? refused.error, details: refused.details },
+    refusal: refusal && { code: refusal.errorCode ?? refusal.error, details: refusal.details },
     verifier: Option.getOrUndefined(verifier)
   })
 }))
 
 /** Removes the latest response of this session from memory, and returns it, if any. */
 export const pendingAnswer = (session: Session["Service"]): CallbackAnswer | undefined => {
-  const answer = pending.get(session)
+  const response = pending.get(session)
   pending.delete(session)
-  return answer
+  return response
 }

@@ -100,8 +100,8 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
   const navigator = yield* Navigator
   const store = yield* OAuthStateStore
   const { back, state, url, verifier } = yield* begin(provider, flow)
-  const left = Option.getOrUndefined(yield* navigator.location)
-  if (navigator.leavesPage && left !== undefined) yield* guard(navigator, pagePath(left), url.origin + url.pathname)
+  const departure = Option.getOrUndefined(yield* navigator.location)
+  if (navigator.leavesPage && departure !== undefined) yield* guard(navigator, pagePath(departure), url.origin + url.pathname)
   if (!(yield* store.put(state, verifier))) return yield* new OAuthStateNotKept()
   yield* saveReturnTo(state, back)
   yield* navigator.go(url.href, { replace: false })

@@ -31,13 +31,14 @@ const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 /** The refusal in the address of the callback page. Omits the refusal's text, because an attacker may have written it. */
 const refusalIn = (code: string | null, details: string | null): CallbackRefusal | CallError => {
   const body = { code, ...(details !== null && { details: parseJson(details) }) }
-  const known = callbackErrors.find((refusal) => refusal.code === code)
+  const knownRefusal = callbackErrors.find((refusal) => refusal.code === code)
   // Each codec creates an instance of its class.
-  const refusal = known && Schema.decodeUnknownOption(known.wire as Schema.ConstraintCodec<CallbackRefusal, unknown>)(body)
+  const refusal = knownRefusal &&
+    Schema.decodeUnknownOption(knownRefusal.wire as Schema.ConstraintCodec<CallbackRefusal, unknown>)(body)
   if (refusal && Option.isSome(refusal)) return refusal.value
   const call = { endpoint: "oauth.callback", method: "GET", path: "/auth/oauth/callback", status: 0, requestId: null, text: null }
-  const unknown = code !== null && codeForm.test(code) ? code : null
-  return new CallError({ call, reason: new Unrecognized({ code: unknown, text: null, body: Redacted.make(body) }) })
+  const unknownCode = code !== null && codeForm.test(code) ? code : null
+  return new CallError({ call, reason: new Unrecognized({ code: unknownCode, text: null, body: Redacted.make(body) }) })
 }
 
 /** Takes the authorization response from the page's address and starts the exchange, synchronously and uninterruptibly. */
@@ -47,12 +48,14 @@ const startCallback = Effect.uninterruptible(Effect.gen(function*() {
   const navigator = yield* Navigator
   const callbacks = yield* OAuthCallbacks
   const page = Option.match(yield* navigator.location, { onNone: () => "", onSome: ({ href }) => href })
-  const answer = pendingAnswer(session)
-  const place = { session, code: answer?.code ?? null, page }
-  if (answer?.refusal) return yield* callbacks.begin(place, Effect.fail(refusalIn(answer.refusal.code, answer.refusal.details)))
-  const known = yield* callbacks.find(place)
-  if (known !== undefined || answer === undefined || answer.state === null) return known
-  const { parameters, state, verifier } = answer
+  const response = pendingAnswer(session)
+  const key = { session, code: response?.code ?? null, page }
+  if (response?.refusal) {
+    return yield* callbacks.begin(key, Effect.fail(refusalIn(response.refusal.code, response.refusal.details)))
+  }
+  const knownRefusal = yield* callbacks.find(key)
+  if (knownRefusal !== undefined || response === undefined || response.state === null) return knownRefusal
+  const { parameters, state, verifier } = response
   if (verifier === undefined) {
     return yield* Effect.as(
       Console.warn(
@@ -63,7 +66,7 @@ const startCallback = Effect.uninterruptible(Effect.gen(function*() {
     )
   }
   return yield* callbacks.begin(
-    { ...place, returnTo: yield* takeReturnTo(state) },
+    { ...key, returnTo: yield* takeReturnTo(state) },
     Effect.flatMap(redirectUri, (redirectUri) => saveMfaAttempt(exchange({ parameters, state, verifier, redirectUri })))
   )
 }))

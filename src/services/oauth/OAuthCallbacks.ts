@@ -43,13 +43,13 @@ export interface Callback {
 /** @category services @since 0.1.0 */
 export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
   /**
-   * The latest callback, if it has the session and the code of `place`. If `place` has no code, the pages are compared instead of the
+   * The latest callback, if it has the session and the code of `key`. If `key` has no code, the pages are compared instead of the
    * codes.
    */
-  readonly find: (place: CallbackKey) => Effect.Effect<Callback | undefined>
+  readonly find: (key: CallbackKey) => Effect.Effect<Callback | undefined>
   /** Starts the exchange. Closing the app ends the exchange; interrupting the caller does not. */
   readonly begin: <R>(
-    place: StartedCallback,
+    key: StartedCallback,
     work: Effect.Effect<SignedInByOAuth, CallbackFailure, R>
   ) => Effect.Effect<Callback, never, R>
 }>()("latchkey/OAuthCallbacks") {}
@@ -66,13 +66,13 @@ export const make: Effect.Effect<OAuthCallbacks["Service"], never, Scope.Scope> 
         const isOver = endedAt !== null && now - endedAt > Duration.toMillis(outcomeLifetime)
         return !isOver && (code === null ? page === place.page : code === place.code) ? callback : undefined
       }),
-    begin: (place, work) => {
-      const ended = Effect.map(Clock.currentTimeMillis, (now) => {
-        if (latest?.place === place) latest.endedAt = now
+    begin: (key, work) => {
+      const endTime = Effect.map(Clock.currentTimeMillis, (now) => {
+        if (latest?.place === key) latest.endedAt = now
       })
-      return Effect.uninterruptible(Effect.map(SingleFlight.start(Effect.ensuring(work, ended), owner), (outcome) => {
-        const callback = { outcome, leave: SingleFlight.once(owner), returnTo: place.returnTo }
-        latest = { place, callback, endedAt: null }
+      return Effect.uninterruptible(Effect.map(SingleFlight.start(Effect.ensuring(work, endTime), owner), (outcome) => {
+        const callback = { outcome, leave: SingleFlight.once(owner), returnTo: key.returnTo }
+        latest = { place: key, callback, endedAt: null }
         return callback
       }))
     }

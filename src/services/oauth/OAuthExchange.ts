@@ -25,7 +25,7 @@ export interface AuthorizationResponse {
 }
 
 /** The message of `oauth4webapi`, which names parameters and fields but contains no values. */
-const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library refused it"
+const whyOf = (error: unknown): string => error instanceof Error ? error.message : "the library refused it"
 
 /**
  * The client and the server as `oauth4webapi` expects them. `clockSkew` makes `oauth4webapi` use Effect's clock (`now`), which tests
@@ -48,14 +48,14 @@ const responseOf = ({ body, headers, status }: WireReply): Response =>
   })
 
 /** Sends a call, and lets `oauth4webapi` check a successful response, which has the tokens. The endpoint decodes refusals. */
-const checked = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
+const checkedSend = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
   Effect.tap(send(request), (reply) =>
     reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({
       try: () => oauth.processAuthorizationCodeResponse(server, client, responseOf(reply)),
-      catch: (thrown) =>
+      catch: (error) =>
         new CallError({
           call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
-          reason: new Undecodable({ status: reply.status, why: whyOf(thrown), body: Redacted.make(reply.body) })
+          reason: new Undecodable({ status: reply.status, why: whyOf(error), body: Redacted.make(reply.body) })
         })
     }))
 
@@ -68,27 +68,27 @@ const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, 
       if (parameters.get("iss") === "") throw new Error("unexpected \"iss\" (issuer) response parameter value")
       oauth.validateAuthResponse(server, client, parameters, state)
     },
-    catch: (thrown) => new OAuthCallbackRejected({ why: whyOf(thrown) })
+    catch: (error) => new OAuthCallbackRejected({ why: whyOf(error) })
   })
 
 /** Exchanges the code once: a lost request is not retried, because the code may already be consumed. */
-export const exchange = Effect.fnUntraced(function*(returned: AuthorizationResponse) {
+export const exchange = Effect.fnUntraced(function*(response: AuthorizationResponse) {
   const session = yield* persistentSession
   const settings = yield* Settings
   const oauth = yield* library
   const parties = partiesOf(oauth, settings, yield* Clock.currentTimeMillis)
-  yield* checkReturn(oauth, parties, returned)
+  yield* checkReturn(oauth, parties, response)
   const { send } = yield* ApiClient
   const { accessToken, afterCallbackRedirectUrl, isNewUser, refreshToken } = yield* ExchangeAuthorizationCode({
     body: {
       ...clientOf(settings),
       grantType: "authorization_code",
-      code: Redacted.make(returned.parameters.get("code") ?? ""),
-      redirectUri: returned.redirectUri,
-      codeVerifier: returned.verifier
+      code: Redacted.make(response.parameters.get("code") ?? ""),
+      redirectUri: response.redirectUri,
+      codeVerifier: response.verifier
     }
   }).pipe(
-    Effect.provideService(ApiClient, { send: checked(oauth, parties, send) }),
+    Effect.provideService(ApiClient, { send: checkedSend(oauth, parties, send) }),
     Effect.provideService(RetrySchedule, Schedule.recurs(0))
   )
   yield* session.begin({ accessToken, refreshToken })

@@ -23,10 +23,10 @@ export const saveReturnTo = (state: string, address: string | undefined): Effect
 /** Removes and returns the address, but only if it was stored with this state, because users of a server share the storage. */
 export const takeReturnTo = (state: string): Effect.Effect<string | undefined> =>
   withAttemptStorage((storage) => {
-    const kept = storage.getItem(returnKey)
-    if (!kept?.startsWith(`${state} `)) return undefined
+    const address = storage.getItem(returnKey)
+    if (!address?.startsWith(`${state} `)) return undefined
     storage.removeItem(returnKey)
-    return kept.slice(state.length + 1)
+    return address.slice(state.length + 1)
   })
 
 /**

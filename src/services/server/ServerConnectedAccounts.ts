@@ -30,5 +30,5 @@ export const getAccessToken = (provider: string, { userId, ...options }: OfUser 
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const findAccessToken = (provider: string, of: OfUser & AccountOptions) =>
-  nullWithoutConnection(getAccessToken(provider, of))
+export const findAccessToken = (provider: string, account: OfUser & AccountOptions) =>
+  nullWithoutConnection(getAccessToken(provider, account))

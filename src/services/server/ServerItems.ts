@@ -54,7 +54,7 @@ export type ItemQuantity = Customer & {
  * Refuses a quantity that is not a non-negative integer. A negative quantity, for example from user input, would turn a decrease into an
  * increase.
  */
-const counted = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
+const checkQuantity = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
   Number.isSafeInteger(quantity) && quantity >= 0 ? Effect.succeed(quantity) : Effect.fail(new InvalidQuantity({ quantity }))
 
 /**
@@ -65,7 +65,7 @@ const counted = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
  * @category verbs @since 0.1.0
  */
 export const increase = Effect.fnUntraced(function*(itemId: string, { quantity, ...customer }: ItemQuantity) {
-  yield* update(itemId, { ...customer, delta: yield* counted(quantity) })
+  yield* update(itemId, { ...customer, delta: yield* checkQuantity(quantity) })
 })
 
 /**
@@ -76,7 +76,7 @@ export const increase = Effect.fnUntraced(function*(itemId: string, { quantity, 
  * @category verbs @since 0.1.0
  */
 export const decrease = Effect.fnUntraced(function*(itemId: string, { quantity, ...customer }: ItemQuantity) {
-  yield* update(itemId, { ...customer, delta: 0 - (yield* counted(quantity)), allowNegative: true })
+  yield* update(itemId, { ...customer, delta: 0 - (yield* checkQuantity(quantity)), allowNegative: true })
 })
 
 /**
@@ -93,7 +93,7 @@ export const decrease = Effect.fnUntraced(function*(itemId: string, { quantity, 
  */
 export const tryDecrease = Effect.fnUntraced(
   function*(itemId: string, { quantity, ...customer }: ItemQuantity) {
-    yield* update(itemId, { ...customer, delta: 0 - (yield* counted(quantity)) })
+    yield* update(itemId, { ...customer, delta: 0 - (yield* checkQuantity(quantity)) })
     return true
   },
   Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))

@@ -8,8 +8,8 @@ import type { OfUser } from "../internal/recordsOf.ts"
  */
 export const list = ({ userId }: OfUser) => ListNotificationCategories({ params: { userId } })
 
-const change = (categoryId: string, userId: string, enabled: boolean) =>
-  UpdateNotificationCategory({ params: { userId, categoryId }, body: { enabled } })
+const change = (categoryId: string, userId: string, isEnabled: boolean) =>
+  UpdateNotificationCategory({ params: { userId, categoryId }, body: { enabled: isEnabled } })
 
 /**
  * Subscribes a user to the e-mails of a category.

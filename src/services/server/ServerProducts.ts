@@ -29,11 +29,11 @@ export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
  * `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not allow)
  * @category verbs @since 0.1.0
  */
-export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
-  const params = yield* customerParams(given)
-  const product = yield* exactlyOneProduct(given)
+export const grant = Effect.fnUntraced(function*(input: ProductGrant) {
+  const params = yield* customerParams(input)
+  const product = yield* exactlyOneProduct(input)
   const { customerId, customerType } = params
-  return yield* GrantProduct({ params, body: { ...product, quantity: given.quantity } }).pipe(
+  return yield* GrantProduct({ params, body: { ...product, quantity: input.quantity } }).pipe(
     inTurn(`products/${customerType}/${customerId}`)
   )
 })
@@ -57,4 +57,4 @@ export const cancel = (productId: string, owner: ProductOwner) => cancelProduct(
  * switched to)
  * @category verbs @since 0.1.0
  */
-export const switchTo = (given: ProductSwitch) => switchProduct(given)
+export const switchTo = (input: ProductSwitch) => switchProduct(input)

@@ -23,7 +23,7 @@ export const list = (query: ProjectPermissionQuery = {}) =>
  */
 export const find = (permissionId: string, { userId }: OfUser) =>
   list({ userId, permissionId }).pipe(
-    Effect.map((held) => findById(permissionId)(held.filter((one) => isOfUser(one, userId)))),
+    Effect.map((permissions) => findById(permissionId)(permissions.filter((permission) => isOfUser(permission, userId)))),
     nullIfMalformed("permissions.project.find", { userId, permissionId })
   )
 

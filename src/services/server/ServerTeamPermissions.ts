@@ -23,7 +23,9 @@ export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ q
  */
 export const find = (permissionId: string, { teamId, userId }: OfTeam & OfUser) =>
   list({ teamId, userId, permissionId }).pipe(
-    Effect.map((held) => findById(permissionId)(held.filter((one) => isOfTeam(one, teamId) && isOfUser(one, userId)))),
+    Effect.map((permissions) =>
+      findById(permissionId)(permissions.filter((permission) => isOfTeam(permission, teamId) && isOfUser(permission, userId)))
+    ),
     nullIfMalformed("permissions.team.find", { teamId, userId, permissionId })
   )
 

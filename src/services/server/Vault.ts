@@ -21,7 +21,7 @@ export interface VaultEntry extends VaultOptions {
 }
 
 /** Checks that the input is a string that UTF-8 can encode. Refuses other input of untyped callers with a typed error. */
-const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effect<string, InvalidVaultInput> =>
+const checkText = (input: InvalidVaultInput["input"], text: unknown): Effect.Effect<string, InvalidVaultInput> =>
   typeof text !== "string"
     ? Effect.fail(new InvalidVaultInput({ input, problem: "not-a-string" }))
     : text.isWellFormed()
@@ -31,13 +31,13 @@ const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effec
 /** Derives, from a vault key and the secret, the entry's name at the provider and the key material that encrypts the value. */
 const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOptions | undefined) {
   // Untyped callers may pass anything, even options that throw when read.
-  const given: unknown = yield* Effect.try({
+  const option: unknown = yield* Effect.try({
     try: () => options && tryReveal(options.secret),
     catch: () => new InvalidVaultInput({ input: "secret", problem: "not-a-string" })
   })
-  const secret = yield* checked("secret", given)
-  const derived = yield* Cipher.derive(secret, yield* checked("key", givenKey))
-  return { derived, hashedKey: yield* Cipher.hashedKey(secret, derived) }
+  const secret = yield* checkText("secret", option)
+  const derivedKey = yield* Cipher.derive(secret, yield* checkText("key", givenKey))
+  return { derived: derivedKey, hashedKey: yield* Cipher.hashedKey(secret, derivedKey) }
 })
 
 /**
@@ -50,10 +50,10 @@ const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOpti
 export const findValue = Effect.fnUntraced(function*(key: string, options: VaultOptions) {
   const { storeId } = options ?? {}
   const { derived, hashedKey } = yield* entryOf(key, options)
-  const found = yield* ReadVaultValue({ params: { storeId }, body: { hashedKey } }).pipe(
+  const response = yield* ReadVaultValue({ params: { storeId }, body: { hashedKey } }).pipe(
     Effect.catchTag("DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
   )
-  return found && (yield* Cipher.decrypt(storeId, derived, found.encryptedValue))
+  return response && (yield* Cipher.decrypt(storeId, derived, response.encryptedValue))
 })
 
 /**
@@ -65,7 +65,7 @@ export const findValue = Effect.fnUntraced(function*(key: string, options: Vault
  */
 export const setValue = Effect.fnUntraced(function*(key: string, options: VaultEntry) {
   const { storeId, value } = options
-  const text = yield* checked("value", value)
+  const text = yield* checkText("value", value)
   const { derived, hashedKey } = yield* entryOf(key, options)
   const encryptedValue = yield* Cipher.encrypt(derived, text)
   yield* WriteVaultValue({ params: { storeId }, body: { hashedKey, encryptedValue } })

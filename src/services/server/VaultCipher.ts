@@ -45,9 +45,9 @@ const iteratedHash = (purpose: string, secret: string, value: Bytes, iterations:
     return new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, keyBits))
   })
 
-const encryptionKey = async (subtle: SubtleCrypto, derived: Bytes, salt: Bytes, use: "encrypt" | "decrypt") => {
+const encryptionKey = async (subtle: SubtleCrypto, derivedKey: Bytes, salt: Bytes, use: "encrypt" | "decrypt") => {
   const info = utf8(JSON.stringify([symmetricKeyTag, purposes.valueEncryption, "binary-key", Base64.encode(salt)]))
-  const key = await subtle.importKey("raw", derived, "HKDF", false, ["deriveKey"])
+  const key = await subtle.importKey("raw", derivedKey, "HKDF", false, ["deriveKey"])
   const aes = { name: "AES-GCM", length: keyBits }
   return subtle.deriveKey({ name: "HKDF", hash: "SHA-256", salt, info }, key, aes, false, [use])
 }
@@ -59,8 +59,8 @@ const encryptionKey = async (subtle: SubtleCrypto, derived: Bytes, salt: Bytes, 
 export const derive = (secret: string, key: string) => iteratedHash(purposes.derivedKey, secret, utf8(key), iterations)
 
 /** The name of a vault key at the provider, in base64. **Errors** `WebCryptoFailed` */
-export const hashedKey = (secret: string, derived: Bytes) =>
-  Effect.map(iteratedHash(purposes.hashedKey, secret, derived, 1), Base64.encode)
+export const hashedKey = (secret: string, derivedKey: Bytes) =>
+  Effect.map(iteratedHash(purposes.hashedKey, secret, derivedKey, 1), Base64.encode)
 
 /** The bytes before a ciphertext: the version, a new salt and a new initialization vector. */
 export const header = (): Bytes =>
@@ -71,10 +71,10 @@ export const header = (): Bytes =>
   )
 
 /** Encrypts a value. Returns the header, the ciphertext and its tag, in base64. **Errors** `WebCryptoFailed` */
-export const encrypt = (derived: Bytes, value: string) =>
+export const encrypt = (derivedKey: Bytes, value: string) =>
   subtle(async (subtle) => {
     const start = header()
-    const key = await encryptionKey(subtle, derived, start.slice(saltStart, ivStart), "encrypt")
+    const key = await encryptionKey(subtle, derivedKey, start.slice(saltStart, ivStart), "encrypt")
     const ciphertext = await subtle.encrypt({ name: "AES-GCM", iv: start.slice(ivStart) }, key, utf8(value))
     return Base64.encode(new Uint8Array(await new Blob([start, ciphertext]).arrayBuffer()))
   })
@@ -84,14 +84,14 @@ export const encrypt = (derived: Bytes, value: string) =>
  *
  * **Errors** `VaultValueUnreadable` · `WebCryptoFailed`
  */
-export const decrypt = Effect.fnUntraced(function*(storeId: string, derived: Bytes, encryptedValue: string) {
+export const decrypt = Effect.fnUntraced(function*(storeId: string, derivedKey: Bytes, encryptedValue: string) {
   const unreadable = (why: VaultValueUnreadable["why"]) => new VaultValueUnreadable({ storeId, why })
-  const decoded = Base64.decode(encryptedValue)
-  if (Result.isFailure(decoded) || Base64.encode(decoded.success) !== encryptedValue) return yield* unreadable("encoding")
-  const bytes = Uint8Array.from(decoded.success)
+  const ciphertext = Base64.decode(encryptedValue)
+  if (Result.isFailure(ciphertext) || Base64.encode(ciphertext.success) !== encryptedValue) return yield* unreadable("encoding")
+  const bytes = Uint8Array.from(ciphertext.success)
   if (bytes.length < version.length || version.some((byte, index) => bytes[index] !== byte)) return yield* unreadable("version")
   if (bytes.length < ciphertextStart + tagBytes) return yield* unreadable("length")
-  const key = yield* subtle((subtle) => encryptionKey(subtle, derived, bytes.slice(saltStart, ivStart), "decrypt"))
+  const key = yield* subtle((subtle) => encryptionKey(subtle, derivedKey, bytes.slice(saltStart, ivStart), "decrypt"))
   const iv = bytes.slice(ivStart, ciphertextStart)
   // With a valid key, only the check of the authentication tag can fail.
   const plain = yield* Effect.tryPromise({

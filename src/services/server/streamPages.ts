@@ -21,12 +21,12 @@ export const streamPages = <Query extends PageQuery, A, E, R>(
 ): Stream.Stream<A, E | CallError, R> =>
   Stream.suspend(() => {
     const first = withDefault<PageQuery & Query, "limit">(query, "limit", pageSize)
-    const checked = failOnRepeatedCursor(endpoint)
+    const checkCursor = failOnRepeatedCursor(endpoint)
     return Stream.paginate(
       first,
       (part) =>
         Effect.map(
-          checked(page(part)),
+          checkCursor(page(part)),
           ({ items, nextCursor }) => [items, Option.map(Option.fromNullOr(nextCursor), (cursor) => ({ ...first, cursor }))]
         )
     )

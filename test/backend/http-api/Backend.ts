@@ -48,12 +48,12 @@ const shops = HttpApiGroup.make("shops").add(get("shop", "/shop")).middleware(Sh
 const bearerKeys = HttpApiGroup.make("bearerKeys").add(get("bearer", "/bearer")).middleware(BearerKey)
 
 /** A group with a mistake: a requirement without the middleware that enforces it. */
-const unprotected = HttpApiGroup.make("unprotected").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
+const openGroup = HttpApiGroup.make("unprotected").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
   .middleware(Backend.Authentication)
 
 const programs = HttpApiGroup.make("programs").add(get("whose", "/whose")).middleware(Backend.ApiKeyAuthentication)
 
-export const Api = HttpApi.make("backend").add(people).add(office).add(unprotected).add(programs).add(misspelt).add(acting).add(
+export const Api = HttpApi.make("backend").add(people).add(office).add(openGroup).add(programs).add(misspelt).add(acting).add(
   shops
 ).add(bearerKeys)
 
@@ -61,7 +61,7 @@ const hello = Effect.map(Backend.RequestUser, ({ user }) => ({ said: `hello ${us
 const keyType = () => Effect.map(Backend.RequestApiKey, ({ type }) => ({ said: type }))
 const teams = Effect.map(
   Backend.asRequestUser(Teams.list()),
-  (all) => ({ said: all.map(({ displayName }) => displayName).join() })
+  (teams) => ({ said: teams.map(({ displayName }) => displayName).join() })
 )
 const welcome = () => Effect.succeed({ said: "welcome" })
 
@@ -96,7 +96,7 @@ const handlers = Layer.mergeAll(
   )
 )
 
-const json = (said: string) => HttpServerResponse.jsonUnsafe({ said })
+const json = (text: string) => HttpServerResponse.jsonUnsafe({ said: text })
 const routes = Layer.mergeAll(
   HttpRouter.add("GET", "/routed/me", Effect.map(Backend.RequestUser, ({ user }) => json(`hello ${user.primaryEmail}`))),
   HttpRouter.add("GET", "/routed/staff", Effect.as(Backend.requirePermission("staff"), json("welcome"))),
@@ -123,7 +123,7 @@ const routes = Layer.mergeAll(
 const shop = HttpRouter.add("GET", "/routed/shop", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
   Layer.provide(Backend.routerApiKeyAuthentication({ header: "X-Shop-Key" }).layer)
 )
-const keyed = HttpRouter.add("GET", "/routed/whose", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
+const keyedRoute = HttpRouter.add("GET", "/routed/whose", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
   Layer.provide(Backend.routerApiKeyAuthentication().layer)
 )
 
@@ -136,7 +136,7 @@ export const backend = Effect.gen(function*() {
   const layer = Layer.mergeAll(
     HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
     routes.pipe(HttpRouter.provideRequest(app)),
-    keyed,
+    keyedRoute,
     shop
   ).pipe(
     Layer.provide([Backend.layerAuthentication(), Backend.layerAuthorization, Backend.layerApiKeyAuthentication]),

@@ -11,10 +11,10 @@ import { Api, backend } from "./Backend.ts"
 const settings = ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreNone.layer })
 
 const world = Effect.gen(function*() {
-  const made = yield* backend
-  yield* Effect.promise(() => made.admin("POST", "/project-permission-definitions", { id: "staff" }))
-  yield* Effect.promise(() => made.admin("POST", "/team-permission-definitions", { id: "lead" }))
-  return made
+  const setup = yield* backend
+  yield* Effect.promise(() => setup.admin("POST", "/project-permission-definitions", { id: "staff" }))
+  yield* Effect.promise(() => setup.admin("POST", "/team-permission-definitions", { id: "lead" }))
+  return setup
 })
 const down = { count: 1_000, status: 500 } as const
 
@@ -31,18 +31,18 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
   it.live("refuses requests without an accepted user, and gives the reason", () =>
     Effect.gen(function*() {
       const { accessToken, ask, client } = yield* world
-      const refused = (reason: string) => [401, "Unauthorized", reason]
-      assert.deepStrictEqual(yield* ask(`${prefix}/me`), refused("missing"))
-      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: "Basic YTpi" }), refused("missing"))
-      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: "Bearer words" }), refused("form"))
-      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { "x-stack-access-token": "words" }), refused("form"))
+      const refusal = (reason: string) => [401, "Unauthorized", reason]
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`), refusal("missing"))
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: "Basic YTpi" }), refusal("missing"))
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: "Bearer words" }), refusal("form"))
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { "x-stack-access-token": "words" }), refusal("form"))
       assert.deepStrictEqual(
         yield* ask(`${prefix}/me`, { authorization: "Bearer words", "x-stack-access-token": accessToken as string }),
-        refused("form")
+        refusal("form")
       )
       const anonymous = yield* Effect.promise(() => client("POST", "/auth/anonymous/sign-up"))
       const { access_token } = anonymous.json as { readonly access_token: string }
-      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: `Bearer ${access_token}` }), refused("kind"))
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: `Bearer ${access_token}` }), refusal("kind"))
     }).pipe(Effect.scoped))
 
   it.live("responds with 503 while the keys cannot be read", () =>
@@ -69,10 +69,10 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
   it.live("refuses a user who is not a member of the team that the path names", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, userId } = yield* world
-      const own = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
-      const other = (yield* call("POST", "/teams", { display_name: "Other" })).id
-      assert.deepStrictEqual(yield* ask(`${prefix}/teams/${own}`, bearer), [200, "welcome"])
-      for (const id of [other, crypto.randomUUID(), "own", "me", "..%2Fusers", "%00"]) {
+      const ownTeam = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
+      const otherTeam = (yield* call("POST", "/teams", { display_name: "Other" })).id
+      assert.deepStrictEqual(yield* ask(`${prefix}/teams/${ownTeam}`, bearer), [200, "welcome"])
+      for (const id of [otherTeam, crypto.randomUUID(), "own", "me", "..%2Fusers", "%00"]) {
         assert.deepStrictEqual(yield* ask(`${prefix}/teams/${id}`, bearer), [403, "Forbidden"], id)
       }
     }).pipe(Effect.scoped))
@@ -84,16 +84,16 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       const key = { description: "for a program", expires_at_millis: null }
       const ofUser = yield* call("POST", "/user-api-keys", { ...key, user_id: userId })
       const ofTeam = yield* call("POST", "/team-api-keys", { ...key, team_id: teamId })
-      const whose = (apiKey: string) => ask(`${prefix}/whose`, { "x-api-key": apiKey })
-      const said = [yield* whose(ofUser.value), yield* whose(ofTeam.value)]
+      const askWhose = (apiKey: string) => ask(`${prefix}/whose`, { "x-api-key": apiKey })
+      const answers = [yield* askWhose(ofUser.value), yield* askWhose(ofTeam.value)]
       assert.deepStrictEqual(
-        said,
+        answers,
         prefix === "" ? [[200, `user ${userId}`], [200, `team ${teamId}`]] : [[200, "user"], [200, "team"]]
       )
       assert.deepStrictEqual(yield* ask(`${prefix}/whose`), [401, "Unauthorized", "missing"])
-      assert.deepStrictEqual(yield* whose("stack_sk_nothing"), [401, "Unauthorized", "not-found"])
+      assert.deepStrictEqual(yield* askWhose("stack_sk_nothing"), [401, "Unauthorized", "not-found"])
       yield* call("PATCH", `/user-api-keys/${ofUser.id}`, { revoked: true })
-      assert.deepStrictEqual(yield* whose(ofUser.value), [401, "Unauthorized", "revoked"])
+      assert.deepStrictEqual(yield* askWhose(ofUser.value), [401, "Unauthorized", "revoked"])
     }).pipe(Effect.scoped))
 })
 
@@ -137,8 +137,8 @@ describe("the session of the request", () => {
         { cookie: cookieOf(emulator.project.projectId, refreshToken) }
       ]
       for (const headers of forms) {
-        const answer = yield* response("/acting/teams", headers)
-        const { said } = yield* Effect.promise(() => answer.json())
+        const reply = yield* response("/acting/teams", headers)
+        const { said } = yield* Effect.promise(() => reply.json())
         assert.include(said, "Own")
         assert.notInclude(said, "Other")
       }
@@ -148,15 +148,15 @@ describe("the session of the request", () => {
     Effect.gen(function*() {
       const { emulator: { project: { projectId } }, refreshToken, response } = yield* world
       const headers = { cookie: cookieOf(projectId, refreshToken) }
-      const lost = yield* response("/acting/lost", headers)
-      assert.isAtLeast(lost.status, 400)
-      assert.include(lost.headers.getSetCookie().join(), `stack-refresh-${projectId}--default=`)
-      assert.strictEqual(lost.headers.get("cache-control"), "private, no-store")
+      const lostResponse = yield* response("/acting/lost", headers)
+      assert.isAtLeast(lostResponse.status, 400)
+      assert.include(lostResponse.headers.getSetCookie().join(), `stack-refresh-${projectId}--default=`)
+      assert.strictEqual(lostResponse.headers.get("cache-control"), "private, no-store")
       const out = yield* response("/acting/sign-out", headers, "POST")
       assert.strictEqual(out.status, 200)
-      const removed = out.headers.getSetCookie().filter((text) => text.startsWith(`stack-refresh-${projectId}--default=;`))
-      assert.isNotEmpty(removed)
-      assert.isTrue(removed.every((text) => text.includes("Max-Age=0")))
+      const removedCookies = out.headers.getSetCookie().filter((text) => text.startsWith(`stack-refresh-${projectId}--default=;`))
+      assert.isNotEmpty(removedCookies)
+      assert.isTrue(removedCookies.every((text) => text.includes("Max-Age=0")))
     }).pipe(Effect.scoped))
 })
 
@@ -165,7 +165,7 @@ describe("a 401", () => {
     Effect.gen(function*() {
       const { response } = yield* world
       const challenge = (path: string, headers = {}) =>
-        Effect.map(response(path, headers), (answer) => [answer.status, answer.headers.get("www-authenticate")])
+        Effect.map(response(path, headers), (response) => [response.status, response.headers.get("www-authenticate")])
       for (const path of ["/me", "/routed/me"]) {
         assert.deepStrictEqual(yield* challenge(path), [401, "Bearer"])
         assert.deepStrictEqual(yield* challenge(path, { authorization: "Bearer words" }), [401, "Bearer error=\"invalid_token\""])
@@ -198,21 +198,21 @@ describe("an API key", () => {
         Effect.promise(() =>
           admin("PATCH", "/internal/projects/current", { config: { allow_user_api_keys: user, allow_team_api_keys: team } })
         )
-      const whose = (value: string) => ask("/whose", { "x-api-key": value })
+      const askWhose = (value: string) => ask("/whose", { "x-api-key": value })
       const notFound = [401, "Unauthorized", "not-found"]
 
       yield* allow(false, true)
-      assert.deepStrictEqual(yield* whose(ofTeam.value), [200, `team ${teamId}`])
-      assert.deepStrictEqual(yield* whose(ofUser.value), notFound)
-      assert.deepStrictEqual(yield* whose("stack_sk_nothing"), notFound)
+      assert.deepStrictEqual(yield* askWhose(ofTeam.value), [200, `team ${teamId}`])
+      assert.deepStrictEqual(yield* askWhose(ofUser.value), notFound)
+      assert.deepStrictEqual(yield* askWhose("stack_sk_nothing"), notFound)
 
       yield* allow(true, false)
-      assert.deepStrictEqual(yield* whose(ofUser.value), [200, `user ${userId}`])
-      assert.deepStrictEqual(yield* whose(ofTeam.value), notFound)
-      assert.deepStrictEqual(yield* whose("stack_sk_nothing"), notFound)
+      assert.deepStrictEqual(yield* askWhose(ofUser.value), [200, `user ${userId}`])
+      assert.deepStrictEqual(yield* askWhose(ofTeam.value), notFound)
+      assert.deepStrictEqual(yield* askWhose("stack_sk_nothing"), notFound)
 
       yield* allow(false, false)
-      for (const { value } of [ofUser, ofTeam]) assert.deepStrictEqual(yield* whose(value), [503, "AuthenticationUnavailable"])
+      for (const { value } of [ofUser, ofTeam]) assert.deepStrictEqual(yield* askWhose(value), [503, "AuthenticationUnavailable"])
     }).pipe(Effect.scoped))
 
   it.live("of a team is checked if keys of users are not allowed; 503 during an outage", () =>
@@ -221,11 +221,11 @@ describe("an API key", () => {
       const teamId = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
       const { id, value } = yield* call("POST", "/team-api-keys", { description: "ci", expires_at_millis: null, team_id: teamId })
       yield* Effect.promise(() => admin("PATCH", "/internal/projects/current", { config: { allow_user_api_keys: false } }))
-      const whose = ask("/whose", { "x-api-key": value })
+      const askWhose = ask("/whose", { "x-api-key": value })
       yield* call("PATCH", `/team-api-keys/${id}?team_id=${teamId}`, { revoked: true })
-      assert.deepStrictEqual(yield* whose, [401, "Unauthorized", "revoked"])
+      assert.deepStrictEqual(yield* askWhose, [401, "Unauthorized", "revoked"])
       emulator.addFault({ ...down, path: "/team-api-keys/check" })
-      assert.deepStrictEqual(yield* whose, [503, "AuthenticationUnavailable"])
+      assert.deepStrictEqual(yield* askWhose, [503, "AuthenticationUnavailable"])
     }).pipe(Effect.scoped))
 
   it("cannot be configured to arrive in a header with an invalid name", () => {
@@ -236,9 +236,9 @@ describe("an API key", () => {
 it.live("a requirement with an unknown path parameter causes a server error", () =>
   Effect.gen(function*() {
     const { bearer, response } = yield* world
-    const answer = yield* response(`/spelling/${crypto.randomUUID()}`, bearer)
-    const { _tag, endpoint, problem } = yield* Effect.promise(() => answer.json())
-    assert.deepStrictEqual([answer.status, _tag], [500, "Misconfigured"])
+    const reply = yield* response(`/spelling/${crypto.randomUUID()}`, bearer)
+    const { _tag, endpoint, problem } = yield* Effect.promise(() => reply.json())
+    assert.deepStrictEqual([reply.status, _tag], [500, "Misconfigured"])
     assert.strictEqual(endpoint, "spelling")
     assert.include(problem, "`teamID`")
   }).pipe(Effect.scoped))
@@ -246,9 +246,9 @@ it.live("a requirement with an unknown path parameter causes a server error", ()
 it.live("a guard without an id causes a server error that names the route and the id", () =>
   Effect.gen(function*() {
     const { bearer, response } = yield* world
-    const answer = yield* response(`/routed/spelling/${crypto.randomUUID()}`, bearer)
-    const { _tag, endpoint, problem } = yield* Effect.promise(() => answer.json())
-    assert.deepStrictEqual([answer.status, _tag, endpoint], [500, "Misconfigured", "GET /routed/spelling/:teamId"])
+    const reply = yield* response(`/routed/spelling/${crypto.randomUUID()}`, bearer)
+    const { _tag, endpoint, problem } = yield* Effect.promise(() => reply.json())
+    assert.deepStrictEqual([reply.status, _tag, endpoint], [500, "Misconfigured", "GET /routed/spelling/:teamId"])
     assert.include(problem, "`teamId`")
   }).pipe(Effect.scoped))
 

@@ -50,12 +50,12 @@ const api = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(layerAuthentication())
 )
 
-const answer = Effect.map(me, (person) => HttpServerResponse.jsonUnsafe(person))
+const response = Effect.map(me, (person) => HttpServerResponse.jsonUnsafe(person))
 const routes = Layer.merge(
   HttpRouter.add("GET", "/", HttpServerResponse.text("open")),
   Layer.mergeAll(
-    HttpRouter.add("GET", "/me", answer),
-    HttpRouter.add("POST", "/me", answer),
+    HttpRouter.add("GET", "/me", response),
+    HttpRouter.add("POST", "/me", response),
     HttpRouter.add("GET", "/visit", visit)
   ).pipe(
     Layer.provide(routerAuthentication().layer)
@@ -74,7 +74,7 @@ interface Served {
   readonly handler: (request: Request, context: Context.Context<never>) => Promise<Response>
   readonly dispose: () => Promise<void>
 }
-const served = (serve: (world: World) => Served): Start => (world) => {
+const server = (serve: (world: World) => Served): Start => (world) => {
   const { dispose, handler } = serve(world)
   return { ...inProcess((request) => handler(request, Context.empty())), close: dispose }
 }
@@ -82,8 +82,8 @@ const served = (serve: (world: World) => Served): Start => (world) => {
 const quiet = { disableLogger: true }
 behaves(
   "HttpApi",
-  served((world) =>
+  server((world) =>
     HttpRouter.toWebHandler(api.pipe(Layer.provide(provider(world)), Layer.provide(HttpServer.layerServices)), quiet)
   )
 )
-behaves("HttpRouter", served((world) => HttpRouter.toWebHandler(Layer.provide(routes, provider(world)), quiet)))
+behaves("HttpRouter", server((world) => HttpRouter.toWebHandler(Layer.provide(routes, provider(world)), quiet)))

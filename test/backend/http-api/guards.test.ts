@@ -11,8 +11,8 @@ const otherTeam = "8b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d12"
 const otherUser = "9d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a02"
 
 /** An app whose provider returns these permissions, whatever the query. */
-const holding = (...held: ReadonlyArray<{ readonly team_id?: string; readonly user_id: string }>) => {
-  const list = reply(200, { items: held.map((one) => ({ ...one, id: "read" })), is_paginated: false })
+const holding = (...permissions: ReadonlyArray<{ readonly team_id?: string; readonly user_id: string }>) => {
+  const list = reply(200, { items: permissions.map((permission) => ({ ...permission, id: "read" })), is_paginated: false })
   return signedIn("server", { "teamPermissions.list": list, "projectPermissions.list": list })
 }
 const refusalOf = <R>(guard: Effect.Effect<void, { readonly _tag: string }, R>) =>

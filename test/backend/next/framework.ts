@@ -7,13 +7,13 @@ import { newEmulator } from "../../kit/emulator.ts"
 export const world = async ({ secure = false }: { readonly secure?: boolean } = {}) => {
   const emulator = newEmulator()
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
-  const asked: Array<string> = []
+  const paths: Array<string> = []
   const common = {
     projectId,
     publishableClientKey,
     baseUrl: emulator.url,
     fetch: (async (input, init) => {
-      asked.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
+      paths.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
       return await emulator.fetch(input, init)
     }) as typeof globalThis.fetch
   }
@@ -26,9 +26,9 @@ export const world = async ({ secure = false }: { readonly secure?: boolean } = 
     })
   })
   await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
-  asked.length = 0
+  paths.length = 0
   const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
-  return { asked, common, cookieHeader, emulator, jar, secretServerKey }
+  return { asked: paths, common, cookieHeader, emulator, jar, secretServerKey }
 }
 
 interface Set {

@@ -23,8 +23,8 @@ describe("createNext", () => {
     const app = await auth.app()
     assert.strictEqual(await auth.app(), app)
     assert.strictEqual((await app.user.find())?.primaryEmail, "ada@example.com")
-    const other = createNext({ ...common, secretServerKey, ...framework(new Map()).functions })
-    assert.isNull(await (await other.app()).user.find())
+    const otherAuth = createNext({ ...common, secretServerKey, ...framework(new Map()).functions })
+    assert.isNull(await (await otherAuth.app()).user.find())
   })
 
   it("writes changed cookies to the response, each name once", async () => {
@@ -59,12 +59,12 @@ describe("createNext", () => {
     const { common, secretServerKey } = await world()
     const { functions } = framework(new Map(), { "x-latchkey-url": "http://localhost:3000/private?page=2" })
     const app = await createNext({ ...common, secretServerKey, ...functions }).app()
-    const thrown: unknown = await app.user.get({ or: "redirect" }).then(
+    const thrownError: unknown = await app.user.get({ or: "redirect" }).then(
       () => assert.fail("was not sent"),
       (error: unknown) => error
     )
     assert.include(
-      (thrown as { readonly digest: string }).digest,
+      (thrownError as { readonly digest: string }).digest,
       ";/handler/sign-in?after_auth_return_to=%2Fprivate%3Fpage%3D2;"
     )
   })
@@ -72,38 +72,38 @@ describe("createNext", () => {
   it("dehydrates the signed-in user without secrets", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
-    const dehydrated = await auth.dehydrate([currentUser])
-    const text = JSON.stringify(dehydrated)
+    const dehydratedApp = await auth.dehydrate([currentUser])
+    const text = JSON.stringify(dehydratedApp)
     assert.include(text, "ada@example.com")
     for (const secret of [secretServerKey, ...jar.values()]) assert.notInclude(text, secret)
-    assert.strictEqual(dehydrated.app.tokenStore, "cookie")
+    assert.strictEqual(dehydratedApp.app.tokenStore, "cookie")
   })
 })
 
 /** Returns the argument of `NextResponse.next`, and the response. */
-const proxied = async (
+const throughProxy = async (
   { common }: { readonly common: Parameters<typeof createProxy>[0] extends infer O ? Omit<O & object, "next"> : never },
   headers: { readonly [name: string]: string },
-  answer = () => new Response(null, { headers: { "x-middleware-next": "1" } })
+  reply = () => new Response(null, { headers: { "x-middleware-next": "1" } })
 ) => {
-  const forwarded: Array<Headers> = []
+  const forwardedHeaders: Array<Headers> = []
   const proxy = createProxy({
     ...common,
     next: ({ request }) => {
-      forwarded.push(request.headers)
-      return answer()
+      forwardedHeaders.push(request.headers)
+      return reply()
     }
   })
   const response = await proxy(new Request("http://localhost:3000/private", { headers }))
-  const [sent] = forwarded
-  return { response, sent: sent ?? assert.fail("not let through") }
+  const [sentHeaders] = forwardedHeaders
+  return { response, sent: sentHeaders ?? assert.fail("not let through") }
 }
 
 describe("createProxy", () => {
   it("forwards a request with its URL in a header, and replaces a forged header", async () => {
     const here = await world()
     const headers = { cookie: here.cookieHeader(), "x-latchkey-url": "http://evil.example/" }
-    const { response, sent } = await proxied(here, headers)
+    const { response, sent } = await throughProxy(here, headers)
     assert.strictEqual(sent.get("cookie"), headers.cookie)
     assert.strictEqual(sent.get("x-latchkey-url"), "http://localhost:3000/private")
     assert.deepStrictEqual(response.headers.getSetCookie(), [])
@@ -115,11 +115,11 @@ describe("createProxy", () => {
     const here = await world()
     here.jar.delete("stack-access")
     here.jar.set("theme", "dark; or light")
-    const { response, sent } = await proxied(here, { cookie: here.cookieHeader() })
+    const { response, sent } = await throughProxy(here, { cookie: here.cookieHeader() })
     const cookies = parseCookies(sent.get("cookie") ?? "")
     const [access] = response.headers.getSetCookie().filter((text) => text.startsWith("stack-access="))
-    const written = parseCookies(access ?? "").find(([name]) => name === "stack-access")
-    assert.deepStrictEqual(cookies.find(([name]) => name === "stack-access"), written)
+    const accessCookie = parseCookies(access ?? "").find(([name]) => name === "stack-access")
+    assert.deepStrictEqual(cookies.find(([name]) => name === "stack-access"), accessCookie)
     assert.deepStrictEqual(cookies.find(([name]) => name === "theme"), ["theme", "dark; or light"])
     assert.isTrue(sessionIn(here.common.projectId, cookies)._tag === "Some")
     assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
@@ -128,10 +128,10 @@ describe("createProxy", () => {
   it("keeps the app's own cookies byte for byte during a renewal", async () => {
     const here = await world()
     here.jar.delete("stack-access")
-    const own = here.cookieHeader()
+    const ownCookies = here.cookieHeader()
     const foreign = ["flag", "token=a+/==", "dup=1", "dup=2", "quoted=\"x y\"", "percent=%2b%zz", "=nameless", "empty=", "last=1"]
-    const [first, ...others] = foreign
-    const { sent } = await proxied(here, { cookie: [first, own, ...others].join("; ") })
+    const [first, ...rest] = foreign
+    const { sent } = await throughProxy(here, { cookie: [first, ownCookies, ...rest].join("; ") })
     const pairs = (sent.get("cookie") ?? "").split("; ")
     assert.deepStrictEqual(pairs.filter((pair) => !pair.startsWith("stack-")), foreign)
     const names = pairs.filter((pair) => pair.startsWith("stack-")).map((pair) => pair.slice(0, pair.indexOf("=")))
@@ -143,17 +143,17 @@ describe("createProxy", () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()
-    const { response } = await proxied(here, { cookie }, () => Response.redirect("http://localhost:3000/other", 307))
+    const { response } = await throughProxy(here, { cookie }, () => Response.redirect("http://localhost:3000/other", 307))
     assert.deepStrictEqual([response.status, response.headers.get("location")], [307, "http://localhost:3000/other"])
     assert.isTrue(response.headers.getSetCookie().some((text) => text.startsWith("stack-access=")))
     assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
 
-    const shared = new Response(null, { status: 204 })
-    assert.isNotEmpty((await proxied(here, { cookie }, () => shared)).response.headers.getSetCookie())
-    assert.deepStrictEqual([shared.headers.getSetCookie(), shared.headers.get("cache-control")], [[], null])
+    const sharedResponse = new Response(null, { status: 204 })
+    assert.isNotEmpty((await throughProxy(here, { cookie }, () => sharedResponse)).response.headers.getSetCookie())
+    assert.deepStrictEqual([sharedResponse.headers.getSetCookie(), sharedResponse.headers.get("cache-control")], [[], null])
 
     // A network error has no headers, so the next request renews the session.
-    assert.strictEqual((await proxied(here, { cookie }, () => Response.error())).response.type, "error")
+    assert.strictEqual((await throughProxy(here, { cookie }, () => Response.error())).response.type, "error")
   })
 
   it("ends the session for the page and the browser if the provider ended it", async () => {
@@ -161,7 +161,7 @@ describe("createProxy", () => {
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()
     here.emulator.reset()
-    const { response, sent } = await proxied(here, { cookie })
+    const { response, sent } = await throughProxy(here, { cookie })
     assert.strictEqual(sessionIn(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag, "None")
     assert.isNotEmpty(response.headers.getSetCookie())
     for (const text of response.headers.getSetCookie()) assert.include(text, "Max-Age=0")
@@ -171,7 +171,8 @@ describe("createProxy", () => {
     const here = await world({ secure: true })
     const attacker = await world({ secure: true })
     const { projectId } = here.common
-    const planted = attacker.jar.get(`__Host-stack-refresh-${attacker.common.projectId}--default`) ?? assert.fail("not signed in")
+    const plantedToken = attacker.jar.get(`__Host-stack-refresh-${attacker.common.projectId}--default`) ??
+      assert.fail("not signed in")
     here.jar.delete("stack-access")
     const good = here.cookieHeader()
     const names = [
@@ -179,21 +180,26 @@ describe("createProxy", () => {
       `hexclave-refresh-${projectId}--default`,
       `stack-refresh-${projectId}--custom-X`
     ]
-    const tossed = names.map((name) => `${name}=${encodeURIComponent(planted)}`).join("; ")
-    const { response, sent } = await proxied(here, { cookie: `${tossed}; ${good}; ${tossed}`, "x-forwarded-proto": "https" })
-    const forwarded = parseCookies(sent.get("cookie") ?? "").map(([name]) => name)
-    assert.sameMembers(forwarded, [`__Host-stack-refresh-${projectId}--default`, "stack-access"])
-    assert.notInclude(sent.get("cookie"), JSON.parse(planted).refresh_token)
-    const kept = response.headers.getSetCookie().filter((text) => !text.includes("Max-Age=0"))
-    assert.notInclude(kept.join(), JSON.parse(planted).refresh_token)
+    const tossedCookies = names.map((name) => `${name}=${encodeURIComponent(plantedToken)}`).join("; ")
+    const { response, sent } = await throughProxy(here, {
+      cookie: `${tossedCookies}; ${good}; ${tossedCookies}`,
+      "x-forwarded-proto": "https"
+    })
+    const forwardedHeaders = parseCookies(sent.get("cookie") ?? "").map(([name]) => name)
+    assert.sameMembers(forwardedHeaders, [`__Host-stack-refresh-${projectId}--default`, "stack-access"])
+    assert.notInclude(sent.get("cookie"), JSON.parse(plantedToken).refresh_token)
+    const keptCookies = response.headers.getSetCookie().filter((text) => !text.includes("Max-Age=0"))
+    assert.notInclude(keptCookies.join(), JSON.parse(plantedToken).refresh_token)
   })
 
   it("changes no cookies if the provider is unreachable", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()
-    const lost = (() => Promise.reject(new TypeError("fetch failed"))) as typeof globalThis.fetch
-    const { response, sent } = await proxied({ common: { ...here.common, fetch: lost, totalTimeout: 50 } }, { cookie })
+    const failingFetch = (() => Promise.reject(new TypeError("fetch failed"))) as typeof globalThis.fetch
+    const { response, sent } = await throughProxy({ common: { ...here.common, fetch: failingFetch, totalTimeout: 50 } }, {
+      cookie
+    })
     assert.strictEqual(sent.get("cookie"), cookie)
     assert.deepStrictEqual(response.headers.getSetCookie(), [])
   })

@@ -46,14 +46,14 @@ describe("createNext", () => {
     const { functions } = framework(jar)
     const reads: Array<string> = []
     let connect = () => {}
-    const connected = new Promise<void>((resolve) => {
+    const connection = new Promise<void>((resolve) => {
       connect = resolve
     })
     const auth = createNext({
       ...common,
       secretServerKey,
       ...functions,
-      connection: () => connected,
+      connection: () => connection,
       cookies: () => (reads.push("cookies"), functions.cookies()),
       headers: () => (reads.push("headers"), functions.headers())
     })
@@ -111,18 +111,18 @@ describe("protect", () => {
       await digestOf(auth.protect(requirements)),
       await digestOf(auth.protect({ ...requirements, or: "unauthorized" }))
     ]
-    const refused = ["NEXT_HTTP_ERROR_FALLBACK;404", "NEXT_HTTP_ERROR_FALLBACK;403"]
+    const digests = ["NEXT_HTTP_ERROR_FALLBACK;404", "NEXT_HTTP_ERROR_FALLBACK;403"]
     for (
       const requirements of [{ teamId }, { teamId: "engines" }, { teamId, permission: "team_admin" }, { permission: "ship" }]
     ) {
-      assert.deepStrictEqual(await refusals(requirements), refused)
+      assert.deepStrictEqual(await refusals(requirements), digests)
     }
     await server.members.add({ teamId, userId })
     assert.strictEqual((await auth.protect({ teamId })).id, userId)
-    assert.deepStrictEqual(await refusals({ teamId, permission: "team_admin" }), refused)
+    assert.deepStrictEqual(await refusals({ teamId, permission: "team_admin" }), digests)
     await server.permissions.team.grant("team_admin", { teamId, userId })
     assert.strictEqual((await auth.protect({ teamId, permission: "team_admin" })).id, userId)
-    assert.deepStrictEqual(await refusals({ permission: "team_admin" }), refused)
+    assert.deepStrictEqual(await refusals({ permission: "team_admin" }), digests)
   })
 
   it("refuses options that an untyped program misspells, without a request", async () => {
@@ -135,11 +135,11 @@ describe("protect", () => {
 
   it("rejects if the provider is unreachable, or slower than the time limit", async () => {
     const here = await world()
-    const lost = (() => Promise.reject(new TypeError("fetch failed"))) as typeof fetch
+    const failingFetch = (() => Promise.reject(new TypeError("fetch failed"))) as typeof fetch
     const slow =
       ((_, init) =>
         new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)))) as typeof fetch
-    for (const [fetch, reason] of [[lost, "Unreachable"], [slow, "TimedOut"]] as const) {
+    for (const [fetch, reason] of [[failingFetch, "Unreachable"], [slow, "TimedOut"]] as const) {
       const common = { ...here.common, fetch, totalTimeout: 50 }
       const error = await rejection(authOf({ ...here, common }).protect())
       assert.nestedPropertyVal(error, "reason._tag", reason)
@@ -159,8 +159,8 @@ describe("protectRoute", () => {
     const here = await world()
     const route = authOf(here).protectRoute(
       async ({ app, user }, request, { params }: { readonly params: Promise<{ id: string }> }) => {
-        const own = await app.user.get()
-        return Response.json([own.id === user.id, request.url, (await params).id])
+        const ownUser = await app.user.get()
+        return Response.json([ownUser.id === user.id, request.url, (await params).id])
       }
     )
     const response = await route(get(cookiesOf(here)), { params: Promise.resolve({ id: "7" }) })

@@ -5,16 +5,16 @@ import { withUser } from "../../emulator/Api.ts"
 
 export const site = "https://shop.example"
 
-export const visitor = async (given: Partial<AuthenticationOptions> = {}) => {
+export const visitor = async (changes: Partial<AuthenticationOptions> = {}) => {
   const provider = await withUser()
   const { accessToken, emulator, refreshToken } = provider
   const { project: { projectId, publishableClientKey, secretServerKey }, url: baseUrl } = emulator
-  const asked = new Array<string>()
+  const paths = new Array<string>()
   const fetch: typeof globalThis.fetch = (input, init) => {
-    asked.push(new URL(new Request(input).url).pathname.replace(/^\/api\/v1/, ""))
+    paths.push(new URL(new Request(input).url).pathname.replace(/^\/api\/v1/, ""))
     return emulator.fetch(input, init)
   }
-  const options = { projectId, publishableClientKey, baseUrl, fetch, ...given }
+  const options = { projectId, publishableClientKey, baseUrl, fetch, ...changes }
   const jar = new CookieJar()
   const keep = (name: string, value: string) => jar.setCookieSync(`${name}=${encodeURIComponent(value)}; Path=/; Secure`, site)
   /** Sets the session's cookies as the provider's own clients do. */
@@ -30,11 +30,11 @@ export const visitor = async (given: Partial<AuthenticationOptions> = {}) => {
     return response
   }
   /** The number of renewals. */
-  const renewals = () => asked.filter((path) => path === "/auth/oauth/token").length
+  const renewals = () => paths.filter((path) => path === "/auth/oauth/token").length
   return {
     ...provider,
     ...createAuthentication(options),
-    asked,
+    asked: paths,
     jar,
     options,
     receive,

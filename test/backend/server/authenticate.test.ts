@@ -4,7 +4,7 @@ import { createAuthentication } from "../../../src/backend/server/index.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { site, visitor } from "./Visitor.ts"
 
-const keys = (asked: ReadonlyArray<string>) => asked.filter((path) => path.includes("/.well-known/jwks.json"))
+const keys = (paths: ReadonlyArray<string>) => paths.filter((path) => path.includes("/.well-known/jwks.json"))
 const tenMinutes = 600_000
 
 describe("a valid token", () => {
@@ -50,8 +50,8 @@ describe("the whole user", () => {
     signIn()
     const person = await authenticate(request())
     assert.strictEqual(person.status, "signed-in")
-    const own = person.status === "signed-in" ? await person.getUser() : null
-    assert.deepStrictEqual([own?.id, Object.hasOwn(own ?? {}, "serverMetadata")], [userId, false])
+    const user = person.status === "signed-in" ? await person.getUser() : null
+    assert.deepStrictEqual([user?.id, Object.hasOwn(user ?? {}, "serverMetadata")], [userId, false])
     const who = await createAuthentication({ ...options, secretServerKey }).authenticate(request())
     assert.deepStrictEqual(who.status === "signed-in" && (await who.getUser())?.serverMetadata, { plan: "pro" })
   })
@@ -71,15 +71,15 @@ describe("the whole user", () => {
 })
 
 describe("an invalid token", () => {
-  it.each(["nothing", "words", "one that has expired"])("is renewed with a refresh token: %s", async (what) => {
+  it.each(["nothing", "words", "one that has expired"])("is renewed with a refresh token: %s", async (label) => {
     let offset = 0
     const { accessToken, authenticate, emulator, jar, receive, renewals, request, signIn, userId } = await visitor({
       now: () => Date.now() + offset
     })
-    if (what === "one that has expired") {
+    if (label === "one that has expired") {
       emulator.advanceClock(offset = 2 * tenMinutes)
       signIn()
-    } else signIn(what === "nothing" ? null : what)
+    } else signIn(label === "nothing" ? null : label)
     const who = await authenticate(request())
     assert.deepStrictEqual([who.status, who.user?.id, renewals()], ["signed-in", userId, 1])
     // A network error has no headers, and cannot be copied.
@@ -101,13 +101,13 @@ describe("an invalid token", () => {
     const { authenticate, request, signIn } = await visitor()
     signIn(null)
     const who = await authenticate(request())
-    const cached = {
+    const cacheControl = {
       "cdn-cache-control": "max-age=600",
       "vercel-cdn-cache-control": "max-age=600",
       "surrogate-control": "max-age=600",
       "x-accel-expires": "600"
     }
-    const response = who.finish(new Response("hello", { headers: { ...cached, "x-other": "kept" } }))
+    const response = who.finish(new Response("hello", { headers: { ...cacheControl, "x-other": "kept" } }))
     assert.isNotEmpty(response.headers.getSetCookie())
     const names = ["cache-control", "content-type", "set-cookie", "x-other"]
     assert.deepStrictEqual([...new Set(response.headers.keys())], names)
@@ -116,8 +116,8 @@ describe("an invalid token", () => {
   it("is renewed once for concurrent requests", async () => {
     const { authenticate, renewals, request, signIn } = await visitor()
     signIn(null)
-    const all = await Promise.all(Array.from({ length: 20 }, () => authenticate(request())))
-    assert.deepStrictEqual([...new Set(all.map(({ status }) => status)), renewals()], ["signed-in", 1])
+    const results = await Promise.all(Array.from({ length: 20 }, () => authenticate(request())))
+    assert.deepStrictEqual([...new Set(results.map(({ status }) => status)), renewals()], ["signed-in", 1])
   })
 
   it("is renewed without writing cookies if the tokens came in a header", async () => {
@@ -137,15 +137,15 @@ describe("an invalid token", () => {
       assert.notInclude(text, accessToken.slice(-20))
       return [response.status, response.headers.get("www-authenticate"), JSON.parse(text).reason, who.error._tag]
     }
-    const refused = (wrong: string) => [401, "Bearer error=\"invalid_token\"", wrong, "InvalidAccessToken"]
+    const refusal = (wrong: string) => [401, "Bearer error=\"invalid_token\"", wrong, "InvalidAccessToken"]
     signIn()
-    assert.deepStrictEqual(await refusalOf({ authorization: "Bearer words" }), refused("form"))
-    assert.deepStrictEqual(await refusalOf({ "x-stack-access-token": `${accessToken.slice(0, -4)}AAAA` }), refused("signature"))
+    assert.deepStrictEqual(await refusalOf({ authorization: "Bearer words" }), refusal("form"))
+    assert.deepStrictEqual(await refusalOf({ "x-stack-access-token": `${accessToken.slice(0, -4)}AAAA` }), refusal("signature"))
     const anonymous = await client("POST", "/auth/anonymous/sign-up")
-    assert.deepStrictEqual(await refusalOf({ authorization: `Bearer ${anonymous.json.access_token}` }), refused("kind"))
+    assert.deepStrictEqual(await refusalOf({ authorization: `Bearer ${anonymous.json.access_token}` }), refusal("kind"))
     // A renewal would return a token of the same user.
     signIn(anonymous.json.access_token, anonymous.json.refresh_token)
-    assert.deepStrictEqual(await refusalOf({}), refused("kind"))
+    assert.deepStrictEqual(await refusalOf({}), refusal("kind"))
   })
 
   it("is not reported for an anonymous user if the app accepts anonymous users", async () => {

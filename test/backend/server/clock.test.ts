@@ -47,15 +47,15 @@ describe("a server with a wrong clock", () => {
         const { accessToken, authenticate, emulator, refreshToken, renewals } = await visitor({
           now: () => Date.now() + minutes * minute
         })
-        const sent = async (accessToken: string | null, refreshToken: string | null) => {
+        const authenticateWith = async (accessToken: string | null, refreshToken: string | null) => {
           const headers = { "x-stack-auth": JSON.stringify({ accessToken, refreshToken }) }
           const who = await authenticate(new Request("https://shop.example/me", { headers }))
           return who.status === "refused" && who.error instanceof InvalidAccessToken ? who.error.wrong : who.status
         }
         const elapse = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute)
-        assert.strictEqual(await sent(null, refreshToken), "signed-in")
+        assert.strictEqual(await authenticateWith(null, refreshToken), "signed-in")
         elapse(9)
-        assert.strictEqual(await sent(null, refreshToken), "signed-in")
+        assert.strictEqual(await authenticateWith(null, refreshToken), "signed-in")
         assert.strictEqual(renewals(), 1)
         // The clock is still right: a new token is valid, and becomes invalid in time.
         const { access_token } = await (await emulator.fetch(`${emulator.url}/api/v1/auth/sessions/current/refresh`, {
@@ -67,10 +67,10 @@ describe("a server with a wrong clock", () => {
             "x-stack-refresh-token": refreshToken
           }
         })).json()
-        assert.strictEqual(await sent(access_token, null), "signed-in")
+        assert.strictEqual(await authenticateWith(access_token, null), "signed-in")
         elapse(2)
-        assert.strictEqual(await sent(accessToken, null), "exp")
-        assert.strictEqual(await sent(access_token, null), "signed-in")
+        assert.strictEqual(await authenticateWith(accessToken, null), "exp")
+        assert.strictEqual(await authenticateWith(access_token, null), "signed-in")
       } finally {
         vi.useRealTimers()
       }
@@ -88,11 +88,11 @@ describe("a server with a wrong clock", () => {
     signIn()
     const reasonOf = (who: Awaited<ReturnType<typeof authenticate>>) =>
       who.status === "refused" && who.error instanceof InvalidAccessToken ? who.error.wrong : who.status
-    const expired = new Request("https://shop.example/me", { headers: { "x-stack-access-token": accessToken } })
+    const expiredRequest = new Request("https://shop.example/me", { headers: { "x-stack-access-token": accessToken } })
     assert.deepStrictEqual([
-      reasonOf(await authenticate(expired)),
+      reasonOf(await authenticate(expiredRequest)),
       reasonOf(await authenticate(request())),
-      reasonOf(await authenticate(expired))
+      reasonOf(await authenticate(expiredRequest))
     ], ["exp", "signature", "exp"])
   })
 
@@ -127,7 +127,7 @@ describe("a server with a wrong clock", () => {
         yield* TestClock.setTime(Date.now() + offset * minute)
         yield* Effect.gen(function*() {
           const ages: Array<number | null> = []
-          const verified = yield* verifyCredentials({ accessToken: null, refreshToken: Redacted.make("rt") }, {
+          const verifiedToken = yield* verifyCredentials({ accessToken: null, refreshToken: Redacted.make("rt") }, {
             ...yield* AccessTokenVerifier,
             renew: () =>
               Effect.sync(() => {
@@ -136,12 +136,12 @@ describe("a server with a wrong clock", () => {
                 return { accessToken: token, age }
               })
           })
-          assert.isNotNull(verified)
+          assert.isNotNull(verifiedToken)
           assert.deepStrictEqual(ages, offset === 0 ? [null] : [null, 0])
         }).pipe(Effect.provide(AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch, cacheMaxEntries: 0 })))
       }
-      const received = (at: number) =>
+      const receivedAt = (at: number) =>
         usableResult(Option.some({ realm: "", accessToken: token, refreshToken: null }), null, Date.now() + at)
-      assert.deepStrictEqual([-60, 0, 60].map((offset) => received(offset * minute) !== undefined), [false, true, false])
+      assert.deepStrictEqual([-60, 0, 60].map((offset) => receivedAt(offset * minute) !== undefined), [false, true, false])
     }))
 })

@@ -98,8 +98,10 @@ it("the origin check applies to a WebSocket handshake, although it is a GET", as
   const { port } = server.address() as AddressInfo
   const handshake = async (headers: Headers) => {
     const socket = connectTo(port, "127.0.0.1").setEncoding("utf8")
-    const all = { host: "shop.example", connection: "Upgrade", upgrade: "websocket", cookie, ...headers }
-    socket.write(`GET /live HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`)
+    const allHeaders = { host: "shop.example", connection: "Upgrade", upgrade: "websocket", cookie, ...headers }
+    socket.write(
+      `GET /live HTTP/1.1\r\n${Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`
+    )
     let text = ""
     for await (const chunk of socket) text += chunk
     return text

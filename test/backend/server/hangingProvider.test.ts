@@ -39,28 +39,28 @@ const elapse = async (fetch: ReturnType<typeof provider>, millis: number) => {
 describe.each([["does not respond", hanging], ["asks to wait", throttling]])("if the provider %s", (_, respond) => {
   it("createProxy forwards the request within 5 seconds, with the session unchanged", async () => {
     const fetch = provider(respond)
-    const forwarded: Array<string | null> = []
+    const forwardedSignals: Array<string | null> = []
     const proxy = createProxy({
       projectId,
       fetch,
       next: ({ request: { headers } }) => {
-        forwarded.push(headers.get("cookie"))
+        forwardedSignals.push(headers.get("cookie"))
         return new Response("page")
       }
     })
     const page = proxy(request())
     await elapse(fetch, 5_000)
-    assert.deepStrictEqual(forwarded, [request().headers.get("cookie")])
+    assert.deepStrictEqual(forwardedSignals, [request().headers.get("cookie")])
     assert.deepStrictEqual((await page).headers.getSetCookie(), [])
   })
 
-  it.each(["a request", "a request and setCookies"])("a client app with %s fails within 60 seconds", async (what) => {
+  it.each(["a request", "a request and setCookies"])("a client app with %s fails within 60 seconds", async (label) => {
     const fetch = provider(respond)
-    const tokenStore = requestTokenStore(request(), what === "a request" ? {} : { setCookies: () => {} })
+    const tokenStore = requestTokenStore(request(), label === "a request" ? {} : { setCookies: () => {} })
     const app = createClientApp({ projectId, fetch, tokenStore })
     let error: unknown
-    void app.user.find().catch((failed: unknown) => {
-      error = failed
+    void app.user.find().catch((failure: unknown) => {
+      error = failure
     })
     await elapse(fetch, 60_000)
     assert.isTrue(isCallError(error), String(error))

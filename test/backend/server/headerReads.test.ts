@@ -5,7 +5,7 @@ import { createClientApp, createServerApp, requestTokenStore } from "../../../sr
 import { visitor } from "./Visitor.ts"
 
 /** The request with headers that count how often each one is read. */
-const counted = (request: Request) => {
+const countReads = (request: Request) => {
   const reads: { [name: string]: number } = {}
   const get = (name: string) => {
     reads[name] = (reads[name] ?? 0) + 1
@@ -27,7 +27,7 @@ describe("`authenticate` reads each header once", () => {
   it("with a valid token in cookies", async () => {
     const { authenticate, request, signIn } = await visitor()
     signIn()
-    const incoming = counted(request(origin, "POST"))
+    const incoming = countReads(request(origin, "POST"))
     assert.strictEqual((await authenticate(incoming.request)).status, "signed-in")
     assertSingleReads(incoming.reads, [...sessionHeaders, "host", "origin"])
   })
@@ -35,7 +35,7 @@ describe("`authenticate` reads each header once", () => {
   it("when it renews the session of cookies, reads the user, and makes an app for it", async () => {
     const { authenticate, options, renewals, request, signIn } = await visitor()
     signIn(null)
-    const incoming = counted(request(origin, "POST"))
+    const incoming = countReads(request(origin, "POST"))
     const who = await authenticate(incoming.request)
     assert.deepStrictEqual([who.status, renewals()], ["signed-in", 1])
     assert.isNotEmpty(who.cookies)
@@ -51,7 +51,7 @@ describe("`authenticate` reads each header once", () => {
     const { authenticate, refreshToken, renewals, request } = await visitor()
     const pair = JSON.stringify({ accessToken: null, refreshToken })
     for (const headers of [{ "x-stack-auth": pair }, { authorization: `Bearer stackauth_${btoa(pair)}` }]) {
-      const incoming = counted(request(headers, "POST"))
+      const incoming = countReads(request(headers, "POST"))
       assert.strictEqual((await authenticate(incoming.request)).status, "signed-in")
       assertSingleReads(incoming.reads, ["authorization"])
       assert.notProperty(incoming.reads, "cookie")
@@ -62,7 +62,7 @@ describe("`authenticate` reads each header once", () => {
   it("with a secret server key", async () => {
     const { options, request, secretServerKey, signIn } = await visitor()
     signIn(null)
-    const incoming = counted(request())
+    const incoming = countReads(request())
     const who = await createAuthentication({ ...options, secretServerKey }).authenticate(incoming.request)
     assert.strictEqual(who.status === "signed-in" && (await who.getUser())?.primaryEmail, "ada@example.com")
     assertSingleReads(incoming.reads, [...sessionHeaders, "host"])
@@ -74,7 +74,7 @@ describe("an app for a request reads each header once", () => {
     const { options, request, secretServerKey, signIn } = await visitor()
     if (session === "valid") signIn()
     else signIn(null)
-    const incoming = counted(request())
+    const incoming = countReads(request())
     await using app = createServerApp({
       ...options,
       secretServerKey,
@@ -86,7 +86,7 @@ describe("an app for a request reads each header once", () => {
 
   it("with a session in a header", async () => {
     const { options, refreshToken, request, secretServerKey } = await visitor()
-    const incoming = counted(request({ "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken }) }))
+    const incoming = countReads(request({ "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken }) }))
     await using app = createServerApp({ ...options, secretServerKey, tokenStore: requestTokenStore(incoming.request) })
     assert.strictEqual((await app.user.get())?.primaryEmail, "ada@example.com")
     assertSingleReads(incoming.reads, ["authorization", "x-stack-auth"])

@@ -30,35 +30,35 @@ import { userId } from "../../kit/TestApp.ts"
 
 const secret = "canary7h2q"
 const call = { endpoint: "users.get", method: "GET", path: `/users/${userId}`, status: 0, requestId: "req-9", text: secret }
-const failed = (reason: Reason, status = 0) => new CallError({ call: { ...call, status }, reason })
-const refused = (status: number) => failed(new Reasons.Refused({ text: secret }), status)
+const failWith = (reason: Reason, status = 0) => new CallError({ call: { ...call, status }, reason })
+const refusalWith = (status: number) => failWith(new Reasons.Refused({ text: secret }), status)
 const body = Redacted.make(secret)
 
 const expected: ReadonlyArray<readonly [unknown, number]> = [
-  [failed(Reasons.unreachable(new Error(secret), `https://${secret}.example/a`)), 502],
-  [failed(new Reasons.Offline({ cause: secret })), 503],
-  [failed(new Reasons.TimedOut({ millis: 1, cause: new Error(secret) })), 504],
-  [failed(new Reasons.Throttled({ retryAfterMillis: 1_500 }), 429), 503],
-  [failed(new Reasons.ServerFailure({ status: 503, body }), 503), 502],
-  [failed(new Reasons.Undecodable({ status: 200, why: secret, body }), 200), 502],
-  [failed(new Reasons.ResponseTooLarge({ status: 200, limit: 1, url: secret }), 200), 502],
-  [failed(new Reasons.Unsendable({ why: secret, field: "params.userId" })), 400],
-  [failed(new Reasons.Unexpected({ cause: secret })), 500],
-  [failed(new Reasons.Disposed()), 503],
-  [failed(new Reasons.Unstorable()), 500],
-  [failed(new Reasons.Unrecognized({ code: secret, text: secret, body: Redacted.make({}) }), 418), 418],
-  [refused(404), 404],
-  [refused(403), 403],
-  [refused(401), 502],
-  [refused(429), 502],
-  [refused(302), 502],
+  [failWith(Reasons.unreachable(new Error(secret), `https://${secret}.example/a`)), 502],
+  [failWith(new Reasons.Offline({ cause: secret })), 503],
+  [failWith(new Reasons.TimedOut({ millis: 1, cause: new Error(secret) })), 504],
+  [failWith(new Reasons.Throttled({ retryAfterMillis: 1_500 }), 429), 503],
+  [failWith(new Reasons.ServerFailure({ status: 503, body }), 503), 502],
+  [failWith(new Reasons.Undecodable({ status: 200, why: secret, body }), 200), 502],
+  [failWith(new Reasons.ResponseTooLarge({ status: 200, limit: 1, url: secret }), 200), 502],
+  [failWith(new Reasons.Unsendable({ why: secret, field: "params.userId" })), 400],
+  [failWith(new Reasons.Unexpected({ cause: secret })), 500],
+  [failWith(new Reasons.Disposed()), 503],
+  [failWith(new Reasons.Unstorable()), 500],
+  [failWith(new Reasons.Unrecognized({ code: secret, text: secret, body: Redacted.make({}) }), 418), 418],
+  [refusalWith(404), 404],
+  [refusalWith(403), 403],
+  [refusalWith(401), 502],
+  [refusalWith(429), 502],
+  [refusalWith(302), 502],
   [new UserNotFound({ call }), 404],
   [new PasswordTooShort({ details: { minLength: 8 } }), 400],
   [new TeamPermissionRequired({ details: { teamId: "t", userId: "u", permissionId: "p" } }), 403],
   [new UserAuthenticationRequired(), 401],
   [new RefreshTokenNotFoundOrExpired(), 401],
-  [failed(new AccessTokenExpired({ details: { expiredAtMillis: 1 } }), 401), 401],
-  [failed(new InvalidSecretServerKey({ details: { projectId: secret } }), 401), 500],
+  [failWith(new AccessTokenExpired({ details: { expiredAtMillis: 1 } }), 401), 401],
+  [failWith(new InvalidSecretServerKey({ details: { projectId: secret } }), 401), 500],
   [new Usage.NotSignedIn(), 401],
   [new Usage.TokenStoreRequired(), 500],
   [new InvalidAccessToken("exp"), 401],
@@ -75,13 +75,13 @@ const expected: ReadonlyArray<readonly [unknown, number]> = [
 const construct = (error: (typeof knownErrors)[number], content: object): unknown =>
   new (error as unknown as new(content: object) => object)(content)
 /** Details with the canary as each text, except where the class accepts only certain texts. */
-const canaried = (error: (typeof knownErrors)[number], details: object): object => {
-  const replaceIn = (value: unknown, put: (changed: unknown) => object): void => {
+const withCanary = (error: (typeof knownErrors)[number], details: object): object => {
+  const replaceIn = (value: unknown, put: (secretValue: unknown) => object): void => {
     if (typeof value === "string") {
-      const changed = put(secret)
+      const secretValue = put(secret)
       try {
-        construct(error, { details: changed })
-        told = changed
+        construct(error, { details: secretValue })
+        canaryDetails = secretValue
       } catch {
         // The text is one of a closed list.
       }
@@ -89,16 +89,19 @@ const canaried = (error: (typeof knownErrors)[number], details: object): object 
       for (const [name, inner] of Object.entries(value)) {
         replaceIn(
           inner,
-          (changed) => put(Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed })
+          (secretValue) => put(Array.isArray(value) ? value.with(Number(name), secretValue) : { ...value, [name]: secretValue })
         )
       }
     }
   }
-  let told = details
+  let canaryDetails = details
   for (const name of Object.keys(details)) {
-    replaceIn((told as { readonly [name: string]: unknown })[name], (changed) => ({ ...told, [name]: changed }))
+    replaceIn(
+      (canaryDetails as { readonly [name: string]: unknown })[name],
+      (secretValue) => ({ ...canaryDetails, [name]: secretValue })
+    )
   }
-  return told
+  return canaryDetails
 }
 
 describe("a response", () => {
@@ -116,15 +119,15 @@ describe("a response", () => {
     }
   )
   it("has Retry-After, rounded up to whole seconds, if the delay is known", () => {
-    assert.strictEqual(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: 1_500 }))).headers["retry-after"], "2")
-    assert.notProperty(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: null }))).headers, "retry-after")
+    assert.strictEqual(toHttpResponse(failWith(new Reasons.Throttled({ retryAfterMillis: 1_500 }))).headers["retry-after"], "2")
+    assert.notProperty(toHttpResponse(failWith(new Reasons.Throttled({ retryAfterMillis: null }))).headers, "retry-after")
   })
   it("has the code and the message of a refusal, but no details of the request", () => {
     assert.deepStrictEqual(toHttpResponse(new PasswordTooShort({ details: { minLength: 8 }, call })).body, {
       code: "PASSWORD_TOO_SHORT",
       message: new PasswordTooShort({ details: { minLength: 8 } }).message
     })
-    assert.deepStrictEqual(toHttpResponse(failed(new Reasons.TimedOut({ millis: 1 }))).body, {
+    assert.deepStrictEqual(toHttpResponse(failWith(new Reasons.TimedOut({ millis: 1 }))).body, {
       code: "TIMED_OUT",
       message: "The sign-in service did not respond in time. Try again later."
     })
@@ -142,21 +145,24 @@ describe("a response", () => {
     }))
   it.effect("has no detail of any known error, and no text of its call", () =>
     Effect.gen(function*() {
-      let replaced = 0
+      let replacedCount = 0
       for (const error of knownErrors) {
         const samples = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 20, seed: 1 })
         for (const sample of samples) {
           const { details } = sample as { readonly details?: object }
-          const told = canaried(error, details ?? {})
-          replaced += JSON.stringify(told).split(secret).length - 1
-          // The class accepts the details, which `canaried` has checked.
-          const instance = construct(error, { ...(details && { details: told }), call: { ...call, path: `/users/${secret}` } })
+          const canaryDetails = withCanary(error, details ?? {})
+          replacedCount += JSON.stringify(canaryDetails).split(secret).length - 1
+          // The class accepts the details, which `withCanary` has checked.
+          const instance = construct(error, {
+            ...(details && { details: canaryDetails }),
+            call: { ...call, path: `/users/${secret}` }
+          })
           const response = toHttpResponse(instance)
           assert.notInclude(JSON.stringify(response), secret, error.tag)
-          assert.strictEqual(toHttpResponse(failed(instance as Reason, 400)).body.message, response.body.message, error.tag)
+          assert.strictEqual(toHttpResponse(failWith(instance as Reason, 400)).body.message, response.body.message, error.tag)
         }
       }
-      assert.isAbove(replaced, 1_000)
+      assert.isAbove(replacedCount, 1_000)
     }))
   it("has the error's own message only if it names no detail that is a text", () => {
     const messageOf = (error: unknown) => toHttpResponse(error).body.message

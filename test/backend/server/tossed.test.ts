@@ -33,9 +33,9 @@ const attackedVisitor = async () => {
 }
 
 describe("cookies of a sibling host", () => {
-  it.each(["valid", "garbage"])("do not replace, shadow or end a session: %s", async (what) => {
+  it.each(["valid", "garbage"])("do not replace, shadow or end a session: %s", async (tossing) => {
     const { authenticate, attacker, receive, refreshTokens, request, signIn, toss, userId } = await attackedVisitor()
-    const token = what === "valid" ? attacker.refresh_token : "garbage"
+    const token = tossing === "valid" ? attacker.refresh_token : "garbage"
     for (const access of [undefined, null]) {
       toss(token)
       toss(token, "/me")

@@ -17,7 +17,7 @@ const team = {
 }
 
 /** For each event, its wire form, and the path and value of one decoded field. */
-const known: { readonly [type: string]: readonly [data: unknown, path: ReadonlyArray<string>, value: unknown] } = {
+const knownEvents: { readonly [type: string]: readonly [data: unknown, path: ReadonlyArray<string>, value: unknown] } = {
   "user.created": [serverUser, ["primaryEmail"], "ada@example.com"],
   "user.updated": [serverUser, ["serverMetadata", "plan"], "pro"],
   "user.deleted": [{ id: "ada", teams: [{ id: "team" }] }, ["teams", "0", "id"], "team"],
@@ -32,8 +32,8 @@ const known: { readonly [type: string]: readonly [data: unknown, path: ReadonlyA
   "project_permission.deleted": [{ id: "read", user_id: "ada" }, ["id"], "read"]
 }
 
-const received = (event: unknown) => Effect.andThen(TestClock.setTime(now), verify(message(event), { secret }))
-const eventOf = (event: unknown) => Effect.map(received(event), ({ event }) => event)
+const receiveEvent = (event: unknown) => Effect.andThen(TestClock.setTime(now), verify(message(event), { secret }))
+const eventOf = (event: unknown) => Effect.map(receiveEvent(event), ({ event }) => event)
 
 /** Compiles only if each branch knows the type of its data. */
 const summaryOf = (event: WebhookEvent): string => {
@@ -64,20 +64,20 @@ const summaryOf = (event: WebhookEvent): string => {
 
 describe("an event", () => {
   it("of every type has a sample in this test", () => {
-    assert.deepStrictEqual(Object.keys(known).toSorted(), webhookEventTypes.toSorted())
+    assert.deepStrictEqual(Object.keys(knownEvents).toSorted(), webhookEventTypes.toSorted())
   })
 
-  it.effect.each(Object.entries(known))("of type %s is decoded", ([type, [data, path, value]]) =>
+  it.effect.each(Object.entries(knownEvents))("of type %s is decoded", ([type, [data, path, value]]) =>
     Effect.gen(function*() {
       const event = yield* eventOf({ type, data })
       assert.strictEqual(event.type, type)
-      assert.strictEqual(path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), event.data), value)
+      assert.strictEqual(path.reduce<unknown>((value, name) => Reflect.get(Object(value), name), event.data), value)
       assert.notStrictEqual(summaryOf(event), "")
     }))
 
   it.effect("has the id and the time of its message", () =>
     Effect.gen(function*() {
-      const { id, sentAt } = yield* received({ type: "team.deleted", data: { id: "team" } })
+      const { id, sentAt } = yield* receiveEvent({ type: "team.deleted", data: { id: "team" } })
       assert.deepStrictEqual([id, sentAt], ["msg_1", new Date(now)])
     }))
 
@@ -122,7 +122,7 @@ describe("an event", () => {
         ["", null]
       ]
       for (const [shape, type] of shapes) {
-        const error = yield* Effect.flip(received(shape))
+        const error = yield* Effect.flip(receiveEvent(shape))
         assert.strictEqual(error._tag, "UndecodableWebhook", JSON.stringify(shape))
         if (error._tag !== "UndecodableWebhook") continue
         assert.strictEqual(error.type, type)

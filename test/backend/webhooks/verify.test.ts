@@ -14,7 +14,7 @@ const withHeaders = (headers: Changed) => ({ ...good, headers: { ...good.headers
 const [, code = ""] = signature.split(",")
 const hmac = (text: string, algorithm = "sha256", encoding: "base64" | "hex" = "base64") =>
   createHmac(algorithm, Buffer.from(secret.slice(6), "base64")).update(text).digest(encoding)
-const signed = `${id}.${timestamp}.${good.body}`
+const signedText = `${id}.${timestamp}.${good.body}`
 
 /** Headers of a library with its own Fetch API: not an instance of the global class. */
 class OtherHeaders {
@@ -30,7 +30,7 @@ class OtherHeaders {
   }
 }
 
-const accepted: ReadonlyArray<readonly [name: string, delivery: unknown]> = [
+const acceptance: ReadonlyArray<readonly [name: string, delivery: unknown]> = [
   ["headers and text", good],
   ["headers and bytes", { ...good, body: new TextEncoder().encode(good.body) }],
   ["a buffer of Node", { ...good, body: Buffer.from(good.body) }],
@@ -49,7 +49,7 @@ const accepted: ReadonlyArray<readonly [name: string, delivery: unknown]> = [
   ["other headers beside them", withHeaders({ "content-type": "application/json", cookie: undefined })]
 ]
 
-const forged: ReadonlyArray<readonly [name: string, delivery: unknown, wrong: string]> = [
+const forgery: ReadonlyArray<readonly [name: string, delivery: unknown, wrong: string]> = [
   ["nothing", {}, "headers"],
   ["no headers", { ...good, headers: undefined }, "headers"],
   ["headers that are a text", { ...good, headers: "svix-id" }, "headers"],
@@ -107,18 +107,18 @@ const forged: ReadonlyArray<readonly [name: string, delivery: unknown, wrong: st
     withHeaders({ "svix-signature": `v1,${Buffer.from(code, "base64").toString("base64url")}` }),
     "signature"
   ],
-  ["a signature in hexadecimal", withHeaders({ "svix-signature": `v1,${hmac(signed, "sha256", "hex")}` }), "signature"],
-  ["SHA-1", withHeaders({ "svix-signature": `v1,${hmac(signed, "sha1")}` }), "signature"],
-  ["SHA-512", withHeaders({ "svix-signature": `v1,${hmac(signed, "sha512")}` }), "signature"],
+  ["a signature in hexadecimal", withHeaders({ "svix-signature": `v1,${hmac(signedText, "sha256", "hex")}` }), "signature"],
+  ["SHA-1", withHeaders({ "svix-signature": `v1,${hmac(signedText, "sha1")}` }), "signature"],
+  ["SHA-512", withHeaders({ "svix-signature": `v1,${hmac(signedText, "sha512")}` }), "signature"],
   ["a signature over the body alone", withHeaders({ "svix-signature": `v1,${hmac(good.body)}` }), "signature"],
   [
     "a signature by the secret's text",
-    withHeaders({ "svix-signature": `v1,${createHmac("sha256", secret).update(signed).digest("base64")}` }),
+    withHeaders({ "svix-signature": `v1,${createHmac("sha256", secret).update(signedText).digest("base64")}` }),
     "signature"
   ],
   [
     "a signature by nothing",
-    withHeaders({ "svix-signature": `v1,${createHmac("sha256", "").update(signed).digest("base64")}` }),
+    withHeaders({ "svix-signature": `v1,${createHmac("sha256", "").update(signedText).digest("base64")}` }),
     "signature"
   ],
   ["a dot moved from the id to the body", { ...good, headers: { ...good.headers, "svix-id": `${id}.${timestamp}` } }, "signature"]
@@ -138,19 +138,19 @@ const parsedBodies: ReadonlyArray<readonly [name: string, body: unknown, got: st
 const at = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.andThen(TestClock.setTime(now), effect)
 
 describe("a delivery", () => {
-  it.effect.each(accepted)("is accepted: %s", ([, delivery]) =>
+  it.effect.each(acceptance)("is accepted: %s", ([, delivery]) =>
     Effect.gen(function*() {
       assert.strictEqual(yield* at(outcome(delivery)), "team_membership.created")
     }))
 
   it.effect("is refused if it is forged; the error contains the reason", () =>
     Effect.gen(function*() {
-      assert.isAtLeast(forged.length, 45)
-      const said = yield* at(
-        Effect.forEach(forged, ([name, delivery]) => Effect.map(outcome(delivery), (wrong) => [name, wrong]))
+      assert.isAtLeast(forgery.length, 45)
+      const outcomes = yield* at(
+        Effect.forEach(forgery, ([name, delivery]) => Effect.map(outcome(delivery), (wrong) => [name, wrong]))
       )
-      assert.deepStrictEqual(said, forged.map(([name, , wrong]) => [name, wrong]))
-      assert.strictEqual(new Set(forged.map(([name]) => name)).size, forged.length)
+      assert.deepStrictEqual(outcomes, forgery.map(([name, , wrong]) => [name, wrong]))
+      assert.strictEqual(new Set(forgery.map(([name]) => name)).size, forgery.length)
     }))
 
   it.effect.each(parsedBodies)(
@@ -176,21 +176,24 @@ describe("a delivery", () => {
           { method: "POST", headers: good.headers, body: new ReadableStream({ pull }), duplex: "half" } as RequestInit
         )
       const endless = streaming((controller) => controller.enqueue(new Uint8Array(65_536).fill(120)))
-      const broken = streaming((controller) => controller.error(new Error("reset")))
+      const brokenStream = streaming((controller) => controller.error(new Error("reset")))
       assert.strictEqual(yield* at(outcome(endless)), "one that is larger than a mebibyte")
-      assert.strictEqual(yield* at(outcome(broken)), "one that ended early")
+      assert.strictEqual(yield* at(outcome(brokenStream)), "one that ended early")
     }))
 
   it.effect("is accepted only if its time is within the tolerance before or after now", () =>
     Effect.gen(function*() {
-      const sent = (seconds: number, tolerance?: string) =>
+      const sentAgo = (seconds: number, tolerance?: string) =>
         at(outcome(message(membership, { at: now + seconds * 1000 }), { tolerance: tolerance as never }))
-      assert.strictEqual(yield* sent(-300), "team_membership.created")
-      assert.strictEqual(yield* sent(300), "team_membership.created")
-      assert.deepStrictEqual([yield* sent(-301), yield* sent(301)], ["old", "new"])
-      assert.deepStrictEqual([yield* sent(-10, "10 seconds"), yield* sent(-11, "10 seconds")], ["team_membership.created", "old"])
-      assert.strictEqual(yield* sent(0, "2 hours"), "option tolerance")
-      assert.strictEqual(yield* sent(0, "soon"), "option tolerance")
+      assert.strictEqual(yield* sentAgo(-300), "team_membership.created")
+      assert.strictEqual(yield* sentAgo(300), "team_membership.created")
+      assert.deepStrictEqual([yield* sentAgo(-301), yield* sentAgo(301)], ["old", "new"])
+      assert.deepStrictEqual([yield* sentAgo(-10, "10 seconds"), yield* sentAgo(-11, "10 seconds")], [
+        "team_membership.created",
+        "old"
+      ])
+      assert.strictEqual(yield* sentAgo(0, "2 hours"), "option tolerance")
+      assert.strictEqual(yield* sentAgo(0, "soon"), "option tolerance")
     }))
 
   it.effect("is accepted with any of several secrets, plain or redacted", () =>
@@ -227,14 +230,14 @@ describe("a delivery", () => {
           fc.nat(),
           fc.string({ minLength: 1, maxLength: 3 }),
           async (part, position, text) => {
-            const change = (whole: string) =>
-              whole.slice(0, position % whole.length) + text + whole.slice(position % whole.length + text.length)
-            const changed = part === "body"
+            const change = (value: string) =>
+              value.slice(0, position % value.length) + text + value.slice(position % value.length + text.length)
+            const isBody = part === "body"
               ? { ...good, body: change(good.body) }
               : withHeaders({ [part]: change(Reflect.get(good.headers, part)) })
-            if (JSON.stringify(changed) === JSON.stringify(good)) return
-            const said = await Effect.runPromise(Effect.provide(at(outcome(changed)), TestClock.layer()))
-            assert.include(["signature", "timestamp", "old", "new", "headers"], said)
+            if (JSON.stringify(isBody) === JSON.stringify(good)) return
+            const outcomes = await Effect.runPromise(Effect.provide(at(outcome(isBody)), TestClock.layer()))
+            assert.include(["signature", "timestamp", "old", "new", "headers"], outcomes)
           }
         ),
         { numRuns: 2_000 }
@@ -248,9 +251,9 @@ describe("createWebhooks", () => {
     const fresh = message(membership, { at: Date.now() })
     const { event, id } = await webhooks.verify(fresh)
     assert.deepStrictEqual([event.type, id], ["team_membership.created", "msg_1"])
-    const rejected = await webhooks.verify({ ...fresh, body: "{}" }).catch((error: unknown) => error)
+    const rejection = await webhooks.verify({ ...fresh, body: "{}" }).catch((error: unknown) => error)
     const safe = await webhooks.safe.verify({ ...fresh, body: "{}" })
     assert.isFalse(safe.ok)
-    if (!safe.ok) assert.deepStrictEqual([safe.error._tag, safe.error.message], ["InvalidWebhook", (rejected as Error).message])
+    if (!safe.ok) assert.deepStrictEqual([safe.error._tag, safe.error.message], ["InvalidWebhook", (rejection as Error).message])
   })
 })

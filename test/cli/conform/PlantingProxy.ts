@@ -14,13 +14,15 @@ export interface Plant {
   readonly method: string
   /** Matches the path below `/api/v1`, without the query. */
   readonly path: RegExp
-  readonly change: (answer: Answer) => void
+  readonly change: (response: Answer) => void
 }
 
 /** Starts an emulator with a proxy in front of it, and returns both addresses. */
-export const planted = async (plants: ReadonlyArray<Plant>): Promise<{ readonly emulator: Emulator; readonly url: string }> => {
+export const plantFaults = async (
+  plants: ReadonlyArray<Plant>
+): Promise<{ readonly emulator: Emulator; readonly url: string }> => {
   const emulator = makeSync({ passwordIterations: 1 })
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const reply = await emulator.fetch(`${emulator.url}${request.url}`, {
@@ -32,13 +34,13 @@ export const planted = async (plants: ReadonlyArray<Plant>): Promise<{ readonly 
     const text = await reply.text()
     const headers = Object.fromEntries(reply.headers)
     const isJson = headers["content-type"]?.startsWith("application/json") === true
-    const changed: Answer = { status: reply.status, headers, body: isJson ? JSON.parse(text) : text }
+    const newAnswer: Answer = { status: reply.status, headers, body: isJson ? JSON.parse(text) : text }
     const path = (request.url ?? "").replace(/^\/api\/v1/, "").split("?", 1)[0] ?? ""
-    for (const plant of plants) if (plant.method === request.method && plant.path.test(path)) plant.change(changed)
-    const body = isJson ? JSON.stringify(changed.body) : String(changed.body)
-    response.writeHead(changed.status, changed.headers).end(body)
+    for (const plant of plants) if (plant.method === request.method && plant.path.test(path)) plant.change(newAnswer)
+    const body = isJson ? JSON.stringify(newAnswer.body) : String(newAnswer.body)
+    response.writeHead(newAnswer.status, newAnswer.headers).end(body)
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   onTestFinished(() => {
     server.closeAllConnections()

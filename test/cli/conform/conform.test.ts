@@ -10,7 +10,7 @@ import type { Emulator } from "../../../src/emulator/index.ts"
 import { createAdminApp } from "../../../src/promise/index.ts"
 import { inProcess } from "../Command.ts"
 import { newOwner } from "./newOwner.ts"
-import { type Answer, planted } from "./PlantingProxy.ts"
+import { type Answer, plantFaults } from "./PlantingProxy.ts"
 import { person, plants, secretOfReply } from "./plants.ts"
 
 const resources = (emulator: Emulator) =>
@@ -20,7 +20,7 @@ const json = (stdout: string) => JSON.parse(stdout) as Report
 
 describe("latchkey conform against an emulator", () => {
   it("makes only read-only calls, and reports no differences", async () => {
-    const { emulator, url } = await planted([])
+    const { emulator, url } = await plantFaults([])
     const admin = createAdminApp({ ...emulator.project, baseUrl: url })
     onTestFinished(() => admin.dispose())
     const ada = await admin.users.create({ primaryEmail: person, primaryEmailAuthEnabled: true, password: "analytical engine" })
@@ -40,13 +40,13 @@ describe("latchkey conform against an emulator", () => {
     assert.isAbove(report.calls, 40)
     assert.strictEqual(report.mode, "read-only")
     assert.strictEqual(JSON.stringify(emulator.snapshot()), before, "something was changed")
-    const shown = output.stdout + output.stderr
+    const shownOutput = output.stdout + output.stderr
     for (const secret of [person, emulator.project.secretServerKey, emulator.project.superSecretAdminKey, ada.id]) {
-      assert.notInclude(shown, secret)
+      assert.notInclude(shownOutput, secret)
     }
   })
   it("colours the marks of its report", async () => {
-    const { emulator, url } = await planted([])
+    const { emulator, url } = await plantFaults([])
     const args = ["conform", "--url", url, "--project-id", emulator.project.projectId]
     assert.include((await inProcess(args, { FORCE_COLOR: "1" })).output.stdout, "\n\x1b[32m✓\x1b[39m ")
     assert.notInclude((await inProcess(args)).output.stdout, "\x1b")
@@ -56,25 +56,32 @@ describe("latchkey conform against an emulator", () => {
 describe("latchkey conform against a provider that differs", () => {
   it("names each planted difference, and prints nothing from the replies", async () => {
     assert.isAtLeast(plants.length, 20)
-    const { emulator, url } = await planted(plants.map(([, , , , plant]) => plant))
+    const { emulator, url } = await plantFaults(plants.map(([, , , , plant]) => plant))
     const key = emulator.internal.publishableClientKey
     const options = ["conform", "--url", url, "--project", "scratch", "--publishable-client-key", key, "--json"]
     const { output, status } = await inProcess(options)
     const report = json(output.stdout)
     assert.strictEqual(status, 1)
     assert.strictEqual(report.ok, false)
-    const unnamed = plants.filter(([endpoint, kind, path, found]) =>
+    const unnamedPlants = plants.filter(([endpoint, kind, path, expectedText]) =>
       !report.results.some((result) =>
         result.endpoint === endpoint &&
-        result.differences.some((one) => one.kind === kind && one.path === path && found.test(one.found))
+        result.differences.some((difference) =>
+          difference.kind === kind && difference.path === path && expectedText.test(difference.found)
+        )
       )
     )
     assert.match(output.stderr, /^100 calls, \d+ with differences…\n200 calls/)
-    assert.deepStrictEqual(unnamed.map(([endpoint]) => report.results.filter((result) => result.endpoint === endpoint)), [])
-    const others = new Set(report.results.map(({ endpoint }) => endpoint))
-    for (const [endpoint] of plants) others.delete(endpoint)
+    assert.deepStrictEqual(unnamedPlants.map(([endpoint]) => report.results.filter((result) => result.endpoint === endpoint)), [])
+    const otherEndpoints = new Set(report.results.map(({ endpoint }) => endpoint))
+    for (const [endpoint] of plants) otherEndpoints.delete(endpoint)
     // These are the same routes with other callers, which the plants also affect.
-    assert.deepStrictEqual([...others].toSorted(), ["CreateServerTeam", "ReadCurrentServerUser", "ReadCurrentUser", "ReadTeam"])
+    assert.deepStrictEqual([...otherEndpoints].toSorted(), [
+      "CreateServerTeam",
+      "ReadCurrentServerUser",
+      "ReadCurrentUser",
+      "ReadTeam"
+    ])
     for (const secret of [secretOfReply, person, "@example.com", "ssk_", "sak_", "pck_"]) {
       assert.notInclude(output.stdout + output.stderr, secret)
     }
@@ -88,7 +95,7 @@ describe("latchkey conform against a provider that differs", () => {
       join(folder, "page.ts"),
       "// app.project.get()\nconst me = await app.user.get()\nconst p = await app.safe.project.get()\n"
     )
-    const { emulator, url } = await planted(plants.slice(-1).map(([, , , , plant]) => plant))
+    const { emulator, url } = await plantFaults(plants.slice(-1).map(([, , , , plant]) => plant))
     const options = ["conform", "--url", url, "--project-id", emulator.project.projectId, "--src", folder]
     const { output, status } = await inProcess(options)
     assert.strictEqual(status, 1)
@@ -98,10 +105,10 @@ describe("latchkey conform against a provider that differs", () => {
 })
 
 describe("latchkey conform after a signal", () => {
-  const interrupted = async (args: ReadonlyArray<string>) => {
+  const runInterrupted = async (args: ReadonlyArray<string>) => {
     let calls = 0
     const change = () => void (++calls === 20 && process.emit("SIGINT", "SIGINT"))
-    const { emulator, url } = await planted([{ method: "GET", path: /./, change }])
+    const { emulator, url } = await plantFaults([{ method: "GET", path: /./, change }])
     const key = emulator.internal.publishableClientKey
     const options = ["conform", "--url", url, "--project", "scratch", "--publishable-client-key", key, ...args]
     const { output, status } = await inProcess(options)
@@ -110,8 +117,8 @@ describe("latchkey conform after a signal", () => {
     return output.stdout
   }
   it("reports the calls that it made, and that the run is incomplete", async () => {
-    assert.deepInclude(json(await interrupted(["--json"])), { ok: false, interrupted: true, differences: 0, notMade: 0 })
-    const text = await interrupted([])
+    assert.deepInclude(json(await runInterrupted(["--json"])), { ok: false, interrupted: true, differences: 0, notMade: 0 })
+    const text = await runInterrupted([])
     assert.match(text, /\n\n\d+ calls, 0 differences\. The run was interrupted before all calls were made\.\n$/)
   })
 })
@@ -119,7 +126,7 @@ describe("latchkey conform after a signal", () => {
 describe("latchkey conform after a signal during a call that creates a resource", () => {
   it("reports the new account of the owner", async () => {
     const change = () => void process.emit("SIGINT", "SIGINT")
-    const { emulator, url } = await planted([{ method: "POST", path: /^\/auth\/password\/sign-up$/, change }])
+    const { emulator, url } = await plantFaults([{ method: "POST", path: /^\/auth\/password\/sign-up$/, change }])
     const options = ["conform", "--url", url, "--project", "scratch", "--json"]
     const { output, status } = await inProcess([...options, "--publishable-client-key", emulator.internal.publishableClientKey])
     assert.strictEqual(status, 130)
@@ -129,8 +136,8 @@ describe("latchkey conform after a signal during a call that creates a resource"
   it.each(
     [["team", /^\/teams$/], ["project", /^\/internal\/projects$/]] as const
   )("deletes the %s in the account of an existing owner", async (_, path) => {
-    const change = (answer: Answer) => void (answer.status < 300 && process.emit("SIGTERM", "SIGTERM"))
-    const { emulator, url } = await planted([{ method: "POST", path, change }])
+    const change = (response: Answer) => void (response.status < 300 && process.emit("SIGTERM", "SIGTERM"))
+    const { emulator, url } = await plantFaults([{ method: "POST", path, change }])
     const key = emulator.internal.publishableClientKey
     const owner = await newOwner(emulator)
     const before = resources(emulator)
@@ -143,7 +150,7 @@ describe("latchkey conform after a signal during a call that creates a resource"
   })
 
   it("names a team that it cannot delete, and says how to delete it", async () => {
-    const { emulator, url } = await planted([
+    const { emulator, url } = await plantFaults([
       {
         method: "POST",
         path: /^\/teams$/,
@@ -193,7 +200,7 @@ describe("latchkey conform, given bad input", () => {
     const script = `name=$(printf %0200d 0); for i in $(seq 25); do mkdir $name && cd -P $name || exit 1; done`
     assert.strictEqual(spawnSync("sh", ["-c", script], { cwd: folder }).status, 0)
     let calls = 0
-    const { emulator, url } = await planted([{ method: "GET", path: /./, change: () => void calls++ }])
+    const { emulator, url } = await plantFaults([{ method: "GET", path: /./, change: () => void calls++ }])
     const message = await complaint(["--url", url, "--project-id", emulator.project.projectId, "--src", folder])
     assert.match(message, /^latchkey conform: --src cannot be read: ENAMETOOLONG/)
     assert.strictEqual(calls, 0)

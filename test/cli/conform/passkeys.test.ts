@@ -33,14 +33,14 @@ const results = async (start: RegExp, change: (options: { [name: string]: unknow
     }))
 }
 
-const made = { notMade: null, differences: [] }
+const call = { notMade: null, differences: [] }
 const withoutCode = { notMade: "an earlier response had no value for body.code", differences: [] }
 
 describe("passkeys of a scratch project", () => {
   it("are registered and used, with calls that match their declarations", async () => {
-    const of = await results(initiate.signIn, (options) => options)
+    const resultsOf = await results(initiate.signIn, (options) => options)
     for (const endpoint of ["StartPasskeyRegistration", "RegisterPasskey", "StartPasskeySignIn", "SignInWithPasskey"]) {
-      assert.deepStrictEqual(of(endpoint, "success")[0], made, endpoint)
+      assert.deepStrictEqual(resultsOf(endpoint, "success")[0], call, endpoint)
     }
   })
 
@@ -53,10 +53,10 @@ describe("passkeys of a scratch project", () => {
     ["no user", (options) => ({ ...options, user: null })],
     ["algorithms that are no list", (options) => ({ ...options, pubKeyCredParams: {} })]
   ])("are not registered with wrong options, which the report names: %s", async (_, change) => {
-    const of = await results(initiate.registration, change)
-    assert.deepStrictEqual(of("StartPasskeyRegistration", "success")[0]?.notMade, null)
-    assert.isAbove(of("StartPasskeyRegistration", "success")[0]?.differences.length ?? 0, 0)
-    assert.deepStrictEqual(of("RegisterPasskey", "success"), [withoutCode])
+    const resultsOf = await results(initiate.registration, change)
+    assert.deepStrictEqual(resultsOf("StartPasskeyRegistration", "success")[0]?.notMade, null)
+    assert.isAbove(resultsOf("StartPasskeyRegistration", "success")[0]?.differences.length ?? 0, 0)
+    assert.deepStrictEqual(resultsOf("RegisterPasskey", "success"), [withoutCode])
   })
 
   it.each<readonly [string, (options: { [name: string]: unknown }) => unknown]>([
@@ -64,8 +64,8 @@ describe("passkeys of a scratch project", () => {
     ["a number as the challenge", (options) => ({ ...options, challenge: 7 })],
     ["credentials that are no list", (options) => ({ ...options, allowCredentials: 7 })]
   ])("are not used with wrong options, which the report names: %s", async (_, change) => {
-    const of = await results(initiate.signIn, change)
-    assert.isAbove(of("StartPasskeySignIn", "success")[0]?.differences.length ?? 0, 0)
-    assert.deepStrictEqual(of("SignInWithPasskey", "success"), [withoutCode])
+    const resultsOf = await results(initiate.signIn, change)
+    assert.isAbove(resultsOf("StartPasskeySignIn", "success")[0]?.differences.length ?? 0, 0)
+    assert.deepStrictEqual(resultsOf("SignInWithPasskey", "success"), [withoutCode])
   })
 })

@@ -4,14 +4,14 @@ import type { Answer, Plant } from "./PlantingProxy.ts"
 export const secretOfReply = "sk_live_51HsecretOfAReply"
 export const person = "augusta.king@private.example"
 
-const fields = (answer: Answer) => answer.body as { [name: string]: unknown }
-const ok = (change: (answer: Answer) => void) => (answer: Answer) => {
-  if (answer.status < 300 && answer.headers["x-stack-known-error"] === undefined) change(answer)
+const fields = (response: Answer) => response.body as { [name: string]: unknown }
+const ok = (change: (response: Answer) => void) => (response: Answer) => {
+  if (response.status < 300 && response.headers["x-stack-known-error"] === undefined) change(response)
 }
-const refused = (code: string, change: (answer: Answer) => void) => (answer: Answer) => {
-  if (answer.headers["x-stack-known-error"] === code) change(answer)
+const refusal = (code: string, change: (response: Answer) => void) => (response: Answer) => {
+  if (response.headers["x-stack-known-error"] === code) change(response)
 }
-const on = (route: string, change: (answer: Answer) => void): Plant => {
+const on = (route: string, change: (response: Answer) => void): Plant => {
   const [method = "", path = ""] = route.split(" ")
   return { method, path: new RegExp(`^${path.replaceAll("*", "[^/]+")}$`), change }
 }
@@ -77,7 +77,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       /^VAULT_SEALED$/,
       on(
         "POST /data-vault/stores/*/get",
-        refused("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST", (a) => {
+        refusal("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST", (a) => {
           a.headers["x-stack-known-error"] = "VAULT_SEALED"
           fields(a)["code"] = "VAULT_SEALED"
         })
@@ -90,7 +90,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       /^TEAM_NOT_FOUND instead of/,
       on(
         "POST /team-invitations/accept/details",
-        refused("VERIFICATION_CODE_NOT_FOUND", (a) => {
+        refusal("VERIFICATION_CODE_NOT_FOUND", (a) => {
           a.headers["x-stack-known-error"] = "TEAM_NOT_FOUND"
           fields(a)["code"] = "TEAM_NOT_FOUND"
         })
@@ -103,7 +103,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       /422 instead of 400/,
       on(
         "POST /auth/password/update",
-        refused("PASSWORD_CONFIRMATION_MISMATCH", (a) => void (a.headers["x-stack-actual-status"] = "422"))
+        refusal("PASSWORD_CONFIRMATION_MISMATCH", (a) => void (a.headers["x-stack-actual-status"] = "422"))
       )
     ],
     [
@@ -111,7 +111,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       "header",
       "x-stack-known-error",
       /another code/,
-      on("POST /team-memberships/*/*", refused("TEAM_MEMBERSHIP_ALREADY_EXISTS", (a) => void (fields(a)["code"] = secretOfReply)))
+      on("POST /team-memberships/*/*", refusal("TEAM_MEMBERSHIP_ALREADY_EXISTS", (a) => void (fields(a)["code"] = secretOfReply)))
     ],
     [
       "SetPassword",
@@ -120,7 +120,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       /missing/,
       on(
         "POST /auth/password/set",
-        refused("PASSWORD_TOO_SHORT", (a) => {
+        refusal("PASSWORD_TOO_SHORT", (a) => {
           delete a.headers["x-stack-known-error"]
         })
       )
@@ -132,7 +132,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       /^ITEM_NOT_FOUND instead of ITEM_QUANTITY/,
       on(
         "POST /payments/items/*/*/*/update-quantity",
-        refused("ITEM_QUANTITY_INSUFFICIENT_AMOUNT", (a) => {
+        refusal("ITEM_QUANTITY_INSUFFICIENT_AMOUNT", (a) => {
           a.headers["x-stack-known-error"] = "ITEM_NOT_FOUND"
           fields(a)["code"] = "ITEM_NOT_FOUND"
         })
@@ -167,7 +167,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       /instead of API_KEY_REVOKED/,
       on(
         "POST /user-api-keys/check",
-        refused("API_KEY_REVOKED", (a) => {
+        refusal("API_KEY_REVOKED", (a) => {
           delete a.headers["x-stack-known-error"]
           delete a.headers["x-stack-actual-status"]
         })

@@ -9,7 +9,7 @@ import { reportOf, textOf } from "../../../packages/cli/src/conform/report.ts"
 import type { Reference } from "../../../packages/cli/src/conform/Runner.ts"
 import { emulatorReference } from "../../../packages/cli/src/conform/scenario/reference.ts"
 import { type ScratchOutcome, scratchRun } from "../../../packages/cli/src/conform/scenario/scratchRun.ts"
-import { uncalled, unprovoked, unprovokedCodes } from "../../../packages/cli/src/conform/unprovoked.ts"
+import { uncalledReasons, unprovokedCodes, unprovokedReasons } from "../../../packages/cli/src/conform/unprovoked.ts"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
 import { TimedOut } from "../../../src/errors/call/Reasons.ts"
@@ -17,7 +17,7 @@ import { callError, type TransportService } from "../../../src/pipeline/ports/Wi
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { newOwner } from "./newOwner.ts"
 
-const all = Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<
+const allEndpoints = Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<
   readonly [string, AnyEndpoint]
 >
 const rows = (emulator: Emulator, table: "projects" | "teams") => Object.keys(Object(emulator.snapshot())[table] ?? {}).length
@@ -65,19 +65,26 @@ describe("the scenario against the emulator", () => {
     )
   })
   it("calls every endpoint successfully, or lists the reason why not", () => {
-    const succeeded = new Set(outcome.results.filter(({ expects }) => expects === "success").map(({ endpoint }) => endpoint))
-    assert.deepStrictEqual(all.filter(([name]) => !succeeded.has(name) && !(name in uncalled)).map(([name]) => name), [])
-    assert.deepStrictEqual(Object.keys(uncalled).filter((name) => succeeded.has(name)), [], "has a reason, and is called")
-    assert.isAbove(succeeded.size, 190)
+    const successes = new Set(outcome.results.filter(({ expects }) => expects === "success").map(({ endpoint }) => endpoint))
+    assert.deepStrictEqual(
+      allEndpoints.filter(([name]) => !successes.has(name) && !(name in uncalledReasons)).map(([name]) => name),
+      []
+    )
+    assert.deepStrictEqual(Object.keys(uncalledReasons).filter((name) => successes.has(name)), [], "has a reason, and is called")
+    assert.isAbove(successes.size, 190)
   })
   it("provokes every refusal that an endpoint declares, or lists the reason why not", () => {
-    const provoked = new Set(outcome.results.map(({ endpoint, expects }) => `${endpoint} ${expects}`))
-    const listed = all.filter(([name]) => !(name in uncalled)).flatMap(([name, { errors }]) =>
+    const provocations = new Set(outcome.results.map(({ endpoint, expects }) => `${endpoint} ${expects}`))
+    const codes = allEndpoints.filter(([name]) => !(name in uncalledReasons)).flatMap(([name, { errors }]) =>
       errors.filter(({ code }) => !(code in unprovokedCodes)).map(({ code }) => `${name} ${code}`)
     )
-    assert.deepStrictEqual(listed.filter((one) => !provoked.has(one) && !(one in unprovoked)), [])
-    assert.deepStrictEqual(Object.keys(unprovoked).filter((one) => provoked.has(one)), [], "has a reason, and is provoked")
-    assert.isAbove(listed.filter((one) => provoked.has(one)).length, 300)
+    assert.deepStrictEqual(codes.filter((code) => !provocations.has(code) && !(code in unprovokedReasons)), [])
+    assert.deepStrictEqual(
+      Object.keys(unprovokedReasons).filter((code) => provocations.has(code)),
+      [],
+      "has a reason, and is provoked"
+    )
+    assert.isAbove(codes.filter((code) => provocations.has(code)).length, 300)
   })
   it("removes the project and the team, and reports that the owner's account remains", () => {
     assert.strictEqual(projects(emulator), before)
@@ -135,7 +142,7 @@ it("a run reports a team or project whose creation had no response", async () =>
           ? Effect.fail(callError(request, new TimedOut({ millis: 1 })))
           : Effect.succeed(reply))
     const { left } = await run(emulator, { refreshToken, transport })
-    assert.isTrue(left.some((what) => pattern.test(what) && what.endsWith(", which may have been created without a response")))
+    assert.isTrue(left.some((label) => pattern.test(label) && label.endsWith(", which may have been created without a response")))
   }
 })
 
@@ -163,12 +170,12 @@ describe("a run that ends early", () => {
     const before = projects(emulator)
     let calls = 0
     const failure = new Error("the disk is full")
-    const thrown = await run(emulator, {
+    const error = await run(emulator, {
       onResult: () => {
         if (++calls === 60) throw failure
       }
     }).catch((cause: unknown) => cause)
-    assert.strictEqual(thrown, failure)
+    assert.strictEqual(error, failure)
     assert.strictEqual(projects(emulator), before)
   })
 })

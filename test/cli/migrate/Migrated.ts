@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Migrates files. A second migration of the result must change nothing. */
-export const migrated = (before: { readonly [path: string]: string }): Outcome => {
+export const migrate = (before: { readonly [path: string]: string }): Outcome => {
   const sources = Object.entries(before).map(([path, text]) => ({ path, text }))
   const { files, notes } = rewrite(parse, sources)
   const after = { ...before, ...Object.fromEntries(files.map((file) => [file.path, file.after])) }
@@ -21,12 +21,12 @@ export const migrated = (before: { readonly [path: string]: string }): Outcome =
 }
 
 /** Migrates one TypeScript file, which must cause no notes. */
-export const one = (text: string, path = "program.ts"): string => {
-  const { files, notes } = migrated({ [path]: text })
+export const migrateFile = (text: string, path = "program.ts"): string => {
+  const { files, notes } = migrate({ [path]: text })
   assert.deepStrictEqual(notes, [])
   return files[path] ?? ""
 }
 
 /** The notes of one TypeScript file, as `line why`. */
 export const notesOf = (text: string, path = "program.ts"): ReadonlyArray<string> =>
-  migrated({ [path]: text }).notes.map((note) => note.replace(`${path}:`, ""))
+  migrate({ [path]: text }).notes.map((note) => note.replace(`${path}:`, ""))

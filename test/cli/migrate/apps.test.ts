@@ -1,12 +1,12 @@
 /** Migrates apps that programs keep in classes, functions and modules. */
 import { assert, describe, it } from "vitest"
-import { migrated, notesOf, one } from "./Migrated.ts"
+import { migrate, migrateFile, notesOf } from "./Migrated.ts"
 
 const server = `import { StackServerApp } from "@stackframe/js"
 const app = new StackServerApp({ tokenStore: null })
 `
 /** The migrated lines below the imports and the constructor. */
-const body = (text: string) => one(server + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
+const body = (text: string) => migrateFile(server + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
 describe("latchkey migrate (apps)", () => {
   it("rewrites calls on results of own methods, and on parameters of an app's type", () => {
@@ -35,7 +35,7 @@ const remove = async (other: typeof app, id: string) => other.users.delete((awai
   })
 
   it("finds apps in private fields, and none by `this` in another function", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "program.ts": `import { StackServerApp } from "@stackframe/js"
 class Users {
   readonly #app = new StackServerApp({ tokenStore: "memory" })
@@ -65,7 +65,7 @@ class Users {
 
   it("keeps the expression of an app that is no variable, such as a call", () => {
     assert.strictEqual(
-      one(`import { StackClientApp, StackServerApp } from "@stackframe/js"
+      migrateFile(`import { StackClientApp, StackServerApp } from "@stackframe/js"
 let made: StackServerApp | undefined
 const getServer = () => (made ??= new StackServerApp({ tokenStore: "memory" }))
 const later = async () => new StackServerApp({ tokenStore: "memory" })
@@ -108,13 +108,13 @@ export const remove = (user: ServerUser) => user.delete()
 
   it("keeps a `require` whose other exports a variable holds, and reports it", () => {
     const text = "const { StackClientApp, ...rest } = require(\"@stackframe/js\")\nexports.rest = rest\n"
-    const { files, notes } = migrated({ "all.cjs": text })
+    const { files, notes } = migrate({ "all.cjs": text })
     assert.strictEqual(files["all.cjs"], text)
     assert.deepStrictEqual(notes, ["all.cjs:1 latchkey has no module with all of these exports"])
   })
 
   it("keeps comments above options that follow removed ones, and reports others", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "program.ts": `import { StackClientApp } from "@stackframe/js"
 export const app = new StackClientApp({
   devTool: false,

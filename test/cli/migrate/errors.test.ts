@@ -1,12 +1,12 @@
 /** Migrates results, error classes and error codes of the existing SDK. */
 import { assert, describe, it } from "vitest"
-import { migrated, notesOf, one } from "./Migrated.ts"
+import { migrate, migrateFile, notesOf } from "./Migrated.ts"
 
 const preamble = `import { StackClientApp } from "@stackframe/js"
 import { KnownError, KnownErrors } from "@stackframe/stack-shared"
 const app = new StackClientApp({ tokenStore: "memory" })
 `
-const body = (text: string) => one(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
+const body = (text: string) => migrateFile(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
 describe("latchkey migrate (errors)", () => {
   it("rewrites checks of a result's status, data and error", () => {
@@ -103,7 +103,7 @@ if ((result.ok ? "ok" : "error") === wanted) print(2)
   if (KnownErrors.NoSuchError.isInstance(error)) throw error
 }
 `
-    const { files, notes } = migrated({ "program.ts": program })
+    const { files, notes } = migrate({ "program.ts": program })
     assert.deepStrictEqual(notes, ["program.ts:6 this error has no class in latchkey, or is not a variable"])
     assert.include(files["program.ts"], "import { KnownErrors } from \"@stackframe/stack-shared\"\n")
   })

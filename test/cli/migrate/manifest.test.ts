@@ -8,9 +8,9 @@ import { command } from "./MigrateCommand.ts"
 const versions = { latchkey: "^1.0.0", effect: "^4.1.0" }
 
 /** The new text. A second migration must change nothing. */
-const manifestOf = (text: string, more = {}, used: ReadonlyArray<string> = []) => {
-  const after = migrateManifest(parse, text, versions, more, new Set(used))
-  if (after !== undefined) assert.strictEqual(migrateManifest(parse, after, versions, more, new Set(used)), after)
+const manifestOf = (text: string, more = {}, usedNames: ReadonlyArray<string> = []) => {
+  const after = migrateManifest(parse, text, versions, more, new Set(usedNames))
+  if (after !== undefined) assert.strictEqual(migrateManifest(parse, after, versions, more, new Set(usedNames)), after)
   return after
 }
 

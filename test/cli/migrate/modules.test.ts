@@ -1,11 +1,11 @@
 /** Migrates imports, exports and constructors of the existing SDK, in each module format. */
 import { assert, describe, it } from "vitest"
-import { migrated, notesOf, one } from "./Migrated.ts"
+import { migrate, migrateFile, notesOf } from "./Migrated.ts"
 
 describe("latchkey migrate (modules)", () => {
   it("rewrites imports by name, and keeps comments and formatting", () => {
     assert.strictEqual(
-      one(`// Apps
+      migrateFile(`// Apps
 import { StackServerApp } from "@stackframe/js"
 import fs from "node:fs"
 
@@ -33,7 +33,7 @@ export const   users = app.teams.list( /* all */ )
 
   it("rewrites namespaces, `require` and `import()`", () => {
     assert.strictEqual(
-      one(`import * as Stack from "@stackframe/react"
+      migrateFile(`import * as Stack from "@stackframe/react"
 const app = new Stack.StackClientApp({ tokenStore: "memory" })
 export const useName = (user: Stack.CurrentUser) => Stack.useUser()?.id === user.id
 `),
@@ -45,7 +45,7 @@ export const useName = (user: CurrentUser) => useUser()?.id === user.id
 `
     )
     assert.strictEqual(
-      one(
+      migrateFile(
         `'use strict';
 const { StackServerApp } = require('@stackframe/js');
 const stack = require('@stackframe/stack');
@@ -62,7 +62,7 @@ module.exports = { app, admin: stack.createAdminApp({ tokenStore: null }) };
 `
     )
     assert.strictEqual(
-      one(`export const load = async () => {
+      migrateFile(`export const load = async () => {
   const { StackServerApp } = await import("@stackframe/js")
   return new StackServerApp<true>({ tokenStore: "memory" })
 }
@@ -77,7 +77,7 @@ module.exports = { app, admin: stack.createAdminApp({ tokenStore: null }) };
 
   it("rewrites types, aliases and re-exports", () => {
     assert.strictEqual(
-      one(
+      migrateFile(
         `import type { CurrentUser, ServerTeam as Group } from "@stackframe/stack"
 import { UserButton as Menu } from "@stackframe/stack"
 export type { StackClientApp } from "@stackframe/stack"
@@ -98,7 +98,7 @@ export const Bar = () => <Menu />
   })
 
   it("finds an app that another file exports, through a re-export", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "src/stack/server.ts": `import { StackServerApp } from "@stackframe/stack";
 export const stackServerApp = new StackServerApp({ secretServerKey: "ssk" });
 `,
@@ -129,7 +129,7 @@ export const me = (request: Request) => server.getUser({ tokenStore: request });
   })
 
   it("moves a call with a token store to an app with that store, even across files", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "stack.ts": `import { StackServerApp } from "@stackframe/js";
 
 export const app = new StackServerApp({
@@ -168,7 +168,7 @@ export const GET = async (request: Request) => Response.json(await appFor(reques
   })
 
   it("rewrites an app with the token store `nextjs-cookie` to createNext", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "app.ts": `import { StackServerApp } from "@stackframe/stack"
 export const stack = new StackServerApp({ tokenStore: "nextjs-cookie", urls: { signIn: "/in" } })
 export const name = async () => (await stack.getUser())?.displayName
@@ -188,7 +188,7 @@ export const name = async () => (await (await stack.app()).user.find())?.display
   })
 
   it("rewrites options that an app inherits, including from another file", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "stack/client.ts": `import { StackClientApp } from "@stackframe/stack";
 export const stackClientApp = new StackClientApp({
   projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
@@ -233,7 +233,7 @@ export const me = async () => await (await stackServerApp.app()).user.find();
 
   it("rewrites constructor options, and reports those without an equivalent", () => {
     assert.strictEqual(
-      one(`import { StackClientApp } from "@stackframe/js"
+      migrateFile(`import { StackClientApp } from "@stackframe/js"
 const a = new StackClientApp({ tokenStore: "cookie", redirectMethod: "window", devTool: false })
 const b = new StackClientApp({ tokenStore: "cookie", redirectMethod: "none" })
 `),
@@ -261,7 +261,7 @@ export const c = MagicLinkSignIn
 
   it("introduces no name that the file already uses", () => {
     assert.strictEqual(
-      one(`import { StackServerApp } from "@stackframe/js"
+      migrateFile(`import { StackServerApp } from "@stackframe/js"
 const reveal = (text: string) => text
 const app = new StackServerApp({ tokenStore: "memory" })
 console.log(reveal(String(await app.getAccessToken())))
@@ -276,7 +276,7 @@ console.log(reveal(String(latchkeyReveal(await app.auth.getAccessToken()))))
 
   it("keeps Windows line breaks", () => {
     assert.strictEqual(
-      one(
+      migrateFile(
         "#!/usr/bin/env node\r\nimport { StackServerApp, StackTheme } from '@stackframe/stack'\r\nexport const a = StackTheme\r\nnew StackServerApp()\r\n"
       ),
       "#!/usr/bin/env node\r\nimport { Theme } from '@radix-ui/themes'\r\nimport { createServerApp } from 'latchkey/promise'\r\nexport const a = Theme\r\ncreateServerApp({})\r\n"
@@ -284,7 +284,7 @@ console.log(reveal(String(latchkeyReveal(await app.auth.getAccessToken()))))
   })
 
   it("does not change a file that cannot be parsed, and reports the file", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "broken.ts": "import { useUser } from \"@stackframe/js\"\nconst = 1\n",
       "other.ts": "const = 1"
     })

@@ -1,6 +1,6 @@
 /** Migrates calls and fields of the existing SDK's objects, whose type the command infers in different ways. */
 import { assert, describe, it } from "vitest"
-import { notesOf, one } from "./Migrated.ts"
+import { migrateFile, notesOf } from "./Migrated.ts"
 
 const server = `import { StackServerApp, type ServerTeam, type ServerUser } from "@stackframe/js"
 const app = new StackServerApp({ tokenStore: null })
@@ -9,7 +9,7 @@ const client = `import { StackClientApp, type CurrentUser, type Team } from "@st
 const app = new StackClientApp({ tokenStore: "memory" })
 `
 /** The migrated lines below the imports and the constructor. */
-const body = (preamble: string, text: string) => one(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
+const body = (preamble: string, text: string) => migrateFile(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
 describe("latchkey migrate (objects)", () => {
   it("rewrites calls on objects from lists, loops, callbacks and promises", () => {

@@ -1,10 +1,10 @@
 /** Migrates providers, hooks and components of the existing SDK. */
 import { assert, describe, it } from "vitest"
-import { migrated, notesOf, one } from "./Migrated.ts"
+import { migrate, migrateFile, notesOf } from "./Migrated.ts"
 
 describe("latchkey migrate (React)", () => {
   it("rewrites providers and themes, and imports the styles that they need", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "src/main.tsx": `import { StackHandler, StackProvider, StackTheme } from '@stackframe/react';
 import { stackClientApp } from './stack';
 
@@ -40,7 +40,7 @@ export const Handler = () => <AuthPages app={stackClientApp} />;
 
   it("rewrites hooks of users and teams, and adds useApp where the app is needed", () => {
     assert.strictEqual(
-      one(
+      migrateFile(
         `"use client"
 import { type CurrentUser, useStackApp, useUser, type Team } from "@stackframe/react"
 
@@ -91,7 +91,7 @@ const Name = ({ user }: { readonly user: CurrentUser }) => {
   })
 
   it("rewrites hooks of tokens, payments and admin apps beside equal names", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "app.ts": `import { StackAdminApp } from "@stackframe/react"
 export const stack = new StackAdminApp({ tokenStore: "cookie" })
 `,
@@ -140,7 +140,7 @@ export const Keys = () => {
 
   it("rewrites pages and components with their props", () => {
     assert.strictEqual(
-      one(
+      migrateFile(
         `import { AuthPage, OAuthButton, OAuthButtonGroup, SelectedTeamSwitcher, SignIn, SignUp, UserButton } from "@stackframe/react"
 export const Page = () => {
   const isNew = true
@@ -185,7 +185,7 @@ export const Bar = () => (
   })
 
   it("reads `urls` and `projectId` of createNext from the app of the request", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "app.ts": `import { StackServerApp } from "@stackframe/stack"
 export const stack = new StackServerApp({ tokenStore: "nextjs-cookie" })
 `,
@@ -219,7 +219,7 @@ export default async function Page() {
   return <AccountSettings />
 }
 `
-    const { files, notes } = migrated({ "app.ts": app, "page.tsx": page })
+    const { files, notes } = migrate({ "app.ts": app, "page.tsx": page })
     assert.deepStrictEqual(notes.slice(1), [
       "page.tsx:5 the pages need a client app, in a file with \"use client\": `useApp()` gives it"
     ])
@@ -228,7 +228,7 @@ export default async function Page() {
   })
 
   it("keeps names of properties that hold components, and reports other pages", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "components.ts": `import { SelectedTeamSwitcher, SignIn } from "@stackframe/react"
 export const switchers = { SelectedTeamSwitcher }
 export const pages = { SignIn }

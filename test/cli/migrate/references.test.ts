@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { folderOf } from "../InitProject.ts"
 import { command } from "./MigrateCommand.ts"
-import { migrated, notesOf } from "./Migrated.ts"
+import { migrate, notesOf } from "./Migrated.ts"
 
 const why = "the command does not rewrite this reference to the old client: replace it"
 
@@ -26,7 +26,7 @@ const other = ["@stackframe/init", "about @stackframe/js"]
   })
 
   it("reports a reference once, and none that is rewritten", () => {
-    const { files, notes } = migrated({
+    const { files, notes } = migrate({
       "a.ts": `import { StackServerApp, MagicLinkSignIn } from "@stackframe/stack"
 const { StackAdminApp } = require("@stackframe/js")
 const { unknownName } = await import("@stackframe/js")
@@ -66,7 +66,7 @@ import type { CurrentUser } from "@stackframe/js"
 export const count: number
 declare global { const user: CurrentUser }
 `
-    const { files, notes } = migrated({ "globals.d.ts": text, "none.d.ts": "export const x: string" })
+    const { files, notes } = migrate({ "globals.d.ts": text, "none.d.ts": "export const x: string" })
     assert.deepStrictEqual(notes, [`globals.d.ts:2 ${why}`])
     assert.strictEqual(files["globals.d.ts"], text)
   })

@@ -3,19 +3,21 @@ import { parse } from "@babel/parser"
 import { assert, describe, it } from "vitest"
 import { rewrite } from "../../../packages/cli/src/migrate/rewrite.ts"
 import { parseSource } from "../../../packages/cli/src/migrate/source/parse.ts"
-import { migrated, notesOf, one } from "./Migrated.ts"
+import { migrate, migrateFile, notesOf } from "./Migrated.ts"
 
 const client = `import { StackClientApp, type CurrentUser } from "@stackframe/js"
 const app = new StackClientApp({ tokenStore: "memory" })
 `
 /** The migrated lines below the imports and the constructor. */
-const body = (text: string) => one(client + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
+const body = (text: string) => migrateFile(client + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
 /** The types of the statements in the only function of a program. */
 const statementsOf = (text: string): ReadonlyArray<string> => {
   const program = parseSource(parse, "program.ts", text)
-  const [found] = program.type === "Program" ? program.body.flatMap((one) => one.type === "FunctionDeclaration" ? [one] : []) : []
-  return found?.body.body.map(({ type }) => type) ?? assert.fail("the program has a function")
+  const [functionNode] = program.type === "Program"
+    ? program.body.flatMap((statement) => statement.type === "FunctionDeclaration" ? [statement] : [])
+    : []
+  return functionNode?.body.body.map(({ type }) => type) ?? assert.fail("the program has a function")
 }
 
 describe("latchkey migrate (code without semicolons)", () => {
@@ -206,7 +208,7 @@ describe("latchkey migrate (added lines)", () => {
 `
     const braces = "`?.` on this expression needs a variable: put the statement into braces"
     const second = "a second call must follow: write the result to a variable first"
-    const { files, notes } = migrated({ "a.ts": client + text })
+    const { files, notes } = migrate({ "a.ts": client + text })
     assert.deepStrictEqual(notes, [
       ...[4, 5, 6, 7].map((line) => `a.ts:${line} ${braces}`),
       ...[8, 9].map((line) => `a.ts:${line} ${second}`),
@@ -216,7 +218,7 @@ describe("latchkey migrate (added lines)", () => {
   })
 
   it("adds no line for a call that it only reports", () => {
-    const { files } = migrated({
+    const { files } = migrate({
       "a.ts": `import { StackServerApp } from "@stackframe/js"
 const app = new StackServerApp({ tokenStore: null })
 export const leave = async () => {
@@ -229,9 +231,9 @@ export const leave = async () => {
 
   it("leaves a file unchanged if its new text could not be parsed, and reports it", () => {
     const text = `${client}export const user = app.getUser()\n`
-    const { files, notes } = rewrite((given, options) => {
-      if (given.includes("latchkey/promise")) throw new SyntaxError("Unexpected token (3:1)")
-      return parse(given, options)
+    const { files, notes } = rewrite((index, options) => {
+      if (index.includes("latchkey/promise")) throw new SyntaxError("Unexpected token (3:1)")
+      return parse(index, options)
     }, [{ path: "a.ts", text }])
     assert.deepStrictEqual(files, [])
     assert.deepStrictEqual(notes, [{

@@ -8,7 +8,7 @@ import { rewrite } from "../../../packages/cli/src/migrate/rewrite.ts"
 const page = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "migration.md"), "utf8")
 
 /** Calls that need a decision, which the command reports. */
-const reported = [
+const reportedRows = [
   "user.update({ totpMultiFactorSecret })",
   "user.createTeam({ displayName, profileImageUrl })",
   "invitation.accept()",
@@ -88,7 +88,7 @@ const verbsIn = (text: string) =>
     text.matchAll(
       /\b(?:app|client|server|admin)\.(?:safe\.)?((?:\w+\.)*\w+)\(|\buse(?:Admin)?Live\((?:\w*[vV]alues\.)?(\w+)|\b(use\w+|is\w+Valid|why\w+Invalid)\(/g
     ),
-    ([, verb, value, own]) => verb ?? value ?? own
+    ([, verb, value, ownName]) => verb ?? value ?? ownName
   )
 
 /** The lines of a program: each call, for an app of each kind. */
@@ -107,12 +107,12 @@ it("latchkey migrate rewrites or reports each call in the migration guide's tabl
   const isReported = (row: number) =>
     lines.some((line, index) => line.row === row && notes.some((note) => note.line === first + index))
   const wrong = rows.filter(({ right }, row) => {
-    const wanted = verbsIn(right)
+    const expectedVerbs = verbsIn(right)
     return !after.filter((line) => line.endsWith(` // ${row}.`)).some((line) =>
-      verbsIn(line).some((verb) => wanted.includes(verb))
+      verbsIn(line).some((verb) => expectedVerbs.includes(verb))
     )
   })
-  assert.sameMembers(wrong.map(({ call }) => call), [...reported, ...elsewhere])
-  assert.deepStrictEqual(reported.filter((call) => !isReported(rows.findIndex((row) => row.call === call))), [])
+  assert.sameMembers(wrong.map(({ call }) => call), [...reportedRows, ...elsewhere])
+  assert.deepStrictEqual(reportedRows.filter((call) => !isReported(rows.findIndex((row) => row.call === call))), [])
   assert.isAbove(rows.length, 250)
 })

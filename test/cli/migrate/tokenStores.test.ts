@@ -1,9 +1,9 @@
 /** Token stores of the old client, which only their members distinguish, are passed to constructors. */
 import { assert, it } from "vitest"
-import { one } from "./Migrated.ts"
+import { migrateFile } from "./Migrated.ts"
 
 it("passes tokens and requests to the constructors of their token stores", () => {
-  const text = one(`import { StackClientApp, StackServerApp } from "@stackframe/js"
+  const text = migrateFile(`import { StackClientApp, StackServerApp } from "@stackframe/js"
 export const ofPair = (refreshToken) => new StackClientApp({ tokenStore: { accessToken: null, refreshToken } })
 export const ofRequest = (request) => new StackServerApp({ tokenStore: request })
 export const none = new StackServerApp({ tokenStore: null })

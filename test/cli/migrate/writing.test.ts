@@ -12,15 +12,15 @@ const app = new StackServerApp({ tokenStore: null })
 const after = `import { createServerApp } from "latchkey/promise"
 const app = createServerApp({ tokenStore: null })
 `
-const denied = "/denied.ts"
+const deniedPath = "/denied.ts"
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof nodeFs>()
-  const refused: typeof nodeFs.writeFileSync = (path, ...rest) => {
-    if (String(path).endsWith(denied) && fs.existsSync(String(path))) throw new Error("EACCES: permission denied")
+  const refuseWrite: typeof nodeFs.writeFileSync = (path, ...rest) => {
+    if (String(path).endsWith(deniedPath) && fs.existsSync(String(path))) throw new Error("EACCES: permission denied")
     return fs.writeFileSync(path, ...rest)
   }
-  return { ...fs, writeFileSync: refused }
+  return { ...fs, writeFileSync: refuseWrite }
 })
 
 const refusal = (reason: string) => ({

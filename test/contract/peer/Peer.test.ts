@@ -5,7 +5,7 @@ import { ensurePeer } from "../../../bench/install.ts"
 import { bothRead } from "./bothRead.ts"
 import { bothRefuse } from "./bothRefuse.ts"
 import { commerce } from "./commerce.ts"
-import { migrated } from "./migrated.ts"
+import { migratePrograms } from "./migrated.ts"
 import { operators } from "./operators.ts"
 import { people } from "./people.ts"
 import { closeAll, elsewhere } from "./World.ts"
@@ -20,7 +20,7 @@ afterAll(async () => {
 describe("the existing SDK against the emulator (users)", people)
 describe("the existing SDK against the emulator (operators)", operators)
 describe("the existing SDK against the emulator (projects)", commerce)
-describe("latchkey migrate (programs)", migrated)
+describe("latchkey migrate (programs)", migratePrograms)
 describe("docs/migration.md", () => {
   bothRead()
   bothRefuse()

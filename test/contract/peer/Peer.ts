@@ -107,7 +107,7 @@ export interface User extends Named, Keyring, Products {
       readonly name: string
       readonly enabled: boolean
       readonly canDisable: boolean
-      readonly setEnabled: (enabled: boolean) => Promise<void>
+      readonly setEnabled: (isEnabled: boolean) => Promise<void>
     }>
   >
   readonly getActiveSessions: () => Promise<ReadonlyArray<Named & { readonly isCurrentSession: boolean }>>

@@ -82,17 +82,17 @@ const open = async (): Promise<World> => {
   ) as Module
   const emulator = await listening()
   const { url } = emulator
-  const shared = { baseUrl: url, tokenStore: "memory", noAutomaticPrefetch: true, redirectMethod: "none" }
+  const sharedValue = { baseUrl: url, tokenStore: "memory", noAutomaticPrefetch: true, redirectMethod: "none" }
   const clientOf = ({ projectId, publishableClientKey }: Emulator["project"]) =>
-    new StackClientApp({ ...shared, projectId, publishableClientKey })
+    new StackClientApp({ ...sharedValue, projectId, publishableClientKey })
   return {
     emulator,
     client: () => clientOf(emulator.project),
-    server: new StackServerApp({ ...shared, ...emulator.project }),
-    admin: new StackAdminApp({ ...shared, ...emulator.project }),
+    server: new StackServerApp({ ...sharedValue, ...emulator.project }),
+    admin: new StackAdminApp({ ...sharedValue, ...emulator.project }),
     // The SDK recognizes the project `internal` by its id, and gives its users more verbs.
     owner: () => clientOf(emulator.internal) as unknown as OwnerApp,
-    serverOf: (keys) => new StackServerApp({ ...shared, ...keys }),
+    serverOf: (keys) => new StackServerApp({ ...sharedValue, ...keys }),
     mailedCode: codeIn(emulator)
   }
 }
@@ -108,15 +108,15 @@ export const it = base.extend<{ world: World }>({
 })
 
 /** The value of a successful call. */
-export const granted = <Data>(outcome: Outcome<Data>): Data => {
+export const valueOf = <Data>(outcome: Outcome<Data>): Data => {
   assert.strictEqual(outcome.status, "ok", JSON.stringify(outcome))
   return (outcome as Extract<typeof outcome, { readonly status: "ok" }>).data
 }
 /** The error code of a failed call. */
-export const refused = (outcome: Outcome) => outcome.status === "error" ? outcome.error.errorCode : "not refused"
+export const refusalCode = (outcome: Outcome) => outcome.status === "error" ? outcome.error.errorCode : "not refused"
 
 /** The code of the error that a call threw. */
-export const thrown = (call: Promise<unknown>) =>
+export const rejectionOf = (call: Promise<unknown>) =>
   call.then(() => "not thrown", (error: { readonly errorCode?: string }) => error.errorCode ?? String(error))
 
 export const there = <A>(value: A | null | undefined): A => {
@@ -128,6 +128,6 @@ interface Entrance<Person> extends Pick<ClientApp, "signUpWithCredential"> {
   readonly getUser: (options: { readonly or: "throw" }) => Promise<Person>
 }
 export const signUp = async <Person>(app: Entrance<Person>, email: string): Promise<Person> => {
-  granted(await app.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl: `${site}/verify` }))
+  valueOf(await app.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl: `${site}/verify` }))
   return app.getUser({ or: "throw" })
 }

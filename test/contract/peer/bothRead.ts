@@ -6,25 +6,25 @@ import { createAdminApp, createClientApp, createServerApp } from "../../../src/p
 import { it, password, signUp, site, there, type World } from "./World.ts"
 
 const page = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "migration.md"), "utf8")
-const left = page.split("\n").filter((line) => line.startsWith("| `")).map((line) => line.split(" | ")[0] ?? "")
+const calls = page.split("\n").filter((line) => line.startsWith("| `")).map((line) => line.split(" | ")[0] ?? "")
 
 /** A call in the left column, the value that it returns, and the value that its replacement returns. */
 type Row = readonly [call: string, existing: () => Promise<unknown>, ours: () => Promise<unknown>]
 
 export const compare = async (rows: ReadonlyArray<Row>) => {
-  assert.deepStrictEqual(rows.filter(([call]) => !left.some((cell) => cell.includes(`\`${call}(`))).map(([call]) => call), [])
-  for (const [call, existing, ours] of rows) {
+  assert.deepStrictEqual(rows.filter(([call]) => !calls.some((cell) => cell.includes(`\`${call}(`))).map(([call]) => call), [])
+  for (const [call, existing, latchkeyCall] of rows) {
     const expected = await existing()
     assert.notStrictEqual(expected, undefined, call)
-    assert.deepStrictEqual(await ours(), expected, call)
+    assert.deepStrictEqual(await latchkeyCall(), expected, call)
   }
 }
 
 /** The fields of a record that have the same name on both sides. */
 const only = <Key extends string>(value: { readonly [key in Key]: unknown } | null, ...keys: ReadonlyArray<Key>) =>
   value === null ? null : Object.fromEntries(keys.map((key) => [key, value[key]]))
-const sorted = (values: Iterable<string>) => Array.from(values).toSorted()
-const ids = (values: Iterable<{ readonly id: string | null }>) => sorted(Array.from(values, ({ id }) => id ?? ""))
+const sort = (values: Iterable<string>) => Array.from(values).toSorted()
+const ids = (values: Iterable<{ readonly id: string | null }>) => sort(Array.from(values, ({ id }) => id ?? ""))
 
 const appsIn = ({ emulator }: World) => {
   const options = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }
@@ -42,17 +42,17 @@ export const signedInTwice = async (world: World) => {
   const { newClient, ...apps } = appsIn(world)
   const existing = world.client()
   const me = await signUp(existing, email)
-  const ours = newClient()
-  await ours.auth.signInWithPassword({ email, password })
+  const latchkeyCall = newClient()
+  await latchkeyCall.auth.signInWithPassword({ email, password })
   const team = await me.createTeam({ displayName: "Analytical" })
   const grace = await world.server.createUser({
     primaryEmail: "grace@example.com",
     primaryEmailVerified: true,
     displayName: "Grace"
   })
-  const served = there(await world.server.getTeam(team.id))
-  await served.addUser(grace.id)
-  return { ...apps, newClient, existing, ours, me, team, served, grace }
+  const serverTeam = there(await world.server.getTeam(team.id))
+  await serverTeam.addUser(grace.id)
+  return { ...apps, newClient, existing, ours: latchkeyCall, me, team, served: serverTeam, grace }
 }
 
 const userFields = [
@@ -65,8 +65,8 @@ const userFields = [
   "clientMetadata"
 ] as const
 const channelFields = ["id", "value", "isPrimary", "isVerified", "usedForAuth"] as const
-const byValue = (one: { readonly [key: string]: unknown } | null, other: { readonly [key: string]: unknown } | null) =>
-  String(one?.["value"]).localeCompare(String(other?.["value"]))
+const byValue = (a: { readonly [key: string]: unknown } | null, b: { readonly [key: string]: unknown } | null) =>
+  String(a?.["value"]).localeCompare(String(b?.["value"]))
 
 export const bothRead = () => {
   it("old and new clients return equal users, channels, sessions and notifications", async ({ world }) => {
@@ -89,13 +89,13 @@ export const bothRead = () => {
       ],
       [
         "user.listContactChannels",
-        async () => (await me.listContactChannels()).map((one) => only(one, ...channelFields)).toSorted(byValue),
-        async () => (await ours.contactChannels.list()).map((one) => only(one, ...channelFields)).toSorted(byValue)
+        async () => (await me.listContactChannels()).map((a) => only(a, ...channelFields)).toSorted(byValue),
+        async () => (await ours.contactChannels.list()).map((a) => only(a, ...channelFields)).toSorted(byValue)
       ],
       [
         "user.listNotificationCategories",
-        async () => (await me.listNotificationCategories()).map((one) => only(one, "name", "enabled", "canDisable")),
-        async () => (await ours.notifications.list()).map((one) => only(one, "name", "enabled", "canDisable"))
+        async () => (await me.listNotificationCategories()).map((a) => only(a, "name", "enabled", "canDisable")),
+        async () => (await ours.notifications.list()).map((a) => only(a, "name", "enabled", "canDisable"))
       ],
       ["user.getActiveSessions", async () => ids(await me.getActiveSessions()), async () => ids(await ours.sessions.list())],
       [
@@ -116,7 +116,7 @@ export const bothRead = () => {
     const expiresAt = new Date(Date.now() + 3_600_000)
     const key = await me.createApiKey({ description: "laptop", expiresAt })
     await team.inviteUser({ email: "edith@example.com", callbackUrl: `${site}/join` })
-    const her = there(await world.server.getUser(grace.id))
+    const herGrace = there(await world.server.getUser(grace.id))
     await compare([
       ["user.listTeams", async () => ids(await me.listTeams()), async () => ids(await ours.teams.list())],
       [
@@ -127,7 +127,7 @@ export const bothRead = () => {
       [
         "team.listUsers",
         async () => ids(await team.listUsers()),
-        async () => sorted((await ours.members.list({ teamId: team.id })).map(({ userId }) => userId))
+        async () => sort((await ours.members.list({ teamId: team.id })).map(({ userId }) => userId))
       ],
       [
         "user.getTeamProfile",
@@ -136,8 +136,8 @@ export const bothRead = () => {
       ],
       [
         "team.listInvitations",
-        async () => (await team.listInvitations()).map((one) => only(one, "id", "recipientEmail")),
-        async () => (await ours.invitations.list({ teamId: team.id })).map((one) => only(one, "id", "recipientEmail"))
+        async () => (await team.listInvitations()).map((a) => only(a, "id", "recipientEmail")),
+        async () => (await ours.invitations.list({ teamId: team.id })).map((a) => only(a, "id", "recipientEmail"))
       ],
       [
         "user.listPermissions",
@@ -191,23 +191,24 @@ export const bothRead = () => {
       ],
       [
         "serverUser.listTeams",
-        async () => ids(await her.listTeams()),
-        async () => ids(await server.teams.list({ userId: her.id }))
+        async () => ids(await herGrace.listTeams()),
+        async () => ids(await server.teams.list({ userId: herGrace.id }))
       ],
       [
         "serverTeam.listUsers",
         async () => ids(await served.listUsers()),
-        async () => sorted((await server.members.list({ teamId: team.id })).map(({ userId }) => userId))
+        async () => sort((await server.members.list({ teamId: team.id })).map(({ userId }) => userId))
       ],
       [
         "serverUser.hasPermission",
-        () => her.hasPermission(served, "$delete_team"),
-        () => server.permissions.team.has("$delete_team", { teamId: team.id, userId: her.id })
+        () => herGrace.hasPermission(served, "$delete_team"),
+        () => server.permissions.team.has("$delete_team", { teamId: team.id, userId: herGrace.id })
       ],
       [
         "serverUser.setServerMetadata",
-        async () => (await her.update({ serverMetadata: { plan: "pro" } }), (await world.server.getUser(her.id))?.serverMetadata),
-        async () => (await server.users.update(her.id, { serverMetadata: { plan: "pro" } })).serverMetadata
+        async () => (await herGrace.update({ serverMetadata: { plan: "pro" } }),
+          (await world.server.getUser(herGrace.id))?.serverMetadata),
+        async () => (await server.users.update(herGrace.id, { serverMetadata: { plan: "pro" } })).serverMetadata
       ],
       [
         "app.listTeamPermissionDefinitions",
@@ -221,7 +222,7 @@ export const bothRead = () => {
       ],
       [
         "key.whyInvalid",
-        async () => (await key.revoke(), (await me.listApiKeys()).map((one) => one.isValid())),
+        async () => (await key.revoke(), (await me.listApiKeys()).map((a) => a.isValid())),
         async () => (await ours.apiKeys.user.list()).map(({ manuallyRevokedAt }) => manuallyRevokedAt === null)
       ]
     ])

@@ -10,8 +10,8 @@ const codeOf = async (call: Promise<unknown>): Promise<unknown> => {
   try {
     const value = await call
     if (typeof value !== "object" || value === null) return "not refused"
-    const refused = "status" in value && value.status === "error" && "error" in value ? value.error : value
-    return typeof refused === "object" && refused !== null && "errorCode" in refused ? refused.errorCode : "not refused"
+    const refusal = "status" in value && value.status === "error" && "error" in value ? value.error : value
+    return typeof refusal === "object" && refusal !== null && "errorCode" in refusal ? refusal.errorCode : "not refused"
   } catch (error) {
     if (typeof error !== "object" || error === null) return error
     return "errorCode" in error ? error.errorCode : "code" in error ? error.code : String(error)
@@ -22,11 +22,11 @@ export const bothRefuse = () => {
     const { admin, existing, me, newClient, ours, server, team } = await signedInTwice(world)
     const elsewhere = { callbackUrl: "https://elsewhere.example/reset" }
     const stranger = world.client()
-    const other = newClient()
-    const signUpWith = (given: { readonly email: string; readonly password: string }) =>
+    const otherApp = newClient()
+    const signUpWith = (account: { readonly email: string; readonly password: string }) =>
       [
-        codeOf(stranger.signUpWithCredential({ ...given, noRedirect: true, verificationCallbackUrl: `${site}/verify` })),
-        codeOf(other.auth.signUpWithPassword({ ...given, verificationCallbackUrl: `${site}/verify` }))
+        codeOf(stranger.signUpWithCredential({ ...account, noRedirect: true, verificationCallbackUrl: `${site}/verify` })),
+        codeOf(otherApp.auth.signUpWithPassword({ ...account, verificationCallbackUrl: `${site}/verify` }))
       ] as const
     const refusals: ReadonlyArray<readonly [string, Promise<unknown>, Promise<unknown>, code: string]> = [
       ["app.signUpWithCredential", ...signUpWith({ email, password }), "USER_EMAIL_ALREADY_EXISTS"],
@@ -34,25 +34,25 @@ export const bothRefuse = () => {
       [
         "app.signInWithCredential",
         codeOf(stranger.signInWithCredential({ email, password: "wrong", noRedirect: true })),
-        codeOf(other.auth.signInWithPassword({ email, password: "wrong" })),
+        codeOf(otherApp.auth.signInWithPassword({ email, password: "wrong" })),
         "EMAIL_PASSWORD_MISMATCH"
       ],
       [
         "app.signInWithMagicLink",
         codeOf(stranger.signInWithMagicLink(unknownCode, { noRedirect: true })),
-        codeOf(other.auth.signInWithMagicLink({ code: unknownCode })),
+        codeOf(otherApp.auth.signInWithMagicLink({ code: unknownCode })),
         "VERIFICATION_CODE_NOT_FOUND"
       ],
       [
         "app.sendForgotPasswordEmail",
         codeOf(stranger.sendForgotPasswordEmail(email, elsewhere)),
-        codeOf(other.auth.sendPasswordReset({ email, ...elsewhere })),
+        codeOf(otherApp.auth.sendPasswordReset({ email, ...elsewhere })),
         "REDIRECT_URL_NOT_WHITELISTED"
       ],
       [
         "app.resetPassword",
         codeOf(stranger.resetPassword({ code: unknownCode, password })),
-        codeOf(other.auth.resetPassword({ code: unknownCode, password })),
+        codeOf(otherApp.auth.resetPassword({ code: unknownCode, password })),
         "VERIFICATION_CODE_NOT_FOUND"
       ],
       [
@@ -86,7 +86,7 @@ export const bothRefuse = () => {
         "PERMISSION_ID_ALREADY_EXISTS"
       ]
     ]
-    await compare(refusals.map(([call, existing, ours]) => [call, () => existing, () => ours]))
+    await compare(refusals.map(([call, existing, latchkeyCall]) => [call, () => existing, () => latchkeyCall]))
     for (const [call, existing, , code] of refusals) assert.strictEqual(await existing, code, call)
   })
 }

@@ -24,12 +24,12 @@ export const commerce = () => {
     assert.strictEqual((await emulator.fetch(url, { method: "POST" })).status, 200)
     assert.strictEqual((await admin.getStripeAccountInfo())?.charges_enabled, true)
     const checkout = await me.createCheckoutUrl({ productId: "pro", returnUrl: `${site}/` })
-    const paid = await emulator.fetch(checkout, {
+    const payment = await emulator.fetch(checkout, {
       method: "POST",
       body: new URLSearchParams({ price_id: "monthly" }),
       redirect: "manual"
     })
-    assert.deepStrictEqual([paid.status, paid.headers.get("location")], [303, `${site}/`])
+    assert.deepStrictEqual([payment.status, payment.headers.get("location")], [303, `${site}/`])
     assert.deepStrictEqual((await me.listProducts()).map(({ id, quantity }) => [id, quantity]), [["pro", 1]])
     await there(await server.getUser(me.id)).grantProduct({ productId: "secret" })
     const { transactions } = await admin.listTransactions({ limit: 10 })
@@ -47,9 +47,9 @@ export const commerce = () => {
     await vault.setValue("pin", "0042", { secret })
     assert.strictEqual(await vault.getValue("pin", { secret }), "0042")
     assert.isNull(await vault.getValue("absent", { secret }))
-    const kept = JSON.stringify(emulator.snapshot())
-    assert.notInclude(kept, "0042")
-    assert.notInclude(kept, secret)
+    const state = JSON.stringify(emulator.snapshot())
+    assert.notInclude(state, "0042")
+    assert.notInclude(state, secret)
   })
 
   it("a project sends, pauses and cancels e-mails", async ({ world: { admin, client, emulator, server } }) => {

@@ -50,31 +50,31 @@ const outputOf = async ({ main }: Awaited<ReturnType<typeof load>>): Promise<Rea
 const after = (name: string, text: string) => rewrite(parse, [{ path: name, text }]).files[0]?.after ?? text
 
 /** Compiles the programs of one side next to its packages, and returns the compiler's output. */
-const compiled = (side: keyof typeof places, names: ReadonlyArray<string>) => {
-  const place = join(places[side], "types")
-  mkdirSync(place, { recursive: true })
+const compile = (side: keyof typeof places, names: ReadonlyArray<string>) => {
+  const path = join(places[side], "types")
+  mkdirSync(path, { recursive: true })
   for (const name of names) {
     const text = readFileSync(join(folder, name), "utf8")
-    writeFileSync(join(place, name), side === "migrated" ? after(name, text) : text)
+    writeFileSync(join(path, name), side === "migrated" ? after(name, text) : text)
   }
   // Migrated programs have unused variables, because Latchkey does not need some calls.
   const compilerOptions = { exactOptionalPropertyTypes: false, noUnusedLocals: false, noUncheckedSideEffectImports: false }
   // The other folder is in the package latchkey, whose exports the migrated programs import.
-  if (side === "original") writeFileSync(join(place, "package.json"), "{ \"type\": \"module\" }")
+  if (side === "original") writeFileSync(join(path, "package.json"), "{ \"type\": \"module\" }")
   writeFileSync(
-    join(place, "tsconfig.json"),
+    join(path, "tsconfig.json"),
     JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, files: names, include: [], exclude: [] })
   )
-  return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", place], { encoding: "utf8" }).stdout
+  return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", path], { encoding: "utf8" }).stdout
 }
 
-export const migrated = () => {
+export const migratePrograms = () => {
   // The types of @stackframe/react are not installed, so only the migrated version of its program is compiled.
   if (isDeep) {
     it("programs compile before and after the migration", () => {
-      const all = readdirSync(folder)
-      assert.strictEqual(compiled("original", all.filter((name) => name !== "app.tsx")), "")
-      assert.strictEqual(compiled("migrated", all), "")
+      const files = readdirSync(folder)
+      assert.strictEqual(compile("original", files.filter((name) => name !== "app.tsx")), "")
+      assert.strictEqual(compile("migrated", files), "")
     }, 240_000)
   }
   // Concurrent, because the existing SDK waits most of the time.

@@ -1,6 +1,6 @@
 /** Tests calls of a server and of a project's owner through the existing SDK. */
 import { assert } from "@effect/vitest"
-import { granted, it, password, signUp, there, thrown } from "./World.ts"
+import { it, password, rejectionOf, signUp, there, valueOf } from "./World.ts"
 
 export const operators = () => {
   it("an operator administers users, teams and permissions with server keys", async ({ world: { admin, client, server } }) => {
@@ -18,23 +18,23 @@ export const operators = () => {
     const rest = await server.listUsers({ cursor: there(page.nextCursor), limit: 3 })
     assert.deepStrictEqual([page.length, rest.length, rest.nextCursor], [3, 1, null])
     const [grace] = await server.listUsers({ query: "grac" })
-    granted(await client().signInWithCredential({ email: "grace@example.com", password, noRedirect: true }))
+    valueOf(await client().signInWithCredential({ email: "grace@example.com", password, noRedirect: true }))
 
     const ada = there(await server.getUser(id))
     await ada.update({ displayName: "Ada", serverMetadata: { plan: "pro" } })
     assert.deepInclude(there(await server.getUser(id)), { displayName: "Ada", serverMetadata: { plan: "pro" } })
     const team = await (await app.getUser({ or: "throw" })).createTeam({ displayName: "Analytical" })
-    const served = there(await server.getTeam(team.id))
-    await served.addUser(there(grace ?? null).id)
-    assert.strictEqual((await served.listUsers()).length, 2)
-    await served.removeUser(there(grace ?? null).id)
-    assert.deepStrictEqual((await served.listUsers()).map((member) => member.id), [id])
+    const serverTeam = there(await server.getTeam(team.id))
+    await serverTeam.addUser(there(grace ?? null).id)
+    assert.strictEqual((await serverTeam.listUsers()).length, 2)
+    await serverTeam.removeUser(there(grace ?? null).id)
+    assert.deepStrictEqual((await serverTeam.listUsers()).map((member) => member.id), [id])
     assert.deepStrictEqual((await server.listTeams()).map((team) => team.id), [team.id])
 
     await admin.createTeamPermissionDefinition({ id: "publish", description: "", containedPermissionIds: ["$invite_members"] })
     assert.include((await admin.listTeamPermissionDefinitions()).map((definition) => definition.id), "publish")
     await admin.createProjectPermissionDefinition({ id: "moderate", description: "", containedPermissionIds: [] })
-    await ada.grantPermission(served, "publish")
+    await ada.grantPermission(serverTeam, "publish")
     await ada.grantPermission("moderate")
     const me = await app.getUser({ or: "throw" })
     assert.deepStrictEqual([await me.hasPermission(team, "publish"), await me.hasPermission("moderate")], [true, true])
@@ -62,22 +62,22 @@ export const operators = () => {
         oauthProviders: [{ id: "github", type: "shared" }, { id: "google", type: "standard", clientId: "a", clientSecret: "b" }]
       }
     })
-    const changed = await project.app.getProject()
-    assert.deepInclude(changed, { id: project.id, displayName: "Looms", ownerTeamId: there(personal).id })
-    assert.deepInclude(changed.config, {
+    const newProject = await project.app.getProject()
+    assert.deepInclude(newProject, { id: project.id, displayName: "Looms", ownerTeamId: there(personal).id })
+    assert.deepInclude(newProject.config, {
       domains: [{ domain: "https://example.com", handlerPath: "/handler" }],
       magicLinkEnabled: true,
       passkeyEnabled: false
     })
-    assert.deepStrictEqual(changed.config.oauthProviders.map(({ clientSecret, id }) => [id, clientSecret]), [
+    assert.deepStrictEqual(newProject.config.oauthProviders.map(({ clientSecret, id }) => [id, clientSecret]), [
       ["github", undefined],
       ["google", "b"]
     ])
-    assert.isNotEmpty(await changed.getProductionModeErrors())
+    assert.isNotEmpty(await newProject.getProductionModeErrors())
 
-    const other = await me.createTeam({ displayName: "Successors" })
-    await me.transferProject(project.id, other.id)
-    assert.deepStrictEqual((await me.listOwnedProjects()).map(({ ownerTeamId }) => ownerTeamId), [other.id])
+    const otherTeam = await me.createTeam({ displayName: "Successors" })
+    await me.transferProject(project.id, otherTeam.id)
+    assert.deepStrictEqual((await me.listOwnedProjects()).map(({ ownerTeamId }) => ownerTeamId), [otherTeam.id])
     await project.delete()
     assert.deepStrictEqual(await (await app.getUser({ or: "throw" })).listOwnedProjects(), [])
     assert.notStrictEqual(project.id, emulator.project.projectId)
@@ -96,7 +96,7 @@ export const operators = () => {
     await project.resetConfigOverrideKeys("environment", ["auth.passkey.allowSignIn"])
     assert.strictEqual((await project.getConfig()).auth.passkey.allowSignIn, false)
     await project.updateConfig({ "auth.allowSignUp": false })
-    assert.strictEqual(await thrown(signUp(client(), "ada@example.com")), "SIGN_UP_NOT_ENABLED")
+    assert.strictEqual(await rejectionOf(signUp(client(), "ada@example.com")), "SIGN_UP_NOT_ENABLED")
     await project.replaceConfigOverride("branch", {})
     assert.deepStrictEqual(await project.getConfigOverride("branch"), {})
   })
@@ -113,11 +113,11 @@ export const operators = () => {
     const { projectId } = emulator.project
     const keys = { projectId, publishableClientKey: key.publishableClientKey, secretServerKey: key.secretServerKey }
     assert.deepStrictEqual(Array.from(await serverOf(keys).listUsers({ limit: 1 })), [])
-    const listed = async () => (await admin.listInternalApiKeys()).find(({ id }) => id === key.id)
-    assert.strictEqual((await listed())?.secretServerKey?.lastFour, there(key.secretServerKey).slice(-4))
+    const findListed = async () => (await admin.listInternalApiKeys()).find(({ id }) => id === key.id)
+    assert.strictEqual((await findListed())?.secretServerKey?.lastFour, there(key.secretServerKey).slice(-4))
     await key.revoke()
-    assert.strictEqual((await listed())?.whyInvalid(), "manually-revoked")
-    assert.strictEqual(await thrown(serverOf(keys).listUsers({ limit: 1 })), "INVALID_SECRET_SERVER_KEY")
+    assert.strictEqual((await findListed())?.whyInvalid(), "manually-revoked")
+    assert.strictEqual(await rejectionOf(serverOf(keys).listUsers({ limit: 1 })), "INVALID_SECRET_SERVER_KEY")
   })
 
   it("an operator defines, changes and deletes permissions", async ({ world: { admin } }) => {
@@ -126,19 +126,19 @@ export const operators = () => {
     await admin.createProjectPermissionDefinition({ ...definition, id: "moderate" })
     await admin.updateTeamPermissionDefinition("publish", { description: "Papers" })
     await admin.updateProjectPermissionDefinition("moderate", { description: "Letters" })
-    const described = (definitions: ReadonlyArray<{ readonly id: string; readonly description?: string }>) =>
+    const descriptions = (definitions: ReadonlyArray<{ readonly id: string; readonly description?: string }>) =>
       definitions.filter(({ id }) => id === "publish" || id === "moderate").map(({ description }) => description)
-    assert.deepStrictEqual(described(await admin.listTeamPermissionDefinitions()), ["Papers"])
-    assert.deepStrictEqual(described(await admin.listProjectPermissionDefinitions()), ["Letters"])
+    assert.deepStrictEqual(descriptions(await admin.listTeamPermissionDefinitions()), ["Papers"])
+    assert.deepStrictEqual(descriptions(await admin.listProjectPermissionDefinitions()), ["Letters"])
     await admin.deleteTeamPermissionDefinition("publish")
     await admin.deleteProjectPermissionDefinition("moderate")
-    assert.deepStrictEqual(described(await admin.listTeamPermissionDefinitions()), [])
-    assert.deepStrictEqual(described(await admin.listProjectPermissionDefinitions()), [])
+    assert.deepStrictEqual(descriptions(await admin.listTeamPermissionDefinitions()), [])
+    assert.deepStrictEqual(descriptions(await admin.listProjectPermissionDefinitions()), [])
   })
 
   it("an operator adds, changes and deletes a user's identity provider account", async ({ world: { client, server } }) => {
     const me = await signUp(client(), "ada@example.com")
-    const { id } = granted(
+    const { id } = valueOf(
       await server.createOAuthProvider({
         userId: me.id,
         accountId: "octocat",
@@ -151,7 +151,7 @@ export const operators = () => {
     assert.deepStrictEqual((await me.listOAuthProviders()).map(({ id, type }) => [id, type]), [[id, "github"]])
     const ada = there(await server.getUser(me.id))
     const account = there((await ada.listOAuthProviders())[0])
-    granted(await account.update({ allowSignIn: false }))
+    valueOf(await account.update({ allowSignIn: false }))
     await account.delete()
     assert.deepStrictEqual(await ada.listOAuthProviders(), [])
     await ada.setPrimaryEmail("countess@example.com", { verified: true })

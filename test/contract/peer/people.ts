@@ -1,6 +1,6 @@
 /** Tests calls of users through the existing SDK. */
 import { assert } from "@effect/vitest"
-import { granted, it, password, refused, signUp, site, there } from "./World.ts"
+import { it, password, refusalCode, signUp, site, there, valueOf } from "./World.ts"
 
 export const people = () => {
   it("a user signs up, out and in; a taken address and a wrong password are refused", async ({ world: { client, mailedCode } }) => {
@@ -8,21 +8,21 @@ export const people = () => {
     const email = "ada@example.com"
     const { id } = await signUp(app, email)
     assert.strictEqual(
-      refused(
+      refusalCode(
         await client().signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl: `${site}/verify` })
       ),
       "USER_EMAIL_ALREADY_EXISTS"
     )
-    granted(await app.verifyEmail(mailedCode(email, "/verify")))
+    valueOf(await app.verifyEmail(mailedCode(email, "/verify")))
     const me = await app.getUser({ or: "throw" })
     assert.deepInclude(me, { id, primaryEmail: email, primaryEmailVerified: true, hasPassword: true, displayName: null })
     await app.signOut()
     assert.isNull(await app.getUser())
     assert.strictEqual(
-      refused(await app.signInWithCredential({ email, password: "wrong", noRedirect: true })),
+      refusalCode(await app.signInWithCredential({ email, password: "wrong", noRedirect: true })),
       "EMAIL_PASSWORD_MISMATCH"
     )
-    granted(await app.signInWithCredential({ email, password, noRedirect: true }))
+    valueOf(await app.signInWithCredential({ email, password, noRedirect: true }))
     assert.strictEqual(there(await app.getUser()).id, id)
     await (await app.getUser({ or: "throw" })).delete()
     assert.isNull(await app.getUser())
@@ -33,26 +33,29 @@ export const people = () => {
     const email = "ada@example.com"
     const me = await signUp(app, email)
     await me.update({ displayName: "Ada", clientMetadata: { a: [1, null, "x"] } })
-    const changed = await app.getUser({ or: "throw" })
-    assert.deepInclude(changed, { displayName: "Ada", clientMetadata: { a: [1, null, "x"] } })
+    const newUser = await app.getUser({ or: "throw" })
+    assert.deepInclude(newUser, { displayName: "Ada", clientMetadata: { a: [1, null, "x"] } })
     const wrong = await me.updatePassword({ oldPassword: "wrong", newPassword: "difference engine" })
     assert.strictEqual(wrong?.errorCode, "PASSWORD_CONFIRMATION_MISMATCH")
     assert.isUndefined(await me.updatePassword({ oldPassword: password, newPassword: "difference engine" }))
-    granted(await app.sendForgotPasswordEmail(email, { callbackUrl: `${site}/reset` }))
+    valueOf(await app.sendForgotPasswordEmail(email, { callbackUrl: `${site}/reset` }))
     const code = mailedCode(email, "/reset")
-    granted(await app.verifyPasswordResetCode(code))
-    granted(await app.resetPassword({ code, password: "third engine" }))
-    assert.strictEqual(refused(await app.resetPassword({ code, password: "fourth engine" })), "VERIFICATION_CODE_ALREADY_USED")
-    granted(await client().signInWithCredential({ email, password: "third engine", noRedirect: true }))
+    valueOf(await app.verifyPasswordResetCode(code))
+    valueOf(await app.resetPassword({ code, password: "third engine" }))
+    assert.strictEqual(
+      refusalCode(await app.resetPassword({ code, password: "fourth engine" })),
+      "VERIFICATION_CODE_ALREADY_USED"
+    )
+    valueOf(await client().signInWithCredential({ email, password: "third engine", noRedirect: true }))
   })
 
   it("a user signs in by mail, and a visitor becomes an anonymous user", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "lin@example.com"
-    const { nonce } = granted(await app.sendMagicLinkEmail(email, { callbackUrl: `${site}/magic` }))
+    const { nonce } = valueOf(await app.sendMagicLinkEmail(email, { callbackUrl: `${site}/magic` }))
     const code = mailedCode(email, "/magic")
     assert.strictEqual(nonce, code.slice(6))
-    granted(await app.signInWithMagicLink(code, { noRedirect: true }))
+    valueOf(await app.signInWithMagicLink(code, { noRedirect: true }))
     assert.strictEqual(there(await app.getUser()).primaryEmail, email)
     assert.strictEqual((await client().getUser({ or: "anonymous" })).isAnonymous, true)
   })
@@ -71,18 +74,18 @@ export const people = () => {
     await invitations.find(({ recipientEmail }) => recipientEmail === "edith@example.com")?.revoke()
     assert.strictEqual((await team.listInvitations()).length, 1)
 
-    const her = await signUp(grace, "grace@example.com")
+    const herGrace = await signUp(grace, "grace@example.com")
     const code = mailedCode("grace@example.com", "/join")
-    assert.strictEqual(granted(await grace.getTeamInvitationDetails(code)).teamDisplayName, "Engines")
-    granted(await grace.acceptTeamInvitation(code))
-    assert.strictEqual(refused(await grace.acceptTeamInvitation(code)), "VERIFICATION_CODE_ALREADY_USED")
-    const hers = there((await her.listTeams())[0] ?? null)
-    assert.deepStrictEqual((await team.listUsers()).map(({ id }) => id), [me.id, her.id])
+    assert.strictEqual(valueOf(await grace.getTeamInvitationDetails(code)).teamDisplayName, "Engines")
+    valueOf(await grace.acceptTeamInvitation(code))
+    assert.strictEqual(refusalCode(await grace.acceptTeamInvitation(code)), "VERIFICATION_CODE_ALREADY_USED")
+    const graceTeam = there((await herGrace.listTeams())[0] ?? null)
+    assert.deepStrictEqual((await team.listUsers()).map(({ id }) => id), [me.id, herGrace.id])
 
     assert.strictEqual(await me.hasPermission(team, "$delete_team"), true)
-    assert.strictEqual(await her.hasPermission(hers, "$delete_team"), false)
-    assert.isNull(await her.getPermission(hers, "$delete_team"))
-    const ids = async (recursive: boolean) => (await her.listPermissions(hers, { recursive })).map(({ id }) => id)
+    assert.strictEqual(await herGrace.hasPermission(graceTeam, "$delete_team"), false)
+    assert.isNull(await herGrace.getPermission(graceTeam, "$delete_team"))
+    const ids = async (recursive: boolean) => (await herGrace.listPermissions(graceTeam, { recursive })).map(({ id }) => id)
     assert.deepStrictEqual([await ids(false), await ids(true)], [["team_member"], [
       "$invite_members",
       "$read_members",
@@ -92,7 +95,7 @@ export const people = () => {
     const profile = await me.getTeamProfile(team)
     await profile.update({ displayName: "Countess" })
     assert.strictEqual((await me.getTeamProfile(team)).displayName, "Countess")
-    await her.leaveTeam(hers)
+    await herGrace.leaveTeam(graceTeam)
     assert.deepStrictEqual((await team.listUsers()).map(({ teamProfile }) => teamProfile.displayName), ["Countess"])
     await team.delete()
     assert.deepStrictEqual(await me.listTeams(), [])
@@ -106,8 +109,8 @@ export const people = () => {
     assert.match(key.value, /^sk_[0-9a-z]+$/)
     assert.strictEqual((await server.getUser({ apiKey: key.value }))?.id, me.id)
     await key.update({ description: "desktop" })
-    const [listed] = await me.listApiKeys()
-    assert.deepStrictEqual([listed?.description, listed?.value.lastFour, listed?.isValid()], [
+    const [listedKey] = await me.listApiKeys()
+    assert.deepStrictEqual([listedKey?.description, listedKey?.value.lastFour, listedKey?.isValid()], [
       "desktop",
       key.value.slice(-4),
       true
@@ -125,20 +128,20 @@ export const people = () => {
     const me = await signUp(app, "ada@example.com")
     const channel = await me.createContactChannel({ type: "email", value: "two@example.com", usedForAuth: false })
     await channel.sendVerificationEmail({ callbackUrl: `${site}/verify` })
-    granted(await app.verifyEmail(mailedCode("two@example.com", "/verify")))
+    valueOf(await app.verifyEmail(mailedCode("two@example.com", "/verify")))
     await channel.update({ isPrimary: true, usedForAuth: true })
     await (await me.listContactChannels()).find(({ value }) => value === "ada@example.com")?.delete()
-    const [left, ...others] = await me.listContactChannels()
-    assert.deepInclude(left, { value: "two@example.com", isPrimary: true, isVerified: true, usedForAuth: true })
-    assert.deepStrictEqual(others, [])
+    const [firstChannel, ...otherChannels] = await me.listContactChannels()
+    assert.deepInclude(firstChannel, { value: "two@example.com", isPrimary: true, isVerified: true, usedForAuth: true })
+    assert.deepStrictEqual(otherChannels, [])
 
     const categories = async () => (await me.listNotificationCategories()).map(({ enabled, name }) => [name, enabled])
     await (await me.listNotificationCategories()).find(({ canDisable }) => canDisable)?.setEnabled(false)
     assert.deepStrictEqual(await categories(), [["Transactional", true], ["Marketing", false]])
 
-    granted(await client().signInWithCredential({ email: "two@example.com", password, noRedirect: true }))
-    const other = there((await me.getActiveSessions()).find(({ isCurrentSession }) => !isCurrentSession) ?? null)
-    await me.revokeSession(other.id)
+    valueOf(await client().signInWithCredential({ email: "two@example.com", password, noRedirect: true }))
+    const otherSession = there((await me.getActiveSessions()).find(({ isCurrentSession }) => !isCurrentSession) ?? null)
+    await me.revokeSession(otherSession.id)
     assert.deepStrictEqual((await me.getActiveSessions()).map(({ isCurrentSession }) => isCurrentSession), [true])
   })
 }

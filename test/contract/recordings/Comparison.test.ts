@@ -3,30 +3,32 @@ import { assert, describe, it } from "@effect/vitest"
 import { addressDifferences, differences } from "./Comparison.ts"
 import { Learned } from "./Learned.ts"
 
-const [one, other, third] = [
+const [firstId, secondId, third] = [
   "3f0c6d1e-58a4-4a9b-9a55-2a4f5c1d7e01",
   "b8a7c2d4-1f6e-4c3b-8d2a-9e0f1a2b3c04",
   "c1d2e3f4-0a1b-4c2d-9e3f-4a5b6c7d8e05"
 ]
 const at = 1_795_238_996_765
-const found = (recorded: unknown, now: unknown, learned = new Learned(), unordered = false) =>
-  differences(recorded, now, learned, unordered)
+const differencesOf = (recording: unknown, now: unknown, names = new Learned(), isUnordered = false) =>
+  differences(recording, now, names, isUnordered)
 
 describe("two answers", () => {
   it.each([
-    ["ids that come for the first time", { id: one }, { id: other }],
+    ["ids that come for the first time", { id: firstId }, { id: secondId }],
     ["moments a little apart", { signed_up_at_millis: at }, { signed_up_at_millis: at + 900 }],
     ["dates a little apart", { at: "2026-11-21T10:00:00.000Z" }, { at: "2026-11-21T10:00:01Z" }],
     ["wording", { error: "<text>" }, { error: "Something else." }],
-    ["an id in an address", { url: `http://localhost:3000/${one}?code=abc` }, { url: `http://localhost:3000/${other}?code=abc` }],
+    ["an id in an address", { url: `http://localhost:3000/${firstId}?code=abc` }, {
+      url: `http://localhost:3000/${secondId}?code=abc`
+    }],
     [
       "a random state, even without a digit",
       { state: "ke4IKG-0CuXsO7zPiMf2XYr68TCNSbBS2t580vO95ls" },
       { state: "HVahDvCevJGMBcHmAlQqrIhcuoNJVIfgNyPiaZxfEBs" }
     ],
-    ["an id as a name", { [one]: { enabled: true } }, { [other]: { enabled: true } }]
-  ])("are the same except for %s", (_, recorded, now) => {
-    assert.deepStrictEqual(found(recorded, now), [])
+    ["an id as a name", { [firstId]: { enabled: true } }, { [secondId]: { enabled: true } }]
+  ])("are the same except for %s", (_, recording, now) => {
+    assert.deepStrictEqual(differencesOf(recording, now), [])
   })
   it.each([
     ["a value", { name: "Ada" }, { name: "Eve" }],
@@ -37,32 +39,38 @@ describe("two answers", () => {
     ["the length of a list", { items: [1] }, { items: [1, 1] }],
     ["the order of a list", { items: ["a", "b"] }, { items: ["b", "a"] }],
     ["a moment", { at }, { at: at + 60_000 }],
-    ["an id where there is none", { id: one }, { id: "none" }],
+    ["an id where there is none", { id: firstId }, { id: "none" }],
     ["wording that is missing", { error: "<text>" }, { error: "" }],
-    ["an id in place of another that is known", { a: one, b: one }, { a: other, b: third }],
-    ["one id in place of two", { a: one, b: other }, { a: third, b: third }]
-  ])("differ in %s", (_, recorded, now) => {
-    assert.strictEqual(found(recorded, now).length > 0, true)
+    ["an id in place of another that is known", { a: firstId, b: firstId }, { a: secondId, b: third }],
+    ["one id in place of two", { a: firstId, b: secondId }, { a: third, b: third }]
+  ])("differ in %s", (_, recording, now) => {
+    assert.strictEqual(differencesOf(recording, now).length > 0, true)
   })
   it("differ if the claims of their tokens differ", () => {
     const token = (claims: object) =>
       ["{\"alg\":\"ES256\"}", JSON.stringify(claims), "s"]
         .map((part) => Buffer.from(part).toString("base64url")).join(".")
-    const learned = new Learned()
-    assert.deepStrictEqual(found({ t: token({ role: "a", sub: one }) }, { t: token({ role: "a", sub: other }) }, learned), [])
-    assert.strictEqual(learned.today(`user ${one}`), `user ${other}`)
-    assert.strictEqual(found({ t: token({ role: "a" }) }, { t: token({ role: "b" }) }).length, 1)
+    const names = new Learned()
+    assert.deepStrictEqual(
+      differencesOf({ t: token({ role: "a", sub: firstId }) }, { t: token({ role: "a", sub: secondId }) }, names),
+      []
+    )
+    assert.strictEqual(names.today(`user ${firstId}`), `user ${secondId}`)
+    assert.strictEqual(differencesOf({ t: token({ role: "a" }) }, { t: token({ role: "b" }) }).length, 1)
   })
   it("are equal if only the order of items differs, and the provider defines no order", () => {
-    const [recorded, now] = [[{ id: one, n: "a" }, { id: other, n: "b" }], [{ id: third, n: "b" }, { id: one, n: "a" }]]
-    assert.deepStrictEqual(found(recorded, now, new Learned(), true), [])
-    assert.isAbove(found(recorded, now).length, 0)
+    const [recording, now] = [[{ id: firstId, n: "a" }, { id: secondId, n: "b" }], [{ id: third, n: "b" }, {
+      id: firstId,
+      n: "a"
+    }]]
+    assert.deepStrictEqual(differencesOf(recording, now, new Learned(), true), [])
+    assert.isAbove(differencesOf(recording, now).length, 0)
   })
   it("are equal if only the order of an address's parameters differs", () => {
-    const compared = (recorded: string, now: string) => addressDifferences(recorded, now, new Learned())
-    assert.deepStrictEqual(compared("https://a.example/x?p=1&q=2", "https://a.example/x?q=2&p=1"), [])
+    const compareAddresses = (recording: string, now: string) => addressDifferences(recording, now, new Learned())
+    assert.deepStrictEqual(compareAddresses("https://a.example/x?p=1&q=2", "https://a.example/x?q=2&p=1"), [])
     for (const now of ["https://b.example/x?p=1&q=2", "https://a.example/x?p=1", "https://a.example/x?p=1&q=3", "x"]) {
-      assert.isAbove(compared("https://a.example/x?p=1&q=2", now).length, 0, now)
+      assert.isAbove(compareAddresses("https://a.example/x?p=1&q=2", now).length, 0, now)
     }
   })
 })

@@ -19,7 +19,7 @@ const ofConsent = ["redirect_uri", "response_type", "state", "code_challenge_met
 /** Whether a field has the whole seconds until expiry, which may decrease between the two responses. */
 const countsDown = (key: string) => key === "expires_in"
 
-const shown = (value: unknown) => {
+const show = (value: unknown) => {
   const text = value === undefined ? "nothing" : JSON.stringify(value)
   return text.length > 120 ? `${text.slice(0, 117)}...` : text
 }
@@ -37,43 +37,45 @@ interface Place {
 }
 
 type Differences = ReadonlyArray<string>
-const differs = ({ at }: Place, recorded: unknown, now: unknown): Differences => [
-  `${at || "body"}: ${shown(recorded)} was recorded, now ${shown(now)}`
+const differs = ({ at }: Place, recording: unknown, now: unknown): Differences => [
+  `${at || "body"}: ${show(recording)} was recorded, now ${show(now)}`
 ]
 
 /** Pairs the elements of unordered lists: equal elements first, then the rest in order. */
-const paired = (recorded: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, place: Place): ReadonlyArray<unknown> => {
-  const left = Array.from(now)
-  const found = recorded.map((element) => {
-    const at = left.findIndex((other) => compare(element, other, { ...place, learned: place.learned.copy() }).length === 0)
-    return at < 0 ? undefined : left.splice(at, 1)[0]
+const pair = (recording: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, context: Place): ReadonlyArray<unknown> => {
+  const rest = Array.from(now)
+  const matches = recording.map((element) => {
+    const at = rest.findIndex((candidate) =>
+      compare(element, candidate, { ...context, learned: context.learned.copy() }).length === 0
+    )
+    return at < 0 ? undefined : rest.splice(at, 1)[0]
   })
-  return found.map((other) => other ?? left.shift())
+  return matches.map((candidate) => candidate ?? rest.shift())
 }
 
-const ofLists = (recorded: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, place: Place): Differences => {
-  if (recorded.length !== now.length) return differs({ ...place, at: `${place.at}.length` }, recorded.length, now.length)
-  const others = place.unordered ? paired(recorded, now, place) : now
-  return recorded.flatMap((element, index) => compare(element, others[index], { ...place, at: `${place.at}[${index}]` }))
+const ofLists = (recording: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, at: Place): Differences => {
+  if (recording.length !== now.length) return differs({ ...at, at: `${at.at}.length` }, recording.length, now.length)
+  const current = at.unordered ? pair(recording, now, at) : now
+  return recording.flatMap((element, index) => compare(element, current[index], { ...at, at: `${at.at}[${index}]` }))
 }
 
 type Fields = { readonly [name: string]: unknown }
 
 /** Compares objects. Names can be ids themselves; unknown ones are matched in order. */
-const ofObjects = (recorded: Fields, now: Fields, place: Place): Differences => {
-  const { learned } = place
-  const names = Object.keys(recorded)
-  const known = new Set(names.map((name) => learned.today(name)))
-  const strangers = Object.keys(now).filter((name) => !known.has(name))
-  const found = names.flatMap((name) => {
+const ofObjects = (recording: Fields, now: Fields, at: Place): Differences => {
+  const { learned } = at
+  const names = Object.keys(recording)
+  const knownNames = new Set(names.map((name) => learned.today(name)))
+  const strangers = Object.keys(now).filter((name) => !knownNames.has(name))
+  const matches = names.flatMap((name) => {
     const today = learned.today(name)
     if (!(today in now) && isUuid(name) && !learned.has(name)) {
       const stranger = strangers.findIndex(isUuid)
       if (stranger >= 0) learned.learn(name, strangers.splice(stranger, 1)[0] ?? "")
     }
-    return compare(recorded[name], now[learned.today(name)], { ...place, at: `${place.at}.${name}`, key: name })
+    return compare(recording[name], now[learned.today(name)], { ...at, at: `${at.at}.${name}`, key: name })
   })
-  return [...found, ...strangers.flatMap((name) => differs({ ...place, at: `${place.at}.${name}` }, undefined, now[name]))]
+  return [...matches, ...strangers.flatMap((name) => differs({ ...at, at: `${at.at}.${name}` }, undefined, now[name]))]
 }
 
 const consentOf = (address: string) => {
@@ -83,64 +85,68 @@ const consentOf = (address: string) => {
 
 const isStructure = (value: unknown): value is object => typeof value === "object" && value !== null
 
-const ofTexts = (recorded: string, now: string, place: Place): Differences => {
-  const { key, learned } = place
-  if (leftOut.test(recorded)) {
-    if (recorded.includes("left out")) learned.learn(recorded, now)
-    return now === "" ? differs(place, recorded, now) : []
+const ofTexts = (recording: string, now: string, at: Place): Differences => {
+  const { key, learned } = at
+  if (leftOut.test(recording)) {
+    if (recording.includes("left out")) learned.learn(recording, now)
+    return now === "" ? differs(at, recording, now) : []
   }
-  if (learned.today(recorded) === now || isSameDate(recorded, now)) return []
-  const [, extension] = storage.exec(recorded) ?? []
-  if (extension !== undefined && now.endsWith(extension) && !learned.has(recorded)) {
-    learned.learn(recorded, now)
+  if (learned.today(recording) === now || isSameDate(recording, now)) return []
+  const [, extension] = storage.exec(recording) ?? []
+  if (extension !== undefined && now.endsWith(extension) && !learned.has(recording)) {
+    learned.learn(recording, now)
     return []
   }
-  if (identityProvider.test(recorded) && consentPage.test(now)) return compare(consentOf(recorded), consentOf(now), place)
+  if (identityProvider.test(recording) && consentPage.test(now)) return compare(consentOf(recording), consentOf(now), at)
   // A signing key's name (`kid`) is any short text.
-  if (key === "kid" && !learned.has(recorded) && recorded.length === now.length) {
-    learned.learn(recorded, now)
+  if (key === "kid" && !learned.has(recording) && recording.length === now.length) {
+    learned.learn(recording, now)
     return []
   }
-  if (key === "last_four") return learned.endsAlike(recorded, now) ? [] : differs(place, recorded, now)
-  if (isToken(recorded) && isToken(now)) {
-    learned.learn(recorded, now)
-    return compare(claimsOf(recorded), claimsOf(now), { ...place, at: `${place.at}<claims>` })
+  if (key === "last_four") return learned.endsAlike(recording, now) ? [] : differs(at, recording, now)
+  if (isToken(recording) && isToken(now)) {
+    learned.learn(recording, now)
+    return compare(claimsOf(recording), claimsOf(now), { ...at, at: `${at.at}<claims>` })
   }
-  const [one, other] = [recorded, now].map(parseJson)
-  if (isStructure(one) && isStructure(other)) return compare(one, other, { ...place, at: `${place.at}<json>` })
-  return learned.matches(recorded, now) ? [] : differs(place, learned.today(recorded), now)
+  const [recordedJson, currentJson] = [recording, now].map(parseJson)
+  if (isStructure(recordedJson) && isStructure(currentJson)) {
+    return compare(recordedJson, currentJson, { ...at, at: `${at.at}<json>` })
+  }
+  return learned.matches(recording, now) ? [] : differs(at, learned.today(recording), now)
 }
 
-const compare = (recorded: unknown, now: unknown, place: Place): Differences => {
-  if (kindOf(recorded) !== kindOf(now)) return differs(place, recorded, now)
-  if (Array.isArray(recorded)) return ofLists(recorded, now as ReadonlyArray<unknown>, place)
-  if (isStructure(recorded)) return ofObjects(recorded as Fields, now as Fields, place)
-  if (typeof recorded === "string") return ofTexts(recorded, now as string, place)
-  if (recorded === now) return []
-  const isClose = typeof recorded === "number" && typeof now === "number"
-    && (isSameMoment(recorded, now) || (countsDown(place.key) && Math.abs(recorded - now) <= 3))
-  return isClose ? [] : differs(place, recorded, now)
+const compare = (recording: unknown, now: unknown, at: Place): Differences => {
+  if (kindOf(recording) !== kindOf(now)) return differs(at, recording, now)
+  if (Array.isArray(recording)) return ofLists(recording, now as ReadonlyArray<unknown>, at)
+  if (isStructure(recording)) return ofObjects(recording as Fields, now as Fields, at)
+  if (typeof recording === "string") return ofTexts(recording, now as string, at)
+  if (recording === now) return []
+  const isClose = typeof recording === "number" && typeof now === "number"
+    && (isSameMoment(recording, now) || (countsDown(at.key) && Math.abs(recording - now) <= 3))
+  return isClose ? [] : differs(at, recording, now)
 }
 
 /** Returns the differences of two bodies, and records new ids and codes. */
-export const differences = (recorded: unknown, now: unknown, learned: Learned, unordered: boolean): Differences =>
-  compare(recorded, now, { learned, at: "", key: "", unordered })
+export const differences = (recording: unknown, now: unknown, names: Learned, isUnordered: boolean): Differences =>
+  compare(recording, now, { learned: names, at: "", key: "", unordered: isUnordered })
 
 /**
  * Returns the differences of two addresses. Ignores the order of parameters, and the content of a state or a code, which is internal to the
  * provider.
  */
-export const addressDifferences = (recorded: string, now: string | null, learned: Learned): Differences => {
-  if (now === null || !URL.canParse(now)) return [`location: ${shown(recorded)} was recorded, now ${shown(now)}`]
-  if (identityProvider.test(recorded)) return ofTexts(recorded, now, { learned, at: "location", key: "", unordered: false })
-  const [then, today] = [new URL(recorded), new URL(now)]
+export const addressDifferences = (recording: string, now: string | null, names: Learned): Differences => {
+  if (now === null || !URL.canParse(now)) return [`location: ${show(recording)} was recorded, now ${show(now)}`]
+  if (identityProvider.test(recording)) {
+    return ofTexts(recording, now, { learned: names, at: "location", key: "", unordered: false })
+  }
+  const [then, today] = [new URL(recording), new URL(now)]
   const fields = (url: URL) => ({ address: url.origin + url.pathname, hash: url.hash, ...Object.fromEntries(url.searchParams) })
-  return compare(fields(then), fields(today), { learned, at: "location", key: "", unordered: false })
+  return compare(fields(then), fields(today), { learned: names, at: "location", key: "", unordered: false })
     .filter((difference) => !/^location\.(message|error_description|details)/.test(difference))
 }
 
 /** Compares only the top-level names, for a body that depends on other services. */
-export const nameDifferences = (recorded: unknown, now: unknown): Differences => {
+export const nameDifferences = (recording: unknown, now: unknown): Differences => {
   const names = (body: unknown) => isStructure(body) && !Array.isArray(body) ? Object.keys(body).sort().join() : kindOf(body)
-  return names(recorded) === names(now) ? [] : [`names: ${names(recorded)} were recorded, now ${names(now)}`]
+  return names(recording) === names(now) ? [] : [`names: ${names(recording)} were recorded, now ${names(now)}`]
 }

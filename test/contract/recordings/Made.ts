@@ -7,7 +7,7 @@ const inSeconds = 1000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/
 const token = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/
-const prefixed = /^(sk|pk|pck|ssk|sak|acct|cus|ep|msg)_/
+const prefixPattern = /^(sk|pk|pck|ssk|sak|acct|cus|ep|msg)_/
 /** Codes, refresh tokens, hashes and credentials: long texts with a digit. */
 const long = /^(?=.*\d)[\w.~+/=\-:|]{20,3999}$/
 /** Short ids, such as those of email themes. */
@@ -15,12 +15,12 @@ const short = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{12,19}$/
 
 /** Whether the whole text is a generated value. */
 export const isMadeUp = (text: string): boolean =>
-  uuid.test(text) || token.test(text) || prefixed.test(text) || short.test(text)
+  uuid.test(text) || token.test(text) || prefixPattern.test(text) || short.test(text)
   || (long.test(text) && !/^https?:/.test(text) && !iso.test(text))
 
 /** Whether a text can replace a generated value. One in 1,500 random texts of 43 characters has no digit. */
-export const canReplace = (generated: string, text: string): boolean =>
-  isMadeUp(text) || (text.length === generated.length && /^[\w-]{12,}$/.test(text))
+export const canReplace = (generatedText: string, text: string): boolean =>
+  isMadeUp(text) || (text.length === generatedText.length && /^[\w-]{12,}$/.test(text))
 
 /** Whether an id is constant, such as the nil UUID. */
 export const isFixed = (text: string): boolean => /^0{8}-0{4}-[04]000-[08]000-0{12}$/.test(text)
@@ -37,9 +37,9 @@ export const pieces = (text: string): ReadonlyArray<string> => text.match(/[\w.-
 export const frame = (text: string): string => text.replace(/[\w.-]{4,}/g, "#")
 
 /** Whether two dates count as the same, in milliseconds or, as in tokens, in seconds. */
-export const isSameMoment = (recorded: number, now: number): boolean =>
-  Math.abs(recorded - now) <= (recorded > 1.2e12 ? moment : recorded > 1.2e9 ? moment / inSeconds : 0)
+export const isSameMoment = (recording: number, now: number): boolean =>
+  Math.abs(recording - now) <= (recording > 1.2e12 ? moment : recording > 1.2e9 ? moment / inSeconds : 0)
 
 /** Like `isSameMoment`, for strings, the form of dates in JSON. */
-export const isSameDate = (recorded: string, now: string): boolean =>
-  iso.test(recorded) && iso.test(now) && isSameMoment(Date.parse(recorded), Date.parse(now))
+export const isSameDate = (recording: string, now: string): boolean =>
+  iso.test(recording) && iso.test(now) && isSameMoment(Date.parse(recording), Date.parse(now))

@@ -46,16 +46,18 @@ export const replyOf = ({ response: { body, headers, status } }: Exchange): Wire
   body: body === null ? "" : typeof body === "string" ? body : JSON.stringify(body)
 })
 
-const all = Object.values(Endpoints) as ReadonlyArray<AnyEndpoint>
-const patterns = new Map(all.map((endpoint) => [endpoint, new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "([^/]+)")}$`)]))
+const allEndpoints = Object.values(Endpoints) as ReadonlyArray<AnyEndpoint>
+const patterns = new Map(
+  allEndpoints.map((endpoint) => [endpoint, new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "([^/]+)")}$`)])
+)
 const placeholders = ({ path }: AnyEndpoint) => path.split("{").length
 
 /** The endpoints that may have sent a request, ordered by the most literal path and the matching access type. */
 export const endpointsFor = ({ request }: Exchange): ReadonlyArray<AnyEndpoint> => {
   const path = request.path.replace(/^https?:\/\/[^/]+/, "").split("?", 1)[0]?.replace(/^\/api\/(v1|latest|v2beta\d+)/, "") ?? ""
-  const found = all.filter((endpoint) => endpoint.method === request.method && patterns.get(endpoint)?.test(path))
-  const fewest = Math.min(...found.map(placeholders))
-  const literal = found.filter((endpoint) => placeholders(endpoint) === fewest)
+  const matches = allEndpoints.filter((endpoint) => endpoint.method === request.method && patterns.get(endpoint)?.test(path))
+  const fewest = Math.min(...matches.map(placeholders))
+  const literal = matches.filter((endpoint) => placeholders(endpoint) === fewest)
   const access = request.headers["x-stack-access-type"] ?? request.headers["x-hexclave-access-type"]
   const fitting = literal.filter((endpoint) => endpoint.access.some((type) => type === access))
   return fitting.length > 0 ? fitting : literal

@@ -21,7 +21,7 @@ const looseBodies: ReadonlyArray<{ readonly path: RegExp; readonly hold: "names"
   { path: /check-feature-support/, hold: "nothing", because: "free text" }
 ]
 /** Lists that the provider sorts by random ids of items or users. */
-const unordered = /\/internal\/projects$|\/team-invitations(\?|$)|-permissions(?!.*user_id)/
+const unorderedPaths = /\/internal\/projects$|\/team-invitations(\?|$)|-permissions(?!.*user_id)/
 
 /** The address of the recorded provider. The emulator uses it, so that its own addresses are the same. */
 const url = "http://localhost:8102"
@@ -86,14 +86,14 @@ class Walk {
     const code = action.mail && this.mailed.get(mailKey(action.mail.sent_by, action.mail.to, action.mail.kind))
     if (code !== undefined) this.learned.learn(action.value, code)
     const value = this.learned.today(action.value)
-    const saved = this.emulator.snapshot()
-    const lapsed = (row: object) =>
+    const snapshot = this.emulator.snapshot()
+    const lapse = (row: object) =>
       "expiresAt" in row && Object.values(row).includes(value) ? { ...row, expiresAt: at - 86_400_000 } : row
-    const entries = Object.entries(saved).map(([name, rows]) => [name, Array.isArray(rows) ? rows.map(lapsed) : rows])
+    const entries = Object.entries(snapshot).map(([name, rows]) => [name, Array.isArray(rows) ? rows.map(lapse) : rows])
     this.emulator.restore(Object.fromEntries(entries))
   }
 
-  private skip({ name, response, setup }: Step, skipped: string): Outcome {
+  private skip({ name, response, setup }: Step, reason: string): Outcome {
     const issuedTexts = pieces(JSON.stringify([response.body, response.headers]))
     for (
       const value of [
@@ -101,37 +101,37 @@ class Walk {
         ...issuedTexts.filter(isToken).flatMap((token) => pieces(JSON.stringify(claimsOf(token))))
       ]
     ) {
-      const known = this.learned.has(value) || this.sent.has(value) || isFixed(value)
-      if (isMadeUp(value) && !known) this.missing.set(value, skipped)
+      const isKnown = this.learned.has(value) || this.sent.has(value) || isFixed(value)
+      if (isMadeUp(value) && !isKnown) this.missing.set(value, reason)
     }
-    return { name, setup, skipped, differences: [] }
+    return { name, setup, skipped: reason, differences: [] }
   }
 
-  async step(step: Step, listed: string | undefined): Promise<Outcome> {
+  async step(step: Step, listedReason: string | undefined): Promise<Outcome> {
     const { path } = step.request
-    const given = JSON.stringify([path, step.request.headers, step.request.body])
-    const lost = pieces(given).find((value) => this.missing.has(value) && !this.learned.has(value))
-    const text = /<(?:source )?text of \d+ characters left out>/.exec(given)?.[0]
-    const reason = listed
+    const requestText = JSON.stringify([path, step.request.headers, step.request.body])
+    const lostValue = pieces(requestText).find((value) => this.missing.has(value) && !this.learned.has(value))
+    const text = /<(?:source )?text of \d+ characters left out>/.exec(requestText)?.[0]
+    const reason = listedReason
       ?? (step.response.status >= 500 ? "the provider failed" : undefined)
       ?? (/^https?:/.test(path) || (/\/auth\/oauth\/callback\//.test(path) && !path.includes("state=nope"))
         ? "it was at the identity provider's pages"
         : undefined)
-      ?? (lost === undefined
+      ?? (lostValue === undefined
         ? undefined
-        : `after a step that was skipped: ${this.missing.get(lost)}`.replace(/^(after [^:]+: )+/, "$1"))
+        : `after a step that was skipped: ${this.missing.get(lostValue)}`.replace(/^(after [^:]+: )+/, "$1"))
       ?? (text !== undefined && !this.learned.has(text) ? "a text was left out of the request" : undefined)
     if (reason !== undefined) return this.skip(step, reason)
-    for (const value of pieces(given)) this.sent.add(value)
+    for (const value of pieces(requestText)) this.sent.add(value)
     this.at(step.at)
-    const answered = await this.send(step)
-    this.collectMail(step, answered)
-    return { name: step.name, setup: step.setup, differences: this.compared(step, answered) }
+    const reply = await this.send(step)
+    this.collectMail(step, reply)
+    return { name: step.name, setup: step.setup, differences: this.compared(step, reply) }
   }
 
   private async send({ at, inputs = [], request }: Step): Promise<Answered> {
     const { learned } = this
-    const typed = new Map<string, string>()
+    const textTypes = new Map<string, string>()
     for (const input of inputs) {
       const name = input.at.replace(/^body\./, "")
       const then = String((request.body as { readonly [name: string]: unknown })[name])
@@ -140,10 +140,10 @@ class Walk {
         if (code !== undefined) { for (const spelling of [then, then.toLowerCase()]) learned.learn(spelling, code) }
       } else {
         const secret = new Secret({ buffer: Uint8Array.from(Buffer.from(input.totp.secret_base64, "base64")).buffer })
-        typed.set(name, new TOTP({ secret }).generate({ timestamp: at }))
+        textTypes.set(name, new TOTP({ secret }).generate({ timestamp: at }))
       }
     }
-    const body = typed.size > 0 ? { ...request.body as object, ...Object.fromEntries(typed) } : request.body
+    const body = textTypes.size > 0 ? { ...request.body as object, ...Object.fromEntries(textTypes) } : request.body
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => {
       const [, basic] = name === "authorization" ? /^Basic (.*)$/.exec(value) ?? [] : []
       return [name, basic === undefined ? learned.today(value) : `Basic ${btoa(learned.today(atob(basic)))}`]
@@ -180,7 +180,7 @@ class Walk {
     ]
     const hold = looseBodies.find((loose) => loose.path.test(path))?.hold ?? "everything"
     // Learns all possible values, even from a body that is not compared.
-    const inBody = differences(response.body, body, learned, unordered.test(request.path))
+    const inBody = differences(response.body, body, learned, unorderedPaths.test(request.path))
     const cookies = headers.getSetCookie()
     for (const [at, cookie] of [response.headers["set-cookie"] ?? []].flat().entries()) {
       const pair = (text = "") => text.split(";", 1)[0] ?? ""
@@ -200,16 +200,16 @@ class Walk {
   }
 }
 
-/** Replays every step of a file, including its set-up. `listed` returns the reason to skip a step. */
+/** Replays every step of a file, including its set-up. `listedReason` returns the reason to skip a step. */
 export const replay = async (
   file: RecordedFile,
-  listed: (name: string) => string | undefined
+  listedReason: (name: string) => string | undefined
 ): Promise<ReadonlyArray<Outcome>> => {
   const walk = new Walk()
   const outcomes: Array<Outcome> = []
   for (const step of file.steps) {
     if ("action" in step) walk.lapse(step)
-    else outcomes.push(await walk.step(step, listed(step.name)))
+    else outcomes.push(await walk.step(step, listedReason(step.name)))
   }
   return outcomes
 }

@@ -49,7 +49,7 @@ export const recordedFiles = (): ReadonlyArray<RecordedFile> | undefined => {
   return names.flatMap((name) => {
     const { exchanges, not_replayable, setup } = read(name)
     const steps = [...setup.map((step: object) => ({ ...step, setup: true })), ...exchanges]
-    const happened = steps.filter(({ action, request }) => action || request)
-    return not_replayable ? [] : [{ topic: basename(name, ".json"), steps: happened }]
+    const performedSteps = steps.filter(({ action, request }) => action || request)
+    return not_replayable ? [] : [{ topic: basename(name, ".json"), steps: performedSteps }]
   })
 }

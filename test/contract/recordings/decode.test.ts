@@ -7,7 +7,7 @@ import type { WireRequest } from "../../../src/pipeline/ports/WireRequest.ts"
 import { decodeReply } from "../../../src/pipeline/request/decodeReply.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { reader } from "../../../src/schema/wire/Codec.ts"
-import { readsAsNull, unclaimed, unreadFields } from "./exceptions.ts"
+import { readsAsNull, unclaimedRequests, unreadFields } from "./exceptions.ts"
 import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
 
 const recordings = readRecordings()
@@ -16,8 +16,8 @@ const recordings = readRecordings()
 const holding = { access: null, keys: [], refusals: keyErrors }
 
 /** A value without the parts that both sides may omit: `null`, and the fields in exceptions.ts. */
-const pruned = (value: unknown, at: string): unknown => {
-  if (Array.isArray(value)) return value.map((item) => pruned(item, `${at}[]`))
+const prune = (value: unknown, at: string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => prune(item, `${at}[]`))
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
@@ -25,8 +25,8 @@ const pruned = (value: unknown, at: string): unknown => {
         field !== null && !readsAsNull(key, field) &&
         !unreadFields.some((field) => field === `${at}.${key}` || field === `*.${key}`)
       )
-      .map(([key, field]) => [key, pruned(field, `${at}.${key}`)] as const)
-      .sort(([one], [other]) => one < other ? -1 : 1)
+      .map(([key, field]) => [key, prune(field, `${at}.${key}`)] as const)
+      .sort(([a], [b]) => a < b ? -1 : 1)
   )
 }
 
@@ -46,15 +46,20 @@ const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefine
   const code = reply.headers["x-stack-known-error"]
   if (Exit.isSuccess(exit)) {
     if (endpoint.success === undefined) return undefined
-    const encoded = Effect.runSyncExit(
+    const encoding = Effect.runSyncExit(
       Schema.encodeUnknownEffect(endpoint.success)(exit.value) as Effect.Effect<unknown, unknown>
     )
-    if (Exit.isFailure(encoded)) return `does not encode: ${Cause.squash(encoded.cause)}`
-    const [kept, came] = [encoded.value, exchange.response.body].map((value) => JSON.stringify(pruned(value, endpoint.id)))
-    return kept === came ? undefined : `lossy: ${kept?.slice(0, 400)}\n  came: ${came?.slice(0, 400)}`
+    if (Exit.isFailure(encoding)) return `does not encode: ${Cause.squash(encoding.cause)}`
+    const [recordedText, came] = [encoding.value, exchange.response.body].map((value) =>
+      JSON.stringify(prune(value, endpoint.id))
+    )
+    return recordedText === came ? undefined : `lossy: ${recordedText?.slice(0, 400)}\n  came: ${came?.slice(0, 400)}`
   }
-  const thrown = Cause.squash(exit.cause)
-  const error = (isCallError(thrown) ? thrown.reason : thrown) as { readonly _tag?: string; readonly code?: string }
+  const thrownError = Cause.squash(exit.cause)
+  const error = (isCallError(thrownError) ? thrownError.reason : thrownError) as {
+    readonly _tag?: string
+    readonly code?: string
+  }
   if (code !== undefined) {
     return error._tag === "Unrecognized" || error.code !== code
       ? `${code} arrived as ${String(error)}`
@@ -72,28 +77,28 @@ describe("recorded answers", () => {
       return
     }
     const complaints: Array<string> = []
-    let decoded = 0
-    let listed = 0
+    let decodedCount = 0
+    let listedCount = 0
     for (const exchange of recordings) {
       const { body, method, path } = exchange.request
       const where = `${exchange.topic}: ${exchange.name} (${method} ${path})`
       const candidates = endpointsFor(exchange)
-      const reason = unclaimed.find(({ request }) =>
+      const reason = unclaimedRequests.find(({ request }) =>
         request.test(`${method} ${path} ${exchange.response.status} ${typeof body === "string" ? body : ""}`)
       )
       if (reason) {
-        listed++
+        listedCount++
         continue
       }
       if (candidates.length === 0) {
         complaints.push(`no endpoint: ${where}`)
         continue
       }
-      const found = candidates.map((endpoint) => complaint(endpoint, exchange))
-      if (found.includes(undefined)) decoded++
-      else complaints.push(`${where}\n  ${found[0]}`)
+      const foundComplaints = candidates.map((endpoint) => complaint(endpoint, exchange))
+      if (foundComplaints.includes(undefined)) decodedCount++
+      else complaints.push(`${where}\n  ${foundComplaints[0]}`)
     }
-    console.log(`recordings: ${decoded} of ${recordings.length} answers decoded, ${listed} listed as no endpoint's`)
+    console.log(`recordings: ${decodedCount} of ${recordings.length} answers decoded, ${listedCount} listed as no endpoint's`)
     assert.isAbove(recordings.length, 1000)
     assert.deepStrictEqual(complaints.slice(0, 40), [], `${complaints.length} of ${recordings.length}`)
   })

@@ -11,7 +11,7 @@ const base = String.raw`\/api\/(?:v1|latest|v2beta\d+)`
 const calls = (methods: string, paths: string) => new RegExp(`^(?:${methods}) ${base}\\/(?:${paths})(?:[/?]\\S*)? \\d+ `)
 
 /** Requests that no call of the library sends, by method, path, status and, for a form, body. */
-export const unclaimed: ReadonlyArray<{ readonly request: RegExp; readonly reason: string }> = [
+export const unclaimedRequests: ReadonlyArray<{ readonly request: RegExp; readonly reason: string }> = [
   { request: calls(".*", "analytics|check-version|emails\\/unsubscribe-link"), reason: "a call that the library does not make" },
   { request: /^GET \/api\/v1\/internal\/config 200 /, reason: "its text was left out of the recording" },
   { request: /\/auth\/oauth\/(?:authorize|callback)\/\S* 30[37] /, reason: "browser navigation: redirects, not answers" },

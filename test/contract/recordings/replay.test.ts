@@ -9,8 +9,8 @@ const replayable = 1190
 
 const files = recordedFiles()
 
-const counted = (reasons: ReadonlyArray<string>) =>
-  Array.from(new Set(reasons), (reason) => `${reasons.filter((other) => other === reason).length} skipped: ${reason}`)
+const countReasons = (reasons: ReadonlyArray<string>) =>
+  Array.from(new Set(reasons), (reason) => `${reasons.filter((candidate) => candidate === reason).length} skipped: ${reason}`)
 
 describe("the emulator, given recorded requests,", () => {
   if (files === undefined) {
@@ -19,36 +19,38 @@ describe("the emulator, given recorded requests,", () => {
     })
     return
   }
-  const listed = skips()
-  let all = 0
+  const skipList = skips()
+  let total = 0
   let equal = 0
   it.each(files)("answers like the provider: $topic", async (file) => {
     const outcomes = await replay(
       file,
-      (name) => listed.find((skip) => skip.file === file.topic && skip.name === name)?.reason
+      (name) => skipList.find((skip) => skip.file === file.topic && skip.name === name)?.reason
     )
-    const scored = outcomes.filter(({ setup, skipped }) => !setup && skipped === undefined)
-    const others = scored.filter(({ differences }) => differences.length > 0)
-    const reached = scored.length - others.length
-    const { bar, rest } = notYetEqual[file.topic] ?? { bar: scored.length, rest: undefined }
-    all += scored.length
-    equal += reached
-    const messages = others.map(({ differences, name }) => `${name}: ${differences[0]?.slice(0, 300)}`)
-    const skipped = outcomes.filter(({ setup }) => !setup).flatMap(({ skipped = [] }) => skipped)
+    const scoredOutcomes = outcomes.filter(({ setup, skipped }) => !setup && skipped === undefined)
+    const differing = scoredOutcomes.filter(({ differences }) => differences.length > 0)
+    const reachedCount = scoredOutcomes.length - differing.length
+    const { bar, rest } = notYetEqual[file.topic] ?? { bar: scoredOutcomes.length, rest: undefined }
+    total += scoredOutcomes.length
+    equal += reachedCount
+    const messages = differing.map(({ differences, name }) => `${name}: ${differences[0]?.slice(0, 300)}`)
+    const skippedReasons = outcomes.filter(({ setup }) => !setup).flatMap(({ skipped = [] }) => skipped)
     console.log([
-      `replay: ${reached} of ${scored.length} in ${file.topic}${reached < scored.length && rest ? `; the rest: ${rest}` : ""}`,
-      ...counted(skipped),
-      ...(reached > bar || (reached === scored.length && rest)
-        ? [`raise its bar in notYetEqual.ts from ${bar} to ${reached}`]
+      `replay: ${reachedCount} of ${scoredOutcomes.length} in ${file.topic}${
+        reachedCount < scoredOutcomes.length && rest ? `; the rest: ${rest}` : ""
+      }`,
+      ...countReasons(skippedReasons),
+      ...(reachedCount > bar || (reachedCount === scoredOutcomes.length && rest)
+        ? [`raise its bar in notYetEqual.ts from ${bar} to ${reachedCount}`]
         : [])
     ].join("\n  "))
-    assert.isAbove(scored.length, 0)
-    assert.isAtLeast(reached, bar, messages.join("\n"))
+    assert.isAbove(scoredOutcomes.length, 0)
+    assert.isAtLeast(reachedCount, bar, messages.join("\n"))
   })
   it("answers at least 1,190 of them", () => {
-    console.log(`replay: ${equal} of ${all} in all files`)
-    assert.isAtLeast(all, replayable)
+    console.log(`replay: ${equal} of ${total} in all files`)
+    assert.isAtLeast(total, replayable)
     // More than 99.3 %.
-    assert.isAtLeast(equal, all - 8)
+    assert.isAtLeast(equal, total - 8)
   })
 })

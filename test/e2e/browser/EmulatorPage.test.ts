@@ -50,7 +50,7 @@ const open = async ({ hash = "", wide = true } = {}) => {
   return { client, emulator, errors, page, signUp, url, server: api(emulator, "server"), admin: api(emulator, "admin") }
 }
 
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name })
 
 declare const axe: { readonly run: (context: Document, options: object) => Promise<AxeResults> }
@@ -76,16 +76,16 @@ describe("mail", () => {
     const [mail] = emulator.inbox()
     await page.getByRole("button", { name: "Copy", exact: true }).click()
     await page.getByText("Copied the code.").waitFor()
-    assert.strictEqual(await copied(page), mail?.otp)
+    assert.strictEqual(await readClipboard(page), mail?.otp)
     await page.getByRole("button", { name: "Copy the link" }).click()
     await page.getByText("Copied the link.").waitFor()
-    assert.strictEqual(await copied(page), mail?.link)
-    const [opened] = await Promise.all([
+    assert.strictEqual(await readClipboard(page), mail?.link)
+    const [newPage] = await Promise.all([
       page.waitForEvent("popup"),
       page.frameLocator("iframe").getByRole("link").click()
     ])
-    await opened.waitForURL(String(mail?.link))
-    await opened.close()
+    await newPage.waitForURL(String(mail?.link))
+    await newPage.close()
   })
 
   it("is shown with its original HTML, without running its scripts", async () => {
@@ -131,10 +131,10 @@ describe("users", () => {
     await page.getByLabel("Address of your app").fill(appUrl)
     const opening = context.waitForEvent("page")
     await page.getByRole("button", { name: "Open the app" }).click()
-    const opened = await opening
-    await opened.waitForURL(`${appUrl}/handler/magic-link-callback?code=*`)
-    const code = new URL(opened.url()).searchParams.get("code")
-    await opened.close()
+    const newPage = await opening
+    await newPage.waitForURL(`${appUrl}/handler/magic-link-callback?code=*`)
+    const code = new URL(newPage.url()).searchParams.get("code")
+    await newPage.close()
     assert.strictEqual((await client("POST", "/auth/otp/sign-in", { code })).json.user_id, userId)
     await page.getByText("Signed in as").waitFor()
     await page.getByRole("button", { name: "Delete user" }).click()
@@ -161,7 +161,7 @@ describe("requests", () => {
     assert.notInclude(await page.content(), "a wrong one")
     await detail.getByRole("button", { name: "Copy as curl" }).click()
     await page.getByText("Copied a curl command.").waitFor()
-    assert.match(await copied(page), /^curl -X POST 'http:\/\/127\.0\.0\.1:\d+\/api\/v1\/auth\/password\/sign-in'/)
+    assert.match(await readClipboard(page), /^curl -X POST 'http:\/\/127\.0\.0\.1:\d+\/api\/v1\/auth\/password\/sign-in'/)
   })
 })
 
@@ -213,7 +213,7 @@ describe("the Connect tab", () => {
     const variables = async (framework: string) => {
       await page.getByRole("radio", { name: framework }).check({ force: true })
       await page.getByRole("button", { name: "Copy the variables" }).click()
-      return copied(page)
+      return readClipboard(page)
     }
     assert.strictEqual(
       await variables("Vite"),

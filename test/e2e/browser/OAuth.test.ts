@@ -19,7 +19,7 @@ let options: Pick<Keys, "projectId" | "publishableClientKey"> & { readonly baseU
 let elsewhere: Array<string>
 
 /** Serves every page of the app as an empty page with the script. */
-const served = () =>
+const serveFiles = () =>
   createServer((request, response) => {
     const isScript = request.url === "/page.js"
     response.setHeader("content-type", `text/${isScript ? "javascript" : "html"}; charset=utf-8`)
@@ -28,7 +28,7 @@ const served = () =>
 
 beforeAll(async () => {
   ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./sessionPage.ts", import.meta.url))])
-  app = served()
+  app = serveFiles()
   await new Promise<void>((listening) => app.listen(0, "localhost", listening))
   const address = app.address()
   home = `http://localhost:${typeof address === "object" ? address?.port : address}`
@@ -57,7 +57,7 @@ afterEach(async () => {
 })
 
 /** Opens the app in the current page. */
-const open = (page: Page) => page.evaluate((given) => window.openApp(given), options)
+const open = (page: Page) => page.evaluate((appOptions) => window.openApp(appOptions), options)
 const tab = async (path = "/"): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(home + path)
@@ -107,21 +107,24 @@ describe("a user", () => {
     assert.match(waiting?.verifier ?? "", /^[A-Za-z0-9._~-]{43,128}$/)
 
     await allow(page)
-    const arrived = new URL(page.url())
-    assert.strictEqual(arrived.searchParams.get("state"), waiting?.state)
-    const [stripped, kept] = await page.evaluate(() => {
+    const address = new URL(page.url())
+    assert.strictEqual(address.searchParams.get("state"), waiting?.state)
+    const [strippedAddress, keptAddress] = await page.evaluate(() => {
       // Reads the address before anything is awaited, and before any other use of the app.
       void window.app.oauth.handleCallback()
       return [location.href, document.cookie.includes("stack-oauth-outer-")] as const
     })
-    assert.deepStrictEqual([stripped, kept], [`${home}/handler/oauth-callback?after_auth_return_to=%2Fcart%3Fx%3D1`, false])
+    assert.deepStrictEqual([strippedAddress, keptAddress], [
+      `${home}/handler/oauth-callback?after_auth_return_to=%2Fcart%3Fx%3D1`,
+      false
+    ])
     await page.waitForURL(`${home}/cart?x=1`)
     await open(page)
     assert.strictEqual(await emailIn(page), email)
-    const visited = await history(page)
-    assert.notInclude(visited.join(" "), arrived.searchParams.get("code") ?? assert.fail("no code"))
-    assert.deepStrictEqual(visited.filter((url) => url.startsWith(home)).slice(-1), [`${home}/cart?x=1`])
-    assert.deepStrictEqual(visited.filter((url) => url.includes("oauth-callback")), [])
+    const visits = await history(page)
+    assert.notInclude(visits.join(" "), address.searchParams.get("code") ?? assert.fail("no code"))
+    assert.deepStrictEqual(visits.filter((url) => url.startsWith(home)).slice(-1), [`${home}/cart?x=1`])
+    assert.deepStrictEqual(visits.filter((url) => url.includes("oauth-callback")), [])
   }, 60_000)
 
   it("has a session in a second tab too, and can connect an account there", async () => {
@@ -177,9 +180,9 @@ describe("the callback page", () => {
     const outcomes = await page.evaluate(() => {
       const leaving = new AbortController()
       const ask = (app: typeof window.app) => app.safe.oauth.handleCallback({ redirect: false }).catch(() => "gone")
-      const asked = [ask(window.app.with({ signal: leaving.signal })), ask(window.app), ask(window.app)]
+      const calls = [ask(window.app.with({ signal: leaving.signal })), ask(window.app), ask(window.app)]
       leaving.abort()
-      return Promise.all(asked)
+      return Promise.all(calls)
     })
     const value = { isNewUser: true, afterCallbackRedirectUrl: null }
     assert.deepStrictEqual(outcomes, ["gone", { ok: true, value }, { ok: true, value }])
@@ -194,16 +197,16 @@ describe("the callback page", () => {
   }, 60_000)
 
   it("matches two sign-ins in two tabs to their own states, in any order", async () => {
-    const [one, two] = [await tab(), await tab()]
-    await start(one, "signIn")
+    const [firstTab, two] = [await tab(), await tab()]
+    await start(firstTab, "signIn")
     await start(two, "signIn")
     assert.lengthOf(await states(), 2)
     await allow(two, "eve@example.com")
     await finish(two, "/")
     assert.lengthOf(await states(), 1)
     assert.strictEqual(await emailIn(two), "eve@example.com")
-    await allow(one)
-    await finish(one, "/")
-    assert.deepStrictEqual([await states(), await emailIn(one), await emailIn(two)], [[], email, email])
+    await allow(firstTab)
+    await finish(firstTab, "/")
+    assert.deepStrictEqual([await states(), await emailIn(firstTab), await emailIn(two)], [[], email, email])
   }, 60_000)
 })

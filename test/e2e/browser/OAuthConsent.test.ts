@@ -14,8 +14,8 @@ const someApp = () =>
       resolve({
         url: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`,
         close: () =>
-          new Promise((closed) => {
-            server.close(() => closed())
+          new Promise((resolve) => {
+            server.close(() => resolve())
             server.closeAllConnections()
           })
       })

@@ -14,7 +14,7 @@ let browser: Browser
 let code: string
 let context: BrowserContext
 let emulator: Emulator.Emulator
-let served: Awaited<ReturnType<typeof serve>>
+let server: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
   ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./passkeyPage.ts", import.meta.url))])
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   emulator = newEmulator({ url: "https://api.example.org" })
   const { projectId, superSecretAdminKey } = emulator.project
-  const trusted = await emulator.fetch(`${emulator.apiUrl}/internal/projects/current`, {
+  const trustReply = await emulator.fetch(`${emulator.apiUrl}/internal/projects/current`, {
     method: "PATCH",
     headers: {
       "content-type": "application/json",
@@ -32,9 +32,9 @@ beforeEach(async () => {
     },
     body: JSON.stringify({ config: { domains: [{ domain: home, handler_path: "/handler" }] } })
   })
-  assert.strictEqual(trusted.status, 200)
+  assert.strictEqual(trustReply.status, 200)
   context = await browser.newContext()
-  served = await serve(context, emulator, [
+  server = await serve(context, emulator, [
     home,
     elsewhere,
     "http://localhost:3000",
@@ -43,7 +43,7 @@ beforeEach(async () => {
   ], code)
 })
 afterEach(async () => {
-  assert.deepStrictEqual(served.elsewhere, [])
+  assert.deepStrictEqual(server.elsewhere, [])
   await context.close()
 })
 
@@ -60,10 +60,11 @@ const open = async (url = `${home}/`) => {
   const page = await context.newPage()
   await page.goto(url)
   const device = await deviceOf(page)
-  await page.evaluate((given) => window.openApp(given), options())
+  await page.evaluate((input) => window.openApp(input), options())
   const outcome = (verb: Verb, hostname?: string) =>
     page.evaluate(([verb, hostname]) => window.outcome(verb, hostname), [verb, hostname] as const)
-  const ended = () => page.evaluate(() => window.ended.map(([name, value]) => [name, (value as { _tag?: string })._tag ?? value]))
+  const readEnded = () =>
+    page.evaluate(() => window.ended.map(([name, value]) => [name, (value as { _tag?: string })._tag ?? value]))
   return {
     page,
     device,
@@ -72,8 +73,8 @@ const open = async (url = `${home}/`) => {
     begin: (name: string, verb: Verb) => page.evaluate(([name, verb]) => window.begin(name, verb), [name, verb] as const),
     /** Waits until `count` of the started ceremonies have ended, and returns their outcomes. */
     ended: async (count: number) => {
-      await page.waitForFunction((wanted) => window.ended.length >= wanted, count)
-      return ended()
+      await page.waitForFunction((expectedCount) => window.ended.length >= expectedCount, count)
+      return readEnded()
     },
     /** Aborts the started ceremonies. */
     abort: () =>
@@ -83,7 +84,7 @@ const open = async (url = `${home}/`) => {
       }),
     showInput: () => page.evaluate(() => window.showInput("username webauthn")),
     signUp: () =>
-      page.evaluate((given) => window.app.auth.signUpWithPassword(given), { ...account, verificationCallbackUrl: null }),
+      page.evaluate((input) => window.app.auth.signUpWithPassword(input), { ...account, verificationCallbackUrl: null }),
     signOut: () => page.evaluate(() => window.app.auth.signOut()),
     email: () => page.evaluate(async () => (await window.app.user.find())?.primaryEmail ?? null)
   }
@@ -91,27 +92,27 @@ const open = async (url = `${home}/`) => {
 
 /** Creates a signed-out page with an input, and a passkey in the device. */
 const withPasskey = async () => {
-  const opened = await open()
-  const { userId } = await opened.signUp()
-  assert.strictEqual(await opened.tag("register"), "success")
-  await opened.signOut()
-  await opened.showInput()
-  return { ...opened, userId }
+  const openedPage = await open()
+  const { userId } = await openedPage.signUp()
+  assert.strictEqual(await openedPage.tag("register"), "success")
+  await openedPage.signOut()
+  await openedPage.showInput()
+  return { ...openedPage, userId }
 }
 
-const asked = (path: string) => served.asked.filter((one) => one.path.endsWith(path)).length
+const requestCount = (path: string) => server.asked.filter((request) => request.path.endsWith(path)).length
 /** Waits until the page has requested `count` prompts from the browser since `withPasskey`. */
-const prompted = (page: Page, count: number) => page.waitForFunction((count) => window.prompts >= count, count)
+const waitForPrompts = (page: Page, count: number) => page.waitForFunction((count) => window.prompts >= count, count)
 
 describe("a passkey in Chromium", () => {
   it("is registered, and signs its user in", async () => {
     const { device, email, outcome, signOut, signUp } = await open()
     const { userId } = await signUp()
-    const registered = await outcome("register")
+    const registration = await outcome("register")
     const [credential] = await device.credentials()
     assert.deepInclude(credential, { rpId: "app.example.com", isResidentCredential: true })
     const id = Buffer.from(credential?.credentialId ?? "", "base64").toString("base64url")
-    assert.deepStrictEqual(registered, { ok: true, value: { userHandle: id } })
+    assert.deepStrictEqual(registration, { ok: true, value: { userHandle: id } })
     assert.strictEqual(Buffer.from(credential?.userHandle ?? "", "base64").toString(), userId)
     await signOut()
     assert.isNull(await email())
@@ -136,13 +137,13 @@ describe("a passkey in Chromium", () => {
     await page.clock.install()
     await device.answers(false)
     await begin("autofill", "autofill")
-    await prompted(page, 1)
+    await waitForPrompts(page, 1)
     await page.clock.fastForward(59_000)
-    assert.strictEqual(asked("/initiate-passkey-authentication"), 1)
+    assert.strictEqual(requestCount("/initiate-passkey-authentication"), 1)
     await device.answers(true)
     await page.clock.fastForward(1_000)
     assert.deepStrictEqual(await ended(1), [["autofill", { userId }]])
-    assert.strictEqual(asked("/initiate-passkey-authentication"), 2)
+    assert.strictEqual(requestCount("/initiate-passkey-authentication"), 2)
   }, 60_000)
 })
 
@@ -150,12 +151,12 @@ describe("a prompt in Chromium", () => {
   for (const verb of ["register", "signIn", "autofill"] as const) {
     it(`closes when the signal of ${verb} aborts, and lets the next prompt open`, async () => {
       const { abort, begin, device, ended, outcome, page, tag, userId } = await withPasskey()
-      if (verb === "register") await page.evaluate((given) => window.app.auth.signInWithPassword(given), account)
+      if (verb === "register") await page.evaluate((input) => window.app.auth.signInWithPassword(input), account)
       const before = await device.credentials()
       await device.answers(false)
       for (let round = 1; round <= 3; round++) {
         await begin("given up", verb)
-        await prompted(page, round)
+        await waitForPrompts(page, round)
         await abort()
         assert.deepStrictEqual((await ended(round)).at(-1), ["given up", "Error: the page has gone"])
       }
@@ -171,7 +172,7 @@ describe("a prompt in Chromium", () => {
     await device.answers(false)
     for (const [index, verb] of (["autofill", "autofill", "signIn", "autofill"] as const).entries()) {
       await begin(`${index}`, verb)
-      await prompted(page, index + 1)
+      await waitForPrompts(page, index + 1)
     }
     await device.answers(true)
     await begin("last", "signIn")
@@ -220,7 +221,7 @@ describe("a page in Chromium", () => {
     const { outcome, page } = await open()
     await page.evaluate(() => window.showInput("username"))
     assert.deepInclude((await outcome("autofill")).value, { _tag: "PasskeyAutofillNotAvailable", missing: "input" })
-    assert.deepStrictEqual(served.asked, [])
+    assert.deepStrictEqual(server.asked, [])
   }, 60_000)
 
   it("supports no passkeys on an IP address or without https", async () => {
@@ -230,7 +231,7 @@ describe("a page in Chromium", () => {
     assert.deepInclude((await plain.outcome("signIn")).value, {
       _tag: "PasskeysNotSupported"
     })
-    assert.deepStrictEqual(served.asked, [])
+    assert.deepStrictEqual(server.asked, [])
   }, 60_000)
 
   it("can request passkeys of its parent domain, but of no other host", async () => {
@@ -247,10 +248,10 @@ describe("a page in Chromium", () => {
       const frame = document.createElement("iframe")
       frame.src = src
       document.body.append(frame)
-      await new Promise((loaded) => frame.addEventListener("load", loaded))
+      await new Promise((resolve) => frame.addEventListener("load", resolve))
     }, `${home}/`)
-    const frame = page.frames().find((each) => each.url().startsWith(home)) ?? assert.fail()
-    await frame.evaluate((given) => window.openApp(given), options())
+    const frame = page.frames().find((candidate) => candidate.url().startsWith(home)) ?? assert.fail()
+    await frame.evaluate((input) => window.openApp(input), options())
     const { value } = await frame.evaluate(() => window.outcome("signIn"))
     assert.deepInclude(value, { _tag: "PasskeyWebAuthnError" })
     assert.deepInclude((value as { details: object }).details, { code: "NotAllowedError" })

@@ -13,7 +13,7 @@ let browser: Browser
 let code: string
 let context: BrowserContext
 let emulator: Emulator.Emulator
-let served: Awaited<ReturnType<typeof serve>>
+let server: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
   ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./sessionPage.ts", import.meta.url))])
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   emulator = newEmulator({ url: "https://api.example.org", accessTokenLifetime: 60_000 })
   context = await browser.newContext()
-  served = await serve(
+  server = await serve(
     context,
     emulator,
     [home, "https://docs.example.com", "https://evil.example.com", "https://elsewhere.net", "http://localhost:3000"],
@@ -29,7 +29,7 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  assert.deepStrictEqual(served.elsewhere, [])
+  assert.deepStrictEqual(server.elsewhere, [])
   await context.close()
 })
 
@@ -42,14 +42,15 @@ const options = () => ({
 const tab = async (url = `${home}/`): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(url)
-  await page.evaluate((given) => window.openApp(given), options())
+  await page.evaluate((input) => window.openApp(input), options())
   return page
 }
 const signUp = (page: Page) =>
-  page.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
+  page.evaluate((input) => window.app.auth.signUpWithPassword(input), { email, password, verificationCallbackUrl: null })
 const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.find())?.primaryEmail ?? null)
-const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
-const waitForStatus = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
+const refreshes = () => server.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
+const waitForStatus = (page: Page, status: string) =>
+  page.waitForFunction((expectedStatus) => window.states.at(-1) === expectedStatus, status)
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
 /** The name of the migration marker of this host, which records that it no longer reads cookies that other hosts may have written. */
 const marker = () => `__Host-latchkey-migrated-${options().projectId}`
@@ -65,7 +66,7 @@ describe("tabs of one browser", () => {
       // Removes the access token, so that all tabs must renew it concurrently.
       await context.clearCookies({ name: "stack-access" })
       await Promise.all(
-        [first, second, third].map((page) => page.reload().then(() => page.evaluate((given) => window.openApp(given), options())))
+        [first, second, third].map((page) => page.reload().then(() => page.evaluate((input) => window.openApp(input), options())))
       )
       assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [email, email, email])
       assert.strictEqual(refreshes(), round)
@@ -81,14 +82,14 @@ describe("tabs of one browser", () => {
     await signUp(first)
     await context.clearCookies({ name: "stack-access" })
     await second.reload()
-    await second.evaluate((given) => window.openApp(given), options())
+    await second.evaluate((input) => window.openApp(input), options())
     await first.evaluate((name) => {
       void navigator.locks.request(name, () => new Promise(() => {}))
     }, `latchkey.refresh.${options().projectId}`)
     assert.strictEqual(await emailIn(second), email)
     await context.clearCookies({ name: "stack-access" })
     await second.reload()
-    await second.evaluate((given) => window.openApp(given), options())
+    await second.evaluate((input) => window.openApp(input), options())
     await first.close()
     assert.strictEqual(await emailIn(second), email)
   }, 60_000)
@@ -118,14 +119,14 @@ describe("the cookies", () => {
     await signUp(page)
     assert.deepStrictEqual(await cookieNames(), [`stack-refresh-${options().projectId}--default`, "stack-access"].toSorted())
     await page.reload()
-    await page.evaluate((given) => window.openApp(given), options())
+    await page.evaluate((input) => window.openApp(input), options())
     assert.strictEqual(await emailIn(page), email)
   }, 60_000)
 
   it("are shared by the hosts of a parent domain if the app configures the domain", async () => {
-    const shared = (page: Page) => page.evaluate((given) => window.openAppOfDomain(given, "example.com"), options())
+    const openShared = (page: Page) => page.evaluate((input) => window.openAppOfDomain(input, "example.com"), options())
     const [app, docs] = await Promise.all([tab(), tab("https://docs.example.com/")])
-    await Promise.all([app, docs].map(shared))
+    await Promise.all([app, docs].map(openShared))
     await signUp(app)
     assert.strictEqual(await emailIn(docs), email)
     await docs.evaluate(() => window.app.auth.signOut())
@@ -137,12 +138,12 @@ describe("the cookies", () => {
   it("keep the session despite cookies and OAuth states that a sibling host plants", async () => {
     const { projectId } = options()
     const [page, evil] = await Promise.all([tab(), tab("https://evil.example.com/")])
-    await evil.evaluate((given) => window.app.auth.signUpWithPassword(given), {
+    await evil.evaluate((input) => window.app.auth.signUpWithPassword(input), {
       email: "eve@example.com",
       password,
       verificationCallbackUrl: null
     })
-    const planted = await evil.evaluate(async () => (await window.app.auth.getAuthJson()).refreshToken ?? "")
+    const plantedToken = await evil.evaluate(async () => (await window.app.auth.getAuthJson()).refreshToken ?? "")
     const toss = (path: string) =>
       evil.evaluate(([id, token, path]) => {
         const json = JSON.stringify({ refresh_token: token, updated_at_millis: 9e15 })
@@ -160,10 +161,10 @@ describe("the cookies", () => {
         for (const [name, value] of Object.entries(forms)) {
           document.cookie = `${name}=${encodeURIComponent(value)}; Domain=example.com; Path=${path}; Secure; Max-Age=3600`
         }
-      }, [projectId, planted, path] as const)
+      }, [projectId, plantedToken, path] as const)
     const reopen = async (path: string) => {
       await page.goto(home + path)
-      await page.evaluate((given) => window.openApp(given), options())
+      await page.evaluate((input) => window.openApp(input), options())
       return await emailIn(page)
     }
     await signUp(page)
@@ -175,20 +176,20 @@ describe("the cookies", () => {
     }
     assert.include(await page.evaluate(() => document.cookie), "stack-oauth-outer-planted")
     await page.goto(`${home}/handler/oauth-callback?code=eves&state=planted`)
-    await page.evaluate((given) => window.openApp(given), options())
-    const before = served.asked.length
+    await page.evaluate((input) => window.openApp(input), options())
+    const before = server.asked.length
     assert.isNull(await page.evaluate(() => window.app.oauth.handleCallback({ redirect: false })))
-    assert.deepStrictEqual(served.asked.slice(before).filter(({ method }) => method === "POST"), [])
+    assert.deepStrictEqual(server.asked.slice(before).filter(({ method }) => method === "POST"), [])
     await page.evaluate(() => window.app.auth.signOut())
-    const left = (await context.cookies(`${home}/handler/oauth-callback`)).map(({ name }) => name)
+    const cookieNames = (await context.cookies(`${home}/handler/oauth-callback`)).map(({ name }) => name)
     // A browser treats this name as different from the host's, so the app can neither read nor remove the cookie.
     assert.deepStrictEqual(
-      left.filter((name) => /refresh/.test(name) && !/[^\x20-\x7e]/.test(name) && name !== "stack-refresh"),
+      cookieNames.filter((name) => /refresh/.test(name) && !/[^\x20-\x7e]/.test(name) && name !== "stack-refresh"),
       []
     )
     await toss("/")
     for (const path of ["/", "/handler/sign-in"]) assert.isNull(await reopen(path), path)
-    await page.evaluate((given) => window.app.auth.signInWithPassword(given), { email, password })
+    await page.evaluate((input) => window.app.auth.signInWithPassword(input), { email, password })
     for (const path of ["/", "/handler/sign-in"]) assert.strictEqual(await reopen(path), email, path)
   }, 60_000)
 
@@ -199,12 +200,12 @@ describe("the cookies", () => {
       const frame = document.createElement("iframe")
       frame.src = src
       document.body.append(frame)
-      await new Promise((loaded) => frame.addEventListener("load", loaded))
+      await new Promise((resolve) => frame.addEventListener("load", resolve))
     }, `${home}/`)
-    const frame = page.frames().find((each) => each.url().startsWith(home)) ?? assert.fail()
-    await frame.evaluate((given) => window.openApp(given), options())
-    await frame.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
-    await frame.evaluate((given) => window.openApp(given), options())
+    const frame = page.frames().find((candidate) => candidate.url().startsWith(home)) ?? assert.fail()
+    await frame.evaluate((input) => window.openApp(input), options())
+    await frame.evaluate((input) => window.app.auth.signUpWithPassword(input), { email, password, verificationCallbackUrl: null })
+    await frame.evaluate((input) => window.openApp(input), options())
     assert.strictEqual(await frame.evaluate(async () => (await window.app.user.find())?.primaryEmail), email)
     const cookies = await context.cookies()
     assert.deepStrictEqual([...new Set(cookies.map(({ partitionKey }) => partitionKey))], ["https://elsewhere.net"])

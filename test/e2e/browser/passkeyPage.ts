@@ -46,14 +46,14 @@ window.begin = (name, verb) => {
     (error: unknown) => window.ended.push([name, String(error)])
   )
 }
-const counted = <Options>(ask: (options: Options) => Promise<Credential | null>) => (options: Options) => {
+const countPrompts = <Options>(ask: (options: Options) => Promise<Credential | null>) => (options: Options) => {
   window.prompts++
   return ask(options)
 }
 if (isSecureContext) {
   const { credentials } = navigator
-  credentials.create = counted(credentials.create.bind(credentials))
-  credentials.get = counted(credentials.get.bind(credentials))
+  credentials.create = countPrompts(credentials.create.bind(credentials))
+  credentials.get = countPrompts(credentials.get.bind(credentials))
 }
 window.showInput = (autocomplete) => {
   window.prompts = 0

@@ -14,8 +14,8 @@ const timers = () => process.getActiveResourcesInfo().filter((resource) => resou
 
 /** Fails if `work` leaves an unhandled rejection, a timer, or a listener on the signal. */
 export const leavingNothing = async (work: () => Promise<unknown>, signal?: AbortSignal): Promise<void> => {
-  const unheard: Array<unknown> = []
-  const hear = (reason: unknown) => unheard.push(reason)
+  const unheardEvents: Array<unknown> = []
+  const hear = (reason: unknown) => unheardEvents.push(reason)
   const before = timers()
   process.on("unhandledRejection", hear)
   try {
@@ -26,6 +26,6 @@ export const leavingNothing = async (work: () => Promise<unknown>, signal?: Abor
   } finally {
     process.off("unhandledRejection", hear)
   }
-  assert.deepStrictEqual(unheard, [])
+  assert.deepStrictEqual(unheardEvents, [])
   if (signal) assert.isEmpty(getEventListeners(signal, "abort"))
 }

@@ -40,8 +40,8 @@ export const appOver = (
 
 type Running = ReturnType<Operation["run"]>
 
-const sends = (sent: ReadonlyArray<string>, name: OperationName) =>
-  sent.filter((endpoint) => endpoint === (name === "create" ? "users.create" : "auth.signInWithPassword")).length
+const sends = (sentNames: ReadonlyArray<string>, name: OperationName) =>
+  sentNames.filter((endpoint) => endpoint === (name === "create" ? "users.create" : "auth.signInWithPassword")).length
 
 /** Whether the request was not executed, as with throttling and detected loops, so that every method is retried. */
 const isNotCarriedOut = ({ fault }: NamedFault) => fault.status === 429 || fault.status === 508
@@ -52,34 +52,34 @@ const isNotCarriedOut = ({ fault }: NamedFault) => fault.status === 429 || fault
  */
 export const trial = Effect.fnUntraced(function*(
   name: OperationName,
-  named: NamedFault,
+  namedFault: NamedFault,
   emulator: Emulator,
-  sent: ReadonlyArray<string>,
-  driven: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>,
+  sentNames: ReadonlyArray<string>,
+  drive: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>,
   /** Changes how the operation itself runs. Defaults to the same way as the preparation. */
   facing: (run: Running) => Running = (run) => run
 ) {
   const operation: Operation = operations[name]
-  const began = yield* driven(start(emulator, { signedIn: operation.startsSignedIn }))
-  const sentBefore = sends(sent, name)
-  emulator.addFault({ ...operation.where, ...named.fault })
-  const outcome = outcomeOf(yield* driven(Effect.exit(facing(operation.run(began)))))
-  const left = emulator.faults().length
+  const began = yield* drive(start(emulator, { signedIn: operation.startsSignedIn }))
+  const sentBefore = sends(sentNames, name)
+  emulator.addFault({ ...operation.where, ...namedFault.fault })
+  const outcome = outcomeOf(yield* drive(Effect.exit(facing(operation.run(began)))))
+  const faultsLeft = emulator.faults().length
   emulator.clearFaults()
 
-  assert.strictEqual(outcome, named.outcomes[name])
-  assert.strictEqual(left, named.lasting ? 1 : 0, "the fault was met")
-  const isDone = outcome === "success" || named.applied
+  assert.strictEqual(outcome, namedFault.outcomes[name])
+  assert.strictEqual(faultsLeft, namedFault.lasting ? 1 : 0, "the fault was met")
+  const isDone = outcome === "success" || namedFault.applied
   const counts = name !== "read" && name !== "renew"
   assert.strictEqual(operation.effects(began), counts && isDone ? 1 : 0, "effects")
-  if (isOnceOnly(name) && !isNotCarriedOut(named)) assert.strictEqual(sends(sent, name) - sentBefore, 1, "sent once")
+  if (isOnceOnly(name) && !isNotCarriedOut(namedFault)) assert.strictEqual(sends(sentNames, name) - sentBefore, 1, "sent once")
 
   const isSignedIn = name === "signIn" ? outcome === "success" : name !== "signOut"
-  const me = yield* driven(CurrentUser.find())
+  const me = yield* drive(CurrentUser.find())
   assert.strictEqual(me?.id, isSignedIn ? began.userId : undefined, "the session has not changed")
   if (!isSignedIn) {
-    yield* driven(Auth.signInWithPassword(account))
-    assert.strictEqual((yield* driven(CurrentUser.find()))?.id, began.userId, "signing in works")
+    yield* drive(Auth.signInWithPassword(account))
+    assert.strictEqual((yield* drive(CurrentUser.find()))?.id, began.userId, "signing in works")
   }
 })
 

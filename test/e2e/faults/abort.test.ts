@@ -12,17 +12,17 @@ afterEach(async () => {
 })
 
 /** A `fetch` that counts requests and answers, and can delay renewals. */
-const observed = (fetch: typeof globalThis.fetch) => {
-  const seen = { sent: 0, answered: 0, renewals: 0 }
+const observe = (fetch: typeof globalThis.fetch) => {
+  const counts = { sent: 0, answered: 0, renewals: 0 }
   let gate: Promise<void> | undefined
   const observing: typeof globalThis.fetch = async (input, init) => {
-    seen.sent++
+    counts.sent++
     if (String(input).endsWith("/auth/oauth/token")) {
-      seen.renewals++
+      counts.renewals++
       await gate
     }
     const response = await fetch(input, init)
-    seen.answered++
+    counts.answered++
     return response
   }
   const holdRenewals = () => {
@@ -30,12 +30,12 @@ const observed = (fetch: typeof globalThis.fetch) => {
     gate = promise
     return resolve
   }
-  return { seen, fetch: observing, holdRenewals }
+  return { seen: counts, fetch: observing, holdRenewals }
 }
 
 const appOf = (emulator: Emulator, baseUrl: string, fetch: typeof globalThis.fetch) => {
   const { projectId, secretServerKey } = emulator.project
-  const network = observed(fetch)
+  const network = observe(fetch)
   const app = createServerApp({ projectId, secretServerKey, baseUrl, fetch: network.fetch, tokenStore: "memory" })
   ends.push(() => app.dispose())
   return { app, emulator, ...network }
@@ -56,7 +56,7 @@ const hour = 3_600_000
 const phases: ReadonlyArray<{
   readonly name: string
   readonly fault: Fault | undefined
-  readonly isReached: (seen: { readonly sent: number; readonly answered: number }, emulator: Emulator) => boolean
+  readonly isReached: (counts: { readonly sent: number; readonly answered: number }, emulator: Emulator) => boolean
   readonly applied: boolean
 }> = [
   { name: "before it is sent", fault: undefined, isReached: () => true, applied: false },
@@ -80,7 +80,7 @@ const phases: ReadonlyArray<{
   }
 ]
 
-const made = (emulator: Emulator) =>
+const makeApp = (emulator: Emulator) =>
   emulator.snapshot().users.filter((user) => "displayName" in user && user.displayName === "Made").length
 const calls: { readonly [name: string]: (app: ServerApp) => Promise<unknown> } = {
   reading: (app) => app.user.find(),
@@ -111,7 +111,7 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
           assert.strictEqual(await giving, reason)
           assert.strictEqual(seen.sent, fault ? 1 : 0)
           assert.isEmpty(emulator.faults())
-          assert.strictEqual(made(emulator), name === "creating" && applied ? 1 : 0)
+          assert.strictEqual(makeApp(emulator), name === "creating" && applied ? 1 : 0)
         }, controller.signal)
         const isSignedIn = name === "signing out" ? fault === undefined : name !== "signing in"
         assert.strictEqual((await app.user.find())?.id, isSignedIn ? userId : undefined)
@@ -136,10 +136,10 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
         const second = outcome((who === "the one that started it" ? app : mortal).user.find())
         await turns(5)
         controller.abort(reason)
-        const [given, kept] = who === "the one that started it" ? [first, second] : [second, first]
-        assert.strictEqual(await given, reason)
+        const [abortedCall, keptCall] = who === "the one that started it" ? [first, second] : [second, first]
+        assert.strictEqual(await abortedCall, reason)
         release()
-        assert.strictEqual(await kept, "resolved")
+        assert.strictEqual(await keptCall, "resolved")
       }, controller.signal)
       assert.strictEqual(seen.renewals, 1)
       assert.strictEqual((await app.user.find())?.id, userId)

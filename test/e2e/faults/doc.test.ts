@@ -15,6 +15,6 @@ const table = [
 it("docs/reliability.md lists the faults and outcomes that the fault tests check", () => {
   const page = readFileSync(new URL("../../../docs/reliability.md", import.meta.url), "utf8")
   const lines = page.slice(page.indexOf("## What each call does at each fault")).split("\n")
-  const found = lines.filter((line) => line.startsWith("|") && !line.startsWith("| ---"))
-  assert.deepStrictEqual(found, table)
+  const rows = lines.filter((line) => line.startsWith("|") && !line.startsWith("| ---"))
+  assert.deepStrictEqual(rows, table)
 })

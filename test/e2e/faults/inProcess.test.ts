@@ -13,12 +13,12 @@ it("the table of named faults has at least 25 faults, each with a unique name", 
 /** One emulator for all tests, because creating keys takes longer than a test. */
 const emulator = newEmulator()
 
-describe.each(namedFaults)("$name", (named) => {
-  for (const name of meeting(named)) {
+describe.each(namedFaults)("$name", (namedFault) => {
+  for (const name of meeting(namedFault)) {
     it.effect(`has the documented outcome for ${operations[name].title}`, () => {
       emulator.reset()
       const { send, sent } = counting(emulator.send)
-      return Effect.provide(trial(name, named, emulator, sent, throughTime), appOver(emulator, send))
+      return Effect.provide(trial(name, namedFault, emulator, sent, throughTime), appOver(emulator, send))
     })
   }
 })

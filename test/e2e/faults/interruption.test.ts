@@ -10,14 +10,14 @@ import type { Tokens } from "../../../src/schema/auth/Tokens.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
 import { runs } from "../../kit/Depth.ts"
-import { tried } from "../../kit/Seed.ts"
+import { runOptions } from "../../kit/Seed.ts"
 import { turns } from "./Leftovers.ts"
 import { isLarge, namedFaults } from "./NamedFaults.ts"
 import { account, operationNames, operations, start } from "./Operations.ts"
 import { appOver, computed, newEmulator, outcomeOf, throughTime } from "./World.ts"
 
 /** Excludes large bodies, which take long and test nothing new here. */
-const faults = namedFaults.filter((named) => !isLarge(named))
+const faults = namedFaults.filter((namedFault) => !isLarge(namedFault))
 
 /**
  * Waits for turns of the event loop. Cryptography counts as one turn, however long it takes, so that a plan leads to the same point on a
@@ -47,9 +47,9 @@ interface SessionRow {
 const sessions = (emulator: Emulator) => emulator.snapshot().sessions as ReadonlyArray<unknown> as ReadonlyArray<SessionRow>
 
 /** Asserts that the store has both tokens of a session that still exists at the provider, or no tokens. */
-const assertConsistent = (emulator: Emulator, stored: Option.Option<Tokens>) => {
-  if (Option.isNone(stored)) return
-  const { accessToken, refreshToken } = stored.value
+const assertConsistent = (emulator: Emulator, tokens: Option.Option<Tokens>) => {
+  if (Option.isNone(tokens)) return
+  const { accessToken, refreshToken } = tokens.value
   assert.isNotNull(accessToken)
   assert.isNotNull(refreshToken)
   const session = sessions(emulator).find((row) => row.refreshToken === Redacted.value(refreshToken))
@@ -75,12 +75,12 @@ const prepare = Effect.fnUntraced(function*(signedIn: boolean) {
 }, Effect.provide(TestClock.layer()))
 
 type Prepared = Effect.Success<ReturnType<typeof prepare>>
-const prepared = new Map<boolean, Prepared>()
+const preparations = new Map<boolean, Prepared>()
 /** The prepared state, created once, because keys, passwords and signatures take most of a case's time. */
 const startOf = Effect.fnUntraced(function*(signedIn: boolean) {
-  const made = prepared.get(signedIn) ?? (yield* prepare(signedIn))
-  prepared.set(signedIn, made)
-  return made
+  const preparation = preparations.get(signedIn) ?? (yield* prepare(signedIn))
+  preparations.set(signedIn, preparation)
+  return preparation
 })
 
 type Began = Prepared["began"] & { readonly emulator: Emulator }
@@ -103,10 +103,10 @@ const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeo
     const wasDone = fiber.pollUnsafe() !== undefined
     yield* Fiber.interrupt(fiber)
 
-    const stored = yield* store.get
-    assertConsistent(emulator, stored)
+    const tokens = yield* store.get
+    assertConsistent(emulator, tokens)
     assert.isAtMost(operation.effects(began), 1)
-    const isSignedIn = Option.isSome(stored)
+    const isSignedIn = Option.isSome(tokens)
     if (!isSignedIn) assert.include(["signIn", "signOut"], plan.operation)
     emulator.clearFaults()
     if (!isSignedIn) yield* throughTime(Auth.signInWithPassword(account))
@@ -118,7 +118,7 @@ const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeo
 }
 
 /** Interrupts from the prepared state, with a separate clock and emulator for each case. */
-const interrupted = (plan: typeof Plan.Type, opsPerTurn: number) =>
+const interruptAt = (plan: typeof Plan.Type, opsPerTurn: number) =>
   Effect.gen(function*() {
     const { at, began, saved, tokens } = yield* startOf(operations[plan.operation].startsSignedIn)
     const emulator = newEmulator()
@@ -134,7 +134,7 @@ describe("interruption", () => {
         let wasDone = false
         let before = 0
         for (; !wasDone; before++) {
-          wasDone = (yield* interrupted({ operation, fault: null, before, jumpMillis: 0, after: 0 }, 3)).wasDone
+          wasDone = (yield* interruptAt({ operation, fault: null, before, jumpMillis: 0, after: 0 }, 3)).wasDone
         }
         assert.isAtLeast(before, 10)
       }), 60_000)
@@ -143,23 +143,23 @@ describe("interruption", () => {
   // A store with writes in two steps fails above, between the steps. If an interrupted renewal ended the session, the 7th case here would
   // fail; if only a failed one did, the 38th.
   const cases = runs(60, 1_000)
-  const seen = { interrupted: 0, carriedOut: 0, signedIn: 0, signedOut: 0 }
+  const counts = { interrupted: 0, carriedOut: 0, signedIn: 0, signedOut: 0 }
   it.effect.prop(
     "at a random point of a random operation leaves a valid state",
     { plan: Plan },
     ({ plan }) =>
-      Effect.map(interrupted(plan, 4), ({ isCarriedOut, isSignedIn, wasDone }) => {
+      Effect.map(interruptAt(plan, 4), ({ isCarriedOut, isSignedIn, wasDone }) => {
         if (wasDone) return
-        seen.interrupted++
-        if (isCarriedOut) seen.carriedOut++
-        if (isSignedIn) seen.signedIn++
-        else seen.signedOut++
+        counts.interrupted++
+        if (isCarriedOut) counts.carriedOut++
+        if (isSignedIn) counts.signedIn++
+        else counts.signedOut++
       }),
-    { ...tried(cases), timeout: 120_000 }
+    { ...runOptions(cases), timeout: 120_000 }
   )
 
   it("stops at least half the operations, and leaves some users signed in, some not", () => {
-    assert.isAtLeast(seen.interrupted, cases / 2, JSON.stringify(seen))
-    for (const [state, count] of Object.entries(seen)) assert.isAtLeast(count, cases / 25, state)
+    assert.isAtLeast(counts.interrupted, cases / 2, JSON.stringify(counts))
+    for (const [state, count] of Object.entries(counts)) assert.isAtLeast(count, cases / 25, state)
   })
 })

@@ -89,8 +89,8 @@ describe("a call through an application's own HttpClient", () => {
     const emulator = newEmulator()
     const { url } = await emulator.listen({ port: 0 })
     const elsewhere = newEmulator()
-    const other = await elsewhere.listen({ port: 0 })
-    emulator.addFault({ status: 307, headers: { location: `${other.url}/api/v1/projects/current` }, count: 10 })
+    const otherServer = await elsewhere.listen({ port: 0 })
+    emulator.addFault({ status: 307, headers: { location: `${otherServer.url}/api/v1/projects/current` }, count: 10 })
     elsewhere.addFault({ count: 10, refuse: true })
     const transport = TransportHttpClient.layer.pipe(Layer.provide(FetchHttpClient.layer))
     const error = await Effect.flip(Project.get()).pipe(

@@ -10,7 +10,7 @@ import { account } from "./Operations.ts"
 import { appOver, counting, newEmulator, outcomeOf, throughTime } from "./World.ts"
 
 const me = CurrentUser.get()
-const renewals = (sent: ReadonlyArray<string>) => sent.filter((endpoint) => endpoint === "sessions.refresh").length
+const renewals = (endpoints: ReadonlyArray<string>) => endpoints.filter((endpoint) => endpoint === "sessions.refresh").length
 
 /** The access token's lifetime, by the device's clock. */
 const life = "10 minutes"

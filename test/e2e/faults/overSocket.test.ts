@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => emulator.close())
 
-const left = () => emulator.faults()[0]?.count ?? 0
+const faultsLeft = () => emulator.faults()[0]?.count ?? 0
 
 /**
  * Runs an effect on a test clock, so that waits for a slow provider take no real time: once a request has met the fault and the emulator
@@ -30,12 +30,12 @@ const left = () => emulator.faults()[0]?.count ?? 0
 const throughLimits = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function*() {
     yield* TestClock.setTime(Date.now())
-    let before = left()
+    let before = faultsLeft()
     const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
     const isOver = () => fiber.pollUnsafe() !== undefined
     while (!isOver()) {
-      yield* Effect.promise(() => eventually(() => isOver() || left() < before))
-      before = left()
+      yield* Effect.promise(() => eventually(() => isOver() || faultsLeft() < before))
+      before = faultsLeft()
       yield* settled
       yield* TestClock.adjust("1 minute")
     }
@@ -47,20 +47,20 @@ const throughLimits = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A
  * every pair.
  */
 const share = 4
-const operationsOf = (named: NamedFault) => {
-  const met = meeting(named)
-  const offset = namedFaults.indexOf(named) % share
-  return isDeep || met.length < share ? met : met.filter((_, index) => index % share === offset)
+const operationsOf = (namedFault: NamedFault) => {
+  const operations = meeting(namedFault)
+  const offset = namedFaults.indexOf(namedFault) % share
+  return isDeep || operations.length < share ? operations : operations.filter((_, index) => index % share === offset)
 }
 
-describe.each(namedFaults)("$name", (named) => {
-  const isSlow = Object.values(named.outcomes).includes("TimedOut")
-  for (const name of operationsOf(named)) {
+describe.each(namedFaults)("$name", (namedFault) => {
+  const isSlow = Object.values(namedFault.outcomes).includes("TimedOut")
+  for (const name of operationsOf(namedFault)) {
     it(`has the documented outcome for ${operations[name].title}`, () =>
       leavingNothing(() => {
         emulator.reset()
         const { send, sent } = counting(network)
-        return trial(name, named, emulator, sent, (effect) => effect, isSlow ? throughLimits : (run) => run).pipe(
+        return trial(name, namedFault, emulator, sent, (effect) => effect, isSlow ? throughLimits : (run) => run).pipe(
           // Enough attempts to get past the fault, without real pauses.
           Effect.provideService(RetrySchedule, Schedule.recurs(isSlow ? 1 : 4)),
           Effect.provide(appOver(emulator, send, { baseUrl: server.url })),

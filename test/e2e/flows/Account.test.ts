@@ -2,11 +2,11 @@
 import { assert, describe, it } from "vitest"
 import { createServerApp, requestTokenStore, whyApiKeyInvalid } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
-import { emulated, tagOf } from "./EmulatedApps.ts"
+import { emulatedApps, tagOf } from "./EmulatedApps.ts"
 
 describe("notification categories", () => {
   it("can be turned off by the user, and on again by a server", async () => {
-    const { person, server } = await emulated()
+    const { person, server } = await emulatedApps()
     const { app, userId } = await person("ada@example.com")
     const marketing = (await app.notifications.list()).find(({ name }) => name === "Marketing")
     assert.isTrue(marketing?.enabled)
@@ -20,38 +20,38 @@ describe("notification categories", () => {
 
 describe("an API key", () => {
   it("of a user is shown once, and identifies the user until it expires or is revoked", async () => {
-    const { emulator, person, server } = await emulated()
+    const { emulator, person, server } = await emulatedApps()
     const { app, userId } = await person("ada@example.com")
     const now = new Date()
-    const created = await app.apiKeys.user.create({ description: "build", expiresAt: new Date(now.getTime() + 60_000) })
-    const secret = reveal(created.value)
-    const [listed] = await app.apiKeys.user.list()
-    assert.deepStrictEqual([listed?.id, listed?.value], [created.id, { lastFour: secret.slice(-4) }])
+    const newKey = await app.apiKeys.user.create({ description: "build", expiresAt: new Date(now.getTime() + 60_000) })
+    const secret = reveal(newKey.value)
+    const [firstKey] = await app.apiKeys.user.list()
+    assert.deepStrictEqual([firstKey?.id, firstKey?.value], [newKey.id, { lastFour: secret.slice(-4) }])
     assert.strictEqual((await server.users.getByApiKey({ apiKey: secret })).id, userId)
-    assert.strictEqual((await server.apiKeys.user.check({ apiKey: secret })).id, created.id)
+    assert.strictEqual((await server.apiKeys.user.check({ apiKey: secret })).id, newKey.id)
     assert.strictEqual(await tagOf(server.safe.apiKeys.team.check({ apiKey: secret })), "WrongApiKeyType")
-    assert.strictEqual((await app.apiKeys.user.update(created.id, { description: "nightly" })).description, "nightly")
+    assert.strictEqual((await app.apiKeys.user.update(newKey.id, { description: "nightly" })).description, "nightly")
     emulator.advanceClock(61_000)
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey({ apiKey: secret })), "ApiKeyExpired")
     assert.isNull(await server.users.findByApiKey({ apiKey: secret }))
-    const revoked = await app.apiKeys.user.revoke(created.id)
-    assert.strictEqual(whyApiKeyInvalid(revoked, new Date(now.getTime() + 61_000)), "manually-revoked")
+    const revokedKey = await app.apiKeys.user.revoke(newKey.id)
+    assert.strictEqual(whyApiKeyInvalid(revokedKey, new Date(now.getTime() + 61_000)), "manually-revoked")
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey({ apiKey: secret })), "ApiKeyRevoked")
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey({ apiKey: "sk_unknown" })), "ApiKeyNotFound")
   })
   it("of a team is visible only with `$manage_api_keys`, and identifies the team", async () => {
-    const { person, server } = await emulated()
+    const { person, server } = await emulatedApps()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     const team = await ada.app.teams.create({ displayName: "Analytical" })
     await server.members.add({ teamId: team.id, userId: grace.userId })
-    const created = await ada.app.apiKeys.team.create({ teamId: team.id, description: "build", expiresAt: null })
-    assert.strictEqual((await server.teams.findByApiKey({ apiKey: reveal(created.value) }))?.id, team.id)
-    assert.strictEqual(await tagOf(grace.app.safe.apiKeys.team.get(created.id, { teamId: team.id })), "ApiKeyNotFound")
+    const newKey = await ada.app.apiKeys.team.create({ teamId: team.id, description: "build", expiresAt: null })
+    assert.strictEqual((await server.teams.findByApiKey({ apiKey: reveal(newKey.value) }))?.id, team.id)
+    assert.strictEqual(await tagOf(grace.app.safe.apiKeys.team.get(newKey.id, { teamId: team.id })), "ApiKeyNotFound")
     await ada.app.teams.delete(team.id)
-    assert.isNull(await server.teams.findByApiKey({ apiKey: reveal(created.value) }))
+    assert.isNull(await server.teams.findByApiKey({ apiKey: reveal(newKey.value) }))
   })
   it("of a user cannot be listed if the project does not allow API keys of users", async () => {
-    const { configure, person } = await emulated()
+    const { configure, person } = await emulatedApps()
     const { app } = await person("ada@example.com")
     await configure({ allow_user_api_keys: false })
     assert.strictEqual(await tagOf(app.safe.apiKeys.user.list()), "Refused")
@@ -60,39 +60,42 @@ describe("an API key", () => {
 
 describe("an account at an identity provider", () => {
   it("can be created by a server, and read, changed and removed by the user", async () => {
-    const { person, server } = await emulated()
+    const { person, server } = await emulatedApps()
     const { app, userId } = await person("ada@example.com")
     const account = { providerConfigId: "github", accountId: "583231", allowSignIn: true, allowConnectedAccounts: false }
-    const made = await server.oauth.providers.create({ userId, ...account })
-    assert.deepStrictEqual((await app.oauth.providers.list()).map(({ id }) => id), [made.id])
-    assert.notProperty(await app.oauth.providers.get(made.id), "accountId")
-    assert.isFalse((await app.oauth.providers.update(made.id, { allowSignIn: false })).allowSignIn)
-    assert.strictEqual((await server.oauth.providers.find(made.id, { userId }))?.accountId, "583231")
-    await app.oauth.providers.delete(made.id)
-    assert.isNull(await app.oauth.providers.find(made.id))
-    assert.strictEqual(await tagOf(server.safe.oauth.providers.get(made.id, { userId })), "Refused")
+    const newProvider = await server.oauth.providers.create({ userId, ...account })
+    assert.deepStrictEqual((await app.oauth.providers.list()).map(({ id }) => id), [newProvider.id])
+    assert.notProperty(await app.oauth.providers.get(newProvider.id), "accountId")
+    assert.isFalse((await app.oauth.providers.update(newProvider.id, { allowSignIn: false })).allowSignIn)
+    assert.strictEqual((await server.oauth.providers.find(newProvider.id, { userId }))?.accountId, "583231")
+    await app.oauth.providers.delete(newProvider.id)
+    assert.isNull(await app.oauth.providers.find(newProvider.id))
+    assert.strictEqual(await tagOf(server.safe.oauth.providers.get(newProvider.id, { userId })), "Refused")
   })
 })
 
 describe("a server", () => {
   it("acts for the user of the request that it answers", async () => {
-    const { emulator, person, server } = await emulated()
+    const { emulator, person, server } = await emulatedApps()
     const ada = await person("ada@example.com")
-    const given = await server.sessions.create({ userId: ada.userId })
+    const newSession = await server.sessions.create({ userId: ada.userId })
     const headers = {
-      "x-stack-auth": JSON.stringify({ accessToken: reveal(given.accessToken), refreshToken: reveal(given.refreshToken) })
+      "x-stack-auth": JSON.stringify({
+        accessToken: reveal(newSession.accessToken),
+        refreshToken: reveal(newSession.refreshToken)
+      })
     }
     const { secretServerKey, projectId } = emulator.project
-    const theirs = createServerApp({
+    const otherSessions = createServerApp({
       projectId,
       secretServerKey,
       baseUrl: emulator.url,
       fetch: emulator.fetch,
       tokenStore: requestTokenStore(new Request("https://app.example.com/", { headers }))
     })
-    const team = await theirs.teams.create({ displayName: "Analytical", creatorUserId: "me" })
-    assert.deepStrictEqual((await theirs.teams.list({ userId: "me" })).map(({ id }) => id), [team.id])
-    assert.isTrue(await theirs.permissions.team.has("$update_team", { teamId: team.id, userId: "me" }))
+    const team = await otherSessions.teams.create({ displayName: "Analytical", creatorUserId: "me" })
+    assert.deepStrictEqual((await otherSessions.teams.list({ userId: "me" })).map(({ id }) => id), [team.id])
+    assert.isTrue(await otherSessions.permissions.team.has("$update_team", { teamId: team.id, userId: "me" }))
     assert.strictEqual(await tagOf(server.safe.teams.list({ userId: "me" })), "CannotGetOwnUserWithoutUser")
   })
 })

@@ -3,7 +3,7 @@ import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import { createAdminApp, createServerApp, isInternalApiKeyValid, whyInternalApiKeyInvalid } from "../../../src/promise/index.ts"
 import { signedOut } from "../../../src/testing/index.ts"
-import { emulated, password, tagOf } from "./EmulatedApps.ts"
+import { emulatedApps, password, tagOf } from "./EmulatedApps.ts"
 
 const day = 86_400_000
 /** The emulator's clock, which starts with the machine's, decides when an API key expires. */
@@ -11,55 +11,55 @@ const inADay = () => new Date(Date.now() + day)
 
 describe("a set of keys", () => {
   it("shows its keys in full once, and then only their last four characters", async () => {
-    const { admin, emulator } = await emulated()
+    const { admin, emulator } = await emulatedApps()
     const kinds = { hasPublishableClientKey: true, hasSecretServerKey: true, hasSuperSecretAdminKey: false }
-    const made = await admin.internalApiKeys.create({ description: "backend", expiresAt: inADay(), ...kinds })
-    const secret = made.secretServerKey ?? assert.fail("no key")
+    const newKey = await admin.internalApiKeys.create({ description: "backend", expiresAt: inADay(), ...kinds })
+    const secret = newKey.secretServerKey ?? assert.fail("no key")
     assert.match(Redacted.value(secret), /^ssk_/)
-    assert.notInclude(JSON.stringify(made), Redacted.value(secret))
-    assert.isNull(made.superSecretAdminKey)
-    const shown = await admin.internalApiKeys.get(made.id)
-    assert.deepStrictEqual(shown.secretServerKey, { lastFour: Redacted.value(secret).slice(-4) })
-    assert.deepStrictEqual((await admin.internalApiKeys.list())[0], shown)
-    assert.strictEqual((await admin.internalApiKeys.update(made.id, { description: "worker" })).description, "worker")
+    assert.notInclude(JSON.stringify(newKey), Redacted.value(secret))
+    assert.isNull(newKey.superSecretAdminKey)
+    const key = await admin.internalApiKeys.get(newKey.id)
+    assert.deepStrictEqual(key.secretServerKey, { lastFour: Redacted.value(secret).slice(-4) })
+    assert.deepStrictEqual((await admin.internalApiKeys.list())[0], key)
+    assert.strictEqual((await admin.internalApiKeys.update(newKey.id, { description: "worker" })).description, "worker")
 
     const { fetch, project: { projectId }, url } = emulator
     const server = createServerApp({ projectId, secretServerKey: secret, baseUrl: url, fetch })
     assert.deepStrictEqual((await server.users.page()).items, [])
-    const revoked = await admin.internalApiKeys.revoke(made.id)
-    assert.isFalse(isInternalApiKeyValid(revoked, new Date()))
-    assert.strictEqual(whyInternalApiKeyInvalid(revoked, new Date()), "manually-revoked")
-    assert.deepStrictEqual(await admin.internalApiKeys.revoke(made.id), revoked)
+    const revokedKey = await admin.internalApiKeys.revoke(newKey.id)
+    assert.isFalse(isInternalApiKeyValid(revokedKey, new Date()))
+    assert.strictEqual(whyInternalApiKeyInvalid(revokedKey, new Date()), "manually-revoked")
+    assert.deepStrictEqual(await admin.internalApiKeys.revoke(newKey.id), revokedKey)
     assert.strictEqual(await tagOf(server.safe.users.page()), "InvalidSecretServerKey")
     assert.strictEqual(await tagOf(admin.safe.internalApiKeys.get(crypto.randomUUID())), "ApiKeyNotFound")
     assert.strictEqual(await tagOf(admin.safe.internalApiKeys.revoke(crypto.randomUUID())), "ApiKeyNotFound")
   })
   it("is refused after it expires", async () => {
-    const { admin, emulator } = await emulated()
+    const { admin, emulator } = await emulatedApps()
     const expiresAt = inADay()
     const kinds = { hasPublishableClientKey: false, hasSecretServerKey: true, hasSuperSecretAdminKey: true }
     const { secretServerKey, superSecretAdminKey } = await admin.internalApiKeys.create({ description: "", expiresAt, ...kinds })
-    const other = createAdminApp({
+    const otherAdmin = createAdminApp({
       projectId: emulator.project.projectId,
       secretServerKey: secretServerKey ?? assert.fail(),
       superSecretAdminKey: superSecretAdminKey ?? assert.fail(),
       baseUrl: emulator.url,
       fetch: emulator.fetch
     })
-    const [shown = assert.fail()] = await other.internalApiKeys.list()
-    assert.isTrue(isInternalApiKeyValid(shown, new Date()))
+    const [key = assert.fail()] = await otherAdmin.internalApiKeys.list()
+    assert.isTrue(isInternalApiKeyValid(key, new Date()))
     emulator.advanceClock(day)
-    assert.strictEqual(await tagOf(other.safe.project.get()), "InvalidSuperSecretAdminKey")
-    assert.strictEqual(whyInternalApiKeyInvalid(shown, expiresAt), "expired")
+    assert.strictEqual(await tagOf(otherAdmin.safe.project.get()), "InvalidSuperSecretAdminKey")
+    assert.strictEqual(whyInternalApiKeyInvalid(key, expiresAt), "expired")
   })
 })
 
 describe("the configuration", () => {
-  const signUp = async (admin: Awaited<ReturnType<typeof emulated>>["admin"]) =>
+  const signUp = async (admin: Awaited<ReturnType<typeof emulatedApps>>["admin"]) =>
     (Redacted.value(await admin.config.get()).auth as { readonly allowSignUp: boolean }).allowSignUp
 
   it("can be read, changed and reset at the levels `environment` and `branch`", async () => {
-    const { admin, emulator } = await emulated()
+    const { admin, emulator } = await emulatedApps()
     assert.isTrue(await signUp(admin))
     await admin.config.update({ "auth.allowSignUp": false })
     assert.isFalse(await signUp(admin))
@@ -84,7 +84,7 @@ describe("the configuration", () => {
     assert.isTrue(await signUp(admin))
   })
   it("is pushed from a repository, and keeps that source until the next push", async () => {
-    const { admin } = await emulated()
+    const { admin } = await emulatedApps()
     const source = {
       type: "pushed-from-github",
       owner: "ada",
@@ -104,7 +104,7 @@ describe("the configuration", () => {
     assert.strictEqual(await tagOf(admin.safe.config.push({ config: { "nowhere.at.all": true } })), "Refused")
   })
   it("refuses unknown settings, and redacts secrets", async () => {
-    const { admin } = await emulated()
+    const { admin } = await emulatedApps()
     assert.strictEqual(await tagOf(admin.safe.config.update({ "nowhere.at.all": true })), "Refused")
     assert.strictEqual(await tagOf(admin.safe.config.update({ "auth.allowSignUp": "perhaps" })), "Refused")
     assert.strictEqual(await tagOf(admin.safe.config.overrides.replace("branch", { config: {} })), "Refused")
@@ -125,7 +125,7 @@ describe("the configuration", () => {
 
 describe("payments", () => {
   it("can be set up; in test mode, a product is sold without payment", async () => {
-    const { admin, person } = await emulated()
+    const { admin, person } = await emulatedApps()
     assert.isNull(await admin.payments.findAccount())
     assert.strictEqual(await tagOf(admin.safe.payments.getAccount()), "StripeAccountInfoNotFound")
     assert.strictEqual(await tagOf(admin.safe.payments.createAccountSession()), "Refused")
@@ -172,7 +172,7 @@ describe("payments", () => {
 
 describe("an admin app", () => {
   it("counts users, creates webhook tokens and checks feature support", async () => {
-    const { admin, person, server } = await emulated()
+    const { admin, person, server } = await emulatedApps()
     await person("ada@example.com")
     await person("bob@example.com")
     const metrics = await admin.metrics.get()
@@ -190,15 +190,15 @@ describe("an admin app", () => {
     assert.property((await admin.project.get()).config, "emailConfig")
   })
   it("saves chat messages about e-mails, and returns the provider's answers", async () => {
-    const { admin } = await emulated()
+    const { admin } = await emulatedApps()
     assert.deepStrictEqual(await admin.aiChat.list({ threadId: "theme" }), [])
     const question = { role: "user", content: "Darker." } as const
     await admin.aiChat.save("theme", { message: question })
     await admin.aiChat.save("theme", { message: { role: "assistant", content: [{ type: "text", text: "Done." }] } })
     assert.deepStrictEqual((await admin.aiChat.list({ threadId: "theme" }))[0], question)
     assert.deepStrictEqual(await admin.aiChat.list({ threadId: "other" }), [])
-    const asked = await admin.aiChat.send({ contextType: "email-theme", messages: [question] })
-    assert.deepStrictEqual(asked.content, [{ type: "text", text: asked.finalText }])
+    const message = await admin.aiChat.send({ contextType: "email-theme", messages: [question] })
+    assert.deepStrictEqual(message.content, [{ type: "text", text: message.finalText }])
     assert.strictEqual(await tagOf(admin.safe.aiChat.send({ contextType: "email-theme", messages: [] })), "Unsendable")
   })
 })

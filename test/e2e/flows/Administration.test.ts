@@ -2,11 +2,11 @@
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { emulated, tagOf } from "./EmulatedApps.ts"
+import { emulatedApps, tagOf } from "./EmulatedApps.ts"
 
 describe("a project", () => {
   it("has settings that an admin changes; a partial change keeps the other settings", async () => {
-    const { admin, emulator, person } = await emulated()
+    const { admin, emulator, person } = await emulatedApps()
     const before = await admin.project.get()
     assert.strictEqual(before.id, emulator.project.projectId)
     const flags = {
@@ -23,16 +23,16 @@ describe("a project", () => {
       oauthAccountMergeStrategy: "raise_error"
     } as const
     const emailTheme = "a0172b5d-cff0-463b-83bb-85124697373a"
-    const described = {
+    const description = {
       displayName: "Engine",
       description: "Computes",
       logoUrl: null,
       fullLogoUrl: "https://example.com/full.svg"
     }
-    const changed = await admin.project.update({ ...described, config: { ...flags, emailTheme } })
-    assert.deepInclude(changed, described)
-    assert.deepInclude(changed.config, { ...flags, emailTheme })
-    assert.deepStrictEqual(await admin.project.get(), changed)
+    const newProject = await admin.project.update({ ...description, config: { ...flags, emailTheme } })
+    assert.deepInclude(newProject, description)
+    assert.deepInclude(newProject.config, { ...flags, emailTheme })
+    assert.deepStrictEqual(await admin.project.get(), newProject)
     const { app, me } = await person("ada@example.com")
     assert.isNotNull((await me()).selectedTeam)
     assert.strictEqual(await tagOf(app.safe.teams.create({ displayName: "Press" })), "Refused")
@@ -48,7 +48,7 @@ describe("a project", () => {
     )
   })
   it("accepts only callback addresses on the domains that it trusts", async () => {
-    const { admin, emulator } = await emulated()
+    const { admin, emulator } = await emulatedApps()
     const { domains } = admin.project
     const options = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }
     const link = (host: string) =>
@@ -60,16 +60,19 @@ describe("a project", () => {
     assert.strictEqual(await link("app.example.com"), "RedirectUrlNotWhitelisted")
     await domains.add({ domain: "https://*.example.com" })
     assert.isUndefined(await link("app.example.com"))
-    const other = { domain: "https://other.example", handlerPath: "/auth" }
-    assert.deepStrictEqual(await domains.add(other), [{ domain: "https://*.example.com", handlerPath: "/handler" }, other])
-    assert.deepStrictEqual((await domains.add({ ...other, handlerPath: "/" })).at(-1)?.handlerPath, "/")
+    const otherDomain = { domain: "https://other.example", handlerPath: "/auth" }
+    assert.deepStrictEqual(await domains.add(otherDomain), [
+      { domain: "https://*.example.com", handlerPath: "/handler" },
+      otherDomain
+    ])
+    assert.deepStrictEqual((await domains.add({ ...otherDomain, handlerPath: "/" })).at(-1)?.handlerPath, "/")
     assert.deepStrictEqual((await domains.remove("https://*.example.com")).map(({ domain }) => domain), ["https://other.example"])
     assert.strictEqual(await link("app.example.com"), "RedirectUrlNotWhitelisted")
     assert.strictEqual((await domains.remove("https://nowhere.example")).length, 1)
     assert.strictEqual((await domains.list()).length, 1)
   })
   it("refuses a domain with an invalid host name", async () => {
-    const { admin } = await emulated()
+    const { admin } = await emulatedApps()
     const wrong = [
       "example.com",
       "https://a..b.com",
@@ -83,8 +86,8 @@ describe("a project", () => {
       "ftp://a.com"
     ]
     for (const domain of wrong) {
-      const refused = await admin.safe.project.domains.add({ domain })
-      assert.include(refused.ok ? `${domain} was taken` : refused.error.message, "domain")
+      const refusal = await admin.safe.project.domains.add({ domain })
+      assert.include(refusal.ok ? `${domain} was taken` : refusal.error.message, "domain")
     }
     assert.deepStrictEqual(await admin.project.domains.list(), [])
     const right = [
@@ -98,7 +101,7 @@ describe("a project", () => {
     assert.sameMembers((await admin.project.domains.list()).map(({ domain }) => domain), right)
   })
   it("can enter production mode only if its settings allow it", async () => {
-    const { admin, asked } = await emulated()
+    const { admin, asked } = await emulatedApps()
     const fix = `/projects/${(await admin.project.get()).id}/domains`
     await admin.project.update({ config: { allowLocalhost: true, domains: [] } })
     await admin.project.domains.add({ domain: "http://example.com" })
@@ -108,9 +111,9 @@ describe("a project", () => {
     ].map((message) => ({ message, relativeFixUrl: fix }))
     assert.deepStrictEqual(await admin.project.getProductionModeErrors(), errors)
     asked.length = 0
-    const refused = await admin.safe.project.update({ isProductionMode: true, displayName: "Live" })
-    assert.isTrue(!refused.ok && refused.error._tag === "NotReadyForProduction")
-    assert.deepStrictEqual(!refused.ok && "errors" in refused.error && refused.error.errors, errors)
+    const refusal = await admin.safe.project.update({ isProductionMode: true, displayName: "Live" })
+    assert.isTrue(!refusal.ok && refusal.error._tag === "NotReadyForProduction")
+    assert.deepStrictEqual(!refusal.ok && "errors" in refusal.error && refusal.error.errors, errors)
     assert.deepStrictEqual(asked, ["GET /internal/projects/current"])
     assert.notStrictEqual((await admin.project.get()).displayName, "Live")
 
@@ -123,7 +126,7 @@ describe("a project", () => {
     assert.isFalse((await admin.project.update({ isProductionMode: false })).isProductionMode)
   })
   it("is deleted permanently", async () => {
-    const { admin, person, server } = await emulated()
+    const { admin, person, server } = await emulatedApps()
     await person("ada@example.com")
     assert.isUndefined(await admin.project.delete())
     assert.strictEqual(await tagOf(server.safe.users.page()), "CurrentProjectNotFound")
@@ -132,7 +135,7 @@ describe("a project", () => {
 
 describe("identity providers", () => {
   it("are set up one by one, without changes to the others", async () => {
-    const { admin } = await emulated()
+    const { admin } = await emulatedApps()
     const { oauthProviders } = admin.project
     await admin.project.update({
       config: { oauthProviders: [{ id: "github", type: "shared" }, { id: "spotify", type: "shared" }] }
@@ -145,17 +148,17 @@ describe("identity providers", () => {
       clientSecret: Redacted.make("salt-water"),
       microsoftTenantId: "harbour"
     } as const
-    const all = await oauthProviders.set(standard)
-    assert.deepStrictEqual(all.map(({ id, type }) => [id, type]), [
+    const providers = await oauthProviders.set(standard)
+    assert.deepStrictEqual(providers.map(({ id, type }) => [id, type]), [
       ["github", "shared"],
       ["microsoft", "standard"],
       ["spotify", "shared"]
     ])
-    const [, microsoft] = all
+    const [, microsoft] = providers
     assert.deepInclude(microsoft, { clientId: "engine", microsoftTenantId: "harbour", facebookConfigId: null })
     assert.strictEqual(microsoft?.clientSecret && Redacted.value(microsoft.clientSecret), "salt-water")
-    const enabled = async () => (await admin.project.get()).config.enabledOauthProviders.map(({ id }) => id)
-    assert.deepStrictEqual(await enabled(), ["github", "microsoft"])
+    const enabledIds = async () => (await admin.project.get()).config.enabledOauthProviders.map(({ id }) => id)
+    assert.deepStrictEqual(await enabledIds(), ["github", "microsoft"])
 
     const apple = {
       id: "apple",
@@ -167,43 +170,43 @@ describe("identity providers", () => {
     assert.deepStrictEqual((await oauthProviders.set(apple)).find(({ id }) => id === "apple")?.appleBundleIds, [
       "com.example.app"
     ])
-    const shared = (await oauthProviders.set({ id: "microsoft", type: "shared" })).find(({ id }) => id === "microsoft")
-    assert.deepInclude(shared, { type: "shared", clientId: null, clientSecret: null, microsoftTenantId: null })
-    const left = await oauthProviders.remove("microsoft")
-    assert.deepStrictEqual(left.map(({ id }) => id), ["apple", "github", "spotify"])
-    assert.deepStrictEqual(await oauthProviders.remove("microsoft"), left)
-    assert.deepStrictEqual(await oauthProviders.list(), left)
-    assert.deepStrictEqual(await enabled(), ["apple", "github"])
+    const sharedProvider = (await oauthProviders.set({ id: "microsoft", type: "shared" })).find(({ id }) => id === "microsoft")
+    assert.deepInclude(sharedProvider, { type: "shared", clientId: null, clientSecret: null, microsoftTenantId: null })
+    const remainingProviders = await oauthProviders.remove("microsoft")
+    assert.deepStrictEqual(remainingProviders.map(({ id }) => id), ["apple", "github", "spotify"])
+    assert.deepStrictEqual(await oauthProviders.remove("microsoft"), remainingProviders)
+    assert.deepStrictEqual(await oauthProviders.list(), remainingProviders)
+    assert.deepStrictEqual(await enabledIds(), ["apple", "github"])
   })
 })
 
 describe("the e-mail server", () => {
   it("can be the provider's shared server or the project's own", async () => {
-    const { admin } = await emulated()
-    const own = {
+    const { admin } = await emulatedApps()
+    const ownServer = {
       host: "mail.example.com",
       port: 587,
       username: "engine",
       senderName: "Engine",
       senderEmail: "post@example.com"
     }
-    const set = await admin.project.emailServer.useStandard({ ...own, password: "rope" })
-    assert.deepInclude(set, { type: "standard", ...own })
+    const set = await admin.project.emailServer.useStandard({ ...ownServer, password: "rope" })
+    assert.deepInclude(set, { type: "standard", ...ownServer })
     assert.strictEqual(set.password && Redacted.value(set.password), "rope")
     assert.deepStrictEqual(await admin.project.emailServer.get(), set)
-    const shared = await admin.project.emailServer.useShared()
-    assert.deepInclude(shared, { type: "shared", host: null, password: null })
+    const sharedProvider = await admin.project.emailServer.useShared()
+    assert.deepInclude(sharedProvider, { type: "shared", host: null, password: null })
     assert.strictEqual(
-      await tagOf(admin.safe.project.emailServer.useStandard({ ...own, port: 70_000, password: "rope" })),
+      await tagOf(admin.safe.project.emailServer.useStandard({ ...ownServer, port: 70_000, password: "rope" })),
       "Unsendable"
     )
-    assert.deepStrictEqual(await admin.project.emailServer.get(), shared)
+    assert.deepStrictEqual(await admin.project.emailServer.get(), sharedProvider)
   })
 })
 
 describe("default permissions", () => {
   it("are granted only to users who sign up after the change; unknown ids are ignored", async () => {
-    const { admin, person } = await emulated()
+    const { admin, person } = await emulatedApps()
     const early = await person("early@example.com")
     await admin.permissionDefinitions.project.create({ id: "reader" })
     await admin.permissionDefinitions.team.create({ id: "editor" })

@@ -32,10 +32,10 @@ describe("an anonymous user", () => {
     const app = device()
     const giving = new AbortController()
     const first = app.with({ signal: giving.signal }).auth.signUpAnonymously().then(() => "signed up", () => "gave up")
-    const others = [app.auth.signUpAnonymously(), app.auth.signUpAnonymously()]
+    const otherSignUps = [app.auth.signUpAnonymously(), app.auth.signUpAnonymously()]
     giving.abort()
     assert.strictEqual(await first, "gave up")
-    const [second, third] = await Promise.all(others)
+    const [second, third] = await Promise.all(otherSignUps)
     const user = await app.user.find({ includeAnonymous: true })
     assert.deepStrictEqual([second, third], [{ userId: user?.id }, { userId: user?.id }])
     assert.strictEqual(asked.filter((call) => call === signUp).length, 1)
@@ -67,15 +67,15 @@ describe("an anonymous user", () => {
   })
   it("keeps the same id when signing up by link or by code", async () => {
     const { device, mail } = await overHttp()
-    const [one, other] = [device(), device()]
-    const first = await one.auth.signUpAnonymously()
-    await one.auth.sendMagicLink({ email, callbackUrl })
-    assert.deepStrictEqual(await one.auth.signInWithMagicLink({ code: mail(email).code }), { ...first, isNewUser: true })
-    const second = await other.auth.signUpAnonymously()
-    const { nonce } = await other.auth.sendSignInCode({ email: "grace@example.com", callbackUrl })
+    const [firstDevice, secondDevice] = [device(), device()]
+    const first = await firstDevice.auth.signUpAnonymously()
+    await firstDevice.auth.sendMagicLink({ email, callbackUrl })
+    assert.deepStrictEqual(await firstDevice.auth.signInWithMagicLink({ code: mail(email).code }), { ...first, isNewUser: true })
+    const second = await secondDevice.auth.signUpAnonymously()
+    const { nonce } = await secondDevice.auth.sendSignInCode({ email: "grace@example.com", callbackUrl })
     const otp = mail("grace@example.com").otp ?? assert.fail("the mail shows no code")
-    assert.deepStrictEqual(await other.auth.signInWithCode({ otp, nonce }), { ...second, isNewUser: true })
-    assert.isFalse((await other.user.get()).isAnonymous)
+    assert.deepStrictEqual(await secondDevice.auth.signInWithCode({ otp, nonce }), { ...second, isNewUser: true })
+    assert.isFalse((await secondDevice.user.get()).isAnonymous)
   })
   it("is replaced by the user who signs in", async () => {
     const { device } = await overHttp()

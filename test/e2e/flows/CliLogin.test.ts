@@ -21,16 +21,16 @@ const loginWorld = async (options: Partial<ClientAppOptions> = {}) => {
 describe("the sign-in of a program", () => {
   it("shows a page and a code, waits, and returns the confirmed session", async () => {
     const { browser, options, program, userId } = await loginWorld()
-    const shown: Array<CliLoginPrompt> = []
+    const prompts: Array<CliLoginPrompt> = []
     const refreshToken = await program.cli.promptLogin({
       appUrl: `${appUrl}/`,
       pollInterval,
       prompt: async (login) => {
-        shown.push(login)
+        prompts.push(login)
         await browser.cli.complete({ loginCode: login.loginCode })
       }
     })
-    const [{ comparisonCode, expiresAt, loginCode, url } = assert.fail("nothing was shown")] = shown
+    const [{ comparisonCode, expiresAt, loginCode, url } = assert.fail("nothing was shown")] = prompts
     assert.strictEqual(url, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
     assert.strictEqual(comparisonCode, await browser.cli.getComparisonCode({ loginCode }))
     assert.closeTo(expiresAt.getTime() - Date.now(), 2 * 3_600_000, 60_000)
@@ -50,9 +50,9 @@ describe("the sign-in of a program", () => {
     const { loginCode, pollingCode } = await program.cli.start()
     const code = await browser.cli.getComparisonCode({ loginCode })
     assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-    for (const given of [code, code.replace("-", ""), code.replace("-", "").toLowerCase()]) {
-      assert.strictEqual(await tagOf(browser.safe.cli.complete({ loginCode: given })), "Refused")
-      assert.strictEqual(await tagOf(program.safe.cli.poll({ pollingCode: given, pollInterval })), "InvalidPollingCodeError")
+    for (const codeText of [code, code.replace("-", ""), code.replace("-", "").toLowerCase()]) {
+      assert.strictEqual(await tagOf(browser.safe.cli.complete({ loginCode: codeText })), "Refused")
+      assert.strictEqual(await tagOf(program.safe.cli.poll({ pollingCode: codeText, pollInterval })), "InvalidPollingCodeError")
     }
     await browser.cli.complete({ loginCode })
     // The login code in the page's address does not fetch the session, either.
@@ -81,24 +81,24 @@ describe("the sign-in of a program", () => {
   })
   it("polls until confirmed, even after a lost connection", async () => {
     const world = await loginWorld()
-    let asked = 0
+    let polls = 0
     const fetch: typeof globalThis.fetch = async (input, init) => {
       if (!String(input).endsWith("/auth/cli/poll")) return world.options.fetch(input, init)
-      asked++
-      if (asked === 3) throw new TypeError("fetch failed")
-      if (asked === 5) await world.browser.cli.complete({ loginCode: code })
+      polls++
+      if (polls === 3) throw new TypeError("fetch failed")
+      if (polls === 5) await world.browser.cli.complete({ loginCode: code })
       return world.options.fetch(input, init)
     }
     let code = ""
     const program = createClientApp({ ...world.options, fetch, tokenStore: null })
     await program.cli.promptLogin({ appUrl, pollInterval, prompt: ({ loginCode }) => void (code = loginCode) })
-    assert.isAtLeast(asked, 5)
+    assert.isAtLeast(polls, 5)
   })
   it("fails with a typed error if it is not confirmed in time", async () => {
     const { emulator, program } = await loginWorld()
     const login = { appUrl, pollInterval, prompt: () => {} }
-    const tired = await refusedWith(program.safe.cli.promptLogin({ ...login, maxAttempts: 3 }))
-    assert.deepInclude(tired, { _tag: "CliAuthError", message: "Timed out waiting for CLI authentication." })
+    const exhaustion = await refusedWith(program.safe.cli.promptLogin({ ...login, maxAttempts: 3 }))
+    assert.deepInclude(exhaustion, { _tag: "CliAuthError", message: "Timed out waiting for CLI authentication." })
     const late = await refusedWith(
       program.safe.cli.promptLogin({ ...login, expiresIn: "1 minute", prompt: () => emulator.advanceClock(60_000) })
     )
@@ -116,20 +116,20 @@ describe("the sign-in of a program", () => {
   })
   it("writes the address and the code to stderr if there is no prompt function", async () => {
     const { browser, program } = await loginWorld()
-    const written = vi.spyOn(console, "error").mockImplementation((text: string) => {
+    const writes = vi.spyOn(console, "error").mockImplementation((text: string) => {
       const loginCode = /login_code=(\S+)/.exec(text)?.[1] ?? assert.fail(text)
       void browser.cli.complete({ loginCode })
     })
     try {
       assert.isNotNull(await program.cli.promptLogin({ appUrl, pollInterval }))
-      const [[text] = []] = written.mock.calls
+      const [[text] = []] = writes.mock.calls
       assert.match(
         String(text),
         /^To sign in.*:\n\n {2}https:\/\/app\.example\.com\/handler\/cli-auth-confirm\?login_code=\w{45}\n\n.* code: \w{4}-\w{4}\n$/
       )
-      assert.lengthOf(written.mock.calls, 1)
+      assert.lengthOf(writes.mock.calls, 1)
     } finally {
-      written.mockRestore()
+      writes.mockRestore()
     }
     const wrong = { appUrl, prompt: "stderr" as never }
     assert.deepInclude(await refusedWith(program.safe.cli.promptLogin(wrong)), { _tag: "InvalidOption", option: "prompt" })
@@ -156,14 +156,14 @@ describe("the sign-in of a program", () => {
   it("shows an address with the page's configured path, below the app's path", async () => {
     const urls = { cliAuthConfirm: "/terminal?theme=dark" }
     const { program } = await loginWorld({ urls })
-    const shown: Array<string> = []
+    const prompts: Array<string> = []
     await program.safe.cli.promptLogin({
       appUrl: `${appUrl}/shop/`,
       pollInterval,
       maxAttempts: 1,
-      prompt: ({ url }) => void shown.push(url)
+      prompt: ({ url }) => void prompts.push(url)
     })
-    assert.match(shown[0] ?? "", /^https:\/\/app\.example\.com\/shop\/terminal\?theme=dark&login_code=[0-9a-z]{45}$/)
+    assert.match(prompts[0] ?? "", /^https:\/\/app\.example\.com\/shop\/terminal\?theme=dark&login_code=[0-9a-z]{45}$/)
   })
 })
 

@@ -1,10 +1,10 @@
 /** A user's addresses: adding and verifying them, the primary one, and signing in with one. */
 import { assert, describe, it } from "vitest"
-import { callbackUrl, emulated, password, tagOf } from "./EmulatedApps.ts"
+import { callbackUrl, emulatedApps, password, tagOf } from "./EmulatedApps.ts"
 
 describe("a contact channel", () => {
   it("is added, verified by mail, made primary and removed", async () => {
-    const { asked, mailed, person } = await emulated()
+    const { asked, mailed, person } = await emulatedApps()
     const { app, email, me } = await person("ada@example.com")
     const [first] = await app.contactChannels.list()
     assert.deepInclude(first, { value: email, isPrimary: true, isVerified: false, usedForAuth: true })
@@ -38,7 +38,7 @@ describe("a contact channel", () => {
     )
   })
   it("cannot be used to sign in if another user signs in with the same address", async () => {
-    const { person } = await emulated()
+    const { person } = await emulatedApps()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     assert.strictEqual(
       await tagOf(grace.app.safe.contactChannels.create({ value: ada.email, usedForAuth: true })),
@@ -47,7 +47,7 @@ describe("a contact channel", () => {
     assert.isFalse((await grace.app.contactChannels.create({ value: ada.email, usedForAuth: false })).usedForAuth)
   })
   it("with the primary address is verified by the mail that the user requests", async () => {
-    const { mailed, person } = await emulated()
+    const { mailed, person } = await emulatedApps()
     const { app, email, me } = await person("ada@example.com")
     await app.contactChannels.sendPrimaryVerification({ callbackUrl })
     await app.contactChannels.verify({ code: mailed(email) })
@@ -55,13 +55,18 @@ describe("a contact channel", () => {
     assert.strictEqual(await tagOf(app.safe.contactChannels.sendPrimaryVerification({ callbackUrl })), "EmailAlreadyVerified")
   })
   it("can be created, changed and deleted by a server", async () => {
-    const { person, server } = await emulated()
+    const { person, server } = await emulatedApps()
     const { userId } = await person("ada@example.com")
-    const made = await server.contactChannels.create({ userId, value: "ada@work.example", usedForAuth: true, isVerified: true })
-    assert.isTrue(made.isVerified)
-    assert.isFalse((await server.contactChannels.update(made.id, { userId, value: "ada@home.example" })).isVerified)
+    const channel = await server.contactChannels.create({
+      userId,
+      value: "ada@work.example",
+      usedForAuth: true,
+      isVerified: true
+    })
+    assert.isTrue(channel.isVerified)
+    assert.isFalse((await server.contactChannels.update(channel.id, { userId, value: "ada@home.example" })).isVerified)
     assert.strictEqual((await server.contactChannels.list({ userId })).length, 2)
-    await server.contactChannels.delete(made.id, { userId })
-    assert.strictEqual(await tagOf(server.safe.contactChannels.get(made.id, { userId })), "Refused")
+    await server.contactChannels.delete(channel.id, { userId })
+    assert.strictEqual(await tagOf(server.safe.contactChannels.get(channel.id, { userId })), "Refused")
   })
 })

@@ -3,7 +3,7 @@ import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import type { EmailSend } from "../../../src/services/server/Emails.ts"
 import { mailServer, unknownId } from "../../emulator/Callers.ts"
-import { emulated, tagOf } from "./EmulatedApps.ts"
+import { emulatedApps, tagOf } from "./EmulatedApps.ts"
 
 const dark = "a0172b5d-cff0-463b-83bb-85124697373a"
 const verification = "e7d009ce-8d47-4528-b245-5bf119f2ffa3"
@@ -14,7 +14,7 @@ const source = (subject: string, category = "Transactional") =>
 
 /** A project with its own mail server, and Ada. */
 const mailing = async () => {
-  const world = await emulated()
+  const world = await emulatedApps()
   await world.override(mailServer)
   const ada = await world.person("ada@example.com")
   const inbox = () => world.emulator.inbox(ada.email)
@@ -27,8 +27,8 @@ describe("an e-mail", () => {
     const { ada, emulator, newest, person, server } = await mailing()
     const grace = await person("grace@example.com")
     const userIds = [grace.userId, ada.userId]
-    const sent = await server.emails.send({ userIds, html: "<p>Ahoy &amp; welcome</p>", subject: "Ahoy" })
-    assert.deepStrictEqual(sent.map(({ userId }) => userId), userIds)
+    const result = await server.emails.send({ userIds, html: "<p>Ahoy &amp; welcome</p>", subject: "Ahoy" })
+    assert.deepStrictEqual(result.map(({ userId }) => userId), userIds)
     assert.deepInclude(newest(), { to: ada.email, subject: "Ahoy", text: "Ahoy & welcome" })
     assert.include(newest().html, "data-theme=\"Default Light\"")
     assert.strictEqual(emulator.inbox(grace.email)[0]?.subject, "Ahoy")
@@ -73,8 +73,8 @@ describe("an e-mail", () => {
     const before = inbox().length
     await server.emails.send(marketing)
     assert.lengthOf(inbox(), before)
-    const [unwanted] = await admin.emails.listSent()
-    assert.match(String(unwanted?.error), /category/)
+    const [unwantedMail] = await admin.emails.listSent()
+    assert.match(String(unwantedMail?.error), /category/)
     await server.emails.send({ ...marketing, subject: "Your berth", notificationCategoryName: "Transactional" })
     assert.strictEqual(newest().subject, "Your berth")
     assert.notInclude(newest().text, "Unsubscribe")
@@ -154,12 +154,12 @@ describe("a project's owner", () => {
     }
     await admin.emails.sendTest({ recipientEmail: "oona@example.com", emailConfig })
     assert.lengthOf(emulator.inbox("oona@example.com"), 1)
-    const refused = await admin.safe.emails.sendTest({
+    const refusal = await admin.safe.emails.sendTest({
       recipientEmail: "oona@example.com",
       emailConfig: { ...emailConfig, port: 8080 }
     })
-    assert(!refused.ok && refused.error._tag === "TestEmailNotTaken")
-    assert.match(refused.error.reason, /mail.ferries.example:8080/)
+    assert(!refusal.ok && refusal.error._tag === "TestEmailNotTaken")
+    assert.match(refusal.error.reason, /mail.ferries.example:8080/)
     assert.lengthOf(emulator.inbox("oona@example.com"), 1)
   })
   it("previews templates in themes, by id and by source, without sending a mail", async () => {
@@ -168,8 +168,8 @@ describe("a project's owner", () => {
     const { html, subject } = await admin.emails.preview({ templateId: verification, themeId: dark })
     assert.include(html, "Default Dark")
     assert.include(subject, "Verify your email")
-    const own = await admin.emails.preview({ templateTsxSource: source("Hello", "Marketing"), themeId: false })
-    assert.deepInclude(own, { subject: "Hello", notificationCategory: "Marketing" })
+    const ownPreview = await admin.emails.preview({ templateTsxSource: source("Hello", "Marketing"), themeId: false })
+    assert.deepInclude(ownPreview, { subject: "Hello", notificationCategory: "Marketing" })
     const { preview } = admin.safe.emails
     assert.strictEqual(await tagOf(preview({ templateTsxSource: "export function EmailTemplate( {" })), "EmailRenderingError")
     assert.strictEqual(await tagOf(preview({ templateId: unknownId })), "Refused")
@@ -181,9 +181,9 @@ describe("a project's owner", () => {
     const themes = await admin.emails.themes.list()
     assert.deepInclude(themes, { id, displayName: "Ferries" })
     const { tsxSource } = await admin.emails.themes.get(id)
-    const changed = `${tsxSource}\n// repainted`
-    assert.deepStrictEqual(await admin.emails.themes.update(id, { tsxSource: changed }), { displayName: "Ferries" })
-    assert.strictEqual((await admin.emails.themes.get(id)).tsxSource, changed)
+    const newSource = `${tsxSource}\n// repainted`
+    assert.deepStrictEqual(await admin.emails.themes.update(id, { tsxSource: newSource }), { displayName: "Ferries" })
+    assert.strictEqual((await admin.emails.themes.get(id)).tsxSource, newSource)
     await server.emails.send({ userIds: [ada.userId], html: "x", themeId: id })
     assert.include(newest().html, "data-theme=\"Ferries\"")
     const { get, update } = admin.safe.emails.themes

@@ -10,7 +10,7 @@ export { password } from "../../kit/people.ts"
 export const callbackUrl = "http://localhost:3000/join"
 
 /** An emulator, a server and an admin app of its project, and users who have signed up. */
-export const emulated = async () => {
+export const emulatedApps = async () => {
   const emulator = newEmulator()
   const { asked, fetch } = recordRequests(emulator.fetch, ({ method, path, search }) => `${method} ${path}${search}`)
   const options = { ...optionsOf(emulator), fetch }

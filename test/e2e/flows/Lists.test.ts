@@ -1,7 +1,7 @@
 /** Pages and orders of the lists that servers and owners read, from the first item to the last. */
 import { assert, describe, it } from "vitest"
 import type { Page } from "../../../src/schema/wire/Wire.ts"
-import { emulated } from "./EmulatedApps.ts"
+import { emulatedApps } from "./EmulatedApps.ts"
 
 /** Reads a list page by page. */
 const readAll = async <A>(read: (cursor: string | undefined) => Promise<Page<A>>) => {
@@ -19,7 +19,7 @@ const readAll = async <A>(read: (cursor: string | undefined) => Promise<Page<A>>
 
 describe("the teams of a project", () => {
   it("are paged in either order, and found by a part of their name", async () => {
-    const { server } = await emulated()
+    const { server } = await emulatedApps()
     const names = ["Analytical", "Difference", "Engine", "Mill", "Store"]
     for (const displayName of names) await server.teams.create({ displayName })
     const inPages = (desc: boolean) =>
@@ -28,8 +28,8 @@ describe("the teams of a project", () => {
     assert.deepStrictEqual(items.map(({ displayName }) => displayName), names)
     assert.deepStrictEqual(sizes, [2, 2, 1])
     assert.deepStrictEqual((await inPages(true)).items.map(({ displayName }) => displayName), names.toReversed())
-    const found = await server.teams.list({ query: "EN", desc: true })
-    assert.deepStrictEqual(found.map(({ displayName }) => displayName), ["Engine", "Difference"])
+    const teams = await server.teams.list({ query: "EN", desc: true })
+    assert.deepStrictEqual(teams.map(({ displayName }) => displayName), ["Engine", "Difference"])
     assert.deepStrictEqual(await server.teams.page({ cursor: "unknown" }), { items: [], nextCursor: null })
     assert.lengthOf(await server.teams.list(), 5)
   })
@@ -37,7 +37,7 @@ describe("the teams of a project", () => {
 
 describe("the users of a project", () => {
   it("are listed in the order of their sign-up or of their last activity", async () => {
-    const { emulator, person, server } = await emulated()
+    const { emulator, person, server } = await emulatedApps()
     const ada = await person("ada@example.com")
     emulator.advanceClock(60_000)
     const grace = await person("grace@example.com")
@@ -55,12 +55,12 @@ describe("the users of a project", () => {
 
 describe("the definitions of team permissions", () => {
   it("are paged, and found by a part of their description", async () => {
-    const { admin } = await emulated()
+    const { admin } = await emulatedApps()
     const definitions = admin.permissionDefinitions.team
     await definitions.create({ id: "editor", description: "Writes pages" })
-    const whole = await definitions.list()
+    const allDefinitions = await definitions.list()
     const { items, sizes } = await readAll((cursor) => definitions.page({ limit: 3, ...(cursor && { cursor }) }))
-    assert.deepStrictEqual(items, whole)
+    assert.deepStrictEqual(items, allDefinitions)
     assert.isAbove(sizes.length, 1)
     assert.deepStrictEqual((await definitions.page({ query: "PAGES" })).items.map(({ id }) => id), ["editor"])
   })

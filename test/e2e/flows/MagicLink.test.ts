@@ -26,7 +26,7 @@ describe("a magic link", () => {
     await page.auth.sendMagicLink({ email, callbackUrl })
     const { code } = mail(email)
     // The page does this when it opens, for any visitor, including a mail scanner.
-    for (let opened = 0; opened < 5; opened++) await device().auth.checkMagicLinkCode({ code })
+    for (let count = 0; count < 5; count++) await device().auth.checkMagicLinkCode({ code })
     assert.isFalse(asked.includes("POST /auth/otp/sign-in"))
     // The page does this when a person clicks.
     assert.isTrue((await page.auth.signInWithMagicLink({ code })).isNewUser)
@@ -37,7 +37,7 @@ describe("a magic link", () => {
     const app = device()
     await app.auth.sendMagicLink({ email, callbackUrl })
     const { code } = mail(email)
-    for (let opened = 0; opened < 20; opened++) await app.auth.checkMagicLinkCode({ code })
+    for (let count = 0; count < 20; count++) await app.auth.checkMagicLinkCode({ code })
     assert.strictEqual(await tagOf(app.safe.auth.signInWithMagicLink({ code })), "VerificationCodeMaxAttemptsReached")
     await app.auth.sendMagicLink({ email, callbackUrl })
     const next = mail(email).code
@@ -74,14 +74,14 @@ describe("a code by mail", () => {
     const [app, thief] = [device(), device()]
     const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
     const otp = mail(email).otp ?? assert.fail("the mail shows no code")
-    const stolen = await thief.auth.sendSignInCode({ email: "thief@example.com", callbackUrl })
+    const theft = await thief.auth.sendSignInCode({ email: "thief@example.com", callbackUrl })
     assert.strictEqual(
-      await tagOf(thief.safe.auth.signInWithCode({ otp, nonce: stolen.nonce })),
+      await tagOf(thief.safe.auth.signInWithCode({ otp, nonce: theft.nonce })),
       "VerificationCodeNotFound"
     )
     const before = asked.length
-    for (const typed of ["", otp.slice(1), `${otp}0`]) {
-      assert.strictEqual(await tagOf(app.safe.auth.signInWithCode({ otp: typed, nonce })), "VerificationCodeNotFound")
+    for (const text of ["", otp.slice(1), `${otp}0`]) {
+      assert.strictEqual(await tagOf(app.safe.auth.signInWithCode({ otp: text, nonce })), "VerificationCodeNotFound")
     }
     assert.strictEqual(asked.length, before)
     await app.auth.signInWithCode({ otp, nonce })

@@ -10,16 +10,16 @@ import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.
 const email = "ada@example.com"
 
 /** The authenticator app of a user who has scanned the code; `shows` returns the code of now, or of `ahead` milliseconds later. */
-const scanned = (uri: string) => {
+const scan = (uri: string) => {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) return assert.fail("no TOTP")
   return { totp, shows: (ahead = 0) => totp.generate({ timestamp: Date.now() + ahead }) }
 }
-type Authenticator = ReturnType<typeof scanned>
+type Authenticator = ReturnType<typeof scan>
 
-const enrolled = async (app: ClientApp) => {
+const enrol = async (app: ClientApp) => {
   const { secret, uri } = await app.auth.startTotpEnrolment()
-  const authenticator = scanned(reveal(uri))
+  const authenticator = scan(reveal(uri))
   const user = await app.auth.confirmTotpEnrolment({ secret, totp: authenticator.shows() })
   assert.isTrue(user.isMultiFactorRequired)
   return authenticator
@@ -33,7 +33,7 @@ const withMfa = async () => {
   const world = await overHttp()
   const app = world.device()
   const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-  return { ...world, app, userId, authenticator: await enrolled(app) }
+  return { ...world, app, userId, authenticator: await enrol(app) }
 }
 
 describe("adding a second factor", () => {
@@ -42,7 +42,7 @@ describe("adding a second factor", () => {
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { qrCode, secret, uri } = await app.auth.startTotpEnrolment({ issuer: "Analytical: Engines & Söhne" })
-    const { totp } = scanned(reveal(uri))
+    const { totp } = scan(reveal(uri))
     // The colon is removed, because it would separate issuer and account.
     assert.deepInclude(totp, { issuer: "Analytical Engines & Söhne", label: email, algorithm: "SHA1", digits: 6, period: 30 })
     assert.strictEqual(totp.secret.base32, reveal(secret))
@@ -57,16 +57,16 @@ describe("adding a second factor", () => {
     const app = device()
     const { displayName } = await app.project.get()
     const { userId } = await app.auth.signUpAnonymously()
-    assert.deepInclude(scanned(reveal((await app.auth.startTotpEnrolment()).uri)).totp, { issuer: displayName, label: userId })
+    assert.deepInclude(scan(reveal((await app.auth.startTotpEnrolment()).uri)).totp, { issuer: displayName, label: userId })
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    assert.strictEqual(scanned(reveal((await app.auth.startTotpEnrolment()).uri)).totp.label, email)
+    assert.strictEqual(scan(reveal((await app.auth.startTotpEnrolment()).uri)).totp.label, email)
   })
   it("sends nothing until a code proves that the authenticator has the secret", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { secret, uri } = await app.auth.startTotpEnrolment()
-    const { shows } = scanned(reveal(uri))
+    const { shows } = scan(reveal(uri))
     const before = asked.length
     for (
       const totp of [
@@ -86,8 +86,8 @@ describe("adding a second factor", () => {
       "InvalidTotpCode"
     )
     assert.strictEqual(asked.length, before)
-    const shown = shows()
-    await app.auth.confirmTotpEnrolment({ secret, totp: `${shown.slice(0, 3)} ${shown.slice(3)}` })
+    const code = shows()
+    await app.auth.confirmTotpEnrolment({ secret, totp: `${code.slice(0, 3)} ${code.slice(3)}` })
   })
   it("requires a session", async () => {
     const { device } = await overHttp()
@@ -100,8 +100,8 @@ describe("signing in with a second factor", () => {
   it("completes the attempt that the password started, and removes the attempt code", async () => {
     const { authenticator, device, userId } = await withMfa()
     const phone = device()
-    const refused = await refusedWith(phone.safe.auth.signInWithPassword({ email, password }))
-    assert.strictEqual(refused._tag, "MultiFactorAuthenticationRequired")
+    const refusal = await refusedWith(phone.safe.auth.signInWithPassword({ email, password }))
+    assert.strictEqual(refusal._tag, "MultiFactorAuthenticationRequired")
     assert.isNull(await phone.user.find())
     assert.deepStrictEqual(await finish(phone, authenticator), { userId, isNewUser: false })
     assert.strictEqual((await phone.user.get()).id, userId)
@@ -109,10 +109,10 @@ describe("signing in with a second factor", () => {
   })
   it("accepts an attempt code from the caller if the app stores none", async () => {
     const { authenticator, device, userId } = await withMfa()
-    const refused = await refusedWith(device().safe.auth.signInWithPassword({ email, password }))
-    const attemptCode = refused._tag === "MultiFactorAuthenticationRequired"
-      ? refused.details.attemptCode
-      : assert.fail(refused._tag)
+    const refusal = await refusedWith(device().safe.auth.signInWithPassword({ email, password }))
+    const attemptCode = refusal._tag === "MultiFactorAuthenticationRequired"
+      ? refusal.details.attemptCode
+      : assert.fail(refusal._tag)
     const server = device()
     assert.strictEqual(await tagOf(server.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "AttemptCodeRequired")
     assert.strictEqual((await finish(server, authenticator, attemptCode)).userId, userId)
@@ -154,7 +154,7 @@ describe("signing in with a second factor", () => {
       "MultiFactorAuthenticationRequired"
     )
     assert.deepStrictEqual(await finish(phone, authenticator), { userId, isNewUser: false })
-    const next = await enrolled(phone)
+    const next = await enrol(phone)
     const tablet = device()
     const { nonce } = await tablet.auth.sendSignInCode({ email, callbackUrl })
     const otp = mail(email).otp ?? assert.fail("the mail shows no code")
@@ -169,7 +169,7 @@ describe("signing in with a second factor", () => {
     const laptop = device()
     const { userId } = await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await laptop.passkeys.register()
-    const authenticator = await enrolled(laptop)
+    const authenticator = await enrol(laptop)
     const phone = device()
     assert.strictEqual(await tagOf(phone.safe.auth.signInWithPasskey()), "MultiFactorAuthenticationRequired")
     assert.strictEqual((await finish(phone, authenticator)).userId, userId)

@@ -60,20 +60,20 @@ describe("signing in", () => {
   it("reports a refusal by the identity provider, the project or the user", async () => {
     const { configure, server, visitor } = await world()
     const person = visitor()
-    const refused = async (choice: Choice) => {
+    const refusalFor = async (choice: Choice) => {
       await person.app.oauth.signIn("github")
       await person.consent(choice)
       return tagOf(person.app.safe.oauth.handleCallback())
     }
-    assert.strictEqual(await refused({ decision: "deny" }), "OAuthProviderAccessDenied")
-    assert.strictEqual(await refused({ decision: "fail" }), "OAuthProviderTemporarilyUnavailable")
+    assert.strictEqual(await refusalFor({ decision: "deny" }), "OAuthProviderAccessDenied")
+    assert.strictEqual(await refusalFor({ decision: "fail" }), "OAuthProviderTemporarilyUnavailable")
     await configure({ "auth.allowSignUp": false })
-    assert.strictEqual(await refused(ada), "SignUpNotEnabled")
+    assert.strictEqual(await refusalFor(ada), "SignUpNotEnabled")
     await server.users.create({ primaryEmail: ada.email, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password })
-    for (const [strategy, verified, expected] of [["raise_error", "true", false], ["link_method", "false", false]] as const) {
+    for (const [strategy, verifiedText, expected] of [["raise_error", "true", false], ["link_method", "false", false]] as const) {
       await configure({ "auth.allowSignUp": true, "auth.oauth.accountMergeStrategy": strategy })
       await person.app.oauth.signIn("github")
-      await person.consent({ ...ada, email_verified: verified })
+      await person.consent({ ...ada, email_verified: verifiedText })
       const { error } = await person.app.safe.oauth.handleCallback() as { readonly error?: unknown }
       assert.deepInclude(error, {
         _tag: "ContactChannelAlreadyUsedForAuthBySomeoneElse",
@@ -91,13 +91,13 @@ describe("signing in", () => {
       primaryEmailAuthEnabled: true,
       password
     })
-    const joined = visitor()
-    assert.isFalse((await joined.signIn(ada))?.isNewUser)
-    assert.strictEqual((await joined.me()).id, id)
+    const joiningVisitor = visitor()
+    assert.isFalse((await joiningVisitor.signIn(ada))?.isNewUser)
+    assert.strictEqual((await joiningVisitor.me()).id, id)
     await configure({ "auth.oauth.accountMergeStrategy": "allow_duplicates" })
-    const other = visitor()
-    assert.isTrue((await other.signIn({ ...ada, account_id: "4711" }))?.isNewUser)
-    assert.notStrictEqual((await other.me()).id, id)
+    const otherVisitor = visitor()
+    assert.isTrue((await otherVisitor.signIn({ ...ada, account_id: "4711" }))?.isNewUser)
+    assert.notStrictEqual((await otherVisitor.me()).id, id)
   })
 
   it("stops for the second factor; the error's attempt code completes the sign-in", async () => {
@@ -115,8 +115,8 @@ describe("signing in", () => {
     assert.isNull(await again.app.user.find())
     const finish = () => again.app.safe.auth.signInWithMfaCode({ totp: authenticator.generate(), attemptCode })
     // The code may change between reading and checking it, so a second attempt is made.
-    const finished = [await finish(), await finish()].some(({ ok }) => ok)
-    assert.isTrue(finished)
+    const isFinished = [await finish(), await finish()].some(({ ok }) => ok)
+    assert.isTrue(isFinished)
     assert.strictEqual((await again.me()).primaryEmail, ada.email)
   })
 })
@@ -207,8 +207,8 @@ describe("an access token of a connected account", () => {
     const person = visitor()
     await person.signIn(ada)
     const { findAccessToken, getAccessToken } = person.app.safe.oauth.connectedAccounts
-    for (const answer of [findAccessToken("google"), getAccessToken("google"), getAccessToken("google", { or: "redirect" })]) {
-      assert.strictEqual(await tagOf(answer), "OAuthAccessTokenNotAvailableWithSharedOAuthKeys")
+    for (const response of [findAccessToken("google"), getAccessToken("google"), getAccessToken("google", { or: "redirect" })]) {
+      assert.strictEqual(await tagOf(response), "OAuthAccessTokenNotAvailableWithSharedOAuthKeys")
     }
   })
 })
@@ -222,12 +222,12 @@ describe("a callback page that is mounted twice", () => {
     const leaving = new AbortController()
     const first = person.app.with({ signal: leaving.signal }).oauth.handleCallback()
     leaving.abort()
-    const [gone, ...outcomes] = await Promise.allSettled([
+    const [failedOutcome, ...outcomes] = await Promise.allSettled([
       first,
       person.app.oauth.handleCallback(),
       person.app.oauth.handleCallback()
     ])
-    assert.strictEqual(gone?.status, "rejected")
+    assert.strictEqual(failedOutcome?.status, "rejected")
     for (const outcome of outcomes) {
       assert.deepStrictEqual(outcome, { status: "fulfilled", value: { isNewUser: true, afterCallbackRedirectUrl: null } })
     }

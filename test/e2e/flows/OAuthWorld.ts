@@ -24,14 +24,14 @@ export const world = async (override: { readonly [key: string]: unknown } = {}) 
   const options = { ...emulator.project, baseUrl: url }
   const visitor = (start = `${site}/`) => {
     let address = new URL(start)
-    const visited: Array<string> = []
+    const visits: Array<string> = []
     const app = createClientApp({
       ...options,
       tokenStore: "memory",
       navigator: {
         navigate: (to) => {
           address = new URL(to, address)
-          visited.push(address.origin === site ? to : address.pathname)
+          visits.push(address.origin === site ? to : address.pathname)
         },
         location: () => address
       }
@@ -46,9 +46,9 @@ export const world = async (override: { readonly [key: string]: unknown } = {}) 
           address
         )
       }
-      const started = await visit()
-      const cookie = started.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
-      await go(started)
+      const start = await visit()
+      const cookie = start.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
+      await go(start)
       await go(await visit({ method: "POST", body: new URLSearchParams(choice) }))
       await go(await visit({ headers: { cookie } }))
       assert.strictEqual(address.pathname, "/handler/oauth-callback")
@@ -66,7 +66,7 @@ export const world = async (override: { readonly [key: string]: unknown } = {}) 
     const at = (page: string) => {
       address = new URL(page, site)
     }
-    return { app, at, consent, href: () => address.href, link, signIn, visited, me: () => app.user.get() }
+    return { app, at, consent, href: () => address.href, link, signIn, visited: visits, me: () => app.user.get() }
   }
   const server = createServerApp(options)
   closing.push(server.dispose)

@@ -42,8 +42,8 @@ describe("a passkey over HTTP", () => {
     assert.deepStrictEqual(await visit.auth.signInWithPasskeyAutofill(), { userId })
 
     await visit.user.update({ passkeyAuthEnabled: false })
-    const refused = await open().safe.auth.signInWithPasskey()
-    assert.strictEqual(!refused.ok && refused.error._tag, "PasskeyAuthenticationFailed")
+    const refusal = await open().safe.auth.signInWithPasskey()
+    assert.strictEqual(!refusal.ok && refusal.error._tag, "PasskeyAuthenticationFailed")
   })
 
   it("can be requested again after the user has dismissed the request", async () => {
@@ -52,18 +52,18 @@ describe("a passkey over HTTP", () => {
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.passkeys.register()
     await app.auth.signOut()
-    const dismissed = await app.safe.auth.signInWithPasskey()
-    assert.strictEqual(!dismissed.ok && dismissed.error._tag, "PasskeyCancelled")
+    const dismissal = await app.safe.auth.signInWithPasskey()
+    assert.strictEqual(!dismissal.ok && dismissal.error._tag, "PasskeyCancelled")
     assert.isNull(await app.user.find())
     assert.deepStrictEqual(await app.safe.auth.signInWithPasskey(), { ok: true, value: { userId } })
   })
 
   it("is suggested until the user clicks the button instead, or the page unloads", async () => {
-    const asked = { autofill: Promise.withResolvers<void>() }
+    const prompts = { autofill: Promise.withResolvers<void>() }
     const { app } = await story({
       approve: (ceremony) => {
         if (ceremony !== "autofill") return true
-        asked.autofill.resolve()
+        prompts.autofill.resolve()
         return new Promise(() => {})
       }
     })
@@ -71,16 +71,16 @@ describe("a passkey over HTTP", () => {
     await app.passkeys.register()
     await app.auth.signOut()
 
-    const suggested = app.safe.auth.signInWithPasskeyAutofill()
-    await asked.autofill.promise
+    const suggestion = app.safe.auth.signInWithPasskeyAutofill()
+    await prompts.autofill.promise
     assert.deepStrictEqual(await app.auth.signInWithPasskey(), { userId })
-    const ended = await suggested
-    assert.strictEqual(!ended.ok && ended.error._tag, "PasskeyCeremonyAborted")
+    const result = await suggestion
+    assert.strictEqual(!result.ok && result.error._tag, "PasskeyCeremonyAborted")
 
-    asked.autofill = Promise.withResolvers()
+    prompts.autofill = Promise.withResolvers()
     const page = new AbortController()
     const again = app.with({ signal: page.signal }).auth.signInWithPasskeyAutofill()
-    await asked.autofill.promise
+    await prompts.autofill.promise
     const reason = new Error("the page has gone")
     page.abort(reason)
     assert.strictEqual(await again.catch((error: unknown) => error), reason)

@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
 
 const email = "ada@example.com"
-const other = "difference engine"
+const otherPassword = "difference engine"
 
 describe("a forgotten password", () => {
   it("is reset by the recipient of the mail; the reset ends all sessions", async () => {
@@ -16,12 +16,12 @@ describe("a forgotten password", () => {
     assert.strictEqual(new URL(link ?? "").searchParams.get("code"), code)
     await phone.auth.checkPasswordResetCode({ code })
     await phone.auth.checkPasswordResetCode({ code: ` ${code}\n` })
-    await phone.auth.resetPassword({ code, password: other })
+    await phone.auth.resetPassword({ code, password: otherPassword })
     assert.isNull(await phone.user.find())
     assert.strictEqual(await tagOf(phone.safe.auth.resetPassword({ code, password })), "VerificationCodeAlreadyUsed")
     assert.strictEqual(await tagOf(phone.safe.auth.checkPasswordResetCode({ code })), "VerificationCodeAlreadyUsed")
     assert.strictEqual(await tagOf(phone.safe.auth.signInWithPassword({ email, password })), "EmailPasswordMismatch")
-    await phone.auth.signInWithPassword({ email, password: other })
+    await phone.auth.signInWithPassword({ email, password: otherPassword })
     emulator.advanceClock(11 * 60_000)
     assert.isNull(await laptop.user.find())
   })
@@ -38,7 +38,7 @@ describe("a forgotten password", () => {
     assert.deepInclude(long, { _tag: "PasswordTooLong", details: { maxLength: 70 } })
     assert.strictEqual(await tagOf(app.safe.auth.resetPassword({ code, password: "я".repeat(36) })), "PasswordTooLong")
     assert.strictEqual(asked.length, before)
-    await app.auth.resetPassword({ code, password: other })
+    await app.auth.resetPassword({ code, password: otherPassword })
   })
   it("is reset by a code, which expires after seven days and is refused if truncated", async () => {
     const { asked, device, emulator, mail } = await overHttp()
@@ -50,7 +50,7 @@ describe("a forgotten password", () => {
     assert.strictEqual(await tagOf(app.safe.auth.checkPasswordResetCode({ code: code.slice(0, 30) })), "VerificationCodeNotFound")
     assert.strictEqual(asked.length, before)
     emulator.advanceClock(7 * 86_400_000)
-    assert.strictEqual(await tagOf(app.safe.auth.resetPassword({ code, password: other })), "VerificationCodeExpired")
+    assert.strictEqual(await tagOf(app.safe.auth.resetPassword({ code, password: otherPassword })), "VerificationCodeExpired")
   })
   it("is reset without revealing accounts, and only with links to trusted addresses", async () => {
     const { configure, device, emulator } = await overHttp()
@@ -77,10 +77,10 @@ describe("the password of a signed-in user", () => {
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await phone.auth.signInWithPassword({ email, password })
     const change = (oldPassword: string, newPassword: string) => laptop.safe.auth.updatePassword({ oldPassword, newPassword })
-    assert.strictEqual(await tagOf(change("wrong password", other)), "PasswordConfirmationMismatch")
+    assert.strictEqual(await tagOf(change("wrong password", otherPassword)), "PasswordConfirmationMismatch")
     assert.strictEqual(await tagOf(change(password, "short")), "PasswordTooShort")
     assert.strictEqual(await tagOf(change(password, "a".repeat(71))), "PasswordTooLong")
-    assert.isTrue((await change(password, other)).ok)
+    assert.isTrue((await change(password, otherPassword)).ok)
     emulator.advanceClock(11 * 60_000)
     assert.isNull(await phone.user.find())
     assert.strictEqual((await laptop.user.get()).primaryEmail, email)
@@ -92,13 +92,13 @@ describe("the password of a signed-in user", () => {
     await app.auth.signInWithMagicLink({ code: mail(email).code })
     assert.isFalse((await app.user.get()).hasPassword)
     assert.strictEqual(
-      await tagOf(app.safe.auth.updatePassword({ oldPassword: password, newPassword: other })),
+      await tagOf(app.safe.auth.updatePassword({ oldPassword: password, newPassword: otherPassword })),
       "UserDoesNotHavePassword"
     )
     assert.strictEqual(await tagOf(app.safe.auth.setPassword({ password: "short" })), "PasswordTooShort")
     await app.auth.setPassword({ password })
     assert.isTrue((await app.user.get()).hasPassword)
-    assert.strictEqual(await tagOf(app.safe.auth.setPassword({ password: other })), "Refused")
+    assert.strictEqual(await tagOf(app.safe.auth.setPassword({ password: otherPassword })), "Refused")
     await device().auth.signInWithPassword({ email, password })
   })
 })
@@ -110,7 +110,7 @@ describe("signing out of a session that a reset has ended", () => {
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const phone = device()
     await phone.auth.sendPasswordReset({ email, callbackUrl })
-    await phone.auth.resetPassword({ code: mail(email).code, password: other })
+    await phone.auth.resetPassword({ code: mail(email).code, password: otherPassword })
     const before = asked.length
     await app.auth.signOut()
     assert.isAbove(asked.length, before)

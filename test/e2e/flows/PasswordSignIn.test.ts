@@ -23,7 +23,7 @@ const password = "analytical engine"
 const unknownId = "00000000-0000-4000-8000-000000000000"
 
 /** The emulator's `fetch`, and the paths of its requests. */
-const counted = (emulator: Emulator.Emulator) => {
+const countCalls = (emulator: Emulator.Emulator) => {
   const paths: Array<string> = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     paths.push(new URL(input instanceof Request ? input.url : input).pathname)
@@ -33,7 +33,7 @@ const counted = (emulator: Emulator.Emulator) => {
 }
 const apps = async () => {
   const emulator = await Emulator.make()
-  const { fetch, refreshes } = counted(emulator)
+  const { fetch, refreshes } = countCalls(emulator)
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
   const baseUrl = emulator.url
   return {
@@ -51,8 +51,8 @@ describe("in process", () => {
     const { client, server } = await apps()
     const { userId } = await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual((await client.user.get()).primaryEmail, email)
-    const changed = await client.user.update({ displayName: "Ada", clientMetadata: { a: [1, null, "x"] } })
-    assert.deepStrictEqual([changed.displayName, changed.clientMetadata], ["Ada", { a: [1, null, "x"] }])
+    const newUser = await client.user.update({ displayName: "Ada", clientMetadata: { a: [1, null, "x"] } })
+    assert.deepStrictEqual([newUser.displayName, newUser.clientMetadata], ["Ada", { a: [1, null, "x"] }])
     await client.auth.signOut()
     assert.isNull(await client.user.find())
     await client.auth.signInWithPassword({ email: "ADA@example.com", password })
@@ -60,8 +60,8 @@ describe("in process", () => {
     assert.strictEqual((await server.users.get(userId)).hasPassword, true)
     await client.user.delete()
     assert.isNull(await client.user.find())
-    const gone = await server.safe.users.get(userId)
-    assert.isTrue(!gone.ok && gone.error instanceof UserNotFound)
+    const missingUser = await server.safe.users.get(userId)
+    assert.isTrue(!missingUser.ok && missingUser.error instanceof UserNotFound)
   })
   it("a hundred parallel calls with an expired token share one renewal", async () => {
     const { client, emulator, refreshes } = await apps()
@@ -98,14 +98,14 @@ describe("in process", () => {
       ),
       "RedirectUrlNotWhitelisted"
     )
-    const other = createClientApp({
+    const otherApp = createClientApp({
       ...emulator.project,
       publishableClientKey: "pck_wrong",
       baseUrl: emulator.url,
       fetch: emulator.fetch,
       tokenStore: "memory"
     })
-    assert.strictEqual(await tag(other.safe.project.get()), "InvalidPublishableClientKey")
+    assert.strictEqual(await tag(otherApp.safe.project.get()), "InvalidPublishableClientKey")
     const nowhere = createClientApp({ projectId: unknownId, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     assert.strictEqual(await tag(nowhere.safe.project.get()), "CurrentProjectNotFound")
   })

@@ -1,11 +1,11 @@
 /** Items and purchases from both sides: what a server grants and takes, what a user sees and buys on the emulator's page. */
 import { assert, describe, it } from "vitest"
 import { catalog } from "../../emulator/Callers.ts"
-import { emulated, tagOf } from "./EmulatedApps.ts"
+import { emulatedApps, tagOf } from "./EmulatedApps.ts"
 
 /** A project that accepts payments, with items and products, and Ada and her team. */
 const selling = async () => {
-  const world = await emulated()
+  const world = await emulatedApps()
   await world.override(catalog)
   await world.takePayments()
   const ada = await world.person("ada@example.com")
@@ -20,7 +20,7 @@ const selling = async () => {
 describe("an item", () => {
   it("is granted and taken by a server, and read by the user", async () => {
     const { ada, customer, server } = await selling()
-    const held = async () => (await ada.app.items.get("credits", customer)).quantity
+    const readQuantity = async () => (await ada.app.items.get("credits", customer)).quantity
     assert.deepStrictEqual(await ada.app.items.get("credits", customer), {
       id: "credits",
       displayName: "Credits",
@@ -28,11 +28,11 @@ describe("an item", () => {
       nonNegativeQuantity: 0
     })
     await server.items.increase("credits", { ...customer, quantity: 5 })
-    assert.strictEqual(await held(), 5)
+    assert.strictEqual(await readQuantity(), 5)
     assert.isFalse(await server.items.tryDecrease("credits", { ...customer, quantity: 6 }))
-    assert.strictEqual(await held(), 5)
+    assert.strictEqual(await readQuantity(), 5)
     assert.isTrue(await server.items.tryDecrease("credits", { ...customer, quantity: 5 }))
-    assert.strictEqual(await held(), 0)
+    assert.strictEqual(await readQuantity(), 0)
     await server.items.decrease("credits", { ...customer, quantity: 3 })
     assert.deepInclude(await ada.app.items.get("credits", customer), { quantity: -3, nonNegativeQuantity: 0 })
     // A change that leaves a debt requires `allowNegative`, even if it is an increase.
@@ -45,23 +45,23 @@ describe("an item", () => {
       "ItemQuantityInsufficientAmount"
     )
     await server.items.update("credits", { ...customer, delta: 2, allowNegative: true, description: "Instalment" })
-    assert.strictEqual(await held(), -1)
+    assert.strictEqual(await readQuantity(), -1)
   })
   it("never counts a quantity that expires, but a decrease takes from it first", async () => {
     const { customer, server } = await selling()
-    const held = async () => (await server.items.get("credits", customer)).quantity
+    const readQuantity = async () => (await server.items.get("credits", customer)).quantity
     await server.items.update("credits", { ...customer, delta: 10, expiresAt: new Date(Date.now() + 60_000) })
     await server.items.increase("credits", { ...customer, quantity: 10 })
     assert.isTrue(await server.items.tryDecrease("credits", { ...customer, quantity: 7 }))
-    assert.strictEqual(await held(), 10)
+    assert.strictEqual(await readQuantity(), 10)
   })
   it("is never decreased below 0 by `tryDecrease`, even by concurrent callers", async () => {
     const { customer, server } = await selling()
     await server.items.increase("credits", { ...customer, quantity: 5 })
-    const taken = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 12 }, () => server.items.tryDecrease("credits", { ...customer, quantity: 1 }))
     )
-    assert.lengthOf(taken.filter(Boolean), 5)
+    assert.lengthOf(results.filter(Boolean), 5)
     assert.strictEqual((await server.items.get("credits", customer)).quantity, 0)
   })
   it("can belong to a team or a custom customer", async () => {
@@ -101,12 +101,12 @@ describe("a purchase", () => {
     const { userId } = ada
     const returnUrl = "http://localhost:3000/thanks"
     const url = await ada.app.payments.createCheckoutUrl({ userId, productId: "pro", returnUrl })
-    const shown = await visit(url)
-    assert.strictEqual(shown.status, 200)
-    assert.include(await shown.text(), "Complete test purchase")
+    const page = await visit(url)
+    assert.strictEqual(page.status, 200)
+    assert.include(await page.text(), "Complete test purchase")
     assert.deepStrictEqual(await ada.app.payments.products.list({ userId }), [])
-    const bought = await visit(url, { price_id: "monthly" })
-    assert.deepStrictEqual([bought.status, bought.headers.get("location")], [303, returnUrl])
+    const purchase = await visit(url, { price_id: "monthly" })
+    assert.deepStrictEqual([purchase.status, purchase.headers.get("location")], [303, returnUrl])
     assert.strictEqual((await ada.app.items.get("credits", customer)).quantity, 100)
     const [pro, ...more] = await ada.app.payments.products.list({ userId })
     assert.deepStrictEqual([pro?.id, pro?.quantity, pro?.type, more], ["pro", 1, "subscription", []])
@@ -170,8 +170,8 @@ describe("a product", () => {
       "ProductAlreadyGranted"
     )
     await server.payments.products.cancel("pro", { userId })
-    const [cancelled] = await ada.app.payments.products.list({ userId })
-    assert.deepInclude(cancelled, { id: "pro", type: "one_time", subscription: null })
+    const [product] = await ada.app.payments.products.list({ userId })
+    assert.deepInclude(product, { id: "pro", type: "one_time", subscription: null })
     assert.strictEqual(await tagOf(server.safe.payments.products.cancel("pro", { userId })), "Refused")
     assert.strictEqual(
       await tagOf(server.safe.payments.products.cancel("nope", { userId })),
@@ -185,8 +185,8 @@ describe("a product", () => {
     const { app } = await person("grace@example.com")
     assert.strictEqual(await tagOf(app.safe.payments.products.cancel("pro", { userId })), "Refused")
     await ada.app.payments.products.cancel("pro", { userId })
-    const [cancelled] = await ada.app.payments.products.list({ userId })
-    assert.deepInclude(cancelled, { type: "one_time", subscription: null })
+    const [product] = await ada.app.payments.products.list({ userId })
+    assert.deepInclude(product, { type: "one_time", subscription: null })
   })
   it("is listed with all others, even if the list spans several pages", async () => {
     const { server } = await selling()

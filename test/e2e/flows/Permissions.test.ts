@@ -1,10 +1,10 @@
 /** Permissions from definition to deletion: granted, contained in others, revoked, renamed. */
 import { assert, describe, it } from "vitest"
-import { emulated, tagOf } from "./EmulatedApps.ts"
+import { emulatedApps, tagOf } from "./EmulatedApps.ts"
 
 describe("a permission", () => {
   it("can be defined, contained in another permission, granted in a team, and revoked", async () => {
-    const { admin, person, server } = await emulated()
+    const { admin, person, server } = await emulatedApps()
     const { teams: definitions } = { teams: admin.permissionDefinitions.team }
     const ada = await person("ada@example.com")
     const team = await server.teams.create({ displayName: "Press" })
@@ -41,7 +41,7 @@ describe("a permission", () => {
     )
   })
   it("in the project is granted and revoked", async () => {
-    const { admin, person, server } = await emulated()
+    const { admin, person, server } = await emulatedApps()
     const ada = await person("ada@example.com")
     await admin.permissionDefinitions.project.create({ id: "moderator" })
     await server.permissions.project.grant("moderator", { userId: ada.userId })

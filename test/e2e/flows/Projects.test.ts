@@ -1,7 +1,7 @@
 /** Projects and their owners: created, listed, transferred, and administered with the owner's session in place of keys. */
 import { assert, describe, it } from "vitest"
 import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../../src/promise/index.ts"
-import { emulated, password, tagOf } from "./EmulatedApps.ts"
+import { emulatedApps, password, tagOf } from "./EmulatedApps.ts"
 import { ownerWorld } from "./OwnerWorld.ts"
 
 describe("an owner", () => {
@@ -9,15 +9,15 @@ describe("an owner", () => {
     const { owner } = await ownerWorld()
     const [ada, bob] = [await owner("ada@example.com"), await owner("bob@example.com")]
     assert.deepStrictEqual(await ada.app.projects.list(), [])
-    const made = await ada.app.projects.create({
+    const project = await ada.app.projects.create({
       displayName: "Analytical Engine",
       description: "Computes",
       ownerTeamId: ada.teamId,
       config: { magicLinkEnabled: true }
     })
-    assert.deepInclude(made, { displayName: "Analytical Engine", description: "Computes", ownerTeamId: ada.teamId })
-    assert.deepInclude(made.config, { allowLocalhost: true, credentialEnabled: true, magicLinkEnabled: true, domains: [] })
-    assert.deepStrictEqual(await ada.app.projects.list(), [made])
+    assert.deepInclude(project, { displayName: "Analytical Engine", description: "Computes", ownerTeamId: ada.teamId })
+    assert.deepInclude(project.config, { allowLocalhost: true, credentialEnabled: true, magicLinkEnabled: true, domains: [] })
+    assert.deepStrictEqual(await ada.app.projects.list(), [project])
     assert.deepStrictEqual(await bob.app.projects.list(), [])
     assert.strictEqual(
       await tagOf(bob.app.safe.projects.create({ displayName: "Theirs", ownerTeamId: ada.teamId })),
@@ -46,7 +46,7 @@ describe("an owner", () => {
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAccessTokenIsNotAdmin")
   })
   it("cannot manage projects in an app of another project; no request is sent", async () => {
-    const { asked, person } = await emulated()
+    const { asked, person } = await emulatedApps()
     const { app } = await person("ada@example.com")
     asked.length = 0
     const teamId = crypto.randomUUID()
@@ -83,9 +83,9 @@ describe("an owned project", () => {
     await admin.permissionDefinitions.project.create({ id: "moderator" })
     const user = await admin.users.create({ primaryEmail: "reader@example.com", primaryEmailAuthEnabled: true, password })
     await admin.permissions.project.grant("moderator", { userId: user.id })
-    const found = []
-    for await (const one of admin.users.stream()) found.push(one.id)
-    assert.deepStrictEqual(found, [user.id])
+    const userIds = []
+    for await (const user of admin.users.stream()) userIds.push(user.id)
+    assert.deepStrictEqual(userIds, [user.id])
 
     // Keys that the owner creates work like the session.
     const keys = await admin.internalApiKeys.create({
@@ -152,7 +152,7 @@ describe("an owned project", () => {
     const { base, emulator, internal, owner } = await ownerWorld()
     const projectId = crypto.randomUUID()
     const { app } = await owner("ada@example.com")
-    const refused = (make: () => unknown) => {
+    const refusalOf = (make: () => unknown) => {
       try {
         make()
       } catch (error) {
@@ -160,11 +160,11 @@ describe("an owned project", () => {
       }
       return assert.fail("was made")
     }
-    const other = createClientApp({ ...emulator.project, ...base, tokenStore: "memory" })
+    const otherApp = createClientApp({ ...emulator.project, ...base, tokenStore: "memory" })
     const storeless = createClientApp({ ...internal, tokenStore: null })
     for (
       const [make, option] of [
-        [() => createAdminApp({ projectId, owner: other }), "owner"],
+        [() => createAdminApp({ projectId, owner: otherApp }), "owner"],
         [() => createAdminApp({ projectId, owner: storeless }), "owner"],
         [() => createAdminApp({ projectId, owner: {} as never }), "owner"],
         [() => createAdminApp({ projectId: "mine", owner: app }), "projectId"],
@@ -172,7 +172,7 @@ describe("an owned project", () => {
         [() => createAdminApp({ projectId, owner: app, baseUrl: "ftp://example.com" }), "baseUrl"]
       ] as const
     ) {
-      const error = refused(make)
+      const error = refusalOf(make)
       assert.strictEqual(error._tag, "InvalidOption")
       assert.strictEqual(error.option, option)
     }

@@ -6,7 +6,7 @@ import { overHttp, password, tagOf } from "./OverHttp.ts"
 const email = "ada@example.com"
 
 /** Ada, restricted by an unverified e-mail address or by an administrator. */
-const restricted = async (by: "email" | "administrator") => {
+const restrictedUser = async (by: "email" | "administrator") => {
   const { emulator, mail, options } = await overHttp()
   const went: Array<string> = []
   const navigator = { navigate: (url: string) => void went.push(url), location: () => "https://app.example.com/orders?page=2" }
@@ -35,7 +35,7 @@ const restricted = async (by: "email" | "administrator") => {
 
 describe.each(["email", "administrator"] as const)("a user who is restricted by %s", (by) => {
   it("is returned only if the program includes restricted or anonymous users", async () => {
-    const { app, userId } = await restricted(by)
+    const { app, userId } = await restrictedUser(by)
     assert.isNull(await app.user.find())
     assert.strictEqual(await tagOf(app.safe.user.get()), "NotSignedIn")
     assert.isNull(await app.user.findPartial())
@@ -52,25 +52,25 @@ describe.each(["email", "administrator"] as const)("a user who is restricted by 
   })
 
   it("is redirected to onboarding while signed in, and to sign-in when signed out", async () => {
-    const { app, went } = await restricted(by)
+    const { app, went } = await restrictedUser(by)
     assert.strictEqual(await tagOf(app.safe.user.get({ or: "redirect" })), "NotSignedIn")
     await app.auth.signOut()
-    const ended = went.length
+    const visits = went.length
     assert.strictEqual(await tagOf(app.safe.user.get({ or: "redirect" })), "NotSignedIn")
     const back = "?after_auth_return_to=%2Forders%3Fpage%3D2"
     assert.strictEqual(went[0], `/handler/onboarding${back}`)
-    assert.strictEqual(went[ended], `/handler/sign-in${back}`)
+    assert.strictEqual(went[visits], `/handler/sign-in${back}`)
   })
 })
 
 describe("a restriction", () => {
   it("ends when the user verifies the address", async () => {
-    const { app, mail, userId } = await restricted("email")
+    const { app, mail, userId } = await restrictedUser("email")
     await app.contactChannels.verify({ code: mail(email).code })
     assert.strictEqual((await app.user.get()).id, userId)
   })
   it("ends when a server removes it", async () => {
-    const { app, server, userId } = await restricted("administrator")
+    const { app, server, userId } = await restrictedUser("administrator")
     await server.users.update(userId, { restrictedByAdmin: false })
     assert.strictEqual((await app.user.get()).id, userId)
   })

@@ -53,8 +53,8 @@ describe("a session", () => {
         Auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null }),
         yield* device()
       )
-      const given = yield* Effect.provide(ServerSessions.create({ userId, expiresIn: "1 hour", isImpersonation: true }), server)
-      const support = yield* device(given)
+      const session = yield* Effect.provide(ServerSessions.create({ userId, expiresIn: "1 hour", isImpersonation: true }), server)
+      const support = yield* device(session)
       assert.strictEqual((yield* Effect.provide(CurrentUser.find(), support))?.id, userId)
       yield* TestClock.adjust("59 minutes")
       assert.strictEqual((yield* Effect.provide(CurrentUser.find(), support))?.id, userId)

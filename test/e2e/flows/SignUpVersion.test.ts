@@ -9,14 +9,14 @@ import {
   dehydrateValues,
   requestTokenStore
 } from "../../../src/promise/index.ts"
-import { emulated, password } from "./EmulatedApps.ts"
+import { emulatedApps, password } from "./EmulatedApps.ts"
 import { tagOf } from "./OverHttp.ts"
 
 const origin = "https://app.example.com"
 
 /** Ada's account, and an app that requires the version; `here` is the address of its page. */
-const required = async (path = "/orders?page=2", change: Partial<ClientAppOptions> = {}) => {
-  const { emulator, override, person } = await emulated()
+const setUp = async (path = "/orders?page=2", change: Partial<ClientAppOptions> = {}) => {
+  const { emulator, override, person } = await emulatedApps()
   const { email } = await person("ada@example.com")
   const went: Array<string> = []
   let here = new URL(path, origin)
@@ -40,7 +40,7 @@ const complete = { signUp: { "2026-11": "2026-11-28T12:00:00.000Z" } }
 
 describe("a user who has not completed the version", () => {
   it("counts as signed out, unless the program includes restricted users", async () => {
-    const { app, signIn } = await required()
+    const { app, signIn } = await setUp()
     await signIn()
     assert.isNull(await app.user.find())
     assert.strictEqual(await tagOf(app.safe.user.get()), "NotSignedIn")
@@ -50,15 +50,15 @@ describe("a user who has not completed the version", () => {
   })
 
   it("is redirected by a sign-in to onboarding, which leads to its target", async () => {
-    const one = await required("/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2")
-    await one.signIn(true)
-    const other = await required("/handler/sign-in")
-    await other.signIn(true)
-    assert.deepStrictEqual([one.went, other.went], [
+    const firstVisit = await setUp("/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2")
+    await firstVisit.signIn(true)
+    const secondVisit = await setUp("/handler/sign-in")
+    await secondVisit.signIn(true)
+    assert.deepStrictEqual([firstVisit.went, secondVisit.went], [
       ["/handler/onboarding?after_auth_return_to=%2Forders%3Fpage%3D2"],
       ["/handler/onboarding?after_auth_return_to=%2Fitems"]
     ])
-    const { app, went } = await required("/handler/sign-up")
+    const { app, went } = await setUp("/handler/sign-up")
     await app.auth.signUpWithPassword({
       email: "grace@example.com",
       password,
@@ -69,14 +69,14 @@ describe("a user who has not completed the version", () => {
   })
 
   it("is redirected to onboarding by a protected page", async () => {
-    const { app, signIn, went } = await required()
+    const { app, signIn, went } = await setUp()
     await signIn()
     assert.strictEqual(await tagOf(app.safe.user.get({ or: "redirect" })), "NotSignedIn")
     assert.deepStrictEqual(went, ["/handler/onboarding?after_auth_return_to=%2Forders%3Fpage%3D2"])
   })
 
   it("counts as signed out in the server's app, and after hydration", async () => {
-    const { app, options, signIn } = await required()
+    const { app, options, signIn } = await setUp()
     await signIn()
     const headers = new Headers(await app.auth.getAuthHeaders())
     await using server = createServerApp({
@@ -92,7 +92,7 @@ describe("a user who has not completed the version", () => {
   })
 
   it("is asked before an unverified address, and after an administrator", async () => {
-    const { app, override, server, signIn } = await required()
+    const { app, override, server, signIn } = await setUp()
     await override({ "onboarding.requireEmailVerification": true })
     const { userId } = await signIn()
     const reason = async () => (await app.user.get({ includeRestricted: true })).restrictedReason?.type
@@ -105,7 +105,7 @@ describe("a user who has not completed the version", () => {
   })
 
   it("is one whose metadata has the version in another form", async () => {
-    const { app, signIn } = await required()
+    const { app, signIn } = await setUp()
     await signIn()
     for (
       const signUp of [null, 7, "2026-11", ["2026-11"], {}, { "2026-11": true }, { "2026-11": null }, { "2026": "2026-11-28" }]
@@ -118,7 +118,7 @@ describe("a user who has not completed the version", () => {
 
 describe("a user who has completed the version", () => {
   it("counts as signed in, and a sign-in redirects as usual", async () => {
-    const { app, signIn, went } = await required("/handler/sign-in")
+    const { app, signIn, went } = await setUp("/handler/sign-in")
     await signIn()
     await app.user.update({ clientMetadata: complete })
     assert.strictEqual((await app.user.get()).primaryEmail, "ada@example.com")
@@ -128,7 +128,7 @@ describe("a user who has completed the version", () => {
   })
 
   it("must complete the next version, and may still use an app with the earlier one", async () => {
-    const { app, options, signIn } = await required()
+    const { app, options, signIn } = await setUp()
     await signIn()
     await app.user.update({ clientMetadata: complete })
     const tokens = await app.auth.getAuthHeaders()
@@ -142,19 +142,19 @@ describe("a user who has completed the version", () => {
 })
 
 it("an anonymous user has not signed up yet, so nothing is required", async () => {
-  const { app } = await required()
+  const { app } = await setUp()
   const user = await app.user.get({ or: "anonymous" })
   assert.deepStrictEqual(user.restrictedReason, { type: "anonymous" })
 })
 
 it("an inherited name is not a completed version", async () => {
-  const { app, signIn } = await required("/", { signUpVersion: "constructor" })
+  const { app, signIn } = await setUp("/", { signUpVersion: "constructor" })
   await signIn()
   assert.isNull(await app.user.find())
 })
 
 it("a version must be a text", async () => {
-  const { options } = await required()
+  const { options } = await setUp()
   for (const signUpVersion of ["", " ", 7, null]) {
     const create = () => Reflect.apply(createClientApp, undefined, [{ ...options, signUpVersion, tokenStore: "memory" }])
     assert.throws(create, /`signUpVersion` must be a text such as "2026-11"/)

@@ -1,10 +1,10 @@
 /** A team from creation to deletion: selecting, inviting, permissions, members, leaving. */
 import { assert, describe, it } from "vitest"
-import { callbackUrl, emulated, tagOf } from "./EmulatedApps.ts"
+import { callbackUrl, emulatedApps, tagOf } from "./EmulatedApps.ts"
 
 describe("a team", () => {
   it("is created, selected, changed and deleted by its creator", async () => {
-    const { asked, person } = await emulated()
+    const { asked, person } = await emulatedApps()
     const ada = await person("ada@example.com")
     assert.deepStrictEqual(await ada.app.teams.list(), [])
     const team = await ada.app.teams.create({ displayName: "Analytical", clientMetadata: { founded: 1843 } })
@@ -12,9 +12,9 @@ describe("a team", () => {
     assert.isNull((await ada.me()).selectedTeamId)
     await ada.app.user.update({ selectedTeamId: team.id })
     assert.strictEqual((await ada.me()).selectedTeam?.displayName, "Analytical")
-    const changed = await ada.app.teams.update(team.id, { displayName: "Engines", clientMetadata: null })
-    assert.deepStrictEqual([changed.displayName, changed.clientMetadata], ["Engines", null])
-    assert.deepStrictEqual(await ada.app.teams.get(team.id), changed)
+    const newTeam = await ada.app.teams.update(team.id, { displayName: "Engines", clientMetadata: null })
+    assert.deepStrictEqual([newTeam.displayName, newTeam.clientMetadata], ["Engines", null])
+    assert.deepStrictEqual(await ada.app.teams.get(team.id), newTeam)
     await ada.app.teams.delete(team.id)
     const before = asked.length
     assert.isNull((await ada.me()).selectedTeamId)
@@ -25,7 +25,7 @@ describe("a team", () => {
   })
 
   it("admits invited users, and enforces permissions", async () => {
-    const { mailed, person, server } = await emulated()
+    const { mailed, person, server } = await emulatedApps()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     const team = await ada.app.teams.create({ displayName: "Analytical" })
     assert.strictEqual(
@@ -38,8 +38,8 @@ describe("a team", () => {
     assert.deepStrictEqual((await ada.app.invitations.list({ teamId: team.id })).map(({ recipientEmail }) => recipientEmail), [
       grace.email
     ])
-    const [listed] = await server.invitations.list({ teamId: team.id })
-    assert.strictEqual(listed?.id, id)
+    const [invitation] = await server.invitations.list({ teamId: team.id })
+    assert.strictEqual(invitation?.id, id)
 
     const code = mailed(grace.email)
     await grace.app.invitations.check({ code: code.toUpperCase() })
@@ -47,7 +47,7 @@ describe("a team", () => {
     await server.users.update(grace.userId, { primaryEmailVerified: true })
     await grace.app.invitations.accept({ code })
     assert.strictEqual(await tagOf(grace.app.safe.invitations.accept({ code })), "VerificationCodeAlreadyUsed")
-    assert.deepStrictEqual((await grace.app.teams.list()).map((one) => one.id), [team.id])
+    assert.deepStrictEqual((await grace.app.teams.list()).map((entry) => entry.id), [team.id])
     assert.deepStrictEqual(await ada.app.invitations.list({ teamId: team.id }), [])
 
     assert.strictEqual(await tagOf(grace.app.safe.teams.update(team.id, { displayName: "Ours" })), "TeamPermissionRequired")
@@ -76,7 +76,7 @@ describe("a team", () => {
   })
 
   it("cannot be joined with a revoked invitation", async () => {
-    const { mailed, person } = await emulated()
+    const { mailed, person } = await emulatedApps()
     const ada = await person("ada@example.com")
     const team = await ada.app.teams.create({ displayName: "Analytical" })
     const { id } = await ada.app.invitations.send({ teamId: team.id, email: "grace@example.com", callbackUrl })
@@ -86,27 +86,27 @@ describe("a team", () => {
   })
 
   it("can be created, listed, given members and deleted by a server", async () => {
-    const { person, server } = await emulated()
+    const { person, server } = await emulatedApps()
     const ada = await person("ada@example.com")
     const team = await server.teams.create({
       displayName: "Analytical",
       creatorUserId: ada.userId,
       serverMetadata: { plan: "pro" }
     })
-    const other = await server.teams.create({ displayName: "Empty" })
-    assert.deepStrictEqual((await server.teams.list()).map(({ id }) => id), [team.id, other.id])
+    const otherTeam = await server.teams.create({ displayName: "Empty" })
+    assert.deepStrictEqual((await server.teams.list()).map(({ id }) => id), [team.id, otherTeam.id])
     assert.deepStrictEqual((await server.teams.list({ userId: ada.userId })).map(({ id }) => id), [team.id])
     assert.isTrue(await ada.app.permissions.team.has("$manage_api_keys", { teamId: team.id }))
-    await server.members.add({ teamId: other.id, userId: ada.userId })
+    await server.members.add({ teamId: otherTeam.id, userId: ada.userId })
     assert.strictEqual(
-      await tagOf(server.safe.members.add({ teamId: other.id, userId: ada.userId })),
+      await tagOf(server.safe.members.add({ teamId: otherTeam.id, userId: ada.userId })),
       "TeamMembershipAlreadyExists"
     )
-    assert.isFalse(await ada.app.permissions.team.has("$manage_api_keys", { teamId: other.id }))
-    assert.strictEqual((await server.members.get({ teamId: other.id, userId: ada.userId })).user.primaryEmail, ada.email)
-    await server.members.remove({ teamId: other.id, userId: ada.userId })
+    assert.isFalse(await ada.app.permissions.team.has("$manage_api_keys", { teamId: otherTeam.id }))
+    assert.strictEqual((await server.members.get({ teamId: otherTeam.id, userId: ada.userId })).user.primaryEmail, ada.email)
+    await server.members.remove({ teamId: otherTeam.id, userId: ada.userId })
     assert.strictEqual(
-      await tagOf(server.safe.members.remove({ teamId: other.id, userId: ada.userId })),
+      await tagOf(server.safe.members.remove({ teamId: otherTeam.id, userId: ada.userId })),
       "TeamMembershipNotFound"
     )
     await server.teams.delete(team.id)
@@ -115,7 +115,7 @@ describe("a team", () => {
   })
 
   it("can be created by users only if the project allows it", async () => {
-    const { configure, person } = await emulated()
+    const { configure, person } = await emulatedApps()
     const ada = await person("ada@example.com")
     await configure({ client_team_creation_enabled: false })
     assert.strictEqual(await tagOf(ada.app.safe.teams.create({ displayName: "Analytical" })), "Refused")

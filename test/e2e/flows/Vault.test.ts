@@ -7,19 +7,19 @@ import { assert, describe, it } from "vitest"
 import { createServerApp } from "../../../src/promise/index.ts"
 import { catalog } from "../../emulator/Callers.ts"
 import vectors from "../../services/server/vault-vectors.json" with { type: "json" }
-import { emulated, tagOf } from "./EmulatedApps.ts"
+import { emulatedApps, tagOf } from "./EmulatedApps.ts"
 
 const secret = "canary-secret-0815"
 const [store, key] = ["vault1", "canary-key-0815"]
 
 /** A project with a store, and a server whose requests are all recorded. */
 const keeping = async () => {
-  const world = await emulated()
+  const world = await emulatedApps()
   await world.override(catalog)
-  const sent: Array<string> = []
+  const sentBodies: Array<string> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    sent.push(`${request.url} ${inspect(Object.fromEntries(request.headers))} ${await request.clone().text()}`)
+    sentBodies.push(`${request.url} ${inspect(Object.fromEntries(request.headers))} ${await request.clone().text()}`)
     return world.emulator.fetch(request)
   }
   const server = () => createServerApp({ ...world.emulator.project, baseUrl: world.emulator.url, fetch })
@@ -38,19 +38,19 @@ const keeping = async () => {
     })
     assert.strictEqual(response.status, 200)
   }
-  return { ...world, plant, sent, server }
+  return { ...world, plant, sent: sentBodies, server }
 }
 
 describe("a value of the vault", () => {
   it("can be read by another program only with the secret", async () => {
     const { server } = await keeping()
-    const [one, other] = [server(), server()]
-    assert.isNull(await one.vault.findValue(key, { storeId: store, secret }))
-    await one.vault.setValue(key, { storeId: store, value: "Grüße 🛥", secret })
-    assert.strictEqual(await other.vault.findValue(key, { storeId: store, secret }), "Grüße 🛥")
-    assert.isNull(await other.vault.findValue(key, { storeId: store, secret: `${secret} ` }))
-    await other.vault.setValue(key, { storeId: store, value: "", secret })
-    assert.strictEqual(await one.vault.findValue(key, { storeId: store, secret }), "")
+    const [firstServer, secondServer] = [server(), server()]
+    assert.isNull(await firstServer.vault.findValue(key, { storeId: store, secret }))
+    await firstServer.vault.setValue(key, { storeId: store, value: "Grüße 🛥", secret })
+    assert.strictEqual(await secondServer.vault.findValue(key, { storeId: store, secret }), "Grüße 🛥")
+    assert.isNull(await secondServer.vault.findValue(key, { storeId: store, secret: `${secret} ` }))
+    await secondServer.vault.setValue(key, { storeId: store, value: "", secret })
+    assert.strictEqual(await firstServer.vault.findValue(key, { storeId: store, secret }), "")
   })
   it("of 1 MB is stored completely", async () => {
     const { server } = await keeping()
@@ -74,12 +74,12 @@ describe("a value of the vault", () => {
         "tag"
       ]] as const
     ) {
-      const changed = Buffer.from(bytes)
-      changed[at] = (changed[at] ?? 0) ^ 0x40
-      await plant(vector.hashed_key, changed.toString("base64"))
-      const refused = await server().safe.vault.findValue(vector.key, { storeId: store, secret: vector.secret })
-      assert(!refused.ok && refused.error._tag === "VaultValueUnreadable")
-      assert.strictEqual(refused.error.why, why, `byte ${at}`)
+      const damagedBytes = Buffer.from(bytes)
+      damagedBytes[at] = (damagedBytes[at] ?? 0) ^ 0x40
+      await plant(vector.hashed_key, damagedBytes.toString("base64"))
+      const refusal = await server().safe.vault.findValue(vector.key, { storeId: store, secret: vector.secret })
+      assert(!refusal.ok && refusal.error._tag === "VaultValueUnreadable")
+      assert.strictEqual(refusal.error.why, why, `byte ${at}`)
     }
   })
   it("requires a store that the project has set up", async () => {
@@ -96,10 +96,10 @@ describe("a value of the vault", () => {
     await server().vault.setValue(key, { storeId: store, value, secret })
     await server().vault.findValue(key, { storeId: store, secret })
     assert.lengthOf(sent, 2)
-    const everything = `${sent.join()} ${JSON.stringify(emulator.snapshot())}`
+    const allText = `${sent.join()} ${JSON.stringify(emulator.snapshot())}`
     for (const text of [secret, key, value]) {
       for (const form of ["utf8", "base64", "base64url", "hex"] as const) {
-        assert.notInclude(everything, Buffer.from(text).toString(form).replaceAll("=", ""))
+        assert.notInclude(allText, Buffer.from(text).toString(form).replaceAll("=", ""))
       }
     }
   })

@@ -39,8 +39,8 @@ const homeOf = (name: string) => homes[name.split(" ", 1)[0] ?? name]
 /** A text has three base64 forms, depending on the number of preceding bytes; the ends mix with adjacent bytes and are omitted. */
 const inBase64 = (secret: string) =>
   [0, 1, 2].map((before) => {
-    const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString("base64").replace(/=+$/, "")
-    return encoded.slice(before === 0 ? 0 : 4, -4)
+    const base64 = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString("base64").replace(/=+$/, "")
+    return base64.slice(before === 0 ? 0 : 4, -4)
   })
 
 /** All encodings of a secret. Searching ignores case, so base64 is in lower case. */
@@ -58,29 +58,29 @@ const formsOf = (secret: string): ReadonlyArray<string> => {
   ].map((form) => form.toLowerCase())
 }
 
-const known = new Map<string, ReadonlyArray<string>>()
+const cache = new Map<string, ReadonlyArray<string>>()
 const isIn = (secret: string, text: string): boolean => {
-  const forms = known.get(secret) ?? formsOf(secret)
-  known.set(secret, forms)
+  const forms = cache.get(secret) ?? formsOf(secret)
+  cache.set(secret, forms)
   return forms.some((form) => text.includes(form))
 }
 
 /** The secrets that occur in texts, and whether each belongs there. */
-const found = (canaries: Canaries, places: ReadonlyArray<Place>) =>
-  places.flatMap(([place, text]) => {
+const findings = (canaries: Canaries, places: ReadonlyArray<Place>) =>
+  places.flatMap(([placeName, text]) => {
     const lower = text.toLowerCase()
     return Object.entries(canaries)
       .filter(([, secret]) => isIn(secret, lower))
-      .map(([name]) => ({ name, place, belongs: homeOf(name)?.test(place) ?? false }))
+      .map(([name]) => ({ name, place: placeName, belongs: homeOf(name)?.test(placeName) ?? false }))
   })
 
 /** The secrets in places where they do not belong: `password in url /api/v1/users`. */
 export const leaks = (canaries: Canaries, places: ReadonlyArray<Place>): ReadonlyArray<string> =>
-  found(canaries, places).filter(({ belongs }) => !belongs).map(({ name, place }) => `${name} in ${place}`)
+  findings(canaries, places).filter(({ belongs }) => !belongs).map(({ name, place }) => `${name} in ${place}`)
 
 /** The names of the secrets in places where they belong. */
-export const delivered = (canaries: Canaries, places: ReadonlyArray<Place>): ReadonlyArray<string> =>
-  found(canaries, places).filter(({ belongs }) => belongs).map(({ name }) => name)
+export const deliveries = (canaries: Canaries, places: ReadonlyArray<Place>): ReadonlyArray<string> =>
+  findings(canaries, places).filter(({ belongs }) => belongs).map(({ name }) => name)
 
 /** Each text in a JSON value, including names of fields, with its path without list indexes. */
 const fieldsOf = (value: unknown, path: string): ReadonlyArray<Place> => {
@@ -115,7 +115,7 @@ export const placesIn = ({ body, headers, url }: Sent): ReadonlyArray<Place> => 
 ]
 
 /** Every text in which programs may print a value, such as an error. */
-export const printedForms = (value: unknown, place: string): ReadonlyArray<Place> => {
+export const printedForms = (value: unknown, placeName: string): ReadonlyArray<Place> => {
   const error = value as { readonly message?: unknown; readonly stack?: unknown }
   const texts = {
     text: String(value),
@@ -124,11 +124,11 @@ export const printedForms = (value: unknown, place: string): ReadonlyArray<Place
     json: JSON.stringify(value) ?? "",
     inspection: inspect(value, { depth: 12, showHidden: true, maxArrayLength: null, maxStringLength: null })
   }
-  return Object.entries(texts).map(([form, text]): Place => [`${place}, its ${form}`, text])
+  return Object.entries(texts).map(([form, text]): Place => [`${placeName}, its ${form}`, text])
 }
 
 /** An invented secret of each kind, for requests that no emulator verifies; each contains a word that occurs nowhere else. */
-export const invented = {
+export const inventedValues = {
   secretServerKey: "ssk_canaryserver7q2m",
   superSecretAdminKey: "sak_canaryadmin9w4k",
   refreshToken: "canaryrefresh3t8v",
@@ -148,12 +148,12 @@ export const invented = {
 } as const
 
 /** The secret for each field of an input. */
-const given: { readonly [field: string]: string } = {
-  ...invented,
-  totpSecretBase64: invented.totpSecret,
-  oldPassword: invented.password,
-  newPassword: invented.password,
-  anonymousRefreshToken: invented.refreshToken
+const fields: { readonly [field: string]: string } = {
+  ...inventedValues,
+  totpSecretBase64: inventedValues.totpSecret,
+  oldPassword: inventedValues.password,
+  newPassword: inventedValues.password,
+  anonymousRefreshToken: inventedValues.refreshToken
 }
 
 /** An input with canaries in its secret fields; fields that are not text stay unchanged. */
@@ -162,7 +162,7 @@ export const withCanaries = (input: unknown): unknown => {
   if (typeof input !== "object" || input === null || input instanceof Date || Redacted.isRedacted(input)) return input
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
-      const secret = given[name]
+      const secret = fields[name]
       if (secret === undefined) return [name, withCanaries(value)]
       return [name, typeof value === "string" ? secret : Redacted.isRedacted(value) ? Redacted.make(secret) : value]
     })

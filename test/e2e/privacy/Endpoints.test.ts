@@ -13,7 +13,7 @@ import { vectors as folder } from "../../kit/paths.ts"
 import { refusalsOf } from "../../kit/Refusals.ts"
 import { accessToken, baseUrl, options, tokens } from "../../kit/TestApp.ts"
 import { throughTime } from "../faults/World.ts"
-import { type Canaries, delivered, invented, leaks, type Place, placesIn, printedForms, withCanaries } from "./Canaries.ts"
+import { type Canaries, deliveries, inventedValues, leaks, type Place, placesIn, printedForms, withCanaries } from "./Canaries.ts"
 import { type Fetch, leaksIn, lines, listening, recorder, strays, watching } from "./Watch.ts"
 
 const read = (file: string) =>
@@ -29,7 +29,7 @@ const vectors = Object.assign({}, ...files.filter((file) => !file.endsWith("refu
 const refusals = refusalsOf()
 const endpoints = Endpoints as unknown as { readonly [name: string]: Callable }
 
-const canaries: Canaries = { ...invented, accessToken: accessToken(3_153_600_000_000, "canaryaccess6v2z") }
+const canaries: Canaries = { ...inventedValues, accessToken: accessToken(3_153_600_000_000, "canaryaccess6v2z") }
 
 const json = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers })
 /** The response of a badly behaved provider: it echoes everything that it received. */
@@ -53,14 +53,14 @@ const answersOf = ({ refusals: codes, response }: Vector): { readonly [kind: str
 const app = (fetch: Fetch) =>
   AdminApp.layer({
     ...options,
-    ...invented,
+    ...inventedValues,
     fetch,
-    tokenStore: TokenStoreMemory.layerFrom(tokens(canaries["accessToken"] ?? null, invented.refreshToken))
+    tokenStore: TokenStoreMemory.layerFrom(tokens(canaries["accessToken"] ?? null, inventedValues.refreshToken))
   })
 
 /** Everything that a call sends and shows, up to an hour after it ends. */
-const trial = Effect.fnUntraced(function*(endpoint: Callable, input: unknown, answer: Fetch) {
-  const { fetch, sent } = watching(answer)
+const trial = Effect.fnUntraced(function*(endpoint: Callable, input: unknown, respond: Fetch) {
+  const { fetch, sent } = watching(respond)
   const { layer, taken } = recorder()
   const { end, heard } = listening()
   const call = Effect.provide(endpoint(input), Layer.mergeAll(app(fetch), TracingSpans.layer, layer))
@@ -68,19 +68,19 @@ const trial = Effect.fnUntraced(function*(endpoint: Callable, input: unknown, an
   yield* TestClock.adjust("1 hour")
   const failure = exit._tag === "Failure" ? exit.cause.reasons.find(Cause.isFailReason) : undefined
   if (Exit.isFailure(exit)) assert.isDefined(failure, Cause.pretty(exit.cause))
-  const shown: ReadonlyArray<Place> = [
+  const places: ReadonlyArray<Place> = [
     ...(Exit.isFailure(exit) ? [["cause", Cause.pretty(exit.cause)] as const, ...printedForms(failure?.error, "error")] : []),
     ...taken(),
     ...heard
   ]
-  assert.include(shown.map(([place]) => place), "span")
-  return { sent, shown }
+  assert.include(places.map(([placeName]) => placeName), "span")
+  return { sent, shown: places }
 })
 
 /** Secrets that the vectors omit. */
 const more: { readonly [endpoint: string]: object } = {
-  UpdateCurrentUser: { totpSecretBase64: invented.totpSecret },
-  UpdateUser: { password: undefined, passwordHash: invented.passwordHash }
+  UpdateCurrentUser: { totpSecretBase64: inventedValues.totpSecret },
+  UpdateUser: { password: undefined, passwordHash: inventedValues.passwordHash }
 }
 const inputOf = (name: string, { input }: Vector): unknown => {
   const { body } = input as { readonly body?: object }
@@ -88,7 +88,7 @@ const inputOf = (name: string, { input }: Vector): unknown => {
 }
 
 /** The secrets that were found in any request. */
-const seen = new Set<string>()
+const endpointNames = new Set<string>()
 
 describe.each(Object.entries(vectors))("%s", (name, vector) => {
   const endpoint = endpoints[name] ?? assert.fail(`no endpoint ${name}`)
@@ -96,18 +96,18 @@ describe.each(Object.entries(vectors))("%s", (name, vector) => {
   it.effect("sends requests only to the base URL, and secrets only to their recipients", () =>
     Effect.gen(function*() {
       const problems: Array<string> = []
-      for (const [kind, answer] of Object.entries(answersOf(vector))) {
-        const { sent, shown } = yield* trial(endpoint, inputOf(name, vector), answer)
-        const found = [...strays(baseUrl, sent), ...leaksIn(canaries, sent), ...leaks(canaries, shown)]
+      for (const [kind, respond] of Object.entries(answersOf(vector))) {
+        const { sent, shown } = yield* trial(endpoint, inputOf(name, vector), respond)
+        const foundProblems = [...strays(baseUrl, sent), ...leaksIn(canaries, sent), ...leaks(canaries, shown)]
         // A session that the provider refuses is renewed once.
-        const [first, ...others] = lines(sent)
-        const also = others.filter((other) => other !== line && other !== "POST /auth/oauth/token")
+        const [first, ...otherLines] = lines(sent)
+        const also = otherLines.filter((otherLine) => otherLine !== line && otherLine !== "POST /auth/oauth/token")
         assert.strictEqual(first, line, kind)
-        for (const secret of delivered(canaries, sent.flatMap(placesIn))) seen.add(secret)
-        problems.push(...[...found, ...also].map((problem) => `${kind}: ${problem}`))
+        for (const secret of deliveries(canaries, sent.flatMap(placesIn))) endpointNames.add(secret)
+        problems.push(...[...foundProblems, ...also].map((problem) => `${kind}: ${problem}`))
       }
       assert.deepStrictEqual(problems, [])
     }))
 })
 
-it("every secret reaches its intended recipient", () => assert.sameMembers(Array.from(seen), Object.keys(canaries)))
+it("every secret reaches its intended recipient", () => assert.sameMembers(Array.from(endpointNames), Object.keys(canaries)))

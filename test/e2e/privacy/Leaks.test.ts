@@ -57,9 +57,9 @@ const leaky: { readonly [title: string]: { readonly between: Between; readonly p
   },
   "a request that no call asked for": {
     between: (fetch) => async (url, init) => {
-      const answer = await fetch(url, init)
+      const response = await fetch(url, init)
       setImmediate(() => void fetch(String(url).replace("/users", "/health")).catch(() => undefined))
-      return answer
+      return response
     },
     problem: "requests POST /users,GET /health where POST /users are named"
   },
@@ -105,7 +105,7 @@ describe("the leak check", () => {
       ...["", "x", "xy"].map((before) => [[["d", btoa(`${before}${secret}xyz`)]], "d"] as const),
       ...["", "x", "xy"].map((before) => [[["e", Buffer.from(`${before}${secret}`).toString("base64url")]], "e"] as const)
     ]
-    for (const [texts, place] of places) assert.deepStrictEqual(leaks(canaries, texts), [`refreshToken in ${place}`])
+    for (const [texts, placeName] of places) assert.deepStrictEqual(leaks(canaries, texts), [`refreshToken in ${placeName}`])
     assert.deepStrictEqual(
       leaks(canaries, body("application/x-www-form-urlencoded", new URLSearchParams({ refresh_token: secret }).toString())),
       []

@@ -7,11 +7,11 @@ export type Fetch = typeof globalThis.fetch
 
 /** Records every request before it is answered. */
 export const watching = (fetch: Fetch) => {
-  const sent: Array<Sent> = []
-  const watched: Fetch = (input, init) => {
+  const requests: Array<Sent> = []
+  const watchedFetch: Fetch = (input, init) => {
     const body = init?.body
     if (input instanceof Request || (body !== undefined && typeof body !== "string")) throw new Error("Not a request of ours.")
-    sent.push({
+    requests.push({
       method: init?.method ?? "GET",
       url: String(input),
       headers: Object.fromEntries(new Headers(init?.headers)),
@@ -19,25 +19,25 @@ export const watching = (fetch: Fetch) => {
     })
     return fetch(input, init)
   }
-  return { sent, fetch: watched }
+  return { sent: requests, fetch: watchedFetch }
 }
 
 /** Requests to origins other than the base URL's. */
-export const strays = (baseUrl: string, sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
-  sent.filter(({ url }) => new URL(url).origin !== new URL(baseUrl).origin).map(({ url }) => `request to ${url}`)
+export const strays = (baseUrl: string, requests: ReadonlyArray<Sent>): ReadonlyArray<string> =>
+  requests.filter(({ url }) => new URL(url).origin !== new URL(baseUrl).origin).map(({ url }) => `request to ${url}`)
 
 /** Method and path of each request, below the API's base, with `*` for ids. */
-export const lines = (sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
-  sent.map(({ method, url }) => `${method} ${new URL(url).pathname.replace("/api/v1", "")}`)
+export const lines = (requests: ReadonlyArray<Sent>): ReadonlyArray<string> =>
+  requests.map(({ method, url }) => `${method} ${new URL(url).pathname.replace("/api/v1", "")}`)
 
 /** Secrets in requests where they do not belong. */
-export const leaksIn = (canaries: Canaries, sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
-  sent.flatMap((request) => leaks(canaries, placesIn(request)))
+export const leaksIn = (canaries: Canaries, requests: ReadonlyArray<Sent>): ReadonlyArray<string> =>
+  requests.flatMap((request) => leaks(canaries, placesIn(request)))
 
-/** A tracer and a logger that record everything; `taken` returns the records. */
+/** A tracer and a logger that record everything; `takePlaces` returns the records. */
 export const recorder = () => {
   const spans: Array<Tracer.NativeSpan> = []
-  const logged: Array<Place> = []
+  const logPlaces: Array<Place> = []
   const tracer = Tracer.make({
     span: (options) => {
       const span = new Tracer.NativeSpan(options)
@@ -46,33 +46,33 @@ export const recorder = () => {
     }
   })
   const logger = Logger.make(({ cause, message }) => {
-    logged.push(...printedForms(message, "log"), ["log, its cause", Cause.pretty(cause)])
+    logPlaces.push(...printedForms(message, "log"), ["log, its cause", Cause.pretty(cause)])
   })
   const layer = Layer.merge(Layer.succeed(Tracer.Tracer, tracer), Logger.layer([logger]))
   const outcome = (exit: Exit.Exit<unknown, unknown>) => exit._tag === "Failure" ? Cause.pretty(exit.cause) : ""
   /** Everything recorded since the last call. */
-  const taken = (): ReadonlyArray<Place> => {
+  const takePlaces = (): ReadonlyArray<Place> => {
     const places = spans.splice(0).flatMap(({ attributes, events, name, status }): ReadonlyArray<Place> => [
       ["span", name],
       ...Array.from(attributes, ([attribute, value]): Place => [`span, its ${attribute}`, inspect(value)]),
       ["span, its events", inspect(events, { depth: 12 })],
       ["span, its outcome", status._tag === "Ended" ? outcome(status.exit) : "not ended"]
     ])
-    return [...places, ...logged.splice(0)]
+    return [...places, ...logPlaces.splice(0)]
   }
-  return { layer, taken }
+  return { layer, taken: takePlaces }
 }
 
 /** Records console output until `end` is called. */
 export const listening = () => {
-  const heard: Array<Place> = []
+  const heardPlaces: Array<Place> = []
   const methods = ["debug", "error", "info", "log", "trace", "warn"] as const
   const originals = methods.map((method) => console[method])
   for (const method of methods) {
-    console[method] = (...parts) => void heard.push(...parts.flatMap((part) => printedForms(part, "console")))
+    console[method] = (...parts) => void heardPlaces.push(...parts.flatMap((part) => printedForms(part, "console")))
   }
   return {
-    heard,
+    heard: heardPlaces,
     end: () => methods.forEach((method, index) => Object.assign(console, { [method]: originals[index] }))
   }
 }

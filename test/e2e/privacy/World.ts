@@ -2,7 +2,7 @@
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { newEmulator, optionsOf } from "../../kit/emulator.ts"
 import { turns } from "../faults/Leftovers.ts"
-import { type Canaries, delivered, leaks, type Place, placesIn, printedForms } from "./Canaries.ts"
+import { type Canaries, deliveries, leaks, type Place, placesIn, printedForms } from "./Canaries.ts"
 import { type Fetch, leaksIn, lines, listening, strays, watching } from "./Watch.ts"
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
@@ -19,13 +19,13 @@ export const open = (between: Between = (fetch) => fetch) => {
   const options = { ...optionsOf(emulator), fetch: between(fetch) }
   const { secretServerKey, superSecretAdminKey } = emulator.project
   const canaries: { [name: string]: string } = { secretServerKey, superSecretAdminKey }
-  const shown: Array<Place> = []
-  const unnamed: Array<string> = []
+  const places: Array<Place> = []
+  const unnamedTexts: Array<string> = []
   const { end, heard } = listening()
   let before = 0
   const news = () => lines(sent.slice(before)).map((line) => line.replace(ids, "*"))
   /** Waits for work that a call may have left running, and returns the new requests. */
-  const settled = async () => {
+  const settle = async () => {
     await turns(20)
     const requests = news()
     before = sent.length
@@ -34,8 +34,8 @@ export const open = (between: Between = (fetch) => fetch) => {
   /** Runs a call, and reports a problem unless it sends exactly these requests. */
   const calling = async <A>(requests: ReadonlyArray<string>, call: () => A | Promise<A>): Promise<A> => {
     const value = await call()
-    const made = await settled()
-    if (made.join() !== requests.join()) unnamed.push(`requests ${made.join()} where ${requests.join()} are named`)
+    const result = await settle()
+    if (result.join() !== requests.join()) unnamedTexts.push(`requests ${result.join()} where ${requests.join()} are named`)
     return value
   }
 
@@ -51,20 +51,20 @@ export const open = (between: Between = (fetch) => fetch) => {
     /** Runs a call that must fail, and inspects every form of its error. */
     failing: async (requests: ReadonlyArray<string>, call: () => Promise<unknown>): Promise<void> => {
       const error = await calling(requests, () => call().then(() => undefined, (error: unknown) => ({ error })))
-      if (error === undefined) unnamed.push(`success of ${requests.join()}`)
-      else shown.push(...printedForms(error.error, "error"))
+      if (error === undefined) unnamedTexts.push(`success of ${requests.join()}`)
+      else places.push(...printedForms(error.error, "error"))
     },
     /** All problems, and the secrets that were sent where they belong. */
     verdict: () => {
       end()
       return {
         problems: [
-          ...unnamed,
+          ...unnamedTexts,
           ...strays(emulator.url, sent),
           ...leaksIn(canaries, sent),
-          ...leaks(canaries, [...shown, ...heard])
+          ...leaks(canaries, [...places, ...heard])
         ],
-        delivered: new Set(delivered(canaries, sent.flatMap(placesIn))),
+        delivered: new Set(deliveries(canaries, sent.flatMap(placesIn))),
         canaries
       }
     }

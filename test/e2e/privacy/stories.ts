@@ -6,28 +6,28 @@ import { open, type World } from "./World.ts"
 
 const email = "ada@example.com"
 const password = "canarypassword5n1x"
-const changed = "canarychanged8w2r"
+const newPassword = "canarychanged8w2r"
 const callbackUrl = "http://localhost:3000/back"
 
 /** The first request after a change that outdates the claims of the access token. */
 const renewal = "POST /auth/oauth/token"
 
-const mailed = ({ emulator }: World) => emulator.inbox(email)[0]?.code ?? assert.fail("no mail")
+const mailedCode = ({ emulator }: World) => emulator.inbox(email)[0]?.code ?? assert.fail("no mail")
 
 /** A user signs up, changes the password, adds a second factor, creates a key and signs out again. */
 export const person = async (world: World) => {
   const { calling, client, failing, learn, network } = world
-  learn({ password, "password changed": changed })
+  learn({ password, "password changed": newPassword })
   const app = await calling([], client)
   const { userId } = await calling(
     ["POST /auth/password/sign-up"],
     () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   )
-  const learnSession = async (which = "") => {
+  const learnSession = async (kind = "") => {
     const refresh = await calling([], () => app.auth.getRefreshToken())
     const access = await calling([], () => app.auth.getAccessToken())
-    learn({ [`refreshToken${which}`]: reveal(refresh ?? assert.fail("no session")) })
-    learn({ [`accessToken${which}`]: reveal(access ?? assert.fail("no session")) })
+    learn({ [`refreshToken${kind}`]: reveal(refresh ?? assert.fail("no session")) })
+    learn({ [`accessToken${kind}`]: reveal(access ?? assert.fail("no session")) })
   }
   await learnSession()
   await calling([], () => app.auth.getState())
@@ -40,11 +40,14 @@ export const person = async (world: World) => {
     [renewal, "POST /auth/password/sign-up"],
     () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   )
-  await calling(["POST /auth/password/update"], () => app.auth.updatePassword({ oldPassword: password, newPassword: changed }))
+  await calling(
+    ["POST /auth/password/update"],
+    () => app.auth.updatePassword({ oldPassword: password, newPassword: newPassword })
+  )
   await calling(["POST /auth/password/send-reset-code"], () => app.auth.sendPasswordReset({ email, callbackUrl }))
-  learn({ code: mailed(world) })
-  await calling(["POST /auth/password/reset"], () => app.auth.resetPassword({ code: mailed(world), password }))
-  await failing(["POST /auth/password/reset"], () => app.auth.resetPassword({ code: mailed(world), password }))
+  learn({ code: mailedCode(world) })
+  await calling(["POST /auth/password/reset"], () => app.auth.resetPassword({ code: mailedCode(world), password }))
+  await failing(["POST /auth/password/reset"], () => app.auth.resetPassword({ code: mailedCode(world), password }))
   // The reset has ended the session.
   await calling(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password }))
   await learnSession(" again")
@@ -96,7 +99,7 @@ export const operators = async (world: World, { key, userId }: Awaited<ReturnTyp
     ["POST /users"],
     () => server.users.create({ primaryEmail: "lin@example.com", primaryEmailAuthEnabled: true, password })
   )
-  await calling(["PATCH /users/*"], () => server.users.update(userId, { password: changed }))
+  await calling(["PATCH /users/*"], () => server.users.update(userId, { password: newPassword }))
   await calling(["GET /users", "GET /users"], async () => {
     for await (const { id } of server.users.stream({ limit: 1 })) assert.isString(id)
   })

@@ -19,17 +19,17 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
       const emulator = newEmulator({ accessTokenLifetime: 600_000 })
       // Sets the provider's clock relative to the device's.
       emulator.advanceClock(ahead)
-      const seen = { refreshes: 0, refused: 0 }
+      const counts = { refreshes: 0, refused: 0 }
       const send: Send = (request) =>
         Effect.tap(emulator.send(request), (reply) =>
           Effect.sync(() => {
-            if (request.endpoint === "sessions.refresh") seen.refreshes++
-            if (reply.headers["x-stack-known-error"] === "ACCESS_TOKEN_EXPIRED") seen.refused++
+            if (request.endpoint === "sessions.refresh") counts.refreshes++
+            if (reply.headers["x-stack-known-error"] === "ACCESS_TOKEN_EXPIRED") counts.refused++
           }))
       const { projectId, publishableClientKey } = emulator.project
       const options = { projectId, publishableClientKey, baseUrl: emulator.url }
       const page = browserAt("https://app.example.com/")
-      return { open: Effect.suspend(() => tab(options, browserAt("https://app.example.com/", page), send)), seen }
+      return { open: Effect.suspend(() => tab(options, browserAt("https://app.example.com/", page), send)), seen: counts }
     })
     const callEach = (inTab: (effect: ReturnType<typeof CurrentUser.find>) => Effect.Effect<unknown, unknown>, minutes: number) =>
       Effect.gen(function*() {

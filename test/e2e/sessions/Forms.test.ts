@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { assert, it } from "vitest"
 import { cookieFormatOf, cookieFormats } from "../../../src/layers/cookies/CookieFormat.ts"
 import { projectId } from "../../kit/TestApp.ts"
-import { named } from "./Tossing.ts"
+import { namedTossings } from "./Tossing.ts"
 
 it("the documentation lists the cookie formats that the library reads", () => {
   const text = readFileSync(new URL("../../../docs/sessions.md", import.meta.url), "utf8")
@@ -24,9 +24,9 @@ it("the documentation lists the cookie formats that the library reads", () => {
     assert.match(row.writers, writers[form.writer])
     for (const name of row.names) {
       const cookie = name.replace("<id>", projectId).replace("<other domain>", "OTHER")
-        .replace("<domain>", named.domain.slice(named.domain.lastIndexOf("-") + 1))
-      const found = cookieFormatOf(cookie, site(true, at === 0 ? "example.com" : null))
-      assert.strictEqual(found && cookieFormats.indexOf(found), at, cookie)
+        .replace("<domain>", namedTossings.domain.slice(namedTossings.domain.lastIndexOf("-") + 1))
+      const format = cookieFormatOf(cookie, site(true, at === 0 ? "example.com" : null))
+      assert.strictEqual(format && cookieFormats.indexOf(format), at, cookie)
     }
     const roles = [site(true, null), site(true, "example.com"), site(false, null), site(false, "example.com")].map(form.role)
     const [secure, , http] = roles

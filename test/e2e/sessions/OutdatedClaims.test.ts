@@ -19,10 +19,10 @@ import { options, renewal, reply, serverUser, tokens, userId } from "../../kit/T
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** A provider whose tokens have the user's name; the exchanges in `held` reply when their turn is released. */
+/** A provider whose tokens have the user's name; the exchanges in `gates` reply when their turn is released. */
 const provider = () => {
   const state = { name: "v0", exchanges: 0 }
-  const held: Array<Deferred.Deferred<void>> = []
+  const gates: Array<Deferred.Deferred<void>> = []
   const token = (seconds: number) =>
     Effect.map(Clock.currentTimeMillis, (now) => {
       const iat = Math.floor(now / 1000) + seconds - 600
@@ -31,15 +31,15 @@ const provider = () => {
   const send: Send = (request) =>
     Effect.gen(function*() {
       if (request.endpoint === "sessions.refresh") {
-        const answer = renewal(yield* token(600))
-        const gate = held[state.exchanges++]
+        const response = renewal(yield* token(600))
+        const gate = gates[state.exchanges++]
         if (gate) yield* Deferred.await(gate)
-        return answer
+        return response
       }
       if (request.method === "PATCH") state.name = String(JSON.parse(String(request.body)).display_name)
       return reply(200, { ...serverUser, display_name: state.name })
     })
-  return { state, held, token, transport: Layer.succeed(Transport, send) }
+  return { state, held: gates, token, transport: Layer.succeed(Transport, send) }
 }
 
 const nameInToken = Effect.map(Auth.getAccessToken(), (token) => token && claimsOf(token)["name"])
@@ -52,9 +52,9 @@ const worldOf = Effect.gen(function*() {
 
 describe("a token whose renewal was running during a change", () => {
   /** Runs the test after a change during a renewal, which continues until the test opens `gate`. */
-  const changed = <E>(
+  const changeWhile = <E>(
     test: (
-      given: { readonly gate: Deferred.Deferred<void>; readonly state: ReturnType<typeof provider>["state"] }
+      holder: { readonly gate: Deferred.Deferred<void>; readonly state: ReturnType<typeof provider>["state"] }
     ) => Effect.Effect<void, E, ApiClient | Session>
   ) =>
     Effect.gen(function*() {
@@ -71,18 +71,18 @@ describe("a token whose renewal was running during a change", () => {
       }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: store }), transport)))
     })
   it.effect("is renewed before the next call", () =>
-    changed(Effect.fnUntraced(function*({ gate, state }) {
+    changeWhile(Effect.fnUntraced(function*({ gate, state }) {
       yield* Deferred.succeed(gate, undefined)
       assert.deepStrictEqual(yield* names, ["v1", "v1"])
       assert.deepStrictEqual(yield* names, ["v1", "v1"])
       assert.strictEqual(state.exchanges, 2)
     })))
   it.effect("is not returned to a call that joins the renewal after the change", () =>
-    changed(Effect.fnUntraced(function*({ gate, state }) {
-      const joined = yield* Effect.forkChild(nameInToken, { startImmediately: true })
+    changeWhile(Effect.fnUntraced(function*({ gate, state }) {
+      const fiber = yield* Effect.forkChild(nameInToken, { startImmediately: true })
       yield* TestClock.adjust("1 second")
       yield* Deferred.succeed(gate, undefined)
-      assert.strictEqual(yield* Fiber.join(joined), "v1")
+      assert.strictEqual(yield* Fiber.join(fiber), "v1")
       assert.strictEqual(state.exchanges, 2)
     })))
 })
@@ -102,8 +102,8 @@ describe("a shared renewal from before a change", () => {
       const { state, token, transport } = yield* worldOf
       const inRequest = requestsOf(transport, yield* token(500))
       for (const displayName of ["v1", "v2", "v3"]) {
-        const seen = yield* inRequest(Effect.andThen(CurrentServerUser.update({ displayName }), names))
-        assert.deepStrictEqual(seen, [displayName, displayName])
+        const namesAfter = yield* inRequest(Effect.andThen(CurrentServerUser.update({ displayName }), names))
+        assert.deepStrictEqual(namesAfter, [displayName, displayName])
       }
       assert.strictEqual(state.exchanges, 3)
       // This request ends before it renews the session.

@@ -4,45 +4,48 @@ import { Effect, Option, Schema } from "effect"
 import * as SharedRenewals from "../../../src/layers/tokenStores/SharedRenewals.ts"
 import type { CookieOptions } from "../../../src/layers/tokenStores/TokenStoreCookie.ts"
 import { read } from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
-import { tried } from "../../kit/Seed.ts"
+import { runOptions } from "../../kit/Seed.ts"
 import { projectId } from "../../kit/TestApp.ts"
 import { browserAt, type Page } from "./Tabs.ts"
-import { home, named, onPage, onServer, provider, structured, type Toss, toss } from "./Tossing.ts"
+import { cookieValue, home, namedTossings, onPage, onServer, provider, type Toss, toss } from "./Tossing.ts"
 
 const keep = (page: Page, name: string, value: string, scope = "; Secure") =>
   page.jar.setCookieSync(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000${scope}`, home)
 
 /** The user's cookies before the attack, and whether only this host can have written them. */
-const own = {
-  "signed in": { isOurs: true, write: (page: Page) => keep(page, named.host, structured("victim-0", 1)) },
+const ownCookie = {
+  "signed in": { isOurs: true, write: (page: Page) => keep(page, namedTossings.host, cookieValue("victim-0", 1)) },
   "signed in by the provider's hexclave client": {
     isOurs: true,
-    write: (page: Page) => keep(page, named.hexclaveHost, structured("victim-0", 1))
+    write: (page: Page) => keep(page, namedTossings.hexclaveHost, cookieValue("victim-0", 1))
   },
-  "a plain cookie of the project": { isOurs: false, write: (page: Page) => keep(page, named.project, "victim-0", "") },
-  "a plain cookie": { isOurs: false, write: (page: Page) => keep(page, named.bare, "victim-0", "") },
-  "a structured cookie": { isOurs: false, write: (page: Page) => keep(page, named.plain, structured("victim-0", 1), "") },
-  "a hexclave cookie": { isOurs: false, write: (page: Page) => keep(page, named.hexclave, structured("victim-0", 1)) },
+  "a plain cookie of the project": { isOurs: false, write: (page: Page) => keep(page, namedTossings.project, "victim-0", "") },
+  "a plain cookie": { isOurs: false, write: (page: Page) => keep(page, namedTossings.bare, "victim-0", "") },
+  "a structured cookie": {
+    isOurs: false,
+    write: (page: Page) => keep(page, namedTossings.plain, cookieValue("victim-0", 1), "")
+  },
+  "a hexclave cookie": { isOurs: false, write: (page: Page) => keep(page, namedTossings.hexclave, cookieValue("victim-0", 1)) },
   "a cookie of the parent domain": {
     isOurs: false,
-    write: (page: Page) => keep(page, named.domain, structured("victim-0", 1), "; Secure; Domain=example.com")
+    write: (page: Page) => keep(page, namedTossings.domain, cookieValue("victim-0", 1), "; Secure; Domain=example.com")
   }
 }
-type Own = keyof typeof own
-const owns = Object.keys(own) as ReadonlyArray<Own>
+type Own = keyof typeof ownCookie
+const owns = Object.keys(ownCookie) as ReadonlyArray<Own>
 
 const values = {
   garbage: "garbage",
   raw: "attacker-1",
-  newer: structured("attacker-2", 9e15),
-  older: structured("attacker-3", 0),
+  newer: cookieValue("attacker-2", 9e15),
+  older: cookieValue("attacker-3", 0),
   empty: "",
-  broken: structured("attacker-4", 1).slice(0, 20),
+  broken: cookieValue("attacker-4", 1).slice(0, 20),
   pair: JSON.stringify(["attacker-1", "words"])
 }
 const names = [
-  ...Object.values(named),
-  named.host.toLowerCase(),
+  ...Object.values(namedTossings),
+  namedTossings.host.toLowerCase(),
   `stack-refresh-${projectId}--custom-X`,
   `__Host-latchkey-migrated-${projectId}`,
   "stack-access",
@@ -83,30 +86,30 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
       Effect.gen(function*() {
         const page = browserAt(home)
         const { clients } = clientsOf(page)
-        if (last) tosses.forEach((each) => toss(page.jar, each))
-        own[held].write(page)
-        if (!last) tosses.forEach((each) => toss(page.jar, each))
+        if (last) tosses.forEach((tossing) => toss(page.jar, tossing))
+        ownCookie[held].write(page)
+        if (!last) tosses.forEach((tossing) => toss(page.jar, tossing))
         // An attacker can overwrite a cookie that other hosts can write too; then no token of the user is left.
         const isLeft = page.jar.getCookiesSync(home).some(({ value }) => value.includes("victim-0"))
-        assert.isTrue(isLeft || !own[held].isOurs)
+        assert.isTrue(isLeft || !ownCookie[held].isOurs)
 
         const read = yield* (clients[first] ?? assert.fail()).who
-        const isUnrivalled = own[held].isOurs || (!tosses.some(isGood) && tokensIn(tosses) < 8)
+        const isUnrivalled = ownCookie[held].isOurs || (!tosses.some(isGood) && tokensIn(tosses) < 8)
         assert.isTrue(!isLeft || (isUnrivalled ? read === "victim" : read !== "attacker"), `${read}`)
         // The session that was read remains, whatever cookies are written later.
-        more.forEach((each) => toss(page.jar, each))
+        more.forEach((tossing) => toss(page.jar, tossing))
         for (const { who } of isLeft ? clients : []) assert.strictEqual(yield* who, read)
 
         // Signing in always restores the user's session, and signing out ends it.
         yield* (clients[(first + 1) % 4] ?? assert.fail()).signIn
-        tosses.forEach((each) => toss(page.jar, each))
+        tosses.forEach((tossing) => toss(page.jar, tossing))
         for (const { who } of clients) assert.strictEqual(yield* who, "victim")
         yield* (clients[first] ?? assert.fail()).signOut
         for (const { who } of clients) assert.isNull(yield* who)
-        more.forEach((each) => toss(page.jar, each))
+        more.forEach((tossing) => toss(page.jar, tossing))
         for (const { who } of clients) assert.isNull(yield* who)
       }),
-    { ...tried(100), timeout: 120_000 }
+    { ...runOptions(100), timeout: 120_000 }
   )
 
   it.effect.prop(
@@ -116,32 +119,32 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
       Effect.gen(function*() {
         const page = browserAt(home)
         const { clients } = clientsOf(page, { domain: "example.com" })
-        if (last) tosses.forEach((each) => toss(page.jar, each))
-        own["a cookie of the parent domain"].write(page)
-        if (!last) tosses.forEach((each) => toss(page.jar, each))
+        if (last) tosses.forEach((tossing) => toss(page.jar, tossing))
+        ownCookie["a cookie of the parent domain"].write(page)
+        if (!last) tosses.forEach((tossing) => toss(page.jar, tossing))
         if (!page.jar.getCookiesSync(home).some(({ value }) => value.includes("victim-0"))) return
-        const isRivalled = tosses.some(({ name, value }) => name === named.domain && value.includes("refresh_token"))
+        const isRivalled = tosses.some(({ name, value }) => name === namedTossings.domain && value.includes("refresh_token"))
         const read = yield* (clients[first] ?? assert.fail()).who
         if (isRivalled) assert.notStrictEqual(read, "attacker")
         else assert.strictEqual(read, "victim")
       }),
-    { ...tried(100), timeout: 120_000 }
+    { ...runOptions(100), timeout: 120_000 }
   )
 })
 
 describe("migration", () => {
   it.effect.each(owns)(
     "takes over the session of the provider's client on the page and the server: %s",
-    (held) =>
+    (session) =>
       Effect.gen(function*() {
         for (const at of [0, 1, 2, 3]) {
           const page = browserAt(home)
           const { asked, clients } = clientsOf(page)
-          own[held].write(page)
+          ownCookie[session].write(page)
           keep(page, "stack-access", JSON.stringify(["victim-0", "words"]), "")
           assert.strictEqual(yield* (clients[at] ?? assert.fail()).who, "victim")
           assert.deepStrictEqual(asked, ["victim-0"])
-          assert.sameMembers(page.jar.getCookiesSync(home).map(({ key }) => key), [named.host, "stack-access"])
+          assert.sameMembers(page.jar.getCookiesSync(home).map(({ key }) => key), [namedTossings.host, "stack-access"])
         }
       })
   )
@@ -152,7 +155,7 @@ describe("migration", () => {
         const page = browserAt(home)
         const { asked, clients } = clientsOf(page)
         const claims = Buffer.from(JSON.stringify({ aud: "another-project:anon", exp: 9e9 })).toString("base64url")
-        keep(page, named.bare, "victim-of-another", "")
+        keep(page, namedTossings.bare, "victim-of-another", "")
         keep(page, "stack-access", JSON.stringify(["victim-of-another", `e30.${claims}.c2ln`]), "")
         const { signIn, signOut, who } = clients[at] ?? assert.fail()
         assert.isNull(yield* who)
@@ -173,9 +176,9 @@ describe("migration", () => {
         const page = browserAt(home)
         const { asked, clients } = clientsOf(page)
         const { who } = clients[at] ?? assert.fail()
-        keep(page, named.project, "garbage", "")
+        keep(page, namedTossings.project, "garbage", "")
         assert.isNull(yield* who)
-        keep(page, named.project, "attacker-1", "")
+        keep(page, namedTossings.project, "attacker-1", "")
         assert.isNull(yield* who)
         assert.deepStrictEqual(asked, ["garbage"])
       }
@@ -186,8 +189,8 @@ describe("migration", () => {
       for (const [count, expected] of [[7, "victim"], [8, null]] as const) {
         const page = browserAt(home)
         const { asked, clients } = clientsOf(page)
-        keep(page, named.project, "victim-0", "")
-        for (let at = 0; at < count; at++) keep(page, `${named.hexclave}${at}`, structured(`garbage-${at}`, at), "")
+        keep(page, namedTossings.project, "victim-0", "")
+        for (let at = 0; at < count; at++) keep(page, `${namedTossings.hexclave}${at}`, cookieValue(`garbage-${at}`, at), "")
         const { signIn, who } = clients[0] ?? assert.fail()
         assert.strictEqual(yield* who, expected)
         assert.lengthOf(asked, expected === null ? 0 : 8)
@@ -199,7 +202,7 @@ describe("migration", () => {
   it.effect("ignores a cookie whose `__Host-` name follows Unicode white space", () =>
     Effect.sync(() => {
       for (const space of ["\u00a0", "\u0085", "\u2000", "\u3000", "\ufeff", "\v", "\f"]) {
-        const cookie = `${space}${named.host}=${encodeURIComponent(structured("attacker-1", 1))}`
+        const cookie = `${space}${namedTossings.host}=${encodeURIComponent(cookieValue("attacker-1", 1))}`
         assert.deepStrictEqual(read(projectId, { cookie }), Option.none(), JSON.stringify(space))
       }
     }))
@@ -211,9 +214,9 @@ describe("migration", () => {
       let isUp = false
       const renewals = SharedRenewals.make()
       const flaky = (request: Parameters<typeof send>[0]) =>
-        Effect.map(send(request), (answer) => isUp ? answer : { ...answer, status: 503, headers: {}, body: "" })
-      keep(page, named.project, "victim-0", "")
-      keep(page, named.plain, structured("garbage", 5), "")
+        Effect.map(send(request), (response) => isUp ? response : { ...response, status: 503, headers: {}, body: "" })
+      keep(page, namedTossings.project, "victim-0", "")
+      keep(page, namedTossings.plain, cookieValue("garbage", 5), "")
       const client = onServer(page, flaky, "/", renewals)
       assert.strictEqual((yield* Effect.exit(client.who))._tag, "Failure")
       assert.lengthOf(page.jar.getCookiesSync(home), 2)
@@ -229,14 +232,14 @@ describe("migration", () => {
         const firewall = (request: Parameters<typeof send>[0]) =>
           Effect.map(
             send(request),
-            (answer) =>
+            (response) =>
               String(request.body).includes("attack")
                 ? { status, headers: { "content-type": "text/html" }, body: "<h1>no</h1>" }
-                : answer
+                : response
           )
         const { signIn, who } = onPage(page, firewall, "/")
-        keep(page, named.project, "an-attack", "")
-        keep(page, named.plain, structured("<script>", 5), "")
+        keep(page, namedTossings.project, "an-attack", "")
+        keep(page, namedTossings.plain, cookieValue("<script>", 5), "")
         assert.isNull(yield* who)
         assert.lengthOf(page.jar.getCookiesSync(home), 2)
         yield* signIn
@@ -252,7 +255,7 @@ describe("migration", () => {
         onServer(page, send, "/", SharedRenewals.make(), { migrate: false }),
         onPage(page, send, "/", { migrate: false })
       ]
-      keep(page, named.project, "attacker-1", "")
+      keep(page, namedTossings.project, "attacker-1", "")
       for (const { who } of clients) assert.isNull(yield* who)
       for (const { signIn, signOut, who } of clients) {
         yield* signIn
@@ -271,7 +274,7 @@ describe("migration", () => {
       const { signIn, who } = onPage(page, send, "/")
       yield* signIn
       page.jar.removeAllCookiesSync()
-      keep(page, named.project, "attacker-1", "")
+      keep(page, namedTossings.project, "attacker-1", "")
       assert.isNull(yield* who)
     }))
 })

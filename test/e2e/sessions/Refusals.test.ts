@@ -57,23 +57,23 @@ describe("a refused refresh token", () => {
   })
 
   it("is forgotten after a thousand others", async () => {
-    let asked = 0
+    let count = 0
     const { body, headers } = refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
     const { authenticate } = createAuthentication({
       projectId,
       baseUrl: "https://refusing.example",
       fetch: async () => {
-        asked++
+        count++
         return new Response(body, { headers: Object.entries(headers).map(([name, value]) => [name, value ?? ""]) })
       }
     })
     const ask = async (token: string) => {
       assert.strictEqual((await authenticate({ headers: pair(token) })).status, "signed-out")
-      return asked
+      return count
     }
     const tokens = Array.from({ length: maximumRefusals + 1 }, () => random())
     for (const token of tokens) await ask(token)
-    assert.strictEqual(asked, tokens.length)
+    assert.strictEqual(count, tokens.length)
     // The latest refusals are remembered; the first was evicted.
     for (const token of tokens.slice(-20)) assert.strictEqual(await ask(token), tokens.length)
     assert.strictEqual(await ask(tokens[0] ?? ""), tokens.length + 1)
@@ -123,9 +123,9 @@ describe("a refresh token that is too long for a cookie", () => {
 
   it("would need a cookie of more than 4,096 bytes, the most that browsers store", async () => {
     const fits = async (length: number) => (await signIn(length)).ok
-    const fixed = `__Host-stack-refresh-${projectId}--default`.length
+    const fixedLength = `__Host-stack-refresh-${projectId}--default`.length
       + encodeURIComponent(JSON.stringify({ refresh_token: "", updated_at_millis: Date.now() })).length
-    assert.deepStrictEqual([await fits(4_096 - fixed), await fits(4_097 - fixed)], [true, false])
+    assert.deepStrictEqual([await fits(4_096 - fixedLength), await fits(4_097 - fixedLength)], [true, false])
   })
 
   it("returned by a renewal leaves the session unchanged", async () => {

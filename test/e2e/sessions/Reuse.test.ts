@@ -39,8 +39,9 @@ const worldOf = Effect.gen(function*() {
       Effect.provideContext(effect, context)
   ).pipe(Effect.provideService(SharedRenewals.SharedRenewals, renewals))
   /** The seconds for which the provider accepts the token. */
-  const left = (token: Redacted.Redacted | null) => Effect.map(time, (now) => (token ? lifeOf(token).expiresAt - now : 0) / 1000)
-  const tokenOf = (options?: Parameters<typeof Auth.getAccessToken>[0]) => Effect.flatMap(Auth.getAccessToken(options), left)
+  const lifeLeft = (token: Redacted.Redacted | null) =>
+    Effect.map(time, (now) => (token ? lifeOf(token).expiresAt - now : 0) / 1000)
+  const tokenOf = (options?: Parameters<typeof Auth.getAccessToken>[0]) => Effect.flatMap(Auth.getAccessToken(options), lifeLeft)
   return { provider, request, tokenOf }
 })
 

@@ -24,20 +24,20 @@ const requestOf = (refreshToken: string, access: string = dead) => ({
 
 /** A provider that renews any session, and records whose tokens each request carries. */
 const provider = (life = 600_000) => {
-  const seen = { refreshes: new Array<string>(), calls: new Array<string | undefined>() }
+  const counts = { refreshes: new Array<string>(), calls: new Array<string | undefined>() }
   const send: Send = (request) =>
     Effect.gen(function*() {
       const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
       yield* Effect.yieldNow
       if (request.endpoint === "sessions.refresh") {
         const refreshToken = new URLSearchParams(String(request.body)).get("refresh_token") ?? ""
-        seen.refreshes.push(refreshToken)
-        return renewal(accessToken(now + life, `${refreshToken}#${seen.refreshes.length}`))
+        counts.refreshes.push(refreshToken)
+        return renewal(accessToken(now + life, `${refreshToken}#${counts.refreshes.length}`))
       }
-      seen.calls.push(request.headers["x-stack-access-token"])
+      counts.calls.push(request.headers["x-stack-access-token"])
       return reply(200, project)
     })
-  return { seen, send }
+  return { seen: counts, send }
 }
 const nameIn = (token: string | undefined): string =>
   JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString()).jti
@@ -88,8 +88,8 @@ describe("the requests of one user", () => {
       assert.strictEqual(seen.refreshes.length, 2)
       let refuse = true
       const refusing: Send = (request) =>
-        Effect.flatMap(send(request), (answer) => {
-          if (request.endpoint === "sessions.refresh" || !refuse) return Effect.succeed(answer)
+        Effect.flatMap(send(request), (response) => {
+          if (request.endpoint === "sessions.refresh" || !refuse) return Effect.succeed(response)
           refuse = false
           return Effect.succeed(refusal(401, "ACCESS_TOKEN_EXPIRED", { expired_at_millis: 0 }))
         })
@@ -180,13 +180,13 @@ describe("the requests of different users", () => {
 describe("a renewal on a server", () => {
   const cookiesOf = (request: TokenStoreRequest.RequestLike, more: TokenStoreRequest.RequestOptions = {}) =>
     Effect.gen(function*() {
-      const written: Array<ReadonlyArray<SetCookie>> = []
+      const writtenCookies: Array<ReadonlyArray<SetCookie>> = []
       const { send } = provider()
       yield* ReadProject().pipe(
-        Effect.provide(forRequest(send, request, { setCookies: (cookies) => void written.push(cookies), ...more })),
+        Effect.provide(forRequest(send, request, { setCookies: (cookies) => void writtenCookies.push(cookies), ...more })),
         fresh
       )
-      return written
+      return writtenCookies
     })
   it.effect("writes the same cookies in the response as a renewal in the browser writes", () =>
     Effect.gen(function*() {
@@ -215,13 +215,13 @@ describe("a renewal on a server", () => {
       const { headers } = requestOf("ada")
       const secure = (request: TokenStoreRequest.RequestLike, more?: TokenStoreRequest.RequestOptions) =>
         Effect.map(cookiesOf(request, more), ([cookies = []]) => cookies[0]?.secure)
-      const proxied = (proto: string) => ({ headers: { cookie: headers.get("cookie") ?? "", "X-Forwarded-Proto": proto } })
+      const proxiedRequest = (proto: string) => ({ headers: { cookie: headers.get("cookie") ?? "", "X-Forwarded-Proto": proto } })
       assert.strictEqual(yield* secure({ headers }), false)
       assert.strictEqual(yield* secure({ headers, url: "http://localhost:3000/" }), false)
       assert.strictEqual(yield* secure({ headers, url: "/path" }), false)
-      assert.strictEqual(yield* secure(proxied("https")), true)
-      assert.strictEqual(yield* secure(proxied("https, http")), true)
-      assert.strictEqual(yield* secure(proxied("http")), false)
+      assert.strictEqual(yield* secure(proxiedRequest("https")), true)
+      assert.strictEqual(yield* secure(proxiedRequest("https, http")), true)
+      assert.strictEqual(yield* secure(proxiedRequest("http")), false)
       assert.strictEqual(yield* secure({ cookie: `${headers.get("cookie")}; stack-is-https=true` }), true)
       assert.strictEqual(yield* secure({ headers }, { secure: true }), true)
     }))
@@ -242,17 +242,20 @@ describe("a renewal on a server", () => {
     }))
   it.effect("writes no tokens if the request signs out; the cookies are removed", () =>
     Effect.gen(function*() {
-      const written: Array<ReadonlyArray<SetCookie>> = []
+      const writtenCookies: Array<ReadonlyArray<SetCookie>> = []
       const { send } = provider()
       const signingOut: Send = (request) =>
         request.endpoint === "sessions.signOut" ? Effect.succeed(reply(200, { success: true })) : send(request)
       yield* Auth.signOut().pipe(
-        Effect.provide(forRequest(signingOut, requestOf("ada"), { setCookies: (cookies) => void written.push(cookies) })),
+        Effect.provide(forRequest(signingOut, requestOf("ada"), { setCookies: (cookies) => void writtenCookies.push(cookies) })),
         fresh
       )
-      assert.deepStrictEqual(written.flat().map(({ maxAge, name }) => [name, maxAge]), [[`stack-refresh-${projectId}`, 0], [
-        "stack-access",
-        0
-      ]])
+      assert.deepStrictEqual(writtenCookies.flat().map(({ maxAge, name }) => [name, maxAge]), [
+        [`stack-refresh-${projectId}`, 0],
+        [
+          "stack-access",
+          0
+        ]
+      ])
     }))
 })

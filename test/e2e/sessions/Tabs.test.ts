@@ -8,7 +8,7 @@ import { Session } from "../../../src/pipeline/session/Session.ts"
 import { listen } from "../../../src/pipeline/session/SessionChanges.ts"
 import type { Tokens } from "../../../src/schema/auth/Tokens.ts"
 import { runs } from "../../kit/Depth.ts"
-import { tried } from "../../kit/Seed.ts"
+import { runOptions } from "../../kit/Seed.ts"
 import { accessToken, options, project, refusal, reply, tokens } from "../../kit/TestApp.ts"
 import { browserAt, lockManager, tab } from "./Tabs.ts"
 
@@ -18,25 +18,25 @@ const pages = (count: number) => {
   return Array.from({ length: count }, (_, index) => index === 0 ? first : browserAt(url, first))
 }
 const begin = (pair: Tokens) => Session.use((session) => session.begin(pair))
-const stored = Session.use((session) => session.stored)
+const storedSession = Session.use((session) => session.stored)
 
 /** A provider with refresh tokens for one use, as RFC 9700 (section 4.14.2) recommends, and access tokens that are valid for a minute. */
 const rotating = (rotates = true) => {
   let current = 0
-  const seen = { refreshes: 0, refused: 0, anonymous: 0 }
+  const counts = { refreshes: 0, refused: 0, anonymous: 0 }
   const send: Send = (request) =>
     Effect.gen(function*() {
       const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
       // The network is slow, so that the requests of all tabs are concurrent.
       yield* Effect.yieldNow
       if (request.endpoint !== "sessions.refresh") {
-        if (!request.headers["x-stack-access-token"]) seen.anonymous++
+        if (!request.headers["x-stack-access-token"]) counts.anonymous++
         return reply(200, project)
       }
-      seen.refreshes++
-      const given = new URLSearchParams(String(request.body)).get("refresh_token")
-      if (given !== `rt${rotates ? current : 0}`) {
-        seen.refused++
+      counts.refreshes++
+      const refreshToken = new URLSearchParams(String(request.body)).get("refresh_token")
+      if (refreshToken !== `rt${rotates ? current : 0}`) {
+        counts.refused++
         return refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
       }
       current++
@@ -48,7 +48,7 @@ const rotating = (rotates = true) => {
         scope: "legacy"
       })
     })
-  return { send, seen }
+  return { send, seen: counts }
 }
 
 describe("the tabs of a browser", () => {
@@ -85,11 +85,11 @@ describe("the tabs of a browser", () => {
         ]] as const
       ) {
         const { seen, send } = rotating()
-        const both = pages(2)
-        const [first, second] = yield* Effect.forEach(both, (page) => tab(options, page, send))
+        const bothPages = pages(2)
+        const [first, second] = yield* Effect.forEach(bothPages, (page) => tab(options, page, send))
         assert(first && second)
         let release = () => {}
-        void both[0]?.locks?.request(`latchkey.refresh.${options.projectId}`, { signal: new AbortController().signal }, () =>
+        void bothPages[0]?.locks?.request(`latchkey.refresh.${options.projectId}`, { signal: new AbortController().signal }, () =>
           new Promise((resolve) => {
             release = () =>
               resolve()
@@ -155,14 +155,14 @@ describe("a change in one tab", () => {
       yield* Effect.yieldNow
       yield* first(begin(tokens(null, "rt0")))
       assert.isAbove(changes, 0)
-      assert.isTrue(Option.isSome(yield* second(stored)))
+      assert.isTrue(Option.isSome(yield* second(storedSession)))
       changes = 0
       yield* first(ReadProject())
       assert.isAbove(changes, 0)
       changes = 0
       yield* first(Session.use((session) => session.end()))
       assert.isAbove(changes, 0)
-      assert.isTrue(Option.isNone(yield* second(stored)))
+      assert.isTrue(Option.isNone(yield* second(storedSession)))
       yield* Fiber.interrupt(listening)
       changes = 0
       yield* first(begin(tokens(null, "rt0")))
@@ -187,12 +187,12 @@ describe("a change in one tab", () => {
           }
         }
       }) as typeof page
-      const other = yield* tab(options, page, send)
+      const otherTab = yield* tab(options, page, send)
       const inTab = yield* tab(options, silent, send)
       let changes = 0
       const listening = yield* Effect.forkChild(inTab(Session.use((session) => listen(session, () => changes++))))
       yield* TestClock.adjust("1 second")
-      yield* other(begin(tokens(null, "rt0")))
+      yield* otherTab(begin(tokens(null, "rt0")))
       assert.strictEqual(changes, 0)
       yield* TestClock.adjust("100 millis")
       assert.strictEqual(changes, 1)
@@ -217,8 +217,8 @@ describe("a change in one tab", () => {
             yield* Deferred.await(turn)
             return yield* send(request)
           })
-        const both = pages(2)
-        const tabs = yield* Effect.forEach(both, (page) => tab(options, page, slow))
+        const bothPages = pages(2)
+        const tabs = yield* Effect.forEach(bothPages, (page) => tab(options, page, slow))
         const [first, second] = tabs
         assert(first && second)
         yield* first(begin(tokens(null, "rt0")))
@@ -226,9 +226,9 @@ describe("a change in one tab", () => {
         let out = false
         for (const turn of [...turns, "out 0"] as const) {
           const inTab = turn.endsWith("1") ? second : first
-          const answered = pending.shift()
-          if (turn === "answer" && answered) yield* Deferred.succeed(answered, undefined)
-          else if (answered) pending.unshift(answered)
+          const gate = pending.shift()
+          if (turn === "answer" && gate) yield* Deferred.succeed(gate, undefined)
+          else if (gate) pending.unshift(gate)
           if (turn === "yield") yield* Effect.yieldNow
           if (turn.startsWith("renew")) {
             fibers.push(yield* Effect.forkChild(Effect.exit(inTab(ReadProject())), { startImmediately: true }))
@@ -237,18 +237,18 @@ describe("a change in one tab", () => {
             yield* inTab(Session.use((session) => session.end()))
             out = true
           }
-          if (out) assert.notInclude(both[0]?.cookies ?? "", "rt")
+          if (out) assert.notInclude(bothPages[0]?.cookies ?? "", "rt")
         }
         for (let round = 0; round < 20; round++) {
           for (const turn of pending.splice(0)) yield* Deferred.succeed(turn, undefined)
           yield* TestClock.adjust("2 seconds")
         }
         yield* Effect.forEach(fibers, Fiber.join)
-        assert.strictEqual(both[0]?.cookies, `__Host-latchkey-migrated-${options.projectId}=1`)
-        assert.deepStrictEqual(yield* first(stored), Option.none())
+        assert.strictEqual(bothPages[0]?.cookies, `__Host-latchkey-migrated-${options.projectId}=1`)
+        assert.deepStrictEqual(yield* first(storedSession), Option.none())
       }),
     // If a renewal could overwrite a sign-out, the 3rd case would fail.
-    { ...tried(runs(60, 2_000)), timeout: 120_000 }
+    { ...runOptions(runs(60, 2_000)), timeout: 120_000 }
   )
 })
 
@@ -261,7 +261,7 @@ it.effect("a sign-in as another user replaces both tokens of the previous sessio
     yield* inTab(begin(tokens(null, "rt0")))
     yield* inTab(ReadProject())
     yield* inTab(begin(tokens("at-of-bob", "rt-of-bob")))
-    const now = Option.getOrThrow(yield* inTab(stored))
+    const now = Option.getOrThrow(yield* inTab(storedSession))
     assert.strictEqual(now.accessToken && Redacted.value(now.accessToken), "at-of-bob")
     assert.strictEqual(now.refreshToken && Redacted.value(now.refreshToken), "rt-of-bob")
   }))

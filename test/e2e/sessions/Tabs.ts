@@ -15,17 +15,17 @@ export const lockManager = (): Locks => {
   const tails = new Map<string, Promise<unknown>>()
   return {
     request: (name, { signal }, run) => {
-      let started = false
+      let hasStarted = false
       const turn = (tails.get(name) ?? Promise.resolve()).then(() => {
         if (signal.aborted) return undefined
-        started = true
+        hasStarted = true
         return run()
       })
       tails.set(name, turn.catch(() => {}))
       return Promise.race([
         turn,
         new Promise<never>((_, reject) =>
-          signal.addEventListener("abort", () => started || reject(new DOMException("Aborted", "AbortError")))
+          signal.addEventListener("abort", () => hasStarted || reject(new DOMException("Aborted", "AbortError")))
         )
       ])
     }

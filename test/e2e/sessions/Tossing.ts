@@ -19,7 +19,7 @@ export const home = "https://app.example.com"
 const sibling = "https://evil.example.com"
 
 /** The names of the provider's cookie formats, repeated here to be independent of the library. */
-export const named = {
+export const namedTossings = {
   host: `__Host-stack-refresh-${projectId}--default`,
   hexclaveHost: `__Host-hexclave-refresh-${projectId}--default`,
   plain: `stack-refresh-${projectId}--default`,
@@ -29,7 +29,7 @@ export const named = {
   bare: "stack-refresh"
 }
 
-export const structured = (refreshToken: string, at: number) =>
+export const cookieValue = (refreshToken: string, at: number) =>
   JSON.stringify({ refresh_token: refreshToken, updated_at_millis: at })
 
 export interface Toss {
@@ -53,17 +53,17 @@ export const toss = (jar: CookieJar, { domain, from, httpOnly, name, path, value
 
 /** A provider whose refresh tokens start with their user's name; it has no other users. */
 export const provider = () => {
-  const asked: Array<string> = []
-  let made = 0
+  const paths: Array<string> = []
+  let count = 0
   const access = (user: string, now: number) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
-    return [part({ alg: "ES256" }), part({ sub: user, exp: now / 1000 + 600, jti: String(++made) }), "c2ln"].join(".")
+    return [part({ alg: "ES256" }), part({ sub: user, exp: now / 1000 + 600, jti: String(++count) }), "c2ln"].join(".")
   }
   const send: Send = (request) =>
     Effect.map(Effect.clockWith((clock) => clock.currentTimeMillis), (now) => {
       if (request.endpoint === "sessions.refresh") {
         const token = new URLSearchParams(String(request.body)).get("refresh_token") ?? ""
-        asked.push(token)
+        paths.push(token)
         const [user = ""] = token.split("-")
         return ["victim", "attacker"].includes(user)
           ? reply(200, { access_token: access(user, now), token_type: "Bearer", expires_in: 600, scope: "legacy" })
@@ -71,9 +71,9 @@ export const provider = () => {
       }
       return request.method === "DELETE"
         ? reply(200, { success: true })
-        : reply(200, { access_token: access("victim", now), refresh_token: `victim-${made}`, user_id: projectId })
+        : reply(200, { access_token: access("victim", now), refresh_token: `victim-${count}`, user_id: projectId })
     })
-  return { asked, send }
+  return { asked: paths, send }
 }
 
 const userOf = Effect.map(Auth.getAuthJson(), ({ refreshToken }) => refreshToken?.split("-")[0] ?? null)

@@ -23,8 +23,8 @@ describe("the inbox", () => {
     const { client, emulator } = await withUser()
     await client("POST", "/auth/password/sign-up", { email: "quiet@example.com", password })
     const response = await emulator.fetch(`${emulator.url}/emulator/inbox?to=Ada%40example.com`)
-    const [mail, ...others] = await response.json() as ReadonlyArray<Emulator.Mail>
-    assert.isEmpty(others)
+    const [mail, ...otherMails] = await response.json() as ReadonlyArray<Emulator.Mail>
+    assert.isEmpty(otherMails)
     assert.sameMembers(Object.keys(mail ?? {}), [
       "id",
       "to",
@@ -68,8 +68,8 @@ describe("the clock", () => {
     // Real time passes too: a busy machine needs seconds for the two calls.
     await post(emulator, "/emulator/clock", { advance_millis: 300_000 })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).status, 200)
-    const advanced = await post(emulator, "/emulator/clock", { advance_millis: 300_000 })
-    assert.deepStrictEqual(await advanced.json(), { success: true, ahead_millis: 600_000 })
+    const advance = await post(emulator, "/emulator/clock", { advance_millis: 300_000 })
+    assert.deepStrictEqual(await advance.json(), { success: true, ahead_millis: 600_000 })
     assert.strictEqual(codeOf(await client("GET", "/users/me", undefined, session))[1], "ACCESS_TOKEN_EXPIRED")
     assert.strictEqual((await post(emulator, "/emulator/clock", { advance: 1 })).status, 400)
   })
@@ -81,8 +81,8 @@ describe("faults", () => {
     const me = () => client("GET", "/users/me", undefined, { ...session, "x-stack-override-error-status": "true" })
     await post(emulator, "/emulator/faults", { path: "/users/*", count: 2, status: 429, retry_after: 3 })
     assert.strictEqual((await client("GET", "/projects/current")).status, 200)
-    const refused = await me()
-    assert.deepStrictEqual([refused.status, refused.headers.get("retry-after")], [429, "3"])
+    const refusal = await me()
+    assert.deepStrictEqual([refusal.status, refusal.headers.get("retry-after")], [429, "3"])
     assert.strictEqual((await me()).status, 429)
     assert.strictEqual((await me()).status, 200)
     await post(emulator, "/emulator/faults", { status: 503, delay_millis: 5 })
@@ -117,11 +117,11 @@ describe("faults", () => {
 describe("a snapshot", () => {
   it("can be restored by another emulator, including sessions", async () => {
     const { emulator, session, userId } = await withUser()
-    const saved: Emulator.Snapshot = JSON.parse(JSON.stringify(emulator.snapshot()))
-    const other = Emulator.makeSync(quick)
-    other.restore(saved)
-    assert.deepStrictEqual(other.project, emulator.project)
-    assert.strictEqual((await api(other)("GET", "/users/me", undefined, session)).json.id, userId)
+    const snapshot: Emulator.Snapshot = JSON.parse(JSON.stringify(emulator.snapshot()))
+    const otherEmulator = Emulator.makeSync(quick)
+    otherEmulator.restore(snapshot)
+    assert.deepStrictEqual(otherEmulator.project, emulator.project)
+    assert.strictEqual((await api(otherEmulator)("GET", "/users/me", undefined, session)).json.id, userId)
   })
 })
 

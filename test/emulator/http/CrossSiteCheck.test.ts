@@ -15,15 +15,15 @@ interface Reply {
 /** A request with any headers: `fetch` sets `Host` itself. */
 const send = (url: string, method: string, headers: Headers = {}, body = "") =>
   new Promise<Reply>((resolve, reject) => {
-    const sent = request(url, { method, headers }, (response) => {
+    const clientRequest = request(url, { method, headers }, (response) => {
       const { headers, statusCode: status } = response
       let text = ""
       response.on("data", (chunk) => text += chunk)
       response.on("end", () => resolve({ status, headers, text }))
       response.on("error", reject)
     })
-    sent.on("error", reject)
-    sent.end(body)
+    clientRequest.on("error", reject)
+    clientRequest.end(body)
   })
 
 const json = { "content-type": "application/json" }
@@ -88,17 +88,21 @@ describe("the emulator's pages and /emulator/*", () => {
     it(`can be neither read nor changed by ${who}`, async () => {
       const before = JSON.stringify(emulator.snapshot())
       const userId = String(emulator.snapshot().users[0]?.id)
-      const asked = [...changes, ...readings.map((path) => ["GET", path, ""] satisfies [string, string, string])]
-      for (const [method, path, body] of asked) {
+      const routes = [...changes, ...readings.map((path) => ["GET", path, ""] satisfies [string, string, string])]
+      for (const [method, path, body] of routes) {
         for (const type of body === "" ? [{}] : [json, form, {}]) {
-          const { headers: answered, status, text } = await send(
+          const { headers: responseHeaders, status, text } = await send(
             listening.url + path.replace("USER", userId),
             method,
             { ...headers, ...type },
             body
           )
-          assert.deepStrictEqual([status, answered["content-type"]], [403, "text/plain; charset=utf-8"], `${method} ${path}`)
-          assert.isUndefined(answered["access-control-allow-origin"])
+          assert.deepStrictEqual(
+            [status, responseHeaders["content-type"]],
+            [403, "text/plain; charset=utf-8"],
+            `${method} ${path}`
+          )
+          assert.isUndefined(responseHeaders["access-control-allow-origin"])
           assert.notInclude(text, emulator.project.projectId)
         }
       }
@@ -119,18 +123,25 @@ describe("the emulator's pages and /emulator/*", () => {
 
   it("accept requests of the emulator's own pages and of programs", async () => {
     const host = new URL(listening.url).host
-    const own = { origin: listening.url, "sec-fetch-site": "same-origin" }
+    const ownHeaders = { origin: listening.url, "sec-fetch-site": "same-origin" }
     assert.strictEqual(
-      (await send(`${listening.url}/emulator/clock`, "POST", { ...own, ...json }, "{\"advance_millis\":1}")).status,
+      (await send(`${listening.url}/emulator/clock`, "POST", { ...ownHeaders, ...json }, "{\"advance_millis\":1}")).status,
       200
     )
-    assert.strictEqual((await send(`${listening.url}/emulator/oauth/github`, "POST", { ...own, ...form }, "a=b")).status, 400)
+    assert.strictEqual(
+      (await send(`${listening.url}/emulator/oauth/github`, "POST", { ...ownHeaders, ...form }, "a=b")).status,
+      400
+    )
     assert.strictEqual((await send(`${listening.url}/emulator/inbox`, "GET")).status, 200)
     assert.strictEqual((await fetch(`${listening.url}/emulator/inbox`)).status, 200)
     for (const name of ["localhost", "LOCALHOST", "emulator.localhost", "192.0.2.1", "[::1]"]) {
-      const named = host.replace("127.0.0.1", name)
-      assert.strictEqual((await send(`${listening.url}/`, "GET", { host: named })).status, 200, name)
-      assert.strictEqual((await send(`${listening.url}/`, "GET", { host: named, origin: `http://${named}` })).status, 200, name)
+      const namedHost = host.replace("127.0.0.1", name)
+      assert.strictEqual((await send(`${listening.url}/`, "GET", { host: namedHost })).status, 200, name)
+      assert.strictEqual(
+        (await send(`${listening.url}/`, "GET", { host: namedHost, origin: `http://${namedHost}` })).status,
+        200,
+        name
+      )
     }
   })
 
@@ -158,9 +169,9 @@ describe("the emulator's pages and /emulator/*", () => {
   it("name the refused host and the option that permits it", async () => {
     const { text } = await send(`${listening.url}/`, "GET", { host: "emulator:8102" })
     assert.include(text, "latchkey emulator --allow-host emulator")
-    const broken = await send(`${listening.url}/`, "GET", { host: "<script>@localhost" })
-    assert.strictEqual(broken.status, 403)
-    assert.notInclude(broken.text, "<script>")
+    const brokenHost = await send(`${listening.url}/`, "GET", { host: "<script>@localhost" })
+    assert.strictEqual(brokenHost.status, 403)
+    assert.notInclude(brokenHost.text, "<script>")
   })
 })
 
@@ -198,8 +209,8 @@ it("a profile image can be shown on any site", async () => {
   const gif = "GIF89a\x01\0\x01\0\0\0\0;"
   const image = `data:image/gif;base64,${btoa(gif)}`
   const { json } = await client("PATCH", "/users/me", { profile_image_url: image }, session)
-  const asked = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }
-  assert.deepInclude(await send(url + new URL(json.profile_image_url).pathname, "GET", asked), { status: 200, text: gif })
+  const routes = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }
+  assert.deepInclude(await send(url + new URL(json.profile_image_url).pathname, "GET", routes), { status: 200, text: gif })
   await close()
 })
 
@@ -208,12 +219,12 @@ it("a sign-in from another origin reaches the consent page, whose form is accept
   const { close, url } = await emulator.listen({ port: 0 })
   const page = await leadsTo(await authorize("github"))
   const at = url + page.pathname + page.search
-  const shown = await send(at, "GET", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })
-  assert.deepStrictEqual([shown.status, shown.text.includes("<form method=\"post\">")], [200, true])
-  const own = { origin: url, "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", ...form }
-  assert.strictEqual((await send(at, "POST", own, "decision=allow&email=ada%40example.com")).status, 303)
+  const shownPage = await send(at, "GET", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })
+  assert.deepStrictEqual([shownPage.status, shownPage.text.includes("<form method=\"post\">")], [200, true])
+  const ownHeaders = { origin: url, "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", ...form }
+  assert.strictEqual((await send(at, "POST", ownHeaders, "decision=allow&email=ada%40example.com")).status, 303)
   assert.strictEqual(
-    (await send(at, "POST", { ...own, origin: "https://evil.example" }, "decision=allow&email=a%40b.c")).status,
+    (await send(at, "POST", { ...ownHeaders, origin: "https://evil.example" }, "decision=allow&email=a%40b.c")).status,
     403
   )
   await close()

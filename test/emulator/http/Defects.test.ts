@@ -10,9 +10,9 @@ it("names the defect of a handler, and prints it", async () => {
   const print = vi.spyOn(console, "error").mockImplementation(() => {})
   const emulator = await Emulator.make()
   // A user without fields represents any bug.
-  const saved = JSON.parse(JSON.stringify(emulator.snapshot()))
-  saved.users.push({ id, projectId: emulator.project.projectId })
-  emulator.restore(saved)
+  const snapshot = JSON.parse(JSON.stringify(emulator.snapshot()))
+  snapshot.users.push({ id, projectId: emulator.project.projectId })
+  emulator.restore(snapshot)
   const server = createServerApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, retry: false })
   const result = await server.safe.users.get(id)
   assert.isTrue(!result.ok && isCallError(result.error) && result.error.reason._tag === "ServerFailure")

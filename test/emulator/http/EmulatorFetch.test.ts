@@ -18,8 +18,8 @@ const setup = () => {
 it("a request whose signal has already aborted is not sent", async () => {
   const { create, users } = setup()
   const reason = new Error("too late")
-  const sent = create({ body: "{}", signal: AbortSignal.abort(reason) })
-  assert.strictEqual(await sent.then(() => undefined, (cause: unknown) => cause), reason)
+  const call = create({ body: "{}", signal: AbortSignal.abort(reason) })
+  assert.strictEqual(await call.then(() => undefined, (cause: unknown) => cause), reason)
   assert.strictEqual(users(), 0)
 })
 

@@ -29,12 +29,12 @@ const over = (emulator: ReturnType<typeof makeSync>, fetch: typeof globalThis.fe
   emulator,
   users: () => emulator.snapshot().users.length,
   fault: async (fault: object) => {
-    const answer = await fetch(`${url}/emulator/faults`, {
+    const response = await fetch(`${url}/emulator/faults`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ method: "POST", path: "/users", ...fault })
     })
-    assert.strictEqual(answer.status, 200, await answer.text())
+    assert.strictEqual(response.status, 200, await response.text())
   },
   create: (signal: AbortSignal | null = null) =>
     fetch(`${url}/api/v1/users`, {
@@ -67,9 +67,9 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     const { create, fault, users } = await start()
     for (const bytes of [0, 10]) {
       await fault({ break_after_bytes: bytes })
-      const answer = await create()
-      assert.strictEqual(answer.status, 201)
-      assert.instanceOf(await rejection(answer.text()), TypeError)
+      const response = await create()
+      assert.strictEqual(response.status, 201)
+      assert.instanceOf(await rejection(response.text()), TypeError)
     }
     await fault({ break_after_bytes: 1_000_000 })
     assert.strictEqual((await (await create()).json() as { display_name: string }).display_name, "Ada")
@@ -79,8 +79,8 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     const { create, fault, users } = await start()
     const html = { status: 502, body: "<h1>Bad Gateway</h1>", content_type: "text/html" }
     await fault(html)
-    const answer = await create()
-    assert.deepStrictEqual([answer.status, answer.headers.get("content-type"), await answer.text()], [
+    const response = await create()
+    assert.deepStrictEqual([response.status, response.headers.get("content-type"), await response.text()], [
       502,
       "text/html",
       "<h1>Bad Gateway</h1>"
@@ -100,8 +100,8 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
   it("change the response's type and headers", async () => {
     const { create, fault, users } = await start()
     await fault({ content_type: "text/html", headers: { "X-Stack-Known-Error": "USER_NOT_FOUND" } })
-    const answer = await create()
-    assert.deepStrictEqual([answer.status, answer.headers.get("content-type"), answer.headers.get("x-stack-known-error")], [
+    const response = await create()
+    assert.deepStrictEqual([response.status, response.headers.get("content-type"), response.headers.get("x-stack-known-error")], [
       201,
       "text/html",
       "USER_NOT_FOUND"
@@ -118,8 +118,8 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     const { create, fault } = await start()
     for (const status of [301, 302, 307, 308]) {
       await fault({ status, headers: { location: "https://elsewhere.invalid/" } })
-      const answer = await create()
-      assert.deepStrictEqual([answer.status, answer.headers.get("location")], [status, "https://elsewhere.invalid/"])
+      const response = await create()
+      assert.deepStrictEqual([response.status, response.headers.get("location")], [status, "https://elsewhere.invalid/"])
     }
   })
   it("return bodies of any size", async () => {
@@ -129,9 +129,9 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     assert.isAbove(text.length, 10_000_000)
     assert.strictEqual((JSON.parse(text) as { display_name: string }).display_name, "Ada")
     await fault({ pad_bytes: 10_000_000, gzip: true })
-    const answer = await create()
-    assert.strictEqual(answer.headers.get("content-encoding"), where === "over a port" ? "gzip" : null)
-    assert.strictEqual(await answer.text().then((text) => text.trimEnd().endsWith("}")), true)
+    const response = await create()
+    assert.strictEqual(response.headers.get("content-encoding"), where === "over a port" ? "gzip" : null)
+    assert.strictEqual(await response.text().then((text) => text.trimEnd().endsWith("}")), true)
   })
   it("delay the first or the last byte, and end when the caller aborts", async () => {
     const { create, emulator, fault, users } = await start()
@@ -152,9 +152,9 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     }
     await fault({ slow_body_millis: 3_600_000 })
     const patience = giveUp()
-    const answer = await create(patience.signal)
-    assert.strictEqual(answer.status, 201)
-    const reading = answer.text()
+    const response = await create(patience.signal)
+    assert.strictEqual(response.status, 201)
+    const reading = response.text()
     patience.now()
     assert.strictEqual((await rejection(reading) as Error).message, "enough")
     await fault({ delay_millis: 1, slow_body_millis: 1 })
@@ -190,12 +190,12 @@ it("remaining faults are listed, and can be removed", async () => {
 it("an invalid fault is refused", async () => {
   const emulator = makeSync(quick)
   for (const fault of [{ status: 199 }, { status: 600 }, { count: 0 }, { slow_body_millis: -1 }, { explode: true }]) {
-    const answer = await emulator.fetch(`${emulator.url}/emulator/faults`, {
+    const response = await emulator.fetch(`${emulator.url}/emulator/faults`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(fault)
     })
-    assert.strictEqual(answer.status, 400, JSON.stringify(fault))
+    assert.strictEqual(response.status, 400, JSON.stringify(fault))
   }
 })
 
@@ -216,10 +216,10 @@ describe("`addFault`", () => {
       [JSON.parse("null"), "fault"]
     ]
     for (const [fault, option] of cases) {
-      const thrown = await rejection((async () => emulator.addFault(fault))())
-      assert.instanceOf(thrown, InvalidOption, JSON.stringify(fault))
-      assert.strictEqual(thrown.option, option)
-      assert.include(thrown.message, `Option \`${option}\` `)
+      const error = await rejection((async () => emulator.addFault(fault))())
+      assert.instanceOf(error, InvalidOption, JSON.stringify(fault))
+      assert.strictEqual(error.option, option)
+      assert.include(error.message, `Option \`${option}\` `)
     }
     assert.isEmpty(emulator.faults())
     assert.strictEqual((await emulator.fetch(emulator.apiUrl)).status, 200)

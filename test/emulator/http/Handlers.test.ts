@@ -13,7 +13,7 @@ const good: Handlers<"DeleteUser"> = {
 }
 // @ts-expect-error The handler of `ReadUser` is missing.
 const missing: Handlers<"DeleteUser" | "ReadUser"> = good
-const undeclared: Handlers<"DeleteUser"> = {
+const undeclaredHandler: Handlers<"DeleteUser"> = {
   // @ts-expect-error `DeleteUser` does not declare this refusal.
   DeleteUser: ({ params }) => Effect.fail(new TeamNotFound({ details: { teamId: params.userId } }))
 }
@@ -24,7 +24,7 @@ const otherwise: Handlers<"ReadProject"> = {
 
 describe("the handlers", () => {
   it("are type-checked against the responses and refusals of their endpoints", () => {
-    for (const handlers of [good, missing, undeclared, otherwise]) assert.isNotEmpty(handlers)
+    for (const handlers of [good, missing, undeclaredHandler, otherwise]) assert.isNotEmpty(handlers)
   })
   it("exist for every endpoint", () => {
     assert.includeMembers(servedEndpoints.map(({ name }) => name), Object.keys(endpoints))

@@ -47,9 +47,9 @@ describe("the consent page", () => {
   it("fills in a login hint, and shows invalid input again with an error", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const page = await leadsTo(await authorize("github"))
-    const hinted = new URL(page)
-    hinted.searchParams.set("login_hint", "ada@example.com")
-    assert.include(await (await visit(hinted)).text(), "value=\"ada@example.com\"")
+    const hintedUrl = new URL(page)
+    hintedUrl.searchParams.set("login_hint", "ada@example.com")
+    assert.include(await (await visit(hintedUrl)).text(), "value=\"ada@example.com\"")
     for (const choice of [{}, { email: "no address", name: "Ada" }, { known_account: "nope" }, { decision: "perhaps" }]) {
       const response = await consent(page, choice)
       assert.strictEqual(response.status, 400)
@@ -84,9 +84,9 @@ describe("a program", () => {
         body: JSON.stringify({ ...ada, email_verified: true, granted_scope: [] })
       })
     ]
-    for (const answer of answers) {
-      const { origin, pathname, searchParams } = await leadsTo(answer)
-      assert.strictEqual(answer.status, 303)
+    for (const response of answers) {
+      const { origin, pathname, searchParams } = await leadsTo(response)
+      assert.strictEqual(response.status, 303)
       assert.strictEqual(origin + pathname, `${emulator.apiUrl}/auth/oauth/callback/github`)
       assert.strictEqual(searchParams.get("state"), page.searchParams.get("state"))
       assert.lengthOf(searchParams.get("code") ?? "", 43)
@@ -102,8 +102,8 @@ describe("a program", () => {
 
   it("cannot use an authorization code that expires before the return to the API", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
-    const started = await authorize("github", { stack_response_mode: "json" })
-    const { location } = await started.json() as { readonly location: string }
+    const start = await authorize("github", { stack_response_mode: "json" })
+    const { location } = await start.json() as { readonly location: string }
     const target = await leadsTo(await consent(new URL(location), ada))
     emulator.advanceClock(60_000)
     assert.strictEqual((await visit(target)).status, 400)

@@ -34,6 +34,7 @@ describe("openapi.json", () => {
 
 /** Whether another endpoint with the same method and path has a body: one operation describes all of them. */
 const sharedBody = ({ method, path }: AnyEndpoint): boolean =>
-  (Object.values(endpoints) as ReadonlyArray<AnyEndpoint>).some((other) =>
-    other.method === method && other.path.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}") && other.body !== undefined
+  (Object.values(endpoints) as ReadonlyArray<AnyEndpoint>).some((endpoint) =>
+    endpoint.method === method && endpoint.path.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}") &&
+    endpoint.body !== undefined
   )

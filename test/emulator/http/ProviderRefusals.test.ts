@@ -37,15 +37,15 @@ describe("images", () => {
     "without the content of an image are refused: %s",
     async (base64) => {
       const { server } = await withUser()
-      const made = await server("POST", "/users", { profile_image_url: `data:image/png;base64,${base64}` })
-      assert.deepStrictEqual(codeOf(made), [400, null, undefined])
+      const creation = await server("POST", "/users", { profile_image_url: `data:image/png;base64,${base64}` })
+      assert.deepStrictEqual(codeOf(creation), [400, null, undefined])
       assert.strictEqual((await server("GET", "/users")).json.items.length, 1)
     }
   )
   it("may have any declared type", async () => {
     const { server } = await withUser()
-    const made = await server("POST", "/users", { profile_image_url: gif })
-    assert.match(made.json.profile_image_url, /\.gif$/)
+    const creation = await server("POST", "/users", { profile_image_url: gif })
+    assert.match(creation.json.profile_image_url, /\.gif$/)
   })
 })
 
@@ -66,11 +66,11 @@ describe("lifetimes", () => {
   it("of 0 ms and less make a login of a program that has expired", async () => {
     const { client } = await withUser()
     for (const expires_in_millis of [0, -1]) {
-      const started = await client("POST", "/auth/cli", { expires_in_millis })
-      assert.strictEqual(started.status, 200)
+      const start = await client("POST", "/auth/cli", { expires_in_millis })
+      assert.strictEqual(start.status, 200)
       await new Promise((resolve) => setTimeout(resolve, 2))
-      const polled = await client("POST", "/auth/cli/poll", { polling_code: started.json.polling_code })
-      assert.deepStrictEqual(polled.json, { status: "expired" })
+      const poll = await client("POST", "/auth/cli/poll", { polling_code: start.json.polling_code })
+      assert.deepStrictEqual(poll.json, { status: "expired" })
     }
   })
   it("of API keys may have fractions, and must fit a date", async () => {
@@ -78,8 +78,8 @@ describe("lifetimes", () => {
     await admin("PATCH", "/internal/projects/current", { config: { allow_user_api_keys: true } })
     const create = (expires_at_millis: number) =>
       server("POST", "/user-api-keys", { user_id: userId, description: "d", expires_at_millis })
-    const made = await create(4_000_000_000_000.5)
-    assert.deepStrictEqual([made.status, made.json.expires_at_millis], [200, 4_000_000_000_000])
+    const creation = await create(4_000_000_000_000.5)
+    assert.deepStrictEqual([creation.status, creation.json.expires_at_millis], [200, 4_000_000_000_000])
     isFailure(await create(9e15))
   })
 })

@@ -8,27 +8,27 @@ describe("credentials", () => {
   const emulator = makeSync(quick)
   const bare = api(emulator, null)
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
-  const named = { "x-stack-project-id": projectId, "x-stack-access-type": "client" }
+  const namedHeaders = { "x-stack-project-id": projectId, "x-stack-access-type": "client" }
   const cases: ReadonlyArray<[string, { readonly [name: string]: string }, number, string | null]> = [
     ["nothing", {}, 400, "ACCESS_TYPE_REQUIRED"],
     ["a key alone", { "x-stack-publishable-client-key": publishableClientKey }, 400, "PROJECT_KEY_WITHOUT_ACCESS_TYPE"],
-    ["an unknown access type", { ...named, "x-stack-access-type": "CLIENT" }, 400, "INVALID_ACCESS_TYPE"],
+    ["an unknown access type", { ...namedHeaders, "x-stack-access-type": "CLIENT" }, 400, "INVALID_ACCESS_TYPE"],
     ["no project", { "x-stack-access-type": "client" }, 400, "ACCESS_TYPE_WITHOUT_PROJECT_ID"],
-    ["an unknown project", { ...named, "x-stack-project-id": "nope" }, 400, "CURRENT_PROJECT_NOT_FOUND"],
-    ["no key", named, 200, null],
-    ["a wrong key", { ...named, "x-stack-publishable-client-key": "pck_x" }, 401, "INVALID_PUBLISHABLE_CLIENT_KEY"],
-    ["a server without key", { ...named, "x-stack-access-type": "server" }, 401, "SERVER_AUTHENTICATION_REQUIRED"],
+    ["an unknown project", { ...namedHeaders, "x-stack-project-id": "nope" }, 400, "CURRENT_PROJECT_NOT_FOUND"],
+    ["no key", namedHeaders, 200, null],
+    ["a wrong key", { ...namedHeaders, "x-stack-publishable-client-key": "pck_x" }, 401, "INVALID_PUBLISHABLE_CLIENT_KEY"],
+    ["a server without key", { ...namedHeaders, "x-stack-access-type": "server" }, 401, "SERVER_AUTHENTICATION_REQUIRED"],
     [
       "an admin with a server's key",
       {
-        ...named,
+        ...namedHeaders,
         "x-stack-access-type": "admin",
         "x-stack-super-secret-admin-key": secretServerKey
       },
       401,
       "INVALID_SUPER_SECRET_ADMIN_KEY"
     ],
-    ["an unknown branch", { ...named, "x-stack-branch-id": "nope" }, 400, "BRANCH_DOES_NOT_EXIST"],
+    ["an unknown branch", { ...namedHeaders, "x-stack-branch-id": "nope" }, 400, "BRANCH_DOES_NOT_EXIST"],
     ["the newer names", { "x-hexclave-project-id": projectId, "x-hexclave-access-type": "client" }, 200, null]
   ]
   for (const [name, headers, status, code] of cases) {
@@ -44,8 +44,8 @@ describe("credentials", () => {
       [reply.status, reply.headers.get("x-stack-known-error")],
       welcome ? [200, null] : [status, code]
     )
-    const asked = await bare("GET", "?extra=1", undefined, headers)
-    assert.strictEqual(asked.headers.get("x-stack-known-error"), welcome ? "SCHEMA_ERROR" : code ?? "SCHEMA_ERROR")
+    const askedReply = await bare("GET", "?extra=1", undefined, headers)
+    assert.strictEqual(askedReply.headers.get("x-stack-known-error"), welcome ? "SCHEMA_ERROR" : code ?? "SCHEMA_ERROR")
   })
   it("of a wrong access type are refused with an error that lists the allowed types", async () => {
     const reply = await api(emulator)("GET", "/users")
@@ -56,10 +56,13 @@ describe("credentials", () => {
 describe("bodies and queries", () => {
   it("are converted to the declared types; metadata is stored unchanged", async () => {
     const { client, server, session } = await withUser()
-    const named = await client("PATCH", "/users/me", { display_name: 5, otp_auth_enabled: "true" }, session)
-    assert.deepStrictEqual([named.json.display_name, named.json.otp_auth_enabled], ["5", true])
-    const kept = { theme: "dark", nested: { a: [1, null, "2"] }, number: 5 }
-    assert.deepStrictEqual((await client("PATCH", "/users/me", { client_metadata: kept }, session)).json.client_metadata, kept)
+    const namedHeaders = await client("PATCH", "/users/me", { display_name: 5, otp_auth_enabled: "true" }, session)
+    assert.deepStrictEqual([namedHeaders.json.display_name, namedHeaders.json.otp_auth_enabled], ["5", true])
+    const metadata = { theme: "dark", nested: { a: [1, null, "2"] }, number: 5 }
+    assert.deepStrictEqual(
+      (await client("PATCH", "/users/me", { client_metadata: metadata }, session)).json.client_metadata,
+      metadata
+    )
     assert.strictEqual((await server("GET", "/users?limit=1&desc=true")).json.items.length, 1)
   })
   it("with unknown keys are refused, with one error line per key", async () => {
@@ -114,10 +117,10 @@ describe("bodies and queries", () => {
       sent_at_ms: 1,
       events: [{ event_type: "$page-view", event_at_ms: 1, data: {} }]
     })
-    const packed = new Uint8Array(gzipSync(batch))
-    assert.deepStrictEqual(await record(packed), [200, { inserted: 1 }])
+    const gzipBody = new Uint8Array(gzipSync(batch))
+    assert.deepStrictEqual(await record(gzipBody), [200, { inserted: 1 }])
     assert.deepStrictEqual(await record(new Uint8Array(gzipSync("{"))), [400, "BODY_PARSING_ERROR"])
-    assert.deepStrictEqual(await record(packed.subarray(0, 40)), [400, "BODY_PARSING_ERROR"])
+    assert.deepStrictEqual(await record(gzipBody.subarray(0, 40)), [400, "BODY_PARSING_ERROR"])
     assert.deepStrictEqual(await record(new Uint8Array(gzipSync(Buffer.alloc(9_000_000, " ")))), [400, "BODY_PARSING_ERROR"])
   })
   it("accept `me` as the id of the signed-in user", async () => {
@@ -128,14 +131,14 @@ describe("bodies and queries", () => {
 })
 
 describe("answers", () => {
-  const hidden = { "x-stack-override-error-status": "true" }
+  const hiddenStatus = { "x-stack-override-error-status": "true" }
   it("have status 200 for refusals if the client requests it", async () => {
     const { client, server } = await withUser()
-    const refused = await client("GET", "/users/me", undefined, hidden)
-    assert.deepStrictEqual([refused.status, refused.headers.get("x-stack-actual-status")], [200, "400"])
-    const unknown = await client("GET", "/does/not/exist", undefined, hidden)
-    assert.deepStrictEqual([unknown.status, unknown.headers.get("x-stack-actual-status")], [200, "404"])
-    const method = await client("PUT", "/projects/current", undefined, hidden)
+    const refusal = await client("GET", "/users/me", undefined, hiddenStatus)
+    assert.deepStrictEqual([refusal.status, refusal.headers.get("x-stack-actual-status")], [200, "400"])
+    const unknownPath = await client("GET", "/does/not/exist", undefined, hiddenStatus)
+    assert.deepStrictEqual([unknownPath.status, unknownPath.headers.get("x-stack-actual-status")], [200, "404"])
+    const method = await client("PUT", "/projects/current", undefined, hiddenStatus)
     assert.deepStrictEqual([method.status, method.text], [405, ""])
     assert.strictEqual((await server("GET", "/users/00000000-0000-4000-8000-000000000000")).status, 404)
   })
@@ -172,28 +175,28 @@ describe("answers", () => {
 })
 
 describe("deeply nested JSON", () => {
-  const nested = (depth: number) => `${"[".repeat(depth)}"]}\\"{"${"]".repeat(depth)}`
+  const nest = (depth: number) => `${"[".repeat(depth)}"]}\\"{"${"]".repeat(depth)}`
   it("is read to a depth of 200 levels, and refused as malformed beyond that", async () => {
     const { client, emulator, session } = await withUser()
-    const patch = (depth: number) => client("PATCH", "/users/me", `{"client_metadata":${nested(depth - 1)}}`, session)
-    const kept = await patch(200)
-    assert.strictEqual(JSON.stringify(kept.json.client_metadata), nested(199))
+    const patch = (depth: number) => client("PATCH", "/users/me", `{"client_metadata":${nest(depth - 1)}}`, session)
+    const metadata = await patch(200)
+    assert.strictEqual(JSON.stringify(metadata.json.client_metadata), nest(199))
     for (const depth of [201, 8_000, 3_900_000]) assert.strictEqual(codeOf(await patch(depth))[1], "BODY_PARSING_ERROR")
-    assert.strictEqual(JSON.stringify(emulator.snapshot()).includes(nested(200)), false)
+    assert.strictEqual(JSON.stringify(emulator.snapshot()).includes(nest(200)), false)
   })
   it("is also refused in settings that are sent as text", async () => {
     const { admin } = await withUser()
     const path = "/internal/config/override/environment"
     const settings = (text: string) => ({ config_override_string: text })
-    const texts = [`{"analytics":${nested(201)}}`, `{"analytics":${nested(100_000)}}`, `{"analytics${".a".repeat(100_000)}":1}`]
+    const texts = [`{"analytics":${nest(201)}}`, `{"analytics":${nest(100_000)}}`, `{"analytics${".a".repeat(100_000)}":1}`]
     for (const text of texts) {
       for (const [method, body] of [["PATCH", settings(text)], ["PUT", { config_string: text }]] as const) {
-        const { status, text: said } = await admin(method, path, body)
+        const { status, text: responseText } = await admin(method, path, body)
         assert.strictEqual(status, 400)
-        assert.match(said, /nested deeper than 200 levels/)
+        assert.match(responseText, /nested deeper than 200 levels/)
       }
     }
-    assert.strictEqual((await admin("PATCH", path, settings(`{"analytics.queryFolders.deep":${nested(150)}}`))).status, 200)
+    assert.strictEqual((await admin("PATCH", path, settings(`{"analytics.queryFolders.deep":${nest(150)}}`))).status, 200)
     assert.strictEqual((await admin("GET", "/internal/config")).status, 200)
   })
 })

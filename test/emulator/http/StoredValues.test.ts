@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { codeOf, withUser } from "../Api.ts"
 
 describe("metadata is returned as the provider stores it", () => {
-  const stored = async (json: string) => {
+  const storedValue = async (json: string) => {
     const { server } = await withUser()
     const reply = await server("POST", "/users", `{ "server_metadata": ${json} }`)
     assert.strictEqual(reply.status, 201, reply.text)
@@ -17,19 +17,19 @@ describe("metadata is returned as the provider stores it", () => {
     ["12345678901234567890", "12345678901234570000"],
     ["9007199254740991", "9007199254740991"],
     ["1e400", "null"]
-  ])("number %s as %s", async (given, expected) => {
-    assert.strictEqual(await stored(`{ "n": ${given} }`), `{"n":${expected}}`)
-    assert.strictEqual(await stored(`{ "list": [{ "n": ${given} }] }`), `{"list":[{"n":${expected}}]}`)
+  ])("number %s as %s", async (input, expected) => {
+    assert.strictEqual(await storedValue(`{ "n": ${input} }`), `{"n":${expected}}`)
+    assert.strictEqual(await storedValue(`{ "list": [{ "n": ${input} }] }`), `{"list":[{"n":${expected}}]}`)
   })
   it("with its keys sorted by length, then bytes", async () => {
     assert.strictEqual(
-      await stored("{ \"bb\": 1, \"é\": 2, \"a\": 3, \"B\": 4, \"ab\": 5 }"),
+      await storedValue("{ \"bb\": 1, \"é\": 2, \"a\": 3, \"B\": 4, \"ab\": 5 }"),
       "{\"B\":4,\"a\":3,\"ab\":5,\"bb\":1,\"é\":2}"
     )
   })
   it("without the key __proto__", async () => {
     assert.strictEqual(
-      await stored("{ \"__proto__\": { \"x\": 1 }, \"a\": { \"__proto__\": 2, \"b\": 3 } }"),
+      await storedValue("{ \"__proto__\": { \"x\": 1 }, \"a\": { \"__proto__\": 2, \"b\": 3 } }"),
       "{\"a\":{\"b\":3}}"
     )
   })
@@ -48,9 +48,9 @@ describe("texts that the database refuses", () => {
     ["an unpaired surrogate in metadata", { server_metadata: { a: "\ud800" } }]
   ])("are answered with 500: %s", async (_, body) => {
     const { server, userId } = await withUser()
-    const made = await server("POST", "/users", body)
-    assert.deepStrictEqual(codeOf(made), [500, null, undefined])
-    assert.include(made.text, "U+0000")
+    const creation = await server("POST", "/users", body)
+    assert.deepStrictEqual(codeOf(creation), [500, null, undefined])
+    assert.include(creation.text, "U+0000")
     assert.strictEqual((await server("PATCH", `/users/${userId}`, body)).status, 500)
     assert.strictEqual((await server("GET", "/users")).json.items.length, 1)
   })

@@ -26,10 +26,10 @@ describe("the emulator's page", () => {
     for (const [file, type] of [["page.js", "text/javascript"], ["page.css", "text/css"]] as const) {
       const ask = (encoding: string) =>
         emulator.fetch(`${emulator.url}/emulator/page/${file}`, { headers: { "accept-encoding": encoding } })
-      const [plain, packed] = [await ask("gzip"), await ask("gzip, br")]
+      const [plain, brotliReply] = [await ask("gzip"), await ask("gzip, br")]
       assert.deepStrictEqual([plain.status, plain.headers.get("content-type")], [200, `${type}; charset=utf-8`])
-      assert.strictEqual(packed.headers.get("content-encoding"), "br")
-      assert.isAbove((await plain.arrayBuffer()).byteLength, 3 * (await packed.arrayBuffer()).byteLength - 1)
+      assert.strictEqual(brotliReply.headers.get("content-encoding"), "br")
+      assert.isAbove((await plain.arrayBuffer()).byteLength, 3 * (await brotliReply.arrayBuffer()).byteLength - 1)
     }
   })
 
@@ -56,17 +56,17 @@ describe("an in-process emulator", () => {
       packages: "external",
       conditions: ["@latchkey/source"]
     })
-    const reached = new Set(["out/emulator.js"])
-    for (const file of reached) {
+    const reachedFiles = new Set(["out/emulator.js"])
+    for (const file of reachedFiles) {
       for (const { kind, path } of outputs[file]?.imports ?? []) {
-        if (kind === "import-statement" && outputs[path]) reached.add(path)
+        if (kind === "import-statement" && outputs[path]) reachedFiles.add(path)
       }
     }
     const inputsOf = (files: Iterable<string>) => Array.from(files).flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}))
     const isOfPage = (file: string) => /^src\/emulator\/(panel|page)\//.test(file)
     assert.include(inputsOf(Object.keys(outputs)), "src/emulator/panel/Panel.ts")
-    assert.include(inputsOf(reached), "src/emulator/http/Control.ts")
-    assert.deepStrictEqual(inputsOf(reached).filter(isOfPage), [])
+    assert.include(inputsOf(reachedFiles), "src/emulator/http/Control.ts")
+    assert.deepStrictEqual(inputsOf(reachedFiles).filter(isOfPage), [])
     assert.isEmpty(inputsOf(Object.keys(outputs)).filter((file) => file.startsWith("src/emulator/page/")))
   })
 })

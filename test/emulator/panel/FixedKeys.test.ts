@@ -6,30 +6,30 @@ import { join } from "node:path"
 import { make, makeSync, type Options } from "../../../src/emulator/index.ts"
 import { quick } from "../Api.ts"
 
-const fixed = { ...quick, fixedKeys: true }
+const fixedOptions = { ...quick, fixedKeys: true }
 
 describe("fixed keys", () => {
   it("are the same in each emulator with the option `fixedKeys`, and in no other", () => {
-    const [one, other] = [makeSync(fixed), makeSync(fixed)]
-    assert.deepStrictEqual([one.project, one.internal], [other.project, other.internal])
+    const [firstEmulator, secondEmulator] = [makeSync(fixedOptions), makeSync(fixedOptions)]
+    assert.deepStrictEqual([firstEmulator.project, firstEmulator.internal], [secondEmulator.project, secondEmulator.internal])
     const random = makeSync(quick)
-    assert.notStrictEqual(random.project.projectId, one.project.projectId)
+    assert.notStrictEqual(random.project.projectId, firstEmulator.project.projectId)
     assert.notStrictEqual(random.project.secretServerKey, makeSync(quick).project.secretServerKey)
-    one.reset()
-    assert.deepStrictEqual(one.project, other.project)
+    firstEmulator.reset()
+    assert.deepStrictEqual(firstEmulator.project, secondEmulator.project)
   })
 
   it("are replaced by the keys of a saved emulator", async () => {
     const folder = await mkdtemp(join(tmpdir(), "latchkey-keys-"))
     const first = await make({ ...quick, data: folder })
     await first.close()
-    const second = await make({ ...fixed, data: folder })
+    const second = await make({ ...fixedOptions, data: folder })
     assert.deepStrictEqual(second.project, first.project)
     await second.close()
     await rm(folder, { recursive: true })
   })
 
-  const listUsers = async (headers: { readonly [name: string]: string }, options: Options = fixed) => {
+  const listUsers = async (headers: { readonly [name: string]: string }, options: Options = fixedOptions) => {
     const emulator = makeSync(options)
     const { projectId, secretServerKey, superSecretAdminKey } = emulator.project
     const status = async (keys: { readonly [name: string]: string }) =>
@@ -63,7 +63,7 @@ describe("fixed keys", () => {
     }
     const host = "emulator.example.com:8102"
     assert.deepStrictEqual(await listUsers({ host }), [403, 403])
-    assert.deepStrictEqual(await listUsers({ host }, { ...fixed, allowedHosts: ["emulator.example.com"] }), [200, 200])
+    assert.deepStrictEqual(await listUsers({ host }, { ...fixedOptions, allowedHosts: ["emulator.example.com"] }), [200, 200])
   })
 
   it("are refused if a website sends them, because every website knows them", async () => {
@@ -88,7 +88,7 @@ describe("fixed keys", () => {
   })
 
   it("are refused for the project `internal` if the other project has own keys", async () => {
-    const emulator = makeSync({ ...fixed, project: { secretServerKey: "ssk_own" } })
+    const emulator = makeSync({ ...fixedOptions, project: { secretServerKey: "ssk_own" } })
     const { projectId, superSecretAdminKey } = emulator.internal
     const { status } = await emulator.fetch(`${emulator.apiUrl}/users`, {
       headers: {
@@ -102,7 +102,7 @@ describe("fixed keys", () => {
   })
 
   it("allow client access from pages of any origin", async () => {
-    const emulator = makeSync(fixed)
+    const emulator = makeSync(fixedOptions)
     const { projectId, publishableClientKey } = emulator.project
     const { status } = await emulator.fetch(`${emulator.apiUrl}/projects/current`, {
       headers: {

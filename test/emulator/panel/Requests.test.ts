@@ -85,23 +85,23 @@ describe("the log", () => {
       "auth.oauth.providers.github": { type: "github", isShared: false, clientId: "the-client", clientSecret: "github's secret" },
       "emails.server.password": "the mail server's password"
     }
-    const changed = await admin("PATCH", "/internal/config/override/environment", {
+    const change = await admin("PATCH", "/internal/config/override/environment", {
       config_override_string: JSON.stringify(settings)
     })
-    assert.strictEqual(changed.status, 200, changed.text)
+    assert.strictEqual(change.status, 200, change.text)
     const read = await admin("GET", "/internal/config/override/environment")
     assert.include(read.text, "github's secret")
     const { access_token, refresh_token } =
       (await client("POST", "/auth/password/sign-up", { email: "ada@example.com", password })).json
     const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-    const authorized = await client("POST", "/auth/oauth/cross-domain/authorize", {
+    const authorization = await client("POST", "/auth/oauth/cross-domain/authorize", {
       redirect_uri: "http://localhost:3000/other",
       state: "s",
       code_challenge: challenge,
       code_challenge_method: "S256"
     }, { "x-stack-access-token": access_token, "x-stack-refresh-token": refresh_token })
-    assert.strictEqual(authorized.status, 200, authorized.text)
-    const code = new URL(authorized.json.redirect_url).searchParams.get("code")
+    assert.strictEqual(authorization.status, 200, authorization.text)
+    const code = new URL(authorization.json.redirect_url).searchParams.get("code")
     const page = pageOf(emulator)
     const { requests } = await page.state()
     const text = JSON.stringify(await Promise.all(requests.map(({ id }) => page.request(id))))
@@ -169,9 +169,9 @@ describe("the log", () => {
 describe("the event stream", () => {
   it("sends an event on connection, and after each change", async () => {
     const { client, emulator } = await newEmulatorOnPort()
-    const left = new AbortController()
-    onTestFinished(() => left.abort())
-    const { body, headers } = await fetch(`${emulator.url}/emulator/page/events`, { signal: left.signal })
+    const departure = new AbortController()
+    onTestFinished(() => departure.abort())
+    const { body, headers } = await fetch(`${emulator.url}/emulator/page/events`, { signal: departure.signal })
     assert.strictEqual(headers.get("content-type"), "text/event-stream")
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
     const next = async () => {

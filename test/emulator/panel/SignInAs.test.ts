@@ -4,15 +4,15 @@ import { api, codeOf, withUser } from "../Api.ts"
 import { pageOf } from "./Caller.ts"
 
 const withPage = async () => {
-  const made = await withUser()
-  const page = pageOf(made.emulator)
+  const project = await withUser()
+  const page = pageOf(project.emulator)
   const linkFor = async (userId: string, app_url = "http://localhost:3000") => {
     const response = await page.ask("POST", `users/${userId}/link`, { app_url })
     assert.strictEqual(response.status, 200)
     return new URL((await response.json() as { readonly link: string }).link)
   }
-  const redeem = (link: URL) => made.client("POST", "/auth/otp/sign-in", { code: link.searchParams.get("code") })
-  return { ...made, page, linkFor, redeem }
+  const redeem = (link: URL) => project.client("POST", "/auth/otp/sign-in", { code: link.searchParams.get("code") })
+  return { ...project, page, linkFor, redeem }
 }
 
 describe("a sign-in link", () => {
@@ -57,8 +57,8 @@ describe("a sign-in link", () => {
   it("is refused for an invalid app address", async () => {
     const { page, userId } = await withPage()
     for (const body of [{}, { app_url: 1 }, { app_url: "localhost" }, { app_url: "javascript:alert(1)" }, [], "x"]) {
-      const refused = await page.ask("POST", `users/${userId}/link`, body)
-      assert.deepStrictEqual([refused.status, await refused.text()], [400, "app_url takes the http or https address of the app."])
+      const refusal = await page.ask("POST", `users/${userId}/link`, body)
+      assert.deepStrictEqual([refusal.status, await refusal.text()], [400, "app_url takes the http or https address of the app."])
     }
     assert.strictEqual((await page.ask("POST", "users/none/link", {})).status, 404)
   })

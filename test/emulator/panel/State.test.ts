@@ -10,22 +10,22 @@ const html = `<p>Your code is <b>482913</b>, order 12345678.</p>
 
 /** A user with a mail from the provider and one from the project. */
 const withMails = async () => {
-  const made = await withUser()
-  const { admin, client, emulator, server, userId } = made
+  const project = await withUser()
+  const { admin, client, emulator, server, userId } = project
   const override = { "emails.server": { isShared: false, provider: "smtp" } }
   await admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(override) })
-  const sent = await server("POST", "/emails/send-email", { user_ids: [userId], subject: "Welcome", html })
-  assert.strictEqual(sent.status, 200, sent.text)
+  const sending = await server("POST", "/emails/send-email", { user_ids: [userId], subject: "Welcome", html })
+  assert.strictEqual(sending.status, 200, sending.text)
   await client("POST", "/auth/otp/send-sign-in-code", { email: "grace@example.com", callback_url: callback })
-  return { ...made, page: pageOf(emulator) }
+  return { ...project, page: pageOf(emulator) }
 }
 
 describe("mails", () => {
   it("are listed with the code to enter and the link to open", async () => {
     const { emulator, page } = await withMails()
     const [mail] = (await page.state()).mails
-    const [sent] = emulator.inbox("grace@example.com")
-    assert.deepStrictEqual([mail?.to, mail?.codes, mail?.links], ["grace@example.com", [sent?.otp], [sent?.link]])
+    const [sending] = emulator.inbox("grace@example.com")
+    assert.deepStrictEqual([mail?.to, mail?.codes, mail?.links], ["grace@example.com", [sending?.otp], [sending?.link]])
     assert.notInclude(mail?.preview, "http")
   })
 
@@ -52,15 +52,15 @@ describe("mails", () => {
 describe("the search", () => {
   it("finds mails by text, and users by name, address or id; totals stay unfiltered", async () => {
     const { page, userId } = await withMails()
-    const found = async (text: string) => {
+    const search = async (text: string) => {
       const { mails, totals, users } = await page.state(text)
       assert.deepStrictEqual([totals.mails, totals.users], [3, 1])
       return [mails.length, users.length]
     }
-    assert.deepStrictEqual(await found(" WELCOME "), [1, 0])
-    assert.deepStrictEqual(await found("ada@"), [2, 1])
-    assert.deepStrictEqual(await found(userId), [0, 1])
-    assert.deepStrictEqual(await found("nothing of it"), [0, 0])
+    assert.deepStrictEqual(await search(" WELCOME "), [1, 0])
+    assert.deepStrictEqual(await search("ada@"), [2, 1])
+    assert.deepStrictEqual(await search(userId), [0, 1])
+    assert.deepStrictEqual(await search("nothing of it"), [0, 0])
   })
 })
 
@@ -80,8 +80,8 @@ describe("users", () => {
     })
     assert.lengthOf(ada?.sessions ?? [], 1)
     await server("PATCH", `/users/${userId}`, { primary_email_verified: true, server_metadata: { plan: "pro" } })
-    const [, changed] = (await pageOf(emulator).state()).users
-    assert.deepInclude(changed, { isEmailVerified: true, metadata: { server: { plan: "pro" } } })
+    const [, changedUser] = (await pageOf(emulator).state()).users
+    assert.deepInclude(changedUser, { isEmailVerified: true, metadata: { server: { plan: "pro" } } })
   })
 
   it("of other projects are listed with the project's name", async () => {

@@ -9,13 +9,13 @@ import * as Emulator from "../../../src/emulator/index.ts"
 import { keptFields } from "../../../src/emulator/recording/keptFields.ts"
 import { makeRecorder } from "../../../src/emulator/recording/Recorder.ts"
 import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
-import { inProcess, spawned } from "../../cli/Command.ts"
+import { inProcess, runSpawned } from "../../cli/Command.ts"
 import { api } from "../../kit/api.ts"
 
 const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), "latchkey-recording-"))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
+  const newFolder = mkdtempSync(join(tmpdir(), "latchkey-recording-"))
+  onTestFinished(() => rmSync(newFolder, { recursive: true, force: true }))
+  return newFolder
 }
 const texts = (dir: string) => readdirSync(dir).toSorted().map((name) => readFileSync(join(dir, name), "utf8"))
 
@@ -33,7 +33,7 @@ const story = async (baseUrl: string, keys: Emulator.Keys, fetch: typeof globalT
   const team = await app.teams.create({ displayName: "Analytical Engines Ltd" })
   const me = await app.user.find()
   const read = await server.users.get(me?.id ?? "")
-  const refused = await app.safe.auth.signInWithPassword({ email, password: "wrong" })
+  const refusal = await app.safe.auth.signInWithPassword({ email, password: "wrong" })
   await Promise.all([app.dispose(), server.dispose()])
   return {
     email: me?.primaryEmail,
@@ -41,11 +41,11 @@ const story = async (baseUrl: string, keys: Emulator.Keys, fetch: typeof globalT
     metadata: me?.clientMetadata,
     isSame: me?.id === read?.id,
     team: team.displayName,
-    refusal: "error" in refused && Object(refused.error)._tag
+    refusal: "error" in refusal && Object(refusal.error)._tag
   }
 }
 
-const recorded = async () => {
+const record = async () => {
   const emulator = Emulator.makeSync({ passwordIterations: 1 })
   const provider = await emulator.listen({ port: 0 })
   const dir = folder()
@@ -67,8 +67,8 @@ const wrongPassword = (replay: Emulator.Emulator) =>
 
 describe("a recording", () => {
   it("contains no secrets or personal data, and keeps equal values equal", async () => {
-    const { dir, emulator, live } = await recorded()
-    const all = texts(dir).join("\n")
+    const { dir, emulator, live } = await record()
+    const allText = texts(dir).join("\n")
     const { internal: _, project } = emulator
     const { channels, sessions, users } = Object(emulator.snapshot())
     for (
@@ -87,14 +87,14 @@ describe("a recording", () => {
         ...Object.values(project),
         ...[...users, ...channels, ...sessions].map(({ id }: { readonly id: string }) => id)
       ]
-    ) assert.notInclude(all.toLowerCase(), secret.toLowerCase(), "is in the recording")
-    for (const [token] of all.matchAll(/ey[\w-]+\.ey[\w-]+\.[\w-]*/g)) {
+    ) assert.notInclude(allText.toLowerCase(), secret.toLowerCase(), "is in the recording")
+    for (const [token] of allText.matchAll(/ey[\w-]+\.ey[\w-]+\.[\w-]*/g)) {
       assert.isTrue(token.endsWith(".placeholder"))
       assert.notInclude(Buffer.from(token.split(".")[1] ?? "", "base64url").toString(), "private.example")
     }
-    assert.isAbove(all.split("person-1@example.com").length, 3)
-    assert.notInclude(all, "person-2@example.com")
-    assert.include(all, "EMAIL_PASSWORD_MISMATCH")
+    assert.isAbove(allText.split("person-1@example.com").length, 3)
+    assert.notInclude(allText, "person-2@example.com")
+    assert.include(allText, "EMAIL_PASSWORD_MISMATCH")
     assert.deepStrictEqual(live, {
       email,
       name: displayName,
@@ -106,7 +106,7 @@ describe("a recording", () => {
   })
 
   it("replays the provider's responses with the program's own values", async () => {
-    const { dir, emulator, live } = await recorded()
+    const { dir, emulator, live } = await record()
     const replay = await Emulator.make({ replay: dir })
     assert.deepStrictEqual(await story(replay.url, emulator.project, replay.fetch), live)
     assert.lengthOf(Object(replay.snapshot()).users, 0, "the emulator answered")
@@ -115,7 +115,7 @@ describe("a recording", () => {
   })
 
   it("leaves calls that are not in the recording to the emulator", async () => {
-    const { dir } = await recorded()
+    const { dir } = await record()
     const replay = await Emulator.make({ replay: dir })
     const server = createServerApp({ ...replay.project, baseUrl: replay.url, fetch: replay.fetch, tokenStore: null })
     const user = await server.users.create({ primaryEmail: "grace@example.com" })
@@ -124,11 +124,11 @@ describe("a recording", () => {
   })
 
   it("lets browsers read a replayed refusal, and forbids caching it", async () => {
-    const { dir } = await recorded()
+    const { dir } = await record()
     const replay = await Emulator.make({ replay: dir })
-    const refused = await wrongPassword(replay)
-    assert.strictEqual(refused.status, 200)
-    const { "x-stack-known-error": code, "x-stack-request-id": id, ...headers } = Object.fromEntries(refused.headers)
+    const refusal = await wrongPassword(replay)
+    assert.strictEqual(refusal.status, 200)
+    const { "x-stack-known-error": code, "x-stack-request-id": id, ...headers } = Object.fromEntries(refusal.headers)
     assert.deepStrictEqual([code, id], ["EMAIL_PASSWORD_MISMATCH", "replayed"])
     assert.strictEqual(headers["access-control-allow-origin"], "*")
     assert.include(headers["access-control-expose-headers"] ?? "", "x-stack-known-error")
@@ -136,28 +136,28 @@ describe("a recording", () => {
   })
 
   it("applies faults to replayed answers", async () => {
-    const { dir } = await recorded()
+    const { dir } = await record()
     const replay = await Emulator.make({ replay: dir })
     replay.addFault({ path: "/auth/password/sign-in", status: 503 })
     assert.strictEqual((await wrongPassword(replay)).status, 503)
     assert.isEmpty(replay.faults())
     replay.addFault({ path: "/auth/password/sign-in", headers: { "x-proxy": "yes" } })
-    const refused = await wrongPassword(replay)
-    assert.deepStrictEqual([refused.status, refused.headers.get("x-proxy")], [200, "yes"])
-    assert.strictEqual(refused.headers.get("x-stack-request-id"), "replayed")
+    const refusal = await wrongPassword(replay)
+    assert.deepStrictEqual([refusal.status, refusal.headers.get("x-proxy")], [200, "yes"])
+    assert.strictEqual(refusal.headers.get("x-stack-request-id"), "replayed")
   })
 })
 
 describe("bad input", () => {
   it("is rejected with one readable error that names the folder or the file", async () => {
-    const thrown = (dir: string) => Emulator.make({ replay: dir }).then(() => "not thrown", (cause: Error) => cause.message)
+    const failure = (dir: string) => Emulator.make({ replay: dir }).then(() => "not thrown", (cause: Error) => cause.message)
     const empty = folder()
-    assert.match(await thrown(join(empty, "absent")), /^the recording in .*absent cannot be read: ENOENT/)
-    assert.match(await thrown(empty), /^there is no recording in /)
+    assert.match(await failure(join(empty, "absent")), /^the recording in .*absent cannot be read: ENOENT/)
+    assert.match(await failure(empty), /^there is no recording in /)
     writeFileSync(join(empty, "exchange-00001.json"), "{")
-    assert.match(await thrown(empty), /exchange-00001\.json is damaged: /)
+    assert.match(await failure(empty), /exchange-00001\.json is damaged: /)
     writeFileSync(join(empty, "exchange-00001.json"), "{}")
-    assert.match(await thrown(empty), /exchange-00001\.json is not an exchange of this version/)
+    assert.match(await failure(empty), /exchange-00001\.json is not an exchange of this version/)
   })
   it("ends the command with one line on stderr, and exit code 2 for wrong flags", async () => {
     const complaintWith = (exitCode: number) => async (...args: ReadonlyArray<string>) => {
@@ -167,24 +167,27 @@ describe("bad input", () => {
       return output.stderr
     }
     const [complaint, usage] = [complaintWith(1), complaintWith(2)]
-    const used = folder()
-    writeFileSync(join(used, "exchange-00001.json"), "{}")
+    const usedFolder = folder()
+    writeFileSync(join(usedFolder, "exchange-00001.json"), "{}")
     const { close, url } = await Emulator.makeSync().listen({ port: 0 })
     assert.match(
-      await complaint("--record", url, "--record-to", used),
+      await complaint("--record", url, "--record-to", usedFolder),
       /^latchkey emulator: .* already has a recording: choose an empty folder\n$/
     )
     await close()
-    assert.match(await complaint("--replay", join(used, "absent")), /^latchkey emulator: the recording in .* cannot be read/)
-    assert.match(await complaint("--replay", used), /^latchkey emulator: .*exchange-00001\.json is not an exchange/)
+    assert.match(
+      await complaint("--replay", join(usedFolder, "absent")),
+      /^latchkey emulator: the recording in .* cannot be read/
+    )
+    assert.match(await complaint("--replay", usedFolder), /^latchkey emulator: .*exchange-00001\.json is not an exchange/)
     assert.match(
       await complaint("--record", "http://127.0.0.1:9", "--record-to", folder()),
       /^latchkey emulator: http:\/\/127\.0\.0\.1:9 cannot be reached \(/
     )
     assert.match(await usage("--record", "http://127.0.0.1:9"), /recording needs both --record URL and --record-to DIR/)
-    assert.match(await usage("--record", "nowhere", "--record-to", used), /--record takes an http or https address/)
+    assert.match(await usage("--record", "nowhere", "--record-to", usedFolder), /--record takes an http or https address/)
     assert.match(
-      await usage("--record", url, "--record-to", used, "--replay", used),
+      await usage("--record", url, "--record-to", usedFolder, "--replay", usedFolder),
       /--record cannot be combined with --replay/
     )
   })
@@ -196,14 +199,14 @@ describe("the command", () => {
     const provider = await emulator.listen({ port: 0 })
     onTestFinished(provider.close)
     const dir = join(folder(), "new")
-    const recording = await spawned(["emulator", "--port", "0", "--json", "--record", provider.url, "--record-to", dir])
+    const recording = await runSpawned(["emulator", "--port", "0", "--json", "--record", provider.url, "--record-to", dir])
     const [, url = ""] = await recording.shown("stdout", /"url":"([^"]+)"/)
     const live = await story(url, emulator.project)
     recording.child.kill("SIGTERM")
     assert.strictEqual(await recording.ended, 0)
-    const replaying = await spawned(["emulator", "--port", "0", "--json", "--replay", dir])
-    const [, replayed = ""] = await replaying.shown("stdout", /"url":"([^"]+)"/)
-    assert.deepStrictEqual(await story(replayed, emulator.project), live)
+    const replaying = await runSpawned(["emulator", "--port", "0", "--json", "--replay", dir])
+    const [, replayUrl = ""] = await replaying.shown("stdout", /"url":"([^"]+)"/)
+    assert.deepStrictEqual(await story(replayUrl, emulator.project), live)
     replaying.child.kill("SIGTERM")
     assert.strictEqual(await replaying.ended, 0)
   })
@@ -212,7 +215,7 @@ describe("the command", () => {
 describe("docs/conform.md", () => {
   it("lists the fields whose text a recording keeps", () => {
     const page = readFileSync(new URL("../../../docs/conform.md", import.meta.url), "utf8")
-    const [, listed = ""] = /Texts stay in these fields alone: ([^.]+)\./.exec(page.replaceAll("\n", " ")) ?? []
-    assert.deepStrictEqual(Array.from(listed.matchAll(/`(\w+)`/g), ([, name]) => name), [...keptFields])
+    const [, fieldNames = ""] = /Texts stay in these fields alone: ([^.]+)\./.exec(page.replaceAll("\n", " ")) ?? []
+    assert.deepStrictEqual(Array.from(fieldNames.matchAll(/`(\w+)`/g), ([, name]) => name), [...keptFields])
   })
 })

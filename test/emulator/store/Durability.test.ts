@@ -21,7 +21,7 @@ const newFolder = async () => {
   folders.push(folder)
   return join(folder, "data")
 }
-const opened = async (data: string, options: SavingOptions = {}) => {
+const openedOpen = async (data: string, options: SavingOptions = {}) => {
   const emulator = await make({ ...quick, data, ...options })
   open_.push(emulator)
   return emulator
@@ -32,7 +32,7 @@ const create = (emulator: Emulator, name: string) => api(emulator, "server")("PO
 const namesIn = (emulator: Emulator) =>
   emulator.snapshot().users.map((row) => "displayName" in row && typeof row.displayName === "string" ? row.displayName : "")
 /** The users that the next emulator restores from a folder. */
-const found = async (data: string) => {
+const readNames = async (data: string) => {
   const emulator = await make({ ...quick, data })
   const names = namesIn(emulator)
   await emulator.close()
@@ -48,48 +48,48 @@ const kills = isDeep ? 50 : 5
 
 describe("a kill", () => {
   /** Creates users, and renames one user to their count, until the connection breaks. Reports each acknowledged name. */
-  const load = async (emulator: Ready, worker: string, acknowledged: (name: string) => void) => {
-    const made = await (await serverCall(emulator, "POST", "/users", { display_name: worker })).json() as { readonly id: string }
-    acknowledged(worker)
+  const load = async (emulator: Ready, worker: string, onAcknowledged: (name: string) => void) => {
+    const user = await (await serverCall(emulator, "POST", "/users", { display_name: worker })).json() as { readonly id: string }
+    onAcknowledged(worker)
     for (let count = 1;; count++) {
-      const created = await serverCall(emulator, "POST", "/users", { display_name: `${worker}.${count}` })
-      assert.strictEqual(created.status, 201)
-      await created.text()
-      acknowledged(`${worker}.${count}`)
+      const creation = await serverCall(emulator, "POST", "/users", { display_name: `${worker}.${count}` })
+      assert.strictEqual(creation.status, 201)
+      await creation.text()
+      onAcknowledged(`${worker}.${count}`)
       // In the deep run, the metadata is large enough that the file is rewritten under load.
       const display_name = `${worker}:${count}`
       const metadata = { filler: "x".repeat(isDeep ? 100_000 : 10_000) }
-      const changed = await serverCall(emulator, "PATCH", `/users/${made.id}`, { display_name, server_metadata: metadata })
-      assert.strictEqual(changed.status, 200)
-      await changed.text()
-      acknowledged(display_name)
+      const change = await serverCall(emulator, "PATCH", `/users/${user.id}`, { display_name, server_metadata: metadata })
+      assert.strictEqual(change.status, 200)
+      await change.text()
+      onAcknowledged(display_name)
     }
   }
 
   it(`under load loses no acknowledged change (${kills} times)`, { timeout: isDeep ? 1_800_000 : 120_000 }, async () => {
-    let [data, acknowledged, total, state] = ["", new Set<string>(), 0, seed]
+    let [data, onAcknowledged, total, state] = ["", new Set<string>(), 0, seed]
     for (let kill = 0; kill < kills; kill++) {
       // Starts a new folder now and then, because a large snapshot makes rewrites under load rare.
-      if (kill % 10 === 0) [data, acknowledged] = [await newFolder(), new Set()]
+      if (kill % 10 === 0) [data, onAcknowledged] = [await newFolder(), new Set()]
       const emulator = await running("--data", data)
       // Kills after a number of acknowledgements, which does not depend on the machine's speed.
       state = (state * 16_807) % 2_147_483_647
-      const last = acknowledged.size + 20 + state % (isDeep ? 500 : 100)
+      const last = onAcknowledged.size + 20 + state % (isDeep ? 500 : 100)
       const workers = Array.from({ length: 8 }, (_, worker) =>
         load(emulator.ready, `${kill}-${worker}`, (name) => {
-          acknowledged.add(name)
+          onAcknowledged.add(name)
           total++
-          if (acknowledged.size === last) emulator.child.kill("SIGKILL")
+          if (onAcknowledged.size === last) emulator.child.kill("SIGKILL")
         }))
       for (const end of await Promise.all(workers.map(failure))) assert.match(end, /fetch failed|terminated/)
       assert.isNull(await emulator.ended)
-      const names = new Set(await found(data))
-      for (const name of acknowledged) {
+      const names = new Set(await readNames(data))
+      for (const name of onAcknowledged) {
         const [worker = "", count] = name.split(":")
         // The next count may have been saved without being acknowledged.
-        const isThere = name.includes(".") || names.has(name) || Array.from(names).some((other) => {
-          const [of, reached] = other.split(":")
-          return of === worker && Number(reached) >= Number(count ?? 0)
+        const isThere = name.includes(".") || names.has(name) || Array.from(names).some((candidate) => {
+          const [owner, suffix] = candidate.split(":")
+          return owner === worker && Number(suffix) >= Number(count ?? 0)
         })
         assert.isTrue(isThere && (!name.includes(".") || names.has(name)), `${name} is lost after kill ${kill + 1}`)
       }
@@ -101,10 +101,10 @@ describe("a kill", () => {
 describe("an answer", () => {
   it("waits until the request's changes are flushed; concurrent answers share a flush", async () => {
     const data = await newFolder()
-    const emulator = await opened(data)
+    const emulator = await openedOpen(data)
     let release = () => {}
-    const held = new Promise<void>((resolve) => release = resolve)
-    const sync = vi.spyOn(await fileHandles(folders[0] ?? ""), "datasync").mockReturnValue(held)
+    const gate = new Promise<void>((resolve) => release = resolve)
+    const sync = vi.spyOn(await fileHandles(folders[0] ?? ""), "datasync").mockReturnValue(gate)
     let answers = 0
     const creating = Array.from({ length: 20 }, async (_, index) => {
       const { status } = await create(emulator, `user ${index}`)
@@ -123,51 +123,51 @@ describe("an answer", () => {
   it("has status 500 if a save fails; the next save also contains the failed changes", async () => {
     const data = await newFolder()
     const failures: Array<string> = []
-    const emulator = await opened(data, { onSaveFailure: (cause) => failures.push(String(cause)) })
+    const emulator = await openedOpen(data, { onSaveFailure: (cause) => failures.push(String(cause)) })
     await create(emulator, "Ada")
     const handles = await fileHandles(folders[0] ?? "")
     vi.spyOn(handles, "datasync").mockRejectedValueOnce(new Error("ENOSPC: no space left on device, write"))
-    const refused = await create(emulator, "Grace")
-    assert.strictEqual(refused.status, 500)
-    assert.include(refused.text, "could not save what this request changed: ENOSPC")
+    const refusal = await create(emulator, "Grace")
+    assert.strictEqual(refusal.status, 500)
+    assert.include(refusal.text, "could not save what this request changed: ENOSPC")
     assert.deepStrictEqual(failures, ["Error: ENOSPC: no space left on device, write"])
     // Requests that change nothing are still answered.
     assert.strictEqual((await emulator.fetch(`${emulator.url}/emulator/inbox`)).status, 200)
     assert.strictEqual((await create(emulator, "Edsger")).status, 201)
     await emulator.close()
-    assert.deepStrictEqual(await found(data), ["Ada", "Grace", "Edsger"])
+    assert.deepStrictEqual(await readNames(data), ["Ada", "Grace", "Edsger"])
     assert.lengthOf(failures, 1)
   })
 
   it("has status 500 on a full disk; earlier changes are kept, and the exit code is 1", async () => {
     const data = await newFolder()
     const emulator = await runningWithFileLimit(200, "--data", data)
-    const acknowledged: Array<string> = []
+    const onAcknowledged: Array<string> = []
     const store = (name: string) =>
       serverCall(emulator.ready, "POST", "/users", { display_name: name, server_metadata: "x".repeat(20_000) })
-    let refused: Response | undefined
-    while (refused === undefined) {
-      const name = `user ${acknowledged.length}`
-      const answer = await store(name)
-      if (answer.status === 201) acknowledged.push(name)
-      else refused = answer
+    let refusal: Response | undefined
+    while (refusal === undefined) {
+      const name = `user ${onAcknowledged.length}`
+      const response = await store(name)
+      if (response.status === 201) onAcknowledged.push(name)
+      else refusal = response
     }
-    assert.strictEqual(refused.status, 500)
-    assert.match(await refused.text(), /could not save what this request changed: EFBIG/)
+    assert.strictEqual(refusal.status, 500)
+    assert.match(await refusal.text(), /could not save what this request changed: EFBIG/)
     assert.strictEqual((await fetch(`${emulator.ready.url}/health`)).status, 200)
     assert.strictEqual(await end(emulator), 1)
     const lines = emulator.output.stderr.trim().split("\n")
     assert.isAtMost(lines.length, 3)
     for (const line of lines) assert.match(line, /^latchkey emulator: .*(not saved|unsaved changes).*EFBIG/)
-    assert.isAbove(acknowledged.length, 4)
-    assert.includeMembers(await found(data), acknowledged)
+    assert.isAbove(onAcknowledged.length, 4)
+    assert.includeMembers(await readNames(data), onAcknowledged)
   })
 })
 
 describe("the data file", () => {
   it("is read without an incomplete last line; damage elsewhere is refused", async () => {
     const data = await newFolder()
-    const emulator = await opened(data)
+    const emulator = await openedOpen(data)
     for (const name of ["Ada", "Grace", "Edsger"]) await create(emulator, name)
     const file = join(data, "emulator.jsonl")
     const text = await readFile(file, "utf8")
@@ -175,31 +175,31 @@ describe("the data file", () => {
     const last = text.lastIndexOf("\n", text.length - 2) + 1
     for (const cut of [last + 1, last + 100, text.length - 2]) {
       await writeFile(file, text.slice(0, cut))
-      assert.deepStrictEqual(await found(data), ["Ada", "Grace"])
+      assert.deepStrictEqual(await readNames(data), ["Ada", "Grace"])
     }
     // After a loss of power the file may have its length without all of its bytes.
     await writeFile(file, `${text.slice(0, last + 50)}${"\0".repeat(200)}\n`)
-    assert.deepStrictEqual(await found(data), ["Ada", "Grace"])
+    assert.deepStrictEqual(await readNames(data), ["Ada", "Grace"])
     const lines = text.split("\n")
     await writeFile(file, lines.with(2, lines[2]?.slice(0, -9) ?? "").join("\n"))
     assert.match(await failure(make({ data })), /emulator\.jsonl cannot be read: line 3 is damaged\. Move it away/)
     assert.include(await readFile(file, "utf8"), "Edsger")
-    for (const other of ["", "nonsense\n", "{}\n", "{\"version\":3}\n", "{\"version\":2,\"users\":1}\n"]) {
-      await writeFile(file, other)
+    for (const content of ["", "nonsense\n", "{}\n", "{\"version\":3}\n", "{\"version\":2,\"users\":1}\n"]) {
+      await writeFile(file, content)
       assert.match(await failure(make({ data })), /cannot be read: it /)
     }
   })
 
   it("records calls of `reset` and `advanceClock`, which are not requests", async () => {
     const data = await newFolder()
-    const emulator = await opened(data)
+    const emulator = await openedOpen(data)
     await create(emulator, "Ada")
     emulator.reset()
     await create(emulator, "Grace")
     const { publishableClientKey } = emulator.project
     emulator.advanceClock(5_000)
     await emulator.close()
-    const second = await opened(data)
+    const second = await openedOpen(data)
     assert.deepStrictEqual(namesIn(second), ["Grace"])
     assert.deepStrictEqual([second.snapshot().clockOffset, second.project.publishableClientKey], [5_000, publishableClientKey])
     assert.strictEqual((await create(emulator, "too late")).status, 500)
@@ -207,7 +207,7 @@ describe("the data file", () => {
 
   it("is rewritten when the changes are larger than the snapshot", async () => {
     const data = await newFolder()
-    const emulator = await opened(data)
+    const emulator = await openedOpen(data)
     const { json: { id } } = await create(emulator, "Ada")
     for (let count = 0; count < 30; count++) {
       const metadata = String(count).repeat(300_000)
@@ -216,7 +216,7 @@ describe("the data file", () => {
     assert.isBelow((await stat(join(data, "emulator.jsonl"))).size, 7_000_000)
     const before = emulator.snapshot()
     await emulator.close()
-    assert.deepStrictEqual(JSON.parse(JSON.stringify((await opened(data)).snapshot())), JSON.parse(JSON.stringify(before)))
+    assert.deepStrictEqual(JSON.parse(JSON.stringify((await openedOpen(data)).snapshot())), JSON.parse(JSON.stringify(before)))
   })
 
   it("in the former format is read and replaced", async () => {
@@ -225,15 +225,15 @@ describe("the data file", () => {
     await api(former)("POST", "/auth/password/sign-up", { email: "ada@example.com", password })
     await mkdir(data)
     await writeFile(join(data, "emulator.json"), JSON.stringify({ version: 1, ...former.snapshot() }))
-    const emulator = await opened(data)
+    const emulator = await openedOpen(data)
     assert.deepStrictEqual(emulator.project, former.project)
     const signIn = await api(emulator)("POST", "/auth/password/sign-in", { email: "ada@example.com", password })
     assert.strictEqual(signIn.status, 200)
     assert.sameMembers(await readdir(data), ["emulator.1.lock", "emulator.jsonl"])
-    const unknown = await newFolder()
-    await mkdir(unknown)
-    await writeFile(join(unknown, "emulator.json"), "{\"version\":7}")
-    assert.match(await failure(make({ data: unknown })), /emulator\.json cannot be read: .*format 7.*Move it away/)
+    const unknownFolder = await newFolder()
+    await mkdir(unknownFolder)
+    await writeFile(join(unknownFolder, "emulator.json"), "{\"version\":7}")
+    assert.match(await failure(make({ data: unknownFolder })), /emulator\.json cannot be read: .*format 7.*Move it away/)
   })
 })
 
@@ -246,14 +246,14 @@ describe("a folder", () => {
     for (const name of ["emulator.json.new", "emulator.jsonl.new", "emulator.00000000-0000-4000-8000-000000000000.tmp"]) {
       await symlink(target, join(data, name))
     }
-    const emulator = await opened(data)
+    const emulator = await openedOpen(data)
     await create(emulator, "Ada")
     await emulator.close()
     assert.strictEqual(await readFile(target, "utf8"), "precious")
     const file = join(data, "emulator.jsonl")
     // A file that any user can read is replaced by one of mode 0600.
     await chmod(file, 0o666)
-    assert.deepStrictEqual(await found(data), ["Ada"])
+    assert.deepStrictEqual(await readNames(data), ["Ada"])
     assert.strictEqual((await stat(file)).mode & 0o777, 0o600)
     await rm(file)
     await symlink(target, file)
@@ -266,14 +266,14 @@ describe("a folder", () => {
 
   it("has one owner at a time; a second emulator names the owner and exits with 1", async () => {
     const data = await newFolder()
-    const first = await opened(data)
+    const first = await openedOpen(data)
     const second = start("emulator", "--port", "0", "--data", data)
     assert.strictEqual(await second.ended, 1)
     assert.match(second.output.stderr, new RegExp(`^latchkey emulator: .* is in use by process ${process.pid}\\. [^\\n]*\\n$`))
     assert.match(await failure(make({ data })), new RegExp(`in use by process ${process.pid}`))
     assert.strictEqual((await create(first, "Ada")).status, 201)
     await first.close()
-    assert.deepStrictEqual(await found(data), ["Ada"])
+    assert.deepStrictEqual(await readNames(data), ["Ada"])
   })
 
   it("whose owner has exited is taken over by exactly one of several emulators", async () => {
@@ -282,8 +282,8 @@ describe("a folder", () => {
     // A missing process; this process id with another start time; a process that ended before writing; a released lock.
     for (const owner of ["4194999 1\n", `${process.pid} 1\n`, "", "0\n"]) {
       await writeFile(join(data, "emulator.7.lock"), owner)
-      const tried = await Promise.allSettled(Array.from({ length: 8 }, () => opened(data)))
-      const refusals = tried.flatMap((one) => one.status === "rejected" ? [String(one.reason)] : [])
+      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => openedOpen(data)))
+      const refusals = attempts.flatMap((attempt) => attempt.status === "rejected" ? [String(attempt.reason)] : [])
       assert.lengthOf(refusals, 7)
       for (const refusal of refusals) assert.include(refusal, `in use by process ${process.pid}`)
       assert.deepStrictEqual((await readdir(data)).filter((name) => name.endsWith(".lock")), ["emulator.8.lock"])

@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Table } from "../../../src/emulator/store/Table.ts"
-import { tried } from "../../kit/Seed.ts"
+import { runOptions } from "../../kit/Seed.ts"
 
 interface Thing {
   readonly id: string
@@ -26,24 +26,24 @@ it.effect.prop(
       let list: ReadonlyArray<Thing> = []
       const compare = () => {
         for (const group of ["x", "y"]) {
-          const same = list.filter((thing) => thing.group === group)
-          const byNumber = same.toSorted((one, other) => one.at - other.at)
-          assert.sameMembers(ids(table.where("group", group)), ids(same))
+          const sameGroup = list.filter((thing) => thing.group === group)
+          const byNumber = sameGroup.toSorted((a, b) => a.at - b.at)
+          assert.sameMembers(ids(table.where("group", group)), ids(sameGroup))
           assert.deepStrictEqual(ids(table.oldestFirst(["c2", "a1", "b1"])), ids(list).filter((id) => /c2|a1|b1/.test(id)))
           assert.deepStrictEqual(ids(table.inOrder("group", group, "at")), ids(byNumber))
           assert.deepStrictEqual(ids(table.inOrder("group", group, "at", { descending: true })), ids(byNumber).toReversed())
-          const mixed = ids(same).toSorted((one, other) => one.charCodeAt(1) - other.charCodeAt(1))
-          assert.deepStrictEqual(ids(table.sorted(mixed, "at")), ids(byNumber))
-          assert.deepStrictEqual(ids(table.sorted(mixed, "at", { descending: true })), ids(byNumber).toReversed())
+          const byLetter = ids(sameGroup).toSorted((a, b) => a.charCodeAt(1) - b.charCodeAt(1))
+          assert.deepStrictEqual(ids(table.sorted(byLetter, "at")), ids(byNumber))
+          assert.deepStrictEqual(ids(table.sorted(byLetter, "at", { descending: true })), ids(byNumber).toReversed())
           for (const [index, from] of byNumber.entries()) {
             assert.deepStrictEqual(ids(table.inOrder("group", group, "at", { from })), ids(byNumber.slice(index)))
-            assert.deepStrictEqual(ids(table.sorted(mixed, "at", { from })), ids(byNumber.slice(index)))
+            assert.deepStrictEqual(ids(table.sorted(byLetter, "at", { from })), ids(byNumber.slice(index)))
             const back = { descending: true, from }
-            assert.deepStrictEqual(ids(table.sorted(mixed, "at", back)), ids(byNumber.slice(0, index + 1)).toReversed())
+            assert.deepStrictEqual(ids(table.sorted(byLetter, "at", back)), ids(byNumber.slice(0, index + 1)).toReversed())
           }
           for (const letter of ["a", "b", "c"]) {
-            const kept = list.filter((thing) => shelf(thing) === group + letter)
-            assert.sameMembers(ids(table.whereKey(shelf, group + letter)), ids(kept))
+            const matches = list.filter((thing) => shelf(thing) === group + letter)
+            assert.sameMembers(ids(table.whereKey(shelf, group + letter)), ids(matches))
           }
         }
         assert.deepStrictEqual(ids(table.all()), ids(list))
@@ -66,7 +66,7 @@ it.effect.prop(
       }
       compare()
     }),
-  tried()
+  runOptions()
 )
 
 it("a table lists rows in order of insertion, and updates indexes on each change", () => {

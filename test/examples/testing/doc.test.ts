@@ -4,7 +4,7 @@ import { assert, it } from "vitest"
 
 const folder = new URL("./", import.meta.url)
 const page = readFileSync(new URL("../../../docs/testing.md", import.meta.url), "utf8")
-const shown = Array.from(page.matchAll(/^```(?:tsx?|js)\n([^]*?)^```$/gm), ([, code = ""]) => code)
+const samples = Array.from(page.matchAll(/^```(?:tsx?|js)\n([^]*?)^```$/gm), ([, code = ""]) => code)
 /** Without the summary at the head of a file, which the page words itself. */
 const examples = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(?:tsx?|js)$/.test(name) && name !== "doc.test.ts")
@@ -12,5 +12,5 @@ const examples = readdirSync(folder, { recursive: true, encoding: "utf8" })
 
 it("docs/testing.md has each example, and no other code", () => {
   assert.lengthOf(examples, 14)
-  assert.sameMembers(shown, examples)
+  assert.sameMembers(samples, examples)
 })

@@ -35,10 +35,10 @@ const launch = async (): Promise<Browser> => {
     else env["TMPDIR"] = before
   }
 }
-let launched: Promise<Browser> | undefined
+let launchedLaunch: Promise<Browser> | undefined
 
 /** The browser of this worker, shared by its test files. Workers do not share one: WebAuthn works on the focused page only. */
-export const workerBrowser = (): Promise<Browser> => launched ??= launch()
+export const workerBrowser = (): Promise<Browser> => launchedLaunch ??= launch()
 
 /** Bundles a module and its imports into a script. */
 export const script = (entry: URL): Promise<string> => scriptOf({ entryPoints: [fileURLToPath(entry)] })
@@ -53,13 +53,13 @@ export interface Asked {
  * the requests to the emulator, and those to other hosts, which should be none.
  */
 export const serve = async (context: BrowserContext, emulator: Emulator, origins: ReadonlyArray<string>, code: string) => {
-  const asked: Array<Asked> = []
+  const requests: Array<Asked> = []
   const elsewhere: Array<string> = []
   await context.route("**/*", async (route) => {
     const request = route.request()
     const url = new URL(request.url())
     if (url.origin === emulator.url) {
-      asked.push({ method: request.method(), path: url.pathname })
+      requests.push({ method: request.method(), path: url.pathname })
       const body = request.postDataBuffer()
       const response = await emulator.fetch(request.url(), {
         method: request.method(),
@@ -84,5 +84,5 @@ export const serve = async (context: BrowserContext, emulator: Emulator, origins
     elsewhere.push(request.url())
     return await route.abort()
   })
-  return { asked, elsewhere }
+  return { asked: requests, elsewhere }
 }

@@ -32,35 +32,35 @@ export interface Borrower {
 const maxKeptPages = 3
 
 /** Marks the context as spent when a test calls a method whose effects outlast the page's next load. */
-const watch = (kept: KeptContext, of: Page | BrowserContext | Clock, methods: ReadonlyArray<string>) => {
+const watch = (keptContext: KeptContext, target: Page | BrowserContext | Clock, methods: ReadonlyArray<string>) => {
   for (const method of methods) {
-    const original: unknown = Reflect.get(of, method)
+    const original: unknown = Reflect.get(target, method)
     if (typeof original !== "function") throw new Error(`Playwright has no ${method}.`)
-    Reflect.set(of, method, (...args: ReadonlyArray<unknown>) => {
-      kept.isSpent = true
-      return Reflect.apply(original, of, args)
+    Reflect.set(target, method, (...args: ReadonlyArray<unknown>) => {
+      keptContext.isSpent = true
+      return Reflect.apply(original, target, args)
     })
   }
 }
 
 let borrower: Borrower | undefined
 let free: Array<KeptContext> = []
-let lent: Array<KeptContext> = []
+let lentContexts: Array<KeptContext> = []
 
 const newContext = async (browser: Browser, key: string, options: BrowserContextOptions): Promise<KeptContext> => {
   const context = await browser.newContext(options)
-  const kept: KeptContext = { key, context, pages: [], isSpent: false }
-  watch(kept, context, ["addInitScript", "exposeFunction", "exposeBinding", "newCDPSession"])
-  watch(kept, context.clock, ["install", "setFixedTime", "setSystemTime"])
-  return kept
+  const keptContext: KeptContext = { key, context, pages: [], isSpent: false }
+  watch(keptContext, context, ["addInitScript", "exposeFunction", "exposeBinding", "newCDPSession"])
+  watch(keptContext, context.clock, ["install", "setFixedTime", "setSystemTime"])
+  return keptContext
 }
 
-const newPage = async (kept: KeptContext): Promise<Page> => {
-  const { context, isSpent, pages } = kept
+const newPage = async (keptContext: KeptContext): Promise<Page> => {
+  const { context, isSpent, pages } = keptContext
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  kept.isSpent = isSpent
-  watch(kept, page, ["addInitScript", "exposeFunction", "exposeBinding"])
+  keptContext.isSpent = isSpent
+  watch(keptContext, page, ["addInitScript", "exposeFunction", "exposeBinding"])
   page.on("console", (message) => borrower?.onConsole(message.type(), message.text()))
   page.on("pageerror", (error) => borrower?.onError(error))
   await devtools.send("Page.enable")
@@ -68,18 +68,18 @@ const newPage = async (kept: KeptContext): Promise<Page> => {
   return page
 }
 
-const lendPage = async (kept: KeptContext): Promise<Page> => {
-  const found = kept.pages.find(({ isLent, page }) => !isLent && !page.isClosed())
-  if (found === undefined) return await newPage(kept)
-  found.isLent = true
-  if (borrower !== undefined && found.page.url() !== borrower.blank) {
+const lendPage = async (keptContext: KeptContext): Promise<Page> => {
+  const match = keptContext.pages.find(({ isLent, page }) => !isLent && !page.isClosed())
+  if (match === undefined) return await newPage(keptContext)
+  match.isLent = true
+  if (borrower !== undefined && match.page.url() !== borrower.blank) {
     // Going back in the history would lead to the previous file's server, which has stopped.
-    await found.page.goto(borrower.blank)
-    await found.devtools.send("Page.resetNavigationHistory")
+    await match.page.goto(borrower.blank)
+    await match.devtools.send("Page.resetNavigationHistory")
   }
   // WebAuthn works on the focused page only.
-  await found.page.bringToFront()
-  return found.page
+  await match.page.bringToFront()
+  return match.page
 }
 
 /** The page's own navigation, which aborted the first attempt, is stopped before the second. */
@@ -93,30 +93,30 @@ const leaveAgain = async ({ devtools }: KeptPage, leave: () => Promise<void>): P
  * Clears the page's session storage, history, routes and pointer. A page whose own navigations abort each attempt to leave it is closed
  * instead.
  */
-const emptyPage = async (kept: KeptPage, { all }: { readonly all: boolean }) => {
-  const { devtools, page, scripts } = kept
+const emptyPage = async (keptContext: KeptPage, { all }: { readonly all: boolean }) => {
+  const { devtools, page, scripts } = keptContext
   for (const identifier of scripts) await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier })
-  kept.scripts = []
+  keptContext.scripts = []
   await page.unrouteAll({ behavior: "ignoreErrors" })
   const leave = async () => {
     await page.goto(borrower?.blank ?? "about:blank")
-    await page.evaluate((all) => {
+    await page.evaluate((isComplete) => {
       sessionStorage.clear()
-      if (all) localStorage.clear()
+      if (isComplete) localStorage.clear()
     }, all)
   }
-  const isLeft = await leave().then(() => true, () => false) || await leaveAgain(kept, leave)
+  const isLeft = await leave().then(() => true, () => false) || await leaveAgain(keptContext, leave)
   if (!isLeft) return await page.close()
   await devtools.send("Page.resetNavigationHistory")
   await page.mouse.move(-1, -1)
   await page.emulateMedia({ media: null, forcedColors: null, contrast: null })
 }
 
-const emptyContext = async (kept: KeptContext): Promise<void> => {
-  const { context, isSpent } = kept
-  const open = kept.pages.filter(({ page }) => !page.isClosed())
+const emptyContext = async (keptContext: KeptContext): Promise<void> => {
+  const { context, isSpent } = keptContext
+  const open = keptContext.pages.filter(({ page }) => !page.isClosed())
   if (isSpent || open.length > maxKeptPages || context.pages().length > open.length) return await context.close()
-  kept.pages.splice(0, kept.pages.length, ...open)
+  keptContext.pages.splice(0, keptContext.pages.length, ...open)
   await context.unrouteAll({ behavior: "ignoreErrors" })
   await context.clearPermissions()
   for (const page of open) if (page.isLent) await emptyPage(page, { all: true })
@@ -124,7 +124,7 @@ const emptyContext = async (kept: KeptContext): Promise<void> => {
   if (open.some(({ page }) => page.isClosed())) return await context.close()
   for (const page of open) page.isLent = false
   await context.clearCookies()
-  free.push(kept)
+  free.push(keptContext)
 }
 
 /** Sets the test file that borrows pages; called before its tests. */
@@ -135,48 +135,48 @@ export const borrowAs = (file: Borrower) => {
 /** A page in a context without cookies and storage. With `beside`, another page in that page's context. */
 export const borrowPage = async (browser: Browser, options: BrowserContextOptions, beside?: Page): Promise<Page> => {
   const context = beside?.context()
-  const shared = lent.find((kept) => kept.context === context)
-  if (shared) return await lendPage(shared)
+  const sharedContext = lentContexts.find((keptContext) => keptContext.context === context)
+  if (sharedContext) return await lendPage(sharedContext)
   const key = JSON.stringify(options)
-  const found = free.find((kept) => kept.key === key)
-  free = free.filter((kept) => kept !== found)
-  const kept = found ?? await newContext(browser, key, options)
-  lent.push(kept)
-  return await lendPage(kept)
+  const match = free.find((keptContext) => keptContext.key === key)
+  free = free.filter((keptContext) => keptContext !== match)
+  const keptPage = match ?? await newContext(browser, key, options)
+  lentContexts.push(keptPage)
+  return await lendPage(keptPage)
 }
 
 /** Runs a function in the page before its own scripts, as `addInitScript` does, until the page is returned. */
 export const runFirst = async (page: Page, script: () => void): Promise<void> => {
-  const kept = lent.flatMap(({ pages }) => pages).find((one) => one.page === page)
-  if (kept === undefined) throw new Error("The page is not borrowed.")
-  const { identifier } = await kept.devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${script})()` })
-  kept.scripts = [...kept.scripts, identifier]
+  const keptContext = lentContexts.flatMap(({ pages }) => pages).find((entry) => entry.page === page)
+  if (keptContext === undefined) throw new Error("The page is not borrowed.")
+  const { identifier } = await keptContext.devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${script})()` })
+  keptContext.scripts = [...keptContext.scripts, identifier]
 }
 
 /** Returns one page, for the next `borrowPage` with `beside`. Cookies and local storage remain. */
 export const returnPage = async (page: Page): Promise<void> => {
-  const kept = lent.find(({ context }) => context === page.context())
-  const found = kept?.pages.find((one) => one.page === page)
-  if (kept === undefined || found === undefined || kept.isSpent) return await page.close()
-  await emptyPage(found, { all: false })
-  found.isLent = false
+  const keptContext = lentContexts.find(({ context }) => context === page.context())
+  const match = keptContext?.pages.find((entry) => entry.page === page)
+  if (keptContext === undefined || match === undefined || keptContext.isSpent) return await page.close()
+  await emptyPage(match, { all: false })
+  match.isLent = false
 }
 
 /** What a function finds in the open pages that the test has borrowed. A page that is navigating has nothing to find. */
 export const examineAll = async <A>(examine: (page: Page) => Promise<ReadonlyArray<A>>): Promise<ReadonlyArray<A>> => {
-  const pages = lent.flatMap((kept) => kept.pages).filter(({ isLent, page }) => isLent && !page.isClosed())
-  const found = await Promise.all(pages.map(({ page }) =>
+  const pages = lentContexts.flatMap((keptContext) => keptContext.pages).filter(({ isLent, page }) => isLent && !page.isClosed())
+  const match = await Promise.all(pages.map(({ page }) =>
     examine(page).catch((error: unknown) => {
       if (page.isClosed() || /context was destroyed|navigation|Target .*closed/.test(String(error))) return []
       throw error
     })
   ))
-  return found.flat()
+  return match.flat()
 }
 
 /** Returns everything that the test has borrowed. */
 export const returnAll = async (): Promise<void> => {
-  const returned = lent
-  lent = []
-  await Promise.all(returned.map(emptyContext))
+  const contexts = lentContexts
+  lentContexts = []
+  await Promise.all(contexts.map(emptyContext))
 }

@@ -16,7 +16,8 @@ export const deviceOf = async (page: Page) => {
     }
   })
   return {
-    answers: (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    answers: (isEnabled: boolean) =>
+      session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: isEnabled }),
     credentials: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
     forget: () => session.send("WebAuthn.clearCredentials", { authenticatorId })
   }

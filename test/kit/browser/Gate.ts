@@ -7,7 +7,7 @@ export interface Asked {
   readonly path: string
 }
 /** Resolves when the request may continue, with whether the proxy passes or refuses it. */
-export type Rule = (asked: Asked) => Promise<"pass" | "refuse">
+export type Rule = (request: Asked) => Promise<"pass" | "refuse">
 
 export interface Gate {
   /** The address of the proxy, without a trailing slash. */
@@ -21,9 +21,9 @@ const refusal = JSON.stringify({ message: "no" })
 
 const forward = (to: string, request: IncomingMessage, response: ServerResponse) => {
   const { headers, method, url } = request
-  const onward = send(`${to}${url}`, { method, headers, agent: false }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
+  const onward = send(`${to}${url}`, { method, headers, agent: false }, (answerResponse) => {
+    response.writeHead(answerResponse.statusCode ?? 502, answerResponse.headers)
+    answerResponse.pipe(response)
   })
   // The browser receives broken responses too.
   onward.on("error", () => response.destroy())
@@ -42,7 +42,7 @@ export const gateTo = async (target: string): Promise<Gate> => {
       response.writeHead(400, { "content-type": "application/json", "access-control-allow-origin": "*" }).end(refusal)
     }, () => response.destroy())
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`,
@@ -50,8 +50,8 @@ export const gateTo = async (target: string): Promise<Gate> => {
       rule = next
     },
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
+      new Promise((resolve) => {
+        server.close(() => resolve())
         server.closeAllConnections()
       })
   }

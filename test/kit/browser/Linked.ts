@@ -2,13 +2,13 @@
 import type { Loader, Plugin } from "esbuild"
 import { readFileSync } from "node:fs"
 import { basename, dirname, extname } from "node:path"
-import { declared, targetOf } from "../../link.ts"
+import { declarations, targetOf } from "../../link.ts"
 
 /** Marks modules of declarations over effect/Schema. By this name, esbuild distinguishes them from those over src/lean. */
 const overEffect = "latchkey-over-effect"
 
 /** Imports that the link may redirect. Each match costs a call from esbuild to Node, so the filter excludes the files of packages. */
-const names = Array.from(declared, (file) => basename(file).replace(".", "\\."))
+const names = Array.from(declarations, (file) => basename(file).replace(".", "\\."))
 const filter = new RegExp(`^effect/Schema|^\\..*/(?:${[...new Set(names)].join("|")})$`)
 
 const loaders: { readonly [extension: string]: Loader } = { ".ts": "ts", ".tsx": "tsx" }

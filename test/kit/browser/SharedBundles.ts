@@ -28,21 +28,21 @@ const build = async (order: BundleOrder): Promise<string> => {
 
 /** Runs in the main process. A bundle that cannot be built is answered with the message, and fails the tests that need it. */
 export const serveBundles = async () => {
-  const built = new Map<string, Promise<string>>()
-  const answer = async (body: string): Promise<string> => {
-    const started = built.get(body) ?? build(JSON.parse(body))
-    built.set(body, started)
-    return await started
+  const builds = new Map<string, Promise<string>>()
+  const respond = async (body: string): Promise<string> => {
+    const running = builds.get(body) ?? build(JSON.parse(body))
+    builds.set(body, running)
+    return await running
   }
   const server = createServer((request, response) => {
-    text(request).then(answer).then(
+    text(request).then(respond).then(
       (files) => response.end(files),
       (error: unknown) => response.writeHead(500).end(String(error))
     )
   })
   // Workers keep their connections: one that ended after 5 seconds would end while a worker uses it again.
   server.keepAliveTimeout = 0
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`,

@@ -53,8 +53,8 @@ describe("layerConfig", () => {
       const options = { timeout: "3 seconds", totalTimeout: "7 seconds", tokenStore: TokenStoreMemory.layer } as const
       const layers = [ServerApp.layerConfig(options), AdminApp.layerConfig(options), ClientApp.layerConfig(options)]
       for (const layer of layers) {
-        const seen = Effect.all([Settings, Session]).pipe(Effect.provide(layer), Effect.provide(from(values)))
-        const [{ projectId, timeout, totalTimeout }, { isPersistent: keeps }] = yield* seen
+        const services = Effect.all([Settings, Session]).pipe(Effect.provide(layer), Effect.provide(from(values)))
+        const [{ projectId, timeout, totalTimeout }, { isPersistent: keeps }] = yield* services
         assert.deepStrictEqual([projectId, Duration.toMillis(timeout)], ["internal", 3_000])
         assert.strictEqual(totalTimeout && Duration.toMillis(totalTimeout), 7_000)
         assert.isTrue(keeps)
@@ -81,12 +81,12 @@ describe("layerConfig", () => {
       const tolerant = Layer.unwrap(
         Effect.map(Config.Duration("TOLERANCE"), (clockTolerance) => AccessTokenVerifierLocal.layerConfig({ clockTolerance }))
       )
-      const refused = yield* Effect.flip(AccessToken.verify("")).pipe(
+      const refusal = yield* Effect.flip(AccessToken.verify("")).pipe(
         Effect.provide(tolerant),
         Effect.provide(from({ ...environment, TOLERANCE: "1 hour" })),
         Effect.catchTag("InvalidOption", ({ option }) => Effect.succeed(option))
       )
-      assert.strictEqual(refused, "clockTolerance")
+      assert.strictEqual(refusal, "clockTolerance")
     }).pipe(Effect.scoped))
 
   const keys = { STACK_PROJECT_ID: "internal", STACK_SECRET_SERVER_KEY: "ssk_x" }
@@ -95,7 +95,7 @@ describe("layerConfig", () => {
 
   it.effect("reads variables in their documented order, and treats empty ones as unset", () =>
     Effect.gen(function*() {
-      const named = yield* settings({
+      const namedSettings = yield* settings({
         ...keys,
         NEXT_PUBLIC_STACK_PROJECT_ID: "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01",
         STACK_PUBLISHABLE_CLIENT_KEY: "pck_x",
@@ -103,7 +103,7 @@ describe("layerConfig", () => {
         STACK_API_URL_SERVER: "https://servers.example",
         STACK_EXTRA_REQUEST_HEADERS: "{\"x-tenant\":\"a\"}"
       })
-      assert.deepInclude(named, {
+      assert.deepInclude(namedSettings, {
         projectId: "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01",
         publishableClientKey: "pck_x",
         apiUrl: "https://servers.example/api/v1",

@@ -10,7 +10,7 @@ import { mostStates } from "../../../src/pipeline/ports/OAuthStateStore.ts"
 import { browserAt } from "../../e2e/sessions/Tabs.ts"
 
 const secret = Redacted.make
-const shown = (verifier: Option.Option<Redacted.Redacted>) => Option.getOrNull(Option.map(verifier, Redacted.value))
+const textOf = (verifier: Option.Option<Redacted.Redacted>) => Option.getOrNull(Option.map(verifier, Redacted.value))
 const stores = {
   "cookies, https": () => OAuthStateStoreCookie.make(browserAt("https://app.example.com/")),
   "cookies, localhost": () => OAuthStateStoreCookie.make(browserAt("http://localhost:3000/")),
@@ -23,9 +23,9 @@ describe.each(Object.entries(stores))("the store: %s", (_, make) => {
       const store = make()
       assert.isTrue(yield* store.put("one", secret("v1")))
       assert.isTrue(yield* store.put("two", secret("v2")))
-      const asked = ["three", "", "toString", "two", "two", "one", "one"]
-      const given = yield* Effect.forEach(asked, (state) => Effect.map(store.take(state), shown))
-      assert.deepStrictEqual(given, [null, null, null, "v2", null, "v1", null])
+      const requestedStates = ["three", "", "toString", "two", "two", "one", "one"]
+      const verifiers = yield* Effect.forEach(requestedStates, (state) => Effect.map(store.take(state), textOf))
+      assert.deepStrictEqual(verifiers, [null, null, null, "v2", null, "v1", null])
     }))
 
   it.effect("evicts the oldest of more than twenty verifiers", () =>
@@ -33,8 +33,8 @@ describe.each(Object.entries(stores))("the store: %s", (_, make) => {
       const store = make()
       const states = Array.from({ length: mostStates + 2 }, (_, index) => `s${index}`)
       for (const state of states) yield* store.put(state, secret(`v-${state}`))
-      const given = yield* Effect.forEach(states, (state) => Effect.map(store.take(state), shown))
-      assert.deepStrictEqual(given, [null, null, ...states.slice(2).map((state) => `v-${state}`)])
+      const verifiers = yield* Effect.forEach(states, (state) => Effect.map(store.take(state), textOf))
+      assert.deepStrictEqual(verifiers, [null, null, ...states.slice(2).map((state) => `v-${state}`)])
     }))
 })
 
@@ -44,27 +44,27 @@ it.effect("a code verifier in memory expires after an hour", () =>
     yield* store.put("one", secret("v1"))
     yield* store.put("two", secret("v2"))
     yield* TestClock.adjust("3599 seconds")
-    assert.strictEqual(shown(yield* store.take("one")), "v1")
+    assert.strictEqual(textOf(yield* store.take("one")), "v1")
     yield* TestClock.adjust("1 second")
-    assert.isNull(shown(yield* store.take("two")))
+    assert.isNull(textOf(yield* store.take("two")))
   }))
 
 describe("the cookies", () => {
   /** The written cookies, and the store over them. */
   const recordingBrowser = (url: string) => {
     const page = browserAt(url)
-    const written: Array<string> = []
+    const cookies: Array<string> = []
     const browser: Browser = {
       ...page,
       get cookies() {
         return page.cookies
       },
       set cookies(text) {
-        written.push(text)
+        cookies.push(text)
         page.cookies = text
       }
     }
-    return { browser, page, store: OAuthStateStoreCookie.make(browser), written }
+    return { browser, page, store: OAuthStateStoreCookie.make(browser), written: cookies }
   }
 
   it.effect("expire after an hour, and are SameSite=Lax (on https, Secure) even when removed", () =>
@@ -93,8 +93,8 @@ describe("the cookies", () => {
       const first = browserAt("https://app.example.com/")
       const second = browserAt("https://app.example.com/a", first)
       yield* OAuthStateStoreCookie.make(first).put("s", secret("v"))
-      assert.strictEqual(shown(yield* OAuthStateStoreCookie.make(second).take("s")), "v")
-      assert.isNull(shown(yield* OAuthStateStoreCookie.make(first).take("s")))
+      assert.strictEqual(textOf(yield* OAuthStateStoreCookie.make(second).take("s")), "v")
+      assert.isNull(textOf(yield* OAuthStateStoreCookie.make(first).take("s")))
     }))
 
   it.effect("can be neither planted nor evicted by a sibling host", () =>
@@ -102,17 +102,17 @@ describe("the cookies", () => {
       const { page, store } = recordingBrowser("https://app.example.com/handler/oauth-callback")
       yield* store.put("mine", secret("v"))
       const plant = (state: string, path: string) => {
-        const planted = `stack-oauth-outer-${state}=planted; Domain=example.com; Path=${path}; Secure; Max-Age=3600`
-        page.jar.setCookieSync(planted, "https://evil.example.com")
+        const plantedCookie = `stack-oauth-outer-${state}=planted; Domain=example.com; Path=${path}; Secure; Max-Age=3600`
+        page.jar.setCookieSync(plantedCookie, "https://evil.example.com")
       }
       for (const path of ["/", "/handler"]) {
         for (let at = 0; at < 2 * mostStates; at++) plant(`s${at}`, path)
         plant("mine", path)
       }
       yield* store.put("more", secret("v2"))
-      assert.isNull(shown(yield* store.take("s0")))
-      assert.strictEqual(shown(yield* store.take("mine")), "v")
-      assert.strictEqual(shown(yield* store.take("more")), "v2")
+      assert.isNull(textOf(yield* store.take("s0")))
+      assert.strictEqual(textOf(yield* store.take("mine")), "v")
+      assert.strictEqual(textOf(yield* store.take("more")), "v2")
       // For the states that were taken, both planted cookies are removed.
       assert.notMatch(page.cookies, /-(s0|mine)=/)
       assert.include(page.cookies, "stack-oauth-outer-s1=planted")
@@ -123,7 +123,7 @@ describe("the cookies", () => {
       const { page, store, written } = recordingBrowser("https://app.example.com/")
       page.cookies = "other=1; Secure"
       for (const state of ["x; Domain=example.com", "x=y", "\r\nSet-Cookie: a=b", "../other", "%00"]) {
-        assert.isNull(shown(yield* store.take(state)))
+        assert.isNull(textOf(yield* store.take(state)))
       }
       assert.deepStrictEqual([written, page.cookies], [[], "other=1"])
     }))

@@ -31,7 +31,7 @@ const run = <A, E>(effect: Effect.Effect<A, E, Authenticator>) =>
 afterEach(() => vi.unstubAllGlobals())
 
 describe("a WebAuthn error", () => {
-  const required = { userVerification: "required" }
+  const requiredVerification = { userVerification: "required" }
   const residentKey = { requireResidentKey: true }
   type Case = readonly [
     code: keyof typeof byCode,
@@ -52,7 +52,7 @@ describe("a WebAuthn error", () => {
       "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT",
       "ConstraintError",
       WebAuthn.UserVerificationNotSupported,
-      { authenticatorSelection: required }
+      { authenticatorSelection: requiredVerification }
     ],
     ["ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "InvalidStateError", WebAuthn.PasskeyAlreadyRegistered],
     ["ERROR_MALFORMED_PUBKEYCREDPARAMS", "NotSupportedError", WebAuthn.MalformedCredentialParameters, { pubKeyCredParams: [] }],
@@ -104,18 +104,18 @@ describe("a WebAuthn error", () => {
     assert.isAtLeast(codes.length, 13)
     assert.sameMembers(Object.keys(byCode), codes)
     for (const [code, expected] of Object.entries(byCode)) {
-      const thrown = Object.assign(new Error("why"), { name: "SomeError", code })
-      const error = webAuthnErrorOf(thrown, "registration")
+      const value = Object.assign(new Error("why"), { name: "SomeError", code })
+      const error = webAuthnErrorOf(value, "registration")
       assert.strictEqual(error?.constructor, expected, code)
       assert.deepStrictEqual(error && "details" in error && error.details, { message: "why", code: "SomeError" })
     }
-    const named = new Set(Object.values(byCode))
-    assert.strictEqual(named.size, codes.length - 1)
+    const namedErrors = new Set(Object.values(byCode))
+    assert.strictEqual(namedErrors.size, codes.length - 1)
   })
 
   it("is not reported for other exceptions, which become the cause of another error", async () => {
     for (
-      const thrown of [
+      const error of [
         "text",
         undefined,
         new Error("odd"),
@@ -123,7 +123,7 @@ describe("a WebAuthn error", () => {
         Object.assign(new Error("odd"), { code: "toString" })
       ]
     ) {
-      assert.isUndefined(webAuthnErrorOf(thrown, "registration"))
+      assert.isUndefined(webAuthnErrorOf(error, "registration"))
     }
     stubBrowser({ create: rejectWith("TypeError", "odd"), get: rejectWith("TypeError", "odd") })
     const [registering, signingIn] = [await run(Effect.flip(create())), await run(Effect.flip(get()))]
@@ -168,8 +168,8 @@ describe("a browser", () => {
     assert.deepStrictEqual(asked.map(({ publicKey }) => publicKey["timeout"]), [60_000, undefined, 60_000])
   })
   it("that forbids passkeys in a frame causes a different error from a dismissal", async () => {
-    const forbidden = ["publickey-credentials-create", "publickey-credentials-get"]
-    stubBrowser({ forbidden, create: rejectWith("NotAllowedError"), get: rejectWith("NotAllowedError") })
+    const forbiddenFeatures = ["publickey-credentials-create", "publickey-credentials-get"]
+    stubBrowser({ forbidden: forbiddenFeatures, create: rejectWith("NotAllowedError"), get: rejectWith("NotAllowedError") })
     assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyWebAuthnError")
     assert.strictEqual((await run(Effect.flip(get())))._tag, "PasskeyWebAuthnError")
   })
@@ -219,7 +219,7 @@ describe("before a ceremony", () => {
 })
 
 describe("a prompt", () => {
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
 
   const ceremonies: { readonly [name: string]: Effect.Effect<unknown, unknown, Authenticator> } = {
     registering: create(),
@@ -241,12 +241,12 @@ describe("a prompt", () => {
     const supportCheck = Promise.withResolvers<boolean>()
     const browser = stubBrowser({ conditional: () => supportCheck.promise })
     const fiber = Effect.runFork(Effect.provide(get(true), AuthenticatorBrowser.layer))
-    await vi.waitFor(settled)
-    const interrupted = Effect.runPromise(Fiber.interrupt(fiber))
-    await settled()
+    await vi.waitFor(settle)
+    const interruption = Effect.runPromise(Fiber.interrupt(fiber))
+    await settle()
     assert.strictEqual(browser.asked.length, 0)
     supportCheck.resolve(true)
-    await interrupted
+    await interruption
     assert.strictEqual(browser.pending(), 0)
     assert.isTrue(browser.asked.every(({ signal }) => signal.aborted))
   })

@@ -45,21 +45,21 @@ export const stubBrowser = (stub: Stub = {}) => {
     hostname = "app.example.com"
   } = stub
   const conditional = "conditional" in stub ? stub.conditional : () => Promise.resolve(true)
-  const asked: Array<Request> = []
+  const requests: Array<Request> = []
   let pending = 0
   let most = 0
-  const held = (answer: Answer) => async (request: Request) => {
-    asked.push(request)
+  const holdUntil = (response: Answer) => async (request: Request) => {
+    requests.push(request)
     most = Math.max(most, ++pending)
     try {
-      return await answer(request)
+      return await response(request)
     } finally {
       pending--
     }
   }
   vi.stubGlobal("location", { hostname })
   vi.stubGlobal("PublicKeyCredential", Object.assign(() => {}, conditional && { isConditionalMediationAvailable: conditional }))
-  vi.stubGlobal("navigator", { credentials: { create: held(create), get: held(get) } })
+  vi.stubGlobal("navigator", { credentials: { create: holdUntil(create), get: holdUntil(get) } })
   vi.stubGlobal("document", {
     // Matches the only selector in use: a list of words that includes `webauthn`, in any case.
     querySelector: (selector: string) =>
@@ -69,7 +69,7 @@ export const stubBrowser = (stub: Stub = {}) => {
     querySelectorAll: () => [],
     featurePolicy: { allowsFeature: (feature: string) => !forbidden.includes(feature) }
   })
-  return { asked, pending: () => pending, most: () => most }
+  return { asked: requests, pending: () => pending, most: () => most }
 }
 
 const text = (value: unknown) => encode(new Uint8Array(value as ArrayBuffer))
@@ -85,10 +85,10 @@ export const withSoftware = (authenticator: SoftwareAuthenticator): Required<Pic
       const { challenge, user } = publicKey as { readonly challenge: unknown; readonly user: { readonly id: unknown } }
       const options = { ...publicKey, challenge: text(challenge), user: { ...user, id: text(user.id) } }
       // The library has parsed these from the provider's JSON; the authenticator needs JSON again.
-      const made = await authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
-      const { attestationObject, clientDataJSON, transports } = made.response
+      const madeCredential = await authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
+      const { attestationObject, clientDataJSON, transports } = madeCredential.response
       return {
-        ...credential(made),
+        ...credential(madeCredential),
         response: {
           attestationObject: bytes(attestationObject),
           clientDataJSON: bytes(clientDataJSON),
@@ -98,10 +98,12 @@ export const withSoftware = (authenticator: SoftwareAuthenticator): Required<Pic
     },
     get: async ({ publicKey }) => {
       const { challenge, ...options } = publicKey
-      const signed = await authenticator.get({ ...options, challenge: text(challenge) } as PublicKeyCredentialRequestOptionsJSON)
-      const { authenticatorData, clientDataJSON, signature, userHandle } = signed.response
+      const assertion = await authenticator.get(
+        { ...options, challenge: text(challenge) } as PublicKeyCredentialRequestOptionsJSON
+      )
+      const { authenticatorData, clientDataJSON, signature, userHandle } = assertion.response
       return {
-        ...credential(signed),
+        ...credential(assertion),
         response: {
           authenticatorData: bytes(authenticatorData),
           clientDataJSON: bytes(clientDataJSON),

@@ -36,14 +36,14 @@ const showPage = (start: string, base = start, storage: "allowed" | "forbidden" 
       calls.push([JSON.stringify(state), resolve(url)])
     }
   })
-  const allowed = <A>(then: () => A) => {
+  const isAllowed = <A>(then: () => A) => {
     if (storage === "forbidden") throw new DOMException("denied", "SecurityError")
     return then()
   }
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => allowed(() => items.get(key) ?? null),
-    setItem: (key: string, value: string) => allowed(() => items.set(key, value)),
-    removeItem: (key: string) => allowed(() => items.delete(key))
+    getItem: (key: string) => isAllowed(() => items.get(key) ?? null),
+    setItem: (key: string, value: string) => isAllowed(() => items.set(key, value)),
+    removeItem: (key: string) => isAllowed(() => items.delete(key))
   })
   return { calls, document, items }
 }
@@ -81,8 +81,8 @@ describe.each(navigators)("every navigator: %s", (_, make) => {
     Effect.gen(function*() {
       showPage("https://app.example.com/a")
       const { location } = make()
-      const given = yield* Effect.flatMap(location, Effect.fromOption)
-      given.pathname = "/changed"
+      const input = yield* Effect.flatMap(location, Effect.fromOption)
+      input.pathname = "/changed"
       assert.deepStrictEqual(Option.map(yield* location, ({ href }) => href), Option.some("https://app.example.com/a"))
     }))
 })
@@ -169,13 +169,13 @@ describe("the browser's navigator", () => {
 describe("a navigator with a framework's function", () => {
   it.effect("passes the path and the option `replace` to the function, and awaits it", () =>
     Effect.gen(function*() {
-      const seen: Array<unknown> = []
+      const events: Array<unknown> = []
       const navigate = async (url: string, options: object) => {
         await Promise.resolve()
-        seen.push([url, options])
+        events.push([url, options])
       }
       yield* Effect.provide(Navigation.redirectToHome({ replace: true }), NavigatorFunction.layer(navigate))
-      assert.deepStrictEqual(seen, [["/", { replace: true }]])
+      assert.deepStrictEqual(events, [["/", { replace: true }]])
     }))
   it.effect("passes on the value that the framework throws to redirect", () =>
     Effect.gen(function*() {
@@ -204,13 +204,13 @@ describe("a navigator with a framework's function", () => {
         Effect.provide(here, NavigatorFunction.layer(() => {}, { location }))
       assert.strictEqual(yield* at(() => "https://app.example.com/a"), "https://app.example.com/a")
       assert.strictEqual(yield* at(() => new URL("https://app.example.com/a")), "https://app.example.com/a")
-      for (const nothing of [null, undefined, "", "/a", "about:blank"]) assert.isNull(yield* at(() => nothing))
+      for (const noContent of [null, undefined, "", "/a", "about:blank"]) assert.isNull(yield* at(() => noContent))
     }))
   it.effect("calls the function only for paths of the page's origin, and detects loops", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a")
-      const seen: Array<string> = []
-      const layer = NavigatorFunction.layer((url) => seen.push(url))
+      const events: Array<string> = []
+      const layer = NavigatorFunction.layer((url) => events.push(url))
       yield* Effect.provide(
         Effect.flatMap(Navigator, ({ go }) => go("https://provider.example/authorize", { replace: true })),
         layer
@@ -221,7 +221,7 @@ describe("a navigator with a framework's function", () => {
       yield* TestClock.adjust("1 second")
       assert.instanceOf(yield* Fiber.join(fiber), RedirectLoop)
       assert.deepStrictEqual(calls, [["replace", "https://provider.example/authorize"]])
-      assert.strictEqual(seen.length, 3)
+      assert.strictEqual(events.length, 3)
     }))
 })
 
@@ -268,8 +268,8 @@ describe("an app's option `navigator`", () => {
     assert.deepStrictEqual(locationOf(() => {}), ["https://app.example.com/a", true])
   })
   it("is refused if it is invalid", () => {
-    const refused = (option: unknown) => Result.getOrThrow(Result.flip(navigatorFrom(option as NavigatorOption))).message
-    assert.include(refused("browser"), "browsers only")
-    for (const wrong of ["window", 5, {}, { navigate: "/a" }]) assert.include(refused(wrong), "`navigator` must be")
+    const refusal = (option: unknown) => Result.getOrThrow(Result.flip(navigatorFrom(option as NavigatorOption))).message
+    assert.include(refusal("browser"), "browsers only")
+    for (const wrong of ["window", 5, {}, { navigate: "/a" }]) assert.include(refusal(wrong), "`navigator` must be")
   })
 })

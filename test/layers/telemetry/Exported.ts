@@ -21,8 +21,8 @@ const makeRecorder = () => {
   const reader: MetricReader = new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 3_600_000 })
   const points = async () => {
     await reader.forceFlush()
-    const all = metrics.getMetrics().at(-1)?.scopeMetrics.flatMap((scope) => scope.metrics) ?? []
-    return new Map(all.map(({ dataPoints, descriptor }) => [descriptor.name, { descriptor, dataPoints }]))
+    const allMetrics = metrics.getMetrics().at(-1)?.scopeMetrics.flatMap((scope) => scope.metrics) ?? []
+    return new Map(allMetrics.map(({ dataPoints, descriptor }) => [descriptor.name, { descriptor, dataPoints }]))
   }
   /** The counters with their attributes, as one text each. */
   const counts = async () =>
@@ -43,9 +43,9 @@ const makeRecorder = () => {
 
 /** Exporters for Effect's own tracer and metrics, and for logs. */
 export const exporters = () => {
-  const { places, provider, reader, ...kept } = makeRecorder()
-  const logged: Array<Place> = []
-  const logger = Logger.make(({ cause, message }) => void logged.push(...printedForms([message, cause], "log")))
+  const { places, provider, reader, ...rest } = makeRecorder()
+  const logPlaces: Array<Place> = []
+  const logger = Logger.make(({ cause, message }) => void logPlaces.push(...printedForms([message, cause], "log")))
   const layer = Layer.mergeAll(
     OtelTracer.layer.pipe(Layer.provide(Layer.succeed(OtelTracer.OtelTracerProvider, provider))),
     OtelMetrics.layer(() => reader),
@@ -55,12 +55,12 @@ export const exporters = () => {
     Layer.provide(Resource.layer({ serviceName: "shop" })),
     Layer.provideMerge(Layer.sync(Metric.MetricRegistry, () => new Map()))
   )
-  return { ...kept, layer, places: async () => [...await places(), ...logged] }
+  return { ...rest, layer, places: async () => [...await places(), ...logPlaces] }
 }
 
 /** Exporters for programs without Effect, as `@opentelemetry/api` provides them. */
 export const plain = () => {
-  const { provider, reader, ...kept } = makeRecorder()
+  const { provider, reader, ...rest } = makeRecorder()
   const tracer = provider.getTracer("shop")
-  return { ...kept, tracer, telemetry: { tracer, meter: new MeterProvider({ readers: [reader] }).getMeter("shop") } }
+  return { ...rest, tracer, telemetry: { tracer, meter: new MeterProvider({ readers: [reader] }).getMeter("shop") } }
 }

@@ -19,7 +19,8 @@ import { exporters } from "./Exported.ts"
 const password = "analytical engine"
 
 /** The recorded values of one series of a histogram. */
-const taken = (point: DataPoint<unknown> | undefined): Partial<Histogram> => point === undefined ? {} : point.value as Histogram
+const summaryOf = (point: DataPoint<unknown> | undefined): Partial<Histogram> =>
+  point === undefined ? {} : point.value as Histogram
 
 const over = (app: ReturnType<typeof ServerApp.layer>) => CallMetrics.layer.pipe(Layer.provideMerge(app))
 
@@ -72,16 +73,16 @@ describe("the export", () => {
         emulator.addFault({ count: 1, status: 500 })
         yield* Effect.ignore(Users.get(userId))
       }).pipe(Effect.provide(over(app)), Effect.provide(layer))
-      const all = yield* Effect.promise(places)
+      const allPlaces = yield* Effect.promise(places)
       assert.isAtLeast(spans().length, 5)
-      const words = all.map(([, text]) => text).join()
+      const words = allPlaces.map(([, text]) => text).join()
       for (const word of ["EmailPasswordMismatch", "ServerFailure", "users.get"]) assert.include(words, word)
       const { secretServerKey, superSecretAdminKey } = project
-      const typed = { password, wrong, address: "ada@example.com" }
+      const inputs = { password, wrong, address: "ada@example.com" }
       const signature = accessToken.split(".")[2] ?? ""
-      const secrets: Canaries = { secretServerKey, superSecretAdminKey, accessToken, refreshToken, signature, ...typed }
+      const secrets: Canaries = { secretServerKey, superSecretAdminKey, accessToken, refreshToken, signature, ...inputs }
       for (const secret of Object.values(secrets)) assert.isAtLeast(secret.length, 8)
-      assert.deepStrictEqual(leaks(secrets, all), [])
+      assert.deepStrictEqual(leaks(secrets, allPlaces), [])
     }))
 
   it.live("contains no secret in the spans of the application's HTTP client", () =>
@@ -110,16 +111,16 @@ describe("the export", () => {
         Effect.provideService(HttpClient.TracerHeaderFilter, () => true)
       )
       assert.includeMembers(spans().map(({ name }) => name), ["users.list", "GET"])
-      const all = yield* Effect.promise(places)
-      const words = all.map(([, text]) => text).join()
+      const allPlaces = yield* Effect.promise(places)
+      const words = allPlaces.map(([, text]) => text).join()
       assert.match(words, /http\.request\.header\.x-stack-secret-server-key[^<]{1,20}<redacted>/)
       assert.match(words, /url\.query[^?]{1,20}query=/)
       const { secretServerKey } = project
-      assert.deepStrictEqual(leaks({ accessToken, refreshToken, secretServerKey, address: "ada@example.com" }, all), [])
+      assert.deepStrictEqual(leaks({ accessToken, refreshToken, secretServerKey, address: "ada@example.com" }, allPlaces), [])
     }))
 
   const canary = "canaryrefresh3t8v"
-  const planted: { readonly [where: string]: readonly [found: string, leak: Effect.Effect<unknown, unknown>] } = {
+  const plants: { readonly [where: string]: readonly [found: string, leak: Effect.Effect<unknown, unknown>] } = {
     "a span's name": ["span", Effect.withSpan(Effect.void, canary)],
     "a span's attribute": ["span", Effect.withSpan(Effect.void, "call", { attributes: { authorization: `Bearer ${canary}` } })],
     "the error that a span ended with": ["span", Effect.withSpan(Effect.fail(new Error(`${canary} was refused`)), "call")],
@@ -130,14 +131,14 @@ describe("the export", () => {
     "a log": ["log", Effect.logInfo({ headers: { cookie: canary } })],
     "a log, which is an event of its span": ["span", Effect.withSpan(Effect.logInfo(canary), "call")]
   }
-  it.live.each(Object.entries(planted))(
+  it.live.each(Object.entries(plants))(
     "is checked for leaks: the check finds a secret that is planted in %s",
-    ([, [found, leak]]) =>
+    ([, [placeName, leak]]) =>
       Effect.gen(function*() {
         const { layer, places } = exporters()
         yield* Effect.ignore(leak).pipe(Effect.provide(layer))
-        const leaked = leaks({ canary }, yield* Effect.promise(places))
-        assert.isTrue(leaked.some((one) => one.startsWith(`canary in ${found}`)), leaked.join())
+        const findings = leaks({ canary }, yield* Effect.promise(places))
+        assert.isTrue(findings.some((finding) => finding.startsWith(`canary in ${placeName}`)), findings.join())
       })
   )
 
@@ -167,8 +168,8 @@ describe("the export", () => {
         ])
         const took = (yield* Effect.promise(points)).get("latchkey.client.call.duration")
         assert.strictEqual(took?.descriptor.unit, "s")
-        const [one] = took?.dataPoints.filter(({ attributes }) => attributes["endpoint"] === "serverUser.get") ?? []
-        const { count, sum = -1 } = taken(one)
+        const [finding] = took?.dataPoints.filter(({ attributes }) => attributes["endpoint"] === "serverUser.get") ?? []
+        const { count, sum = -1 } = summaryOf(finding)
         assert.isTrue(count === 1 && sum >= 0 && sum < 60, String(sum))
       }).pipe(Effect.provide(layer))
     }))
@@ -176,8 +177,8 @@ describe("the export", () => {
   it.effect("counts retries by reason, and includes them in the duration of the call", () =>
     Effect.gen(function*() {
       const { counts, layer, points } = exporters()
-      const throttled = reply(429, "", { "retry-after": "3" })
-      const script = scripted(throttled, "lost", reply(404, "nothing here"))
+      const throttledReply = reply(429, "", { "retry-after": "3" })
+      const script = scripted(throttledReply, "lost", reply(404, "nothing here"))
       const call = Effect.flip(Users.get("0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01"))
       yield* Effect.gen(function*() {
         const fiber = yield* Effect.forkChild(call)
@@ -188,8 +189,8 @@ describe("the export", () => {
           "retries users.get network 1",
           "retries users.get throttled 1"
         ])
-        const [one] = (yield* Effect.promise(points)).get("latchkey.client.call.duration")?.dataPoints ?? []
-        const { sum = 0 } = taken(one)
+        const [finding] = (yield* Effect.promise(points)).get("latchkey.client.call.duration")?.dataPoints ?? []
+        const { sum = 0 } = summaryOf(finding)
         // Three seconds of `Retry-After`, and two pauses of the schedule.
         assert.isTrue(sum >= 4 && sum <= 12, String(sum))
       }).pipe(Effect.provide(over(ServerApp.layer(options))), Effect.provide(script.transport), Effect.provide(layer))
@@ -206,9 +207,9 @@ describe("the export", () => {
         yield* Fiber.join(failing)
         assert.lengthOf(script.seen, 5)
         assert.deepStrictEqual(yield* Effect.promise(counts), ["calls users.get Unreachable 1", "retries users.get network 4"])
-        const given = yield* Effect.forkChild(call)
+        const fiber = yield* Effect.forkChild(call)
         yield* TestClock.adjust("1 millis")
-        yield* Fiber.interrupt(given)
+        yield* Fiber.interrupt(fiber)
         assert.include(yield* Effect.promise(counts), "calls users.get interrupted 1")
       }).pipe(Effect.provide(over(ServerApp.layer(options))), Effect.provide(script.transport), Effect.provide(layer))
     }))

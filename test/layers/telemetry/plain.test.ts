@@ -60,12 +60,12 @@ describe("a server app", () => {
     await server.safe.users.get(crypto.randomUUID())
     emulator.addFault({ count: 1, status: 500 })
     await server.safe.users.get(userId)
-    const ended = spans().map(({ attributes, status }) => [
+    const spanTexts = spans().map(({ attributes, status }) => [
       attributes["error.type"],
       attributes["http.response.status_code"],
       status.code
     ])
-    assert.deepStrictEqual(ended, [[undefined, undefined, 0], ["UserNotFound", 404, 2], ["ServerFailure", 500, 2]])
+    assert.deepStrictEqual(spanTexts, [[undefined, undefined, 0], ["UserNotFound", 404, 2], ["ServerFailure", 500, 2]])
     assert.deepStrictEqual(await counts(), [
       "calls users.get ServerFailure 1",
       "calls users.get UserNotFound 1",

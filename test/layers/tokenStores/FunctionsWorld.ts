@@ -19,9 +19,14 @@ export const memory = (text: string | null = null) => {
 }
 
 export const email = "ada@example.com"
-export const world = (functions: TokenStoreFunctions, given: Partial<ClientAppOptions> = {}) => {
+export const world = (functions: TokenStoreFunctions, options: Partial<ClientAppOptions> = {}) => {
   const emulator = newEmulator()
   const { asked: requests, fetch } = recordRequests(emulator.fetch, ({ path }) => path)
-  const shared = { ...optionsOf(emulator), fetch, ...given }
-  return { emulator, requests, shared, app: createClientApp({ ...shared, tokenStore: customTokenStore(functions) }) }
+  const sharedOptions = { ...optionsOf(emulator), fetch, ...options }
+  return {
+    emulator,
+    requests,
+    shared: sharedOptions,
+    app: createClientApp({ ...sharedOptions, tokenStore: customTokenStore(functions) })
+  }
 }

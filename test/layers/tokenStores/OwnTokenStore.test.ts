@@ -9,12 +9,12 @@ interface Place {
   readonly write: (tokens: Schemas.Tokens | null) => Promise<void>
 }
 
-const layerOf = (place: Place): Layer.Layer<TokenStore> =>
+const layerOf = (storage: Place): Layer.Layer<TokenStore> =>
   Layer.effect(
     TokenStore,
     Effect.sync(() => {
-      const one = Semaphore.makeUnsafe(1)
-      const get = Effect.promise(place.read).pipe(Effect.map(Option.fromNullOr))
+      const lock = Semaphore.makeUnsafe(1)
+      const get = Effect.promise(storage.read).pipe(Effect.map(Option.fromNullOr))
       return TokenStore.of({
         isPersistent: true,
         get,
@@ -22,19 +22,19 @@ const layerOf = (place: Place): Layer.Layer<TokenStore> =>
         set: (tokens, onlyIf) =>
           Effect.gen(function*() {
             if (onlyIf !== undefined && !isStoredToken(yield* get, onlyIf)) return false
-            yield* Effect.promise(() => place.write(Option.getOrNull(tokens)))
+            yield* Effect.promise(() => storage.write(Option.getOrNull(tokens)))
             return true
-          }).pipe(one.withPermits(1))
+          }).pipe(lock.withPermits(1))
       })
     })
   )
 
 tokenStoreLaws("a store of a program's own", true, () => {
-  let kept: Schemas.Tokens | null = null
+  let keptTokens: Schemas.Tokens | null = null
   return layerOf({
-    read: async () => kept,
+    read: async () => keptTokens,
     write: async (tokens) => {
-      kept = tokens
+      keptTokens = tokens
     }
   })
 })

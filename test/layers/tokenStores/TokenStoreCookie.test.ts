@@ -8,7 +8,7 @@ import * as TokenStoreCookie from "../../../src/layers/tokenStores/TokenStoreCoo
 import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { browserAt } from "../../e2e/sessions/Tabs.ts"
-import { tried } from "../../kit/Seed.ts"
+import { runOptions } from "../../kit/Seed.ts"
 import { accessToken, baseUrl, projectId, tokens, user, userId } from "../../kit/TestApp.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
 
@@ -33,25 +33,25 @@ tokenStoreLaws(
 /** A page that records written cookies, and may refuse them. */
 const recordingBrowser = (url: string, takes: (text: string) => boolean = () => true) => {
   const page = browserAt(url)
-  const written: Array<string> = []
+  const cookies: Array<string> = []
   const browser: Browser = {
     ...page,
     get cookies() {
       return page.cookies
     },
     set cookies(text) {
-      written.push(text)
+      cookies.push(text)
       if (takes(text)) page.cookies = text
     }
   }
-  return { browser, page, written }
+  return { browser, page, written: cookies }
 }
 const store = (browser: Browser, options: TokenStoreCookie.CookieOptions = {}) =>
   TokenStoreCookie.make(projectId, options, browser)
 const names = (browser: Browser) =>
   browser.cookies.split("; ").filter(Boolean).map((cookie) => cookie.split("=")[0] ?? "").toSorted()
-const shown = (stored: Option.Option<ReturnType<typeof tokens>>) =>
-  Option.getOrNull(Option.map(stored, ({ accessToken, refreshToken }) => [
+const textsOf = (session: Option.Option<ReturnType<typeof tokens>>) =>
+  Option.getOrNull(Option.map(session, ({ accessToken, refreshToken }) => [
     accessToken && Redacted.value(accessToken),
     refreshToken && Redacted.value(refreshToken)
   ]))
@@ -84,15 +84,15 @@ describe("written cookies", () => {
       const { browser, page, written } = recordingBrowser("https://app.example.com/")
       yield* store(browser).set(Option.some(pair))
       written.length = 0
-      const shared = store(browser, { domain: "Example.com" })
-      yield* shared.set(Option.some(pair))
+      const sharedStore = store(browser, { domain: "Example.com" })
+      yield* sharedStore.set(Option.some(pair))
       assert.strictEqual(
         written[0],
         `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM=${json}; Path=/; Max-Age=31536000; SameSite=Lax; Domain=example.com; Secure`
       )
       assert.deepStrictEqual(names(browser), [marker, "stack-access", `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM`])
       const beside = browserAt("https://docs.example.com/", page)
-      assert.deepStrictEqual(shown(yield* store(beside, { domain: "example.com" }).get), [access, "rt"])
+      assert.deepStrictEqual(textsOf(yield* store(beside, { domain: "example.com" }).get), [access, "rt"])
       yield* store(beside, { domain: "example.com" }).set(Option.none())
       assert.deepStrictEqual(names(browser), [marker])
     }))
@@ -100,7 +100,7 @@ describe("written cookies", () => {
   it.effect("replace the session's cookies of other formats; unrelated ones stay unchanged", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
-      const own = [
+      const ownCookies = [
         `stack-refresh-${projectId}=a; Path=/`,
         `stack-refresh-${projectId}--default=${json}; Path=/`,
         `__Host-hexclave-refresh-${projectId}--default=${json}; Path=/; Secure`,
@@ -109,34 +109,37 @@ describe("written cookies", () => {
       ]
       // A name without a project may belong to another project.
       const foreign = ["stack-refresh=b; Path=/", "stack-refresh-other-project--default=c; Path=/", "theme=dark; Path=/"]
-      for (const cookie of [...own, ...foreign]) page.cookies = cookie
+      for (const cookie of [...ownCookies, ...foreign]) page.cookies = cookie
       yield* store(page).set(Option.some(pair))
-      const left = ["stack-refresh", "stack-refresh-other-project--default", "theme"]
-      assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`, "stack-access", ...left].toSorted())
+      const otherCookies = ["stack-refresh", "stack-refresh-other-project--default", "theme"]
+      assert.deepStrictEqual(
+        names(page),
+        [`__Host-stack-refresh-${projectId}--default`, "stack-access", ...otherCookies].toSorted()
+      )
       yield* store(page).set(Option.none())
-      assert.deepStrictEqual(names(page), [marker, ...left])
+      assert.deepStrictEqual(names(page), [marker, ...otherCookies])
     }))
 
   it.effect("never combine an access token with another refresh token", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
-      const one = store(page)
-      yield* one.set(Option.some(pair))
-      yield* one.set(Option.some(tokens(null, "other")))
-      assert.deepStrictEqual(shown(yield* one.get), [null, "other"])
+      const firstStore = store(page)
+      yield* firstStore.set(Option.some(pair))
+      yield* firstStore.set(Option.some(tokens(null, "other")))
+      assert.deepStrictEqual(textsOf(yield* firstStore.get), [null, "other"])
       assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`])
     }))
 
   it.effect("omit an access token that is too large, which is then kept in memory", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
-      const one = store(page)
-      yield* one.set(Option.some(pair))
+      const firstStore = store(page)
+      yield* firstStore.set(Option.some(pair))
       const large = accessToken(700_000, "x".repeat(5000))
-      yield* one.set(Option.some(tokens(large)))
+      yield* firstStore.set(Option.some(tokens(large)))
       assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`])
-      assert.deepStrictEqual(shown(yield* one.get), [large, "rt"])
-      assert.deepStrictEqual(shown(yield* store(page).get), [null, "rt"])
+      assert.deepStrictEqual(textsOf(yield* firstStore.get), [large, "rt"])
+      assert.deepStrictEqual(textsOf(yield* store(page).get), [null, "rt"])
     }))
 })
 
@@ -151,16 +154,16 @@ describe("the cookies that a store reads", () => {
   it.effect("reflect another tab's newer access token, sign-out and new session", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
-      const [one, other] = [store(page), store(page)]
-      yield* one.set(Option.some(pair))
+      const [firstStore, secondStore] = [store(page), store(page)]
+      yield* firstStore.set(Option.some(pair))
       const later = accessToken(1_200_000)
-      yield* other.set(Option.some(tokens(later)))
-      assert.deepStrictEqual(shown(yield* one.get), [later, "rt"])
-      yield* other.set(Option.none())
-      assert.deepStrictEqual(shown(yield* one.get), null)
+      yield* secondStore.set(Option.some(tokens(later)))
+      assert.deepStrictEqual(textsOf(yield* firstStore.get), [later, "rt"])
+      yield* secondStore.set(Option.none())
+      assert.deepStrictEqual(textsOf(yield* firstStore.get), null)
       yield* TestClock.adjust("1 second")
-      yield* other.set(Option.some(tokens(null, "of another user")))
-      assert.deepStrictEqual(shown(yield* one.get), [null, "of another user"])
+      yield* secondStore.set(Option.some(tokens(null, "of another user")))
+      assert.deepStrictEqual(textsOf(yield* firstStore.get), [null, "of another user"])
     }))
 
   it.effect.prop("are ignored if corrupt, truncated, foreign or too large", {
@@ -182,42 +185,42 @@ describe("the cookies that a store reads", () => {
         encodeURIComponent(JSON.stringify(value)),
         json.slice(0, cut)
       ]
-      for (const given of values) {
+      for (const givenValue of values) {
         const browser: Browser = {
           ...browserAt("https://app.example.com/"),
-          cookies: `a=b; ${name}=${given}; ${name}=${"x".repeat(9000)}`
+          cookies: `a=b; ${name}=${givenValue}; ${name}=${"x".repeat(9000)}`
         }
-        const stored = yield* store(browser).get
+        const session = yield* store(browser).get
         // Only a value with the shape of a session counts as a session.
         const isSession = typeof value === "object" && value !== null && "refresh_token" in value
-        if (!isSession) assert.deepStrictEqual(stored, Option.none(), given)
+        if (!isSession) assert.deepStrictEqual(session, Option.none(), givenValue)
       }
-    }), tried())
+    }), runOptions())
 })
 
 describe("refused cookies", () => {
   it.effect("are replaced with partitioned cookies in a frame on another site", () =>
     Effect.gen(function*() {
       const { browser, written } = recordingBrowser("https://frame.example.com/", (text) => text.includes("Partitioned"))
-      const one = store(browser)
-      yield* one.set(Option.some(pair))
+      const firstStore = store(browser)
+      yield* firstStore.set(Option.some(pair))
       assert.include(written.at(-1), "; SameSite=None; Secure; Partitioned")
-      assert.deepStrictEqual(shown(yield* one.get), [access, "rt"])
-      assert.deepStrictEqual(shown(yield* store(browser).get), [access, "rt"])
-      yield* one.set(Option.none())
+      assert.deepStrictEqual(textsOf(yield* firstStore.get), [access, "rt"])
+      assert.deepStrictEqual(textsOf(yield* store(browser).get), [access, "rt"])
+      yield* firstStore.set(Option.none())
       assert.deepStrictEqual(names(browser), [marker])
     }))
   it("leave the session in memory in a frame whose sandbox forbids them", async () => {
     // In an opaque origin, reading and writing throw (HTML, section 3.1.4).
-    const forbidden = () => {
+    const throwForbidden = () => {
       throw new DOMException("The document is sandboxed and lacks the 'allow-same-origin' flag.", "SecurityError")
     }
-    vi.stubGlobal("document", Object.defineProperty({}, "cookie", { get: forbidden, set: forbidden }))
+    vi.stubGlobal("document", Object.defineProperty({}, "cookie", { get: throwForbidden, set: throwForbidden }))
     vi.stubGlobal("location", new URL("https://app.example.com/"))
     try {
-      const issued = { access_token: accessToken(4_102_444_800_000), refresh_token: "rt", user_id: userId }
+      const tokenReply = { access_token: accessToken(4_102_444_800_000), refresh_token: "rt", user_id: userId }
       const fetch: typeof globalThis.fetch = async (address) =>
-        Response.json(String(address).endsWith("/auth/password/sign-in") ? issued : user)
+        Response.json(String(address).endsWith("/auth/password/sign-in") ? tokenReply : user)
       const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "cookie" })
       assert.isNull(await app.user.find())
       await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
@@ -230,13 +233,13 @@ describe("refused cookies", () => {
     Effect.gen(function*() {
       for (const url of ["https://app.example.com/", "http://localhost/"]) {
         const { browser } = recordingBrowser(url, () => false)
-        const one = store(browser)
-        yield* one.set(Option.some(pair))
-        assert.deepStrictEqual(shown(yield* one.get), [access, "rt"])
-        assert.isTrue(yield* one.set(Option.some(tokens(null, "next")), Redacted.make("rt")))
-        assert.deepStrictEqual(shown(yield* one.get), [null, "next"])
-        yield* one.set(Option.none())
-        assert.deepStrictEqual(shown(yield* one.get), null)
+        const firstStore = store(browser)
+        yield* firstStore.set(Option.some(pair))
+        assert.deepStrictEqual(textsOf(yield* firstStore.get), [access, "rt"])
+        assert.isTrue(yield* firstStore.set(Option.some(tokens(null, "next")), Redacted.make("rt")))
+        assert.deepStrictEqual(textsOf(yield* firstStore.get), [null, "next"])
+        yield* firstStore.set(Option.none())
+        assert.deepStrictEqual(textsOf(yield* firstStore.get), null)
       }
     }))
 })

@@ -12,14 +12,14 @@ const failureOf = (result: { readonly ok: boolean; readonly error?: unknown }) =
   }
   return { tag: error?.reason?._tag, operation: error?.reason?.operation, cause: error?.reason?.cause, error }
 }
-const thrown = new Error("canary6h1z")
+const thrownError = new Error("canary6h1z")
 const throwing = () => {
-  throw thrown
+  throw thrownError
 }
 
 describe("a token store function that fails", () => {
   it("(get) causes one typed error in every call that needs the session", async () => {
-    for (const get of [throwing, () => Promise.reject(thrown)]) {
+    for (const get of [throwing, () => Promise.reject(thrownError)]) {
       const { app, requests } = world({ ...memory().store, get })
       const { safe } = app
       const calls = [
@@ -33,7 +33,7 @@ describe("a token store function that fails", () => {
       for (const call of calls) {
         const { cause, error, operation, tag } = failureOf(await call())
         assert.deepStrictEqual([tag, operation], ["TokenStoreFailed", "get"])
-        assert.strictEqual(cause, thrown)
+        assert.strictEqual(cause, thrownError)
         for (const text of [error?.message, JSON.stringify(error)]) assert.notInclude(text, "canary6h1z")
         assert.include(inspect(error, { depth: 9 }), "TokenStoreFailed")
       }
@@ -62,23 +62,23 @@ describe("a token store function that fails", () => {
   })
   it("does not undo a completed change", async () => {
     const { state, store } = memory()
-    let broken = false
-    const { app } = world({ ...store, get: () => broken ? throwing() : store.get() }, {})
+    let isBroken = false
+    const { app } = world({ ...store, get: () => isBroken ? throwing() : store.get() }, {})
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const text = state.text
-    const updated = app.user.update({ displayName: "Ada" })
-    assert.strictEqual((await updated).displayName, "Ada")
-    broken = true
+    const update = app.user.update({ displayName: "Ada" })
+    assert.strictEqual((await update).displayName, "Ada")
+    isBroken = true
     assert.strictEqual(failureOf(await app.safe.user.find()).tag, "TokenStoreFailed")
-    broken = false
+    isBroken = false
     assert.strictEqual((await app.user.find())?.displayName, "Ada")
     assert.strictEqual(state.text === null, text === null)
   })
   it("(watch) is logged, and the app still reports its own changes", async () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {})
     const out = vi.spyOn(console, "log").mockImplementation(() => {})
-    const given = [throwing, () => undefined as never]
-    for (const watch of given) {
+    const failures = [throwing, () => undefined as never]
+    for (const watch of failures) {
       const { app } = world({ ...memory().store, watch })
       const statuses: Array<string> = []
       const stop = app.onSessionChange(({ status }) => statuses.push(status))
@@ -101,7 +101,7 @@ describe("a function that does not settle", () => {
     vi.useRealTimers()
   })
   const never = () => new Promise<never>(() => {})
-  const ended = async <A>(call: Promise<A>, millis: number) => {
+  const settleWithin = async <A>(call: Promise<A>, millis: number) => {
     let result: A | undefined
     void call.then((value) => {
       result = value
@@ -117,7 +117,7 @@ describe("a function that does not settle", () => {
     const { store } = memory()
     let hangs = true
     const { app } = world({ ...store, get: () => hangs ? never() : store.get() }, { timeout: "3 seconds" })
-    const { cause, operation } = await ended(app.safe.user.find(), 3_000)
+    const { cause, operation } = await settleWithin(app.safe.user.find(), 3_000)
     assert.strictEqual(operation, "get")
     assert.strictEqual((cause as { readonly _tag?: string })._tag, "TimedOut")
     hangs = false
@@ -125,10 +125,10 @@ describe("a function that does not settle", () => {
   })
   it("fails the call after totalTimeout if that is shorter than timeout", async () => {
     const { app } = world({ ...memory().store, get: never }, { totalTimeout: "1 second" })
-    assert.strictEqual((await ended(app.safe.teams.list(), 1_000)).tag, "TimedOut")
+    assert.strictEqual((await settleWithin(app.safe.teams.list(), 1_000)).tag, "TimedOut")
   })
   /** A store whose calls of `set` settle one by one, when the test calls `release`, while `holds` is set. */
-  const held = (text: string | null) => {
+  const heldText = (text: string | null) => {
     const { state, store } = memory(text)
     const waiting: Array<() => void> = []
     const running = { now: 0, most: 0, holds: true }
@@ -144,7 +144,7 @@ describe("a function that does not settle", () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
   }
   it("delays the next write, so that it does not undo a sign-out", async () => {
-    const { release, running, state, tokenStore } = held(null)
+    const { release, running, state, tokenStore } = heldText(null)
     const { app, emulator } = world(tokenStore, { timeout: "3 seconds" })
     running.holds = false
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -153,7 +153,7 @@ describe("a function that does not settle", () => {
     vi.setSystemTime(Date.now() + 11 * 60_000)
     const renewal = app.safe.auth.getAccessToken()
     while (running.now === 0) await new Promise(setImmediate)
-    const { cause, operation } = await ended(renewal, 3_000)
+    const { cause, operation } = await settleWithin(renewal, 3_000)
     assert.deepStrictEqual([operation, (cause as { readonly _tag?: string })._tag], ["set", "TimedOut"])
     const signOut = app.auth.signOut()
     await settle()
@@ -164,10 +164,10 @@ describe("a function that does not settle", () => {
     assert.deepStrictEqual([state.text, running.most], [null, 1])
   })
   it("fails a later write at its own timeout, with the reason, and never starts it", async () => {
-    const { release, running, state, tokenStore } = held(JSON.stringify({ refreshToken: "rt" }))
+    const { release, running, state, tokenStore } = heldText(JSON.stringify({ refreshToken: "rt" }))
     const { app } = world(tokenStore, { timeout: "3 seconds" })
-    const first = await ended(app.safe.auth.signOut(), 3_000)
-    const second = await ended(app.safe.auth.signOut(), 3_000)
+    const first = await settleWithin(app.safe.auth.signOut(), 3_000)
+    const second = await settleWithin(app.safe.auth.signOut(), 3_000)
     assert.deepStrictEqual([first.operation, second.operation], ["set", "set"])
     assert.notInclude(String(first.cause), "earlier call")
     assert.include(String(second.cause), "An earlier call of `set` has not settled")

@@ -45,7 +45,7 @@ describe("the laws hold", () => {
 })
 
 describe("the laws of token stores", () => {
-  const broken: { readonly [name: string]: () => TokenStoreFunctions } = {
+  const brokenStores: { readonly [name: string]: () => TokenStoreFunctions } = {
     "a store that forgets": () => ({ get: () => null, set: () => {} }),
     "a store that adds a line break": () => {
       const { state, store } = memory()
@@ -81,14 +81,14 @@ describe("the laws of token stores", () => {
           notify()
           return store.set(text)
         },
-        watch: (changed) => {
-          notify = changed
+        watch: (onChange) => {
+          notify = onChange
           return () => {}
         }
       }
     }
   }
-  for (const [title, open] of Object.entries(broken)) {
+  for (const [title, open] of Object.entries(brokenStores)) {
     it(`fail for ${title}`, async () => {
       const log = vi.spyOn(console, "log").mockImplementation(() => {})
       const outcomes = await Promise.allSettled(tokenStoreLaws(open).map(async ({ check }) => check()))
@@ -159,9 +159,9 @@ describe("an app with a token store of functions", () => {
   it("does not write back a session that another program has since ended", async () => {
     const { state, store } = memory()
     const { app, emulator } = world(store, { fetch: undefined })
-    let answer = () => {}
-    const renewed = new Promise<void>((resolve) => {
-      answer = resolve
+    let respond = () => {}
+    const renewal = new Promise<void>((resolve) => {
+      respond = resolve
     })
     const slow = createClientApp({
       ...emulator.project,
@@ -170,7 +170,7 @@ describe("an app with a token store of functions", () => {
       fetch: async (input, init) => {
         const response = await emulator.fetch(input, init)
         state.text = null
-        await renewed
+        await renewal
         return response
       }
     })
@@ -185,7 +185,7 @@ describe("an app with a token store of functions", () => {
     state.text = JSON.stringify({ refreshToken: (await signedUp.auth.getAuthJson()).refreshToken })
     const token = slow.auth.getAccessToken()
     await vi.waitUntil(() => state.text === null)
-    answer()
+    respond()
     assert.isNull(await token)
     assert.isNull(state.text)
   })
@@ -212,28 +212,28 @@ describe("a watch", () => {
     let ends = 0
     const { app, shared } = world({
       ...store,
-      watch: (changed) => {
-        notify = changed
+      watch: (onChange) => {
+        notify = onChange
         return () => {
           ends++
         }
       }
     })
-    const seen: Array<string> = []
-    const stop = app.onSessionChange(({ status }) => seen.push(status))
+    const states: Array<string> = []
+    const stop = app.onSessionChange(({ status }) => states.push(status))
     await vi.waitUntil(() => notify !== undefined)
-    const other = createClientApp({ ...shared, tokenStore: customTokenStore(store) })
-    await other.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    assert.deepStrictEqual(seen, [])
+    const otherApp = createClientApp({ ...shared, tokenStore: customTokenStore(store) })
+    await otherApp.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    assert.deepStrictEqual(states, [])
     notify?.()
-    await vi.waitUntil(() => seen.length === 1)
+    await vi.waitUntil(() => states.length === 1)
     state.text = null
     notify?.()
-    await vi.waitUntil(() => seen.length === 2)
-    assert.deepStrictEqual(seen, ["signed-in", "signed-out"])
+    await vi.waitUntil(() => states.length === 2)
+    assert.deepStrictEqual(states, ["signed-in", "signed-out"])
     stop()
     await vi.waitUntil(() => ends === 1)
     notify?.()
-    assert.lengthOf(seen, 2)
+    assert.lengthOf(states, 2)
   })
 })

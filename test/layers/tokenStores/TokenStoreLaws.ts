@@ -4,9 +4,9 @@ import { Effect, type Layer, Option, Redacted, Schema } from "effect"
 import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
 import type { Tokens } from "../../../src/schema/auth/Tokens.ts"
 import { tokenStoreLaws as laws } from "../../../src/testing/index.ts"
-import { tried } from "../../kit/Seed.ts"
+import { runOptions } from "../../kit/Seed.ts"
 
-const shown = (tokens: Option.Option<Tokens>) =>
+const textsOf = (tokens: Option.Option<Tokens>) =>
   Option.map(tokens, ({ accessToken, refreshToken }) => ({
     accessToken: accessToken && Redacted.value(accessToken),
     refreshToken: refreshToken && Redacted.value(refreshToken)
@@ -30,12 +30,12 @@ export const tokenStoreLaws = (name: string, keeps: boolean, open: () => Layer.L
             accessToken: secret(accessToken),
             refreshToken: secret(refreshToken)
           })))
-          assert.deepStrictEqual(shown(yield* store.get), keeps ? Option.fromNullOr(write) : Option.none())
-          assert.deepStrictEqual(shown(yield* store.get), keeps ? Option.fromNullOr(write) : Option.none())
+          assert.deepStrictEqual(textsOf(yield* store.get), keeps ? Option.fromNullOr(write) : Option.none())
+          assert.deepStrictEqual(textsOf(yield* store.get), keeps ? Option.fromNullOr(write) : Option.none())
         }
         yield* store.set(Option.none())
         assert.deepStrictEqual(yield* store.get, Option.none())
       }).pipe(Effect.provide(open())),
-    tried()
+    runOptions()
   )
 }

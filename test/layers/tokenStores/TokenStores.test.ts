@@ -6,7 +6,7 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
 import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
-import { tried } from "../../kit/Seed.ts"
+import { runOptions } from "../../kit/Seed.ts"
 import { projectId } from "../../kit/TestApp.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
 
@@ -22,8 +22,8 @@ const read = (request: TokenStoreRequest.RequestLike) =>
   ])
 const json = JSON.stringify({ accessToken: "at", refreshToken: "rt" })
 const bearer = `Bearer stackauth_${btoa(json)}`
-const both = Option.some(["at", "rt"])
-const structured = (refreshToken: string, at: number) =>
+const bothTokens = Option.some(["at", "rt"])
+const cookieValue = (refreshToken: string, at: number) =>
   encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: at }))
 const access = encodeURIComponent(JSON.stringify(["rt", "at"]))
 
@@ -35,16 +35,16 @@ describe("the request store", () => {
         "x-stack-auth": json
       }]
     ) {
-      assert.deepStrictEqual(read(form), both)
+      assert.deepStrictEqual(read(form), bothTokens)
     }
   })
   it("prefers a session in authorization to x-stack-auth, and x-stack-auth to cookies", () => {
     assert.deepStrictEqual(
       read({ authorization: bearer, "x-stack-auth": "{}", cookie: `stack-refresh-${projectId}=other` }),
-      both
+      bothTokens
     )
-    assert.deepStrictEqual(read({ authorization: bearer.replace("stackauth", "hexclave") }), both)
-    assert.deepStrictEqual(read({ authorization: "Bearer eyJhbGciOi", "x-stack-auth": json }), both)
+    assert.deepStrictEqual(read({ authorization: bearer.replace("stackauth", "hexclave") }), bothTokens)
+    assert.deepStrictEqual(read({ authorization: "Bearer eyJhbGciOi", "x-stack-auth": json }), bothTokens)
     assert.deepStrictEqual(
       read({ "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "rt" }), cookie: "stack-refresh=other" }),
       Option.some([null, "rt"])
@@ -52,35 +52,39 @@ describe("the request store", () => {
     assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null }) }), Option.none())
   })
   it("prefers __Host- session cookies, then the newest, and reads the access token", () => {
-    const own = `stack-refresh-${projectId}--default`
+    const ownName = `stack-refresh-${projectId}--default`
     for (
-      const cookie of [`${own}=${structured("rt", 1)}; stack-access=${access}`, [
-        `${own}=${structured("rt", 1)}`,
+      const cookie of [`${ownName}=${cookieValue("rt", 1)}; stack-access=${access}`, [
+        `${ownName}=${cookieValue("rt", 1)}`,
         `stack-access=${access}`
       ]]
     ) {
-      assert.deepStrictEqual(read({ cookie }), both)
+      assert.deepStrictEqual(read({ cookie }), bothTokens)
     }
     assert.deepStrictEqual(
-      read({ cookie: `__Host-${own}=${structured("older", 1)}; __Host-${own}=${structured("rt", 2)}; stack-access=${access}` }),
-      both
+      read({
+        cookie: `__Host-${ownName}=${cookieValue("older", 1)}; __Host-${ownName}=${cookieValue("rt", 2)}; stack-access=${access}`
+      }),
+      bothTokens
     )
     assert.deepStrictEqual(
-      read({ cookie: `__Host-hexclave-refresh-${projectId}--default=${structured("rt", 1)}; hexclave-access=${access}` }),
-      both
+      read({ cookie: `__Host-hexclave-refresh-${projectId}--default=${cookieValue("rt", 1)}; hexclave-access=${access}` }),
+      bothTokens
     )
     assert.deepStrictEqual(
-      read({ cookie: `${own}=${structured("newer", 2)}; __Host-${own}=${structured("rt", 1)}; stack-access=${access}` }),
-      both
+      read({
+        cookie: `${ownName}=${cookieValue("newer", 2)}; __Host-${ownName}=${cookieValue("rt", 1)}; stack-access=${access}`
+      }),
+      bothTokens
     )
   })
   it("reads the refresh token, but not the access token, of the provider's clients", () => {
-    const own = `stack-refresh-${projectId}`
+    const ownName = `stack-refresh-${projectId}`
     const forms = [
-      `${own}=rt`,
+      `${ownName}=rt`,
       "stack-refresh=rt",
-      `${own}--custom-X=${structured("rt", 1)}`,
-      `hexclave-refresh-${projectId}--default=${structured("rt", 1)}`
+      `${ownName}--custom-X=${cookieValue("rt", 1)}`,
+      `hexclave-refresh-${projectId}--default=${cookieValue("rt", 1)}`
     ]
     for (const form of forms) {
       assert.deepStrictEqual(read({ cookie: `${form}; stack-access=${access}` }), Option.some([null, "rt"]), form)
@@ -107,7 +111,7 @@ describe("the request store", () => {
         ]
         for (const form of forms) assert.doesNotThrow(() => TokenStoreRequest.read(projectId, form))
       }),
-    tried()
+    runOptions()
   )
   it.effect("keeps renewed tokens for the lifetime of the store", () =>
     Effect.gen(function*() {
@@ -120,7 +124,7 @@ describe("the request store", () => {
     }).pipe(Effect.provide(TokenStoreRequest.layer(projectId, { "x-stack-auth": json }))))
   it.effect("removes cookies from the browser's host, whichever header names it", () =>
     Effect.gen(function*() {
-      const cookie = `stack-refresh-${projectId}--default=${structured("rt", 1)}; stack-refresh-${projectId}=rt`
+      const cookie = `stack-refresh-${projectId}--default=${cookieValue("rt", 1)}; stack-refresh-${projectId}=rt`
       const domainsFor = (headers: { readonly [name: string]: string }) =>
         Effect.gen(function*() {
           const set: Array<SetCookie> = []

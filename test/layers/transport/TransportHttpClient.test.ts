@@ -11,12 +11,12 @@ import * as Users from "../../../src/services/server/Users.ts"
 import { options } from "../../kit/TestApp.ts"
 
 const query = "ada@example.com"
-const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
+const connectionError = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
 
 /** The error of a search for the user, with one attempt. */
 const failing = (
   fetch: typeof globalThis.fetch,
-  client: (client: HttpClient.HttpClient) => HttpClient.HttpClient = (own) => own
+  client: (client: HttpClient.HttpClient) => HttpClient.HttpClient = (client) => client
 ) => {
   const http = Layer.effect(HttpClient.HttpClient, Effect.map(HttpClient.HttpClient, client)).pipe(
     Layer.provide(FetchHttpClient.layer),
@@ -46,19 +46,19 @@ const failing = (
 describe("a lost request over an HttpClient", () => {
   it.effect("fails with the cause and code of the connection, and does not show the query", () =>
     Effect.gen(function*() {
-      const thrown = new TypeError("fetch failed", { cause: refused })
-      const { cause, code, message } = yield* failing(() => Promise.reject(thrown))
-      assert.strictEqual(cause, thrown)
+      const error = new TypeError("fetch failed", { cause: connectionError })
+      const { cause, code, message } = yield* failing(() => Promise.reject(error))
+      assert.strictEqual(cause, error)
       assert.strictEqual(code, "ECONNREFUSED")
       assert.include(message, "http://emulator.test (ECONNREFUSED)")
     }))
 
   it.effect("fails with the cause of a broken response, and does not show the query", () =>
     Effect.gen(function*() {
-      const thrown = new Error("socket closed")
-      const body = new ReadableStream({ pull: (controller) => controller.error(thrown) })
+      const error = new Error("socket closed")
+      const body = new ReadableStream({ pull: (controller) => controller.error(error) })
       const { cause, message } = yield* failing(async () => new Response(body))
-      assert.strictEqual(cause, thrown)
+      assert.strictEqual(cause, error)
       assert.include(message, "socket closed")
     }))
 

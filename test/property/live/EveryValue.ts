@@ -25,7 +25,7 @@ export const [email, second, third] = ["ada@example.com", "countess@example.com"
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Users, teams and everything else that a live value shows. */
-export const seeded = async () => {
+export const seedProject = async () => {
   const emulator = newEmulator()
   const options = { ...emulator.project, baseUrl: emulator.url }
   const admin = adminAppIn(emulator.layer, options)
@@ -51,7 +51,7 @@ export const seeded = async () => {
       password
     })
   const [ada, grace] = [await person("ada"), await person("grace")]
-  const other = await admin.sessions.create({ userId: ada.id })
+  const otherOtherSession = await admin.sessions.create({ userId: ada.id })
   const home = await admin.teams.create({ displayName: "Home", creatorUserId: ada.id })
   const guests = await admin.teams.create({ displayName: "Guests", creatorUserId: grace.id })
   const inviting = await admin.teams.create({ displayName: "Inviting", creatorUserId: grace.id })
@@ -59,16 +59,21 @@ export const seeded = async () => {
   await admin.members.add({ teamId: home.id, userId: grace.id })
   await admin.invitations.send({ teamId: inviting.id, email, callbackUrl })
   await admin.invitations.send({ teamId: home.id, email: "edith@example.com", callbackUrl })
-  const [received] = await admin.invitations.list({ teamId: inviting.id })
-  const [sent] = await admin.invitations.list({ teamId: home.id })
+  const [receivedInvitation] = await admin.invitations.list({ teamId: inviting.id })
+  const [sentInvitation] = await admin.invitations.list({ teamId: home.id })
   await admin.permissionDefinitions.team.create({ id: "publish" })
   await admin.permissionDefinitions.project.create({ id: "moderate" })
   await admin.permissionDefinitions.project.create({ id: "support" })
   await admin.permissions.team.grant("publish", { teamId: home.id, userId: ada.id })
   await admin.permissions.team.grant("team_admin", { teamId: home.id, userId: ada.id })
   await admin.permissions.project.grant("moderate", { userId: ada.id })
-  const proven = await admin.contactChannels.create({ userId: ada.id, value: second, usedForAuth: false, isVerified: true })
-  const unproven = await admin.contactChannels.create({ userId: ada.id, value: third, usedForAuth: false })
+  const provenChannel = await admin.contactChannels.create({
+    userId: ada.id,
+    value: second,
+    usedForAuth: false,
+    isVerified: true
+  })
+  const unprovenChannel = await admin.contactChannels.create({ userId: ada.id, value: third, usedForAuth: false })
   const userKey = await admin.apiKeys.user.create({ userId: ada.id, description: "laptop", expiresAt: null })
   const teamKey = await admin.apiKeys.team.create({ teamId: home.id, description: "server", expiresAt: null })
   await admin.users.update(ada.id, { selectedTeamId: home.id })
@@ -90,16 +95,16 @@ export const seeded = async () => {
   return {
     emulator,
     options,
-    other,
+    other: otherOtherSession,
     ada: ada.id,
     grace: grace.id,
     home: home.id,
     guests: guests.id,
     inviting: inviting.id,
-    received: there(received).id,
-    sent: there(sent).id,
-    proven: proven.id,
-    unproven: unproven.id,
+    received: there(receivedInvitation).id,
+    sent: there(sentInvitation).id,
+    proven: provenChannel.id,
+    unproven: unprovenChannel.id,
     userKey,
     teamKey,
     account: account.id,
@@ -115,7 +120,7 @@ export const seeded = async () => {
     }
   }
 }
-export type Seeded = Awaited<ReturnType<typeof seeded>>
+export type Seeded = Awaited<ReturnType<typeof seedProject>>
 type Pair = Awaited<ReturnType<Seeded["reset"]>>
 
 type Needs = ApiClient | Session
@@ -205,7 +210,7 @@ export const change = async <F extends Flavour>(
   const pair = await seed.reset()
   let under = 0
   const { layer, pausing } = virtualClock()
-  const counted = Layer.succeed(Transport, (request) =>
+  const countTransport = Layer.succeed(Transport, (request) =>
     Effect.ensuring(
       Effect.suspend(() => {
         under++
@@ -213,11 +218,11 @@ export const change = async <F extends Flavour>(
       }),
       Effect.sync(() => under--)
     ))
-  const app = apps[flavour](Layer.merge(layer, counted), seed, pair) as AppOf<F>
+  const app = apps[flavour](Layer.merge(layer, countTransport), seed, pair) as AppOf<F>
   const { [runtimeKey]: runtime } = app as RunsWith<Needs>
-  const held: { [name: string]: Live<unknown, unknown> } = {}
+  const liveValues: { [name: string]: Live<unknown, unknown> } = {}
   const untilSettled = async () => {
-    const isPending = () => Object.values(held).some(({ state }) => state.status === "pending")
+    const isPending = () => Object.values(liveValues).some(({ state }) => state.status === "pending")
     // Fails if a value is read without end. Limits the time, not the turns of the event loop: on a busy machine, one hash takes thousands of
     // turns.
     const end = performance.now() + 45_000
@@ -234,23 +239,23 @@ export const change = async <F extends Flavour>(
       reads[name] = (reads[name] ?? 0) + 1
       return value.read
     })
-    held[name] = live(app as RunsWith<Needs>, { ...value, read })
-    held[name].subscribe(() => {})
+    liveValues[name] = live(app as RunsWith<Needs>, { ...value, read })
+    liveValues[name].subscribe(() => {})
   }
   await untilSettled()
-  const shown = () => Object.fromEntries(Object.entries(held).map(([name, { state }]) => [name, plain(state)]))
-  const before = shown()
+  const snapshotValues = () => Object.fromEntries(Object.entries(liveValues).map(([name, { state }]) => [name, plain(state)]))
+  const before = snapshotValues()
   for (const name of Object.keys(reads)) delete reads[name]
-  const performed: Array<string> = []
-  const noted = runtime.runSync(ApiClient.use((client) => Effect.succeed(client.onCallCompleted)))
-  noted?.add(({ id, method }) => {
-    if (method !== "GET") performed.push(id)
+  const performedCalls: Array<string> = []
+  const callListeners = runtime.runSync(ApiClient.use((client) => Effect.succeed(client.onCallCompleted)))
+  callListeners?.add(({ id, method }) => {
+    if (method !== "GET") performedCalls.push(id)
   })
   await call(app, seed)
   await untilSettled()
-  const after = shown()
+  const after = snapshotValues()
   const counts = { ...reads }
-  const ended = [...performed]
+  const performedCopy = [...performedCalls]
   const fresh: { [name: string]: unknown } = {}
   for (const [name, value] of Object.entries(values)) {
     const exit = await runtime.runPromise(Effect.exit(value.read))
@@ -266,7 +271,7 @@ export const change = async <F extends Flavour>(
     wrong: Object.fromEntries(
       names.filter((name) => after[name] !== fresh[name]).map((name) => [name, { shown: after[name], fresh: fresh[name] }])
     ),
-    performed: ended,
+    performed: performedCopy,
     reads: counts,
     changed: names.filter((name) => before[name] !== fresh[name])
   }

@@ -6,7 +6,7 @@ import { callbackUrl, type Calls, email, password, second, third } from "./Every
 import { appleToken, batch, code, crossDomain, expiresAt, newPassword } from "./givenToCalls.ts"
 
 /** Changes by a user, and by a server with that user's session. */
-export const shared: Calls<"client" | "server" | "admin"> = {
+export const sharedCalls: Calls<"client" | "server" | "admin"> = {
   "auth.updatePassword": (app) => app.auth.updatePassword({ oldPassword: password, newPassword }),
   "auth.resetPassword": async (app, { mailed }) => {
     await app.auth.sendPasswordReset({ email, callbackUrl })

@@ -3,17 +3,17 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Mutating } from "../../../src/live/readings.ts"
 import { isDeep } from "../../kit/Depth.ts"
 import { endpoints } from "../../live/World.ts"
-import { client, shared } from "./callsOfPeople.ts"
+import { client, sharedCalls } from "./callsOfPeople.ts"
 import { admin, server } from "./callsOfServers.ts"
-import { type Calls, change, type Flavour, type Seeded, seeded } from "./EveryValue.ts"
+import { type Calls, change, type Flavour, type Seeded, seedProject } from "./EveryValue.ts"
 
 let seed: Seeded
 beforeAll(async () => {
-  seed = await seeded()
+  seed = await seedProject()
 })
 
 const unchanging = "what changes no live value"
-const seen = new Set<string>()
+const endpointIds = new Set<string>()
 /** The maximum number of unchanged values that may be read for a change. */
 const mostNeedless = 8
 /** Calls that can change nearly every value. */
@@ -25,7 +25,7 @@ const hold = <F extends Flavour>(flavour: F, calls: Calls<F>) =>
     for (const [name, call] of Object.entries(calls)) {
       it(name, async () => {
         const { changed, performed, reads, wrong } = await change(flavour, seed, call)
-        for (const id of performed) seen.add(id)
+        for (const id of performed) endpointIds.add(id)
         assert.deepStrictEqual(wrong, {})
         const needless = Object.keys(reads).filter((name) => !changed.includes(name))
         if (!broad.test(name)) assert.isAtMost(needless.length, mostNeedless, needless.join(", "))
@@ -34,14 +34,14 @@ const hold = <F extends Flavour>(flavour: F, calls: Calls<F>) =>
       })
     }
   })
-hold("client", { ...shared, ...client })
-hold("server", { ...shared, ...server })
+hold("client", { ...sharedCalls, ...client })
+hold("server", { ...sharedCalls, ...server })
 // An admin app has the verbs of a server app unchanged.
 hold("admin", isDeep ? { ...server, ...admin } : admin)
 
 describe("the calls in this test", () => {
   /** Endpoints without a call here, and the reason. */
-  const apart: { readonly [Id in Mutating]?: string } = {
+  const separateCalls: { readonly [Id in Mutating]?: string } = {
     "adminProject.delete": "everything is refused afterwards, in one way or another",
     "analytics.query": "the emulator runs no SQL",
     "analytics.timing": "needs a query",
@@ -60,7 +60,7 @@ describe("the calls in this test", () => {
     "transactions.refund": "needs a paid purchase"
   }
   it("cover every endpoint that changes data, except the listed ones", () => {
-    const untried = endpoints.filter(({ id, method }) => method !== "GET" && !seen.has(id)).map(({ id }) => id)
-    assert.sameMembers(untried, Object.keys(apart))
+    const untriedIds = endpoints.filter(({ id, method }) => method !== "GET" && !endpointIds.has(id)).map(({ id }) => id)
+    assert.sameMembers(untriedIds, Object.keys(separateCalls))
   })
 })

@@ -69,9 +69,9 @@ it("a page has the system's or the saved appearance before its own script loads"
   const problems: Array<string> = []
   page.on("console", (message) => void (["error", "warning"].includes(message.type()) && problems.push(message.text())))
   await page.addInitScript(() => {
-    const seen: Array<string> = []
-    Object.assign(window, { seen })
-    new MutationObserver(() => seen.push(document.documentElement.className)).observe(document, {
+    const events: Array<string> = []
+    Object.assign(window, { seen: events })
+    new MutationObserver(() => events.push(document.documentElement.className)).observe(document, {
       attributeFilter: ["class"],
       subtree: true
     })
@@ -82,8 +82,8 @@ it("a page has the system's or the saved appearance before its own script loads"
   go()
   await page.getByText("system, dark").waitFor()
   assert.strictEqual(await background(page), "dark")
-  const seen = await page.evaluate("seen") as ReadonlyArray<string>
-  assert.isFalse(seen.some((classes) => classes.includes("light")), seen.join())
+  const records = await page.evaluate("seen") as ReadonlyArray<string>
+  assert.isFalse(records.some((classes) => classes.includes("light")), records.join())
 
   await page.getByRole("button", { name: "Light" }).click()
   await page.getByText("light, light").waitFor()

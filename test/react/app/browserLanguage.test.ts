@@ -35,7 +35,7 @@ describe("a browser that prefers another language than English", () => {
     await page.getByRole("button", { name: title, exact: true }).waitFor()
     const root = page.locator("[data-latchkey]").first()
     assert.deepStrictEqual([await root.getAttribute("lang"), await root.getAttribute("dir")], [tag, direction])
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     assert.deepStrictEqual(await page.evaluate(() => [window.headings, window.shifts]), [[title], 0])
   })
 

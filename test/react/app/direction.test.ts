@@ -1,7 +1,7 @@
 /** Pages and menus in a right-to-left language. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { account, appPages, everything, heading, join, type World } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, join, type World } from "../AppPages.ts"
 import { boxOf } from "../layoutShifts.ts"
 import { inMenu } from "../Page.ts"
 
@@ -13,18 +13,18 @@ const style = (page: Page, selector: string, name: string) =>
   page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
 
 /** A user who has signed up in English, and now reads Hebrew. */
-const member = async (made: World) => {
-  const english = await made.visit("/")
+const member = async (setup: World) => {
+  const english = await setup.visit("/")
   await join(english)
-  const page = await made.visit("/", { locale })
+  const page = await setup.visit("/", { locale })
   await page.context().addCookies(await english.context().cookies())
   return page
 }
 
 describe("a right-to-left language", () => {
   it("mirrors the pages, except text that is always left to right", async () => {
-    const made = await world(everything)
-    const page = await made.visit("/handler/sign-in", { locale, viewport: phone })
+    const setup = await world(everyFeature)
+    const page = await setup.visit("/handler/sign-in", { locale, viewport: phone })
     await heading(page, "כניסה")
     assert.strictEqual(await page.locator("main").getAttribute("dir"), "rtl")
     assert.strictEqual(await overflow(page), 0)
@@ -47,9 +47,9 @@ describe("a right-to-left language", () => {
   })
 
   it("mirrors menus: the left arrow key opens a submenu to the left", async () => {
-    const made = await world(everything)
-    const first = await member(made)
-    const page = await made.visit("/header", { beside: first })
+    const setup = await world(everyFeature)
+    const first = await member(setup)
+    const page = await setup.visit("/header", { beside: first })
     await page.getByRole("button", { name: account.email }).click()
     const menu = page.getByRole("menu").first()
     await inMenu(page)
@@ -76,8 +76,8 @@ describe("a right-to-left language", () => {
   })
 
   it("mirrors a select, whose list is not wider than its dialog", async () => {
-    const made = await world({ ...everything, "apiKeys.enabled.user": true })
-    const page = await made.visit("/handler/account-settings#api-keys", { beside: await member(made) })
+    const setup = await world({ ...everyFeature, "apiKeys.enabled.user": true })
+    const page = await setup.visit("/handler/account-settings#api-keys", { beside: await member(setup) })
     await page.locator("main [aria-haspopup=dialog]").click()
     await page.getByRole("dialog").getByRole("combobox").click()
     await page.getByRole("listbox").waitFor()
@@ -87,19 +87,19 @@ describe("a right-to-left language", () => {
   })
 
   it("mirrors the settings, which fit a phone's width", async () => {
-    const made = await world(everything)
-    const first = await member(made)
-    const page = await made.visit("/handler/account-settings#notifications", { beside: first })
+    const setup = await world(everyFeature)
+    const first = await member(setup)
+    const page = await setup.visit("/handler/account-settings#notifications", { beside: first })
     await heading(page, "הגדרות חשבון")
     await page.getByRole("switch").first().waitFor()
     assert.strictEqual(await page.locator("main").getAttribute("dir"), "rtl")
     const [nav, section] = [await boxOf(page, "nav"), await boxOf(page, "main section")]
     assert.isAbove(nav?.x ?? 0, section?.x ?? 0)
-    const [thumb, whole] = [
+    const [thumb, wholeBox] = [
       await boxOf(page, "[role=switch][data-state=checked] .rt-SwitchThumb"),
       await boxOf(page, "[role=switch]")
     ]
-    assert.isBelow(thumb?.x ?? 0, (whole?.x ?? 0) + 4)
+    assert.isBelow(thumb?.x ?? 0, (wholeBox?.x ?? 0) + 4)
 
     await page.setViewportSize(phone)
     for (const id of ["profile", "sign-in", "notifications", "sessions", "danger-zone", "new-team"]) {

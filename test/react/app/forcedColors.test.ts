@@ -2,20 +2,20 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
 import { isDeep } from "../../kit/Depth.ts"
-import { appPages, everything, heading, join, type VisitOptions } from "../AppPages.ts"
+import { appPages, everyFeature, heading, join, type VisitOptions } from "../AppPages.ts"
 import { inMenu } from "../Page.ts"
 
 const { world } = appPages("production")
 const prepare = (page: Page) => page.emulateMedia({ forcedColors: "active" })
-const style = (of: Locator, pseudo?: string) =>
-  of.first().evaluate((element, pseudo) => {
+const style = (target: Locator, pseudo?: string) =>
+  target.first().evaluate((element, pseudo) => {
     const { backgroundColor, borderBottomWidth, borderInlineStartWidth, fill, outlineColor, outlineStyle, outlineWidth, stroke } =
       getComputedStyle(element, pseudo)
     return { backgroundColor, borderBottomWidth, borderInlineStartWidth, fill, outlineColor, outlineStyle, outlineWidth, stroke }
   }, pseudo)
 
-const isDrawn = async (of: Locator, name: string) => {
-  const { outlineColor, outlineStyle, outlineWidth } = await style(of)
+const isDrawn = async (target: Locator, name: string) => {
+  const { outlineColor, outlineStyle, outlineWidth } = await style(target)
   assert.notStrictEqual(outlineStyle, "none", name)
   assert.isAtLeast(Number.parseFloat(outlineWidth), 1, name)
   assert.notMatch(outlineColor, /^rgba.*, 0\)$/, name)
@@ -28,8 +28,8 @@ describe.each(appearances)("with forced colours, in %s", (appearance) => {
   const options: VisitOptions = { appearance, prepare }
 
   it("pages outline cards, controls and the focus, and underline the selected tab", async () => {
-    const made = await world(everything)
-    const page = await made.visit("/handler/sign-in", options)
+    const setup = await world(everyFeature)
+    const page = await setup.visit("/handler/sign-in", options)
     await heading(page, "Sign in")
     await isDrawn(page.locator(".rt-Card"), "card")
     await isDrawn(page.getByRole("button", { name: "Sign in", exact: true }), "button")
@@ -38,17 +38,17 @@ describe.each(appearances)("with forced colours, in %s", (appearance) => {
     assert.isAtLeast(Number.parseFloat((await style(page.locator(".rt-TextFieldRoot"))).outlineWidth), 2)
     for (let stop = 0; stop < 12; stop++) {
       await page.keyboard.press("Tab")
-      const focused = page.locator(":focus")
-      if (await focused.count() === 0 || await focused.evaluate((element) => element.matches("input, body"))) continue
+      const focus = page.locator(":focus")
+      if (await focus.count() === 0 || await focus.evaluate((element) => element.matches("input, body"))) continue
       // A tab has the focus ring around its text.
-      const ring = await focused.evaluate((element) =>
-        [element, ...element.querySelectorAll("*")].some((one) => getComputedStyle(one).outlineStyle !== "none")
+      const ring = await focus.evaluate((element) =>
+        [element, ...element.querySelectorAll("*")].some((element) => getComputedStyle(element).outlineStyle !== "none")
       )
-      assert.isTrue(ring, await focused.textContent() ?? "")
+      assert.isTrue(ring, await focus.textContent() ?? "")
     }
-    const chosen = await style(page.locator("[role=tab][aria-selected=true]"))
-    const other = await style(page.locator("[role=tab][aria-selected=false]"))
-    assert.notStrictEqual(chosen.borderBottomWidth, other.borderBottomWidth)
+    const chosenStyle = await style(page.locator("[role=tab][aria-selected=true]"))
+    const otherPage = await style(page.locator("[role=tab][aria-selected=false]"))
+    assert.notStrictEqual(chosenStyle.borderBottomWidth, otherPage.borderBottomWidth)
     // The icon has the colour of the adjacent text.
     const icon = await page.locator("[aria-pressed] svg").evaluate((
       svg
@@ -57,10 +57,10 @@ describe.each(appearances)("with forced colours, in %s", (appearance) => {
   })
 
   it("pages mark the selected section, a switch that is on, and the focused menu item", async () => {
-    const made = await world(everything)
-    const page = await made.visit("/", options)
+    const setup = await world(everyFeature)
+    const page = await setup.visit("/", options)
     await join(page)
-    const settings = await made.visit("/handler/account-settings#notifications", { ...options, beside: page })
+    const settings = await setup.visit("/handler/account-settings#notifications", { ...options, beside: page })
     await settings.getByRole("switch").first().waitFor()
     const links = settings.getByRole("navigation").getByRole("link")
     assert.strictEqual((await style(settings.locator("[aria-current=page]"))).borderInlineStartWidth, "4px")
@@ -79,7 +79,7 @@ describe.each(appearances)("with forced colours, in %s", (appearance) => {
       return track !== on && track !== getComputedStyle(thumb).backgroundColor
     }, on.backgroundColor)
 
-    const header = await made.visit("/header", { ...options, beside: page })
+    const header = await setup.visit("/header", { ...options, beside: page })
     await header.getByRole("button", { name: /Account of/ }).click()
     await inMenu(header)
     await header.keyboard.press("ArrowDown")

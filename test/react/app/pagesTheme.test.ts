@@ -18,11 +18,11 @@ describe("the element of PagesTheme", () => {
     { accentColor: "gray", grayColor: "sand", radius: "full" },
     { hasBackground: false, panelBackground: "solid", scaling: "110%" }
   ])("has the attributes of Theme: %j", (props) => {
-    const [own, theirs] = [PagesTheme, Theme].map((component) =>
+    const [ownStyles, radixHtml] = [PagesTheme, Theme].map((component) =>
       attributesOf(renderToStaticMarkup(createElement(component, props)))
     )
-    assert.isAbove(theirs?.length ?? 0, 7)
-    assert.deepStrictEqual(own, theirs)
+    assert.isAbove(radixHtml?.length ?? 0, 7)
+    assert.deepStrictEqual(ownStyles, radixHtml)
   })
 })
 

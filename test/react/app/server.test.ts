@@ -28,7 +28,7 @@ declare const window: {
   readonly isSame: boolean
   readonly shown: ReadonlyArray<string>
   readonly flickers: ReadonlyArray<string>
-  readonly hydrateApp: (dehydrated: object) => unknown
+  readonly hydrateApp: (dehydratedApp: object) => unknown
   readonly dehydrated: object
 }
 
@@ -40,7 +40,7 @@ let browser: Browser
 let context: BrowserContext
 let page: BrowserPage
 let problems: Array<string>
-let asked: Array<string>
+let requests: Array<string>
 /** Whether the server renders with a server app. */
 let isServerApp = false
 
@@ -48,7 +48,7 @@ const options = (tokenStore: ClientAppOptions["tokenStore"]) => {
   const { projectId, publishableClientKey } = emulator.project
   return { projectId, publishableClientKey, baseUrl: listening.url, identifier: "page", tokenStore }
 }
-const streamed = async (page: ReactNode) => await new Response(await renderToReadableStream(page)).text()
+const streamValue = async (page: ReactNode) => await new Response(await renderToReadableStream(page)).text()
 
 beforeAll(async () => {
   const script = await scriptOf({
@@ -59,25 +59,25 @@ beforeAll(async () => {
   })
   listening = await emulator.listen({ port: 0 })
   browser = await workerBrowser()
-  const answer = async (request: Request): Promise<Response> => {
+  const respond = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (pathname === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
     const headers = new Headers({ "content-type": "text/html; charset=utf-8" })
-    const given = requestTokenStore(request, { setCookies: appendCookies(headers) })
-    await using client = createClientApp(options(given))
-    await using server = createServerApp({ ...options(given), secretServerKey: emulator.project.secretServerKey })
+    const input = requestTokenStore(request, { setCookies: appendCookies(headers) })
+    await using client = createClientApp(options(input))
+    await using server = createServerApp({ ...options(input), secretServerKey: emulator.project.secretServerKey })
     const app = isServerApp ? server : client
     const values = [currentUser, teams, project]
     const initial = await (isServerApp ? dehydrateValues(server, values) : dehydrateValues(client, values))
-    const html = await streamed(createElement(Page, { app, initial }))
-    const dehydrated = escapeForScript({ app: dehydrateApp(app), initial })
+    const html = await streamValue(createElement(Page, { app, initial }))
+    const dehydratedApp = escapeForScript({ app: dehydrateApp(app), initial })
     return new Response(
       `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${html}</div>`
-        + `<script type="application/json" id="dehydrated">${dehydrated}</script><script src="/page.js"></script>`,
+        + `<script type="application/json" id="dehydrated">${dehydratedApp}</script><script src="/page.js"></script>`,
       { headers }
     )
   }
-  server = await serve(answer)
+  server = await serve(respond)
 }, 60_000)
 afterAll(async () => {
   server?.close()
@@ -90,15 +90,15 @@ beforeEach(async () => {
   context = await browser.newContext()
   page = await context.newPage()
   problems = []
-  asked = []
+  requests = []
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) problems.push(message.text())
   })
   // Discards the requests of the previous page.
-  page.on("framenavigated", () => asked.splice(0))
+  page.on("framenavigated", () => requests.splice(0))
   page.on("pageerror", (error) => problems.push(String(error)))
   page.on("request", (request) => {
-    if (request.url().startsWith(listening.url)) asked.push(new URL(request.url()).pathname.replace("/api/v1", ""))
+    if (request.url().startsWith(listening.url)) requests.push(new URL(request.url()).pathname.replace("/api/v1", ""))
   })
 })
 afterEach(async () => {
@@ -118,7 +118,7 @@ const signUp = async () => {
 }
 /** The current texts of the page, and all texts since it loaded. */
 const texts = () => page.locator("#root p").allTextContents()
-const hydrated = () => page.waitForFunction(() => window.shown.length > 0 && document.readyState === "complete")
+const waitForHydration = () => page.waitForFunction(() => window.shown.length > 0 && document.readyState === "complete")
 const html = async () => await (await context.request.get(server.origin)).text()
 const parts = (html: string) => Array.from(html.matchAll(/<p id="(\w+)">([^<]*)/g), ([, id, text]) => `${id} ${text}`)
 /** Waits until the network is idle, so that the test sees any request. */
@@ -130,21 +130,21 @@ describe("a server-rendered page", () => {
       isServerApp = isServer
       const projectName = "Emulated"
       await page.goto(server.origin)
-      await hydrated()
+      await waitForHydration()
       await quiet()
-      const [nobody, , projectShown = projectName] = await texts()
-      assert.strictEqual(nobody, "nobody")
-      assert.deepStrictEqual(asked, [])
+      const [anonymousText, , projectShown = projectName] = await texts()
+      assert.strictEqual(anonymousText, "nobody")
+      assert.deepStrictEqual(requests, [])
       assert.deepStrictEqual(await page.evaluate(() => window.flickers), [])
       assert.isTrue(await page.evaluate(() => window.isSame))
       assert.deepStrictEqual(parts(await html()), ["name nobody", "state ok", `project ${projectShown}`])
 
       await signUp()
       await page.reload()
-      await hydrated()
+      await waitForHydration()
       await quiet()
       assert.deepStrictEqual(await texts(), [`${name} since ${year}`, "ok", "Analytical", projectShown])
-      assert.deepStrictEqual(asked, [])
+      assert.deepStrictEqual(requests, [])
       assert.deepStrictEqual(await page.evaluate(() => [...new Set(window.shown)]), [`${name} since ${year}`, "ok"])
       assert.deepStrictEqual(await page.evaluate(() => window.flickers), [])
       assert.strictEqual(parts(await html()).length, 4)
@@ -180,7 +180,7 @@ describe("a server-rendered page", () => {
     await quiet()
     assert.deepStrictEqual(await page.locator("#waiting").count(), 0)
     assert.notInclude(await page.evaluate(() => window.flickers), "…")
-    assert.notInclude(asked, "/users/me")
+    assert.notInclude(requests, "/users/me")
   })
 
   it("shows the user after hydration if the user has signed in since the response", async () => {
@@ -198,15 +198,15 @@ describe("a server-rendered page", () => {
 
   it("cannot hydrate a second app that has the same identifier but other options", async () => {
     await page.goto(server.origin)
-    await hydrated()
-    const refused = await page.evaluate(() => {
+    await waitForHydration()
+    const refusal = await page.evaluate(() => {
       try {
         return String(window.hydrateApp({ ...window.dehydrated, baseUrl: "https://other.example.com" }))
       } catch (error) {
         return (error as Error).message
       }
     })
-    assert.strictEqual(refused, "A client app with the same unique identifier already exists")
+    assert.strictEqual(refusal, "A client app with the same unique identifier already exists")
   })
 })
 
@@ -214,16 +214,16 @@ describe("a page that suspends on the server", () => {
   it("contains the user in HTML streamed as a web stream or as a Node.js stream", async () => {
     await signUp()
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
-    const one = createClientApp(options(requestTokenStore({ headers: { cookie } })))
-    const stream = await renderToReadableStream(createElement(Page, { app: one }))
-    void stream.allReady.then(one.dispose, one.dispose)
+    const element = createClientApp(options(requestTokenStore({ headers: { cookie } })))
+    const stream = await renderToReadableStream(createElement(Page, { app: element }))
+    void stream.allReady.then(element.dispose, element.dispose)
     assert.include(await new Response(stream).text(), "Ada &lt;/script&gt;")
-    const later = await one.safe.user.find()
+    const later = await element.safe.user.find()
     assert.strictEqual(!later.ok && later.error._tag === "CallError" && later.error.reason._tag, "Disposed")
-    await using other = createClientApp(options(requestTokenStore({ headers: { cookie } })))
+    await using otherPage = createClientApp(options(requestTokenStore({ headers: { cookie } })))
     const { PassThrough } = await import("node:stream")
     const out = new PassThrough()
-    const { pipe } = renderToPipeableStream(createElement(Page, { app: other }), { onShellReady: () => void pipe(out) })
+    const { pipe } = renderToPipeableStream(createElement(Page, { app: otherPage }), { onShellReady: () => void pipe(out) })
     const chunks: Array<string> = []
     for await (const chunk of out) chunks.push(String(chunk))
     assert.include(chunks.join(""), "Ada &lt;/script&gt;")

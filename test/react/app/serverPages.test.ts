@@ -52,11 +52,11 @@ beforeAll(async () => {
     const initial = await dehydrateValues(app, [currentUser, project])
     const stream = await renderToReadableStream(createElement(Pages, { app, initial, location }))
     await stream.allReady
-    const dehydrated = escapeForScript({ app: dehydrateApp(app), initial })
+    const dehydratedApp = escapeForScript({ app: dehydrateApp(app), initial })
     const content = await new Response(stream).text()
     const html =
       "<!doctype html><title>Page</title><link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\">"
-      + `<div id="root">${content}</div><script type="application/json" id="dehydrated">${dehydrated}</script>`
+      + `<div id="root">${content}</div><script type="application/json" id="dehydrated">${dehydratedApp}</script>`
       + "<script src=\"/page.js\"></script>"
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } })
   })
@@ -80,7 +80,7 @@ afterEach(async () => {
 })
 
 /** Waits for a form that is hydrated: its button works. */
-const hydrated = () =>
+const waitForHydration = () =>
   page.waitForFunction(() => {
     const field = document.querySelector<HTMLInputElement>("input[name=password]")
     if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-pressed]")?.click()
@@ -89,7 +89,7 @@ const hydrated = () =>
 
 it("keeps the server's form if the page's code loads after the first rendering", async () => {
   await page.goto(`${server.origin}/handler/sign-up`)
-  await hydrated()
+  await waitForHydration()
   assert.isTrue(await page.evaluate(() => window.heading !== null && window.heading === document.querySelector("h1")))
 })
 
@@ -104,7 +104,7 @@ it("keeps the server's form, and the text that was typed before its code loaded"
   await email.fill("ada@example.com")
   await password.fill("analytical engine")
   load()
-  await hydrated()
+  await waitForHydration()
   assert.isTrue(await page.evaluate(() => window.heading !== null && window.heading === document.querySelector("h1")))
   assert.deepStrictEqual([await email.inputValue(), await password.inputValue()], ["ada@example.com", "analytical engine"])
   // Both tabs share the address.
@@ -136,5 +136,5 @@ it("hydrates the server's user, then shows the form, if the session has ended si
   })
   const response = await page.goto(`${server.origin}/handler/sign-in`)
   assert.include(await response?.text(), "You are signed in as ada@example.com.")
-  await hydrated()
+  await waitForHydration()
 })

@@ -10,7 +10,7 @@ import { withUser } from "../../emulator/Api.ts"
 const Name = () => createElement("p", null, useUser()?.primaryEmail ?? "Signed out")
 
 /** The HTML of a page. A part that fails on the server has its fallback, and is rendered by the browser. */
-const rendered = async (props: AuthProviderProps) => {
+const render = async (props: AuthProviderProps) => {
   const page = createElement(AuthProvider, props, createElement(Suspense, { fallback: "…" }, createElement(Name)))
   const stream = await renderToReadableStream(page, { onError: () => undefined })
   await stream.allReady
@@ -25,8 +25,8 @@ it("a page contains no values that another page of the same app was rendered wit
   const forms = [await dehydrateValues(ada, [currentUser]), [initialValue(currentUser, await ada.user.find())]]
   for (const initial of forms) {
     await using app = createClientApp({ ...options, tokenStore: null })
-    assert.include(await rendered({ app, initial }), "<p>ada@example.com</p>")
-    const next = await rendered({ app })
+    assert.include(await render({ app, initial }), "<p>ada@example.com</p>")
+    const next = await render({ app })
     assert.include(next, "…")
     assert.notInclude(next, "ada@example.com")
   }

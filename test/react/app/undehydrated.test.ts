@@ -42,7 +42,7 @@ let dehydratesUser: boolean
 const options = () => ({ projectId: emulator.project.projectId, baseUrl: listening.url, identifier: "page" })
 
 /** Renders like the entry of a framework: an error before the shell answers with status 500. */
-const streamed = (page: ReactNode): Promise<string> =>
+const streamValue = (page: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       onShellReady: () => resolve(text(pipe(new PassThrough()))),
@@ -67,7 +67,7 @@ beforeAll(async () => {
     await using app = createClientApp({ ...options(), tokenStore: requestTokenStore(request) })
     const initial = await dehydrateValues(app, dehydratesUser ? [currentUser] : [])
     const props = { app: dehydrateApp(app), ...(dehydratesUser && { initial }), path }
-    const roots = await Promise.all(Array.from({ length: rootCount }, () => streamed(createElement(Page, props))))
+    const roots = await Promise.all(Array.from({ length: rootCount }, () => streamValue(createElement(Page, props))))
     return new Response(
       `<!doctype html><title>Page</title><link rel="icon" href="data:,">${
         roots.map((html) => `<div class="root">${html}</div>`).join("")
@@ -173,14 +173,14 @@ describe("values that the server has not dehydrated", () => {
   it("may be unmounted while they load", async () => {
     await signIn()
     let release = () => {}
-    const held = new Promise<void>((resolve) => release = resolve)
+    const hold = new Promise<void>((resolve) => release = resolve)
     await page.route("**/teams?**", async (route) => {
-      await held
+      await hold
       await route.continue()
     })
-    const asked = page.waitForRequest("**/teams?**")
+    const requests = page.waitForRequest("**/teams?**")
     await page.goto(`${server.origin}/switch`)
-    await asked
+    await requests
     await page.getByText("hide").click()
     await page.locator("i").waitFor({ state: "detached" })
     release()
@@ -230,8 +230,8 @@ describe("values that the server has not dehydrated", () => {
 
   describe("name themselves in the error of a component without <Suspense>", () => {
     const causeOf = async (page: ReactNode) => {
-      const thrown = await streamed(page).catch((error: Error) => error)
-      return thrown instanceof Error ? String(thrown.cause) : assert.fail(thrown)
+      const cause = await streamValue(page).catch((error: Error) => error)
+      return cause instanceof Error ? String(cause.cause) : assert.fail(cause)
     }
     const signedOut = () => createClientApp({ ...options(), tokenStore: requestTokenStore(new Request(server.origin)) })
 

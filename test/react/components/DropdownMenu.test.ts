@@ -7,14 +7,14 @@ const { allow, open } = storiesOf("./stories/dropdown.tsx")
 
 const trigger = (page: Page) => page.getByRole("button", { name: "Account" })
 const item = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true })
-const selected = (page: Page) => page.evaluate("seen.selected") as Promise<ReadonlyArray<string>>
+const selection = (page: Page) => page.evaluate("seen.selected") as Promise<ReadonlyArray<string>>
 const settle = (page: Page) => page.evaluate("seen.settle()")
 const refuse = (page: Page, error: string) => page.evaluate(`seen.refuse(${error})`)
-const closed = (page: Page) => page.getByRole("menu").first().waitFor({ state: "detached" })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const waitForClosed = (page: Page) => page.getByRole("menu").first().waitFor({ state: "detached" })
+const focus = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** The menu, opened by a click. */
-const opened = async (options: Parameters<typeof open>[1] = {}) => {
+const nextPage = async (options: Parameters<typeof open>[1] = {}) => {
   const page = await open("Account", options)
   await trigger(page).click()
   await inMenu(page)
@@ -23,20 +23,20 @@ const opened = async (options: Parameters<typeof open>[1] = {}) => {
 
 describe("in the light and in the dark appearance", () => {
   it("the menu passes axe when open, while an action runs, and after the action fails", async () => {
-    const page = await opened()
+    const page = await nextPage()
     assert.deepStrictEqual(await violationsInBoth(page), [], "open")
     await item(page, "Switch team").click()
     assert.deepStrictEqual(await violationsInBoth(page), [], "under way")
     await refuse(page, "{ _tag: 'TeamNotFound' }")
     await page.getByRole("alertdialog").waitFor()
-    await closed(page)
+    await waitForClosed(page)
     assert.deepStrictEqual(await violationsInBoth(page), [], "failed")
   })
 })
 
 describe("the menu", () => {
   it("opens 4 px below its button", async () => {
-    const page = await opened()
+    const page = await nextPage()
     const [button, menu] = [await trigger(page).boundingBox(), await page.getByRole("menu").boundingBox()]
     assert.strictEqual((menu?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), 4)
     assert.strictEqual(menu?.x, button?.x)
@@ -52,25 +52,25 @@ describe("the menu", () => {
     await page.keyboard.press("ArrowDown")
     await focusOn(page, "Sign out")
     await page.keyboard.press("Enter")
-    await closed(page)
-    assert.deepStrictEqual(await selected(page), ["Sign out"])
+    await waitForClosed(page)
+    assert.deepStrictEqual(await selection(page), ["Sign out"])
     await focusOn(page, "Account")
   })
 
   it("closes on Escape without selecting an item, and returns the focus to its button", async () => {
-    const page = await opened()
+    const page = await nextPage()
     await page.keyboard.press("Escape")
-    await closed(page)
-    assert.deepStrictEqual(await selected(page), [])
+    await waitForClosed(page)
+    assert.deepStrictEqual(await selection(page), [])
     await focusOn(page, "Account")
   })
 
   it("skips disabled items", async () => {
-    const page = await opened()
+    const page = await nextPage()
     await item(page, "Billing").click({ force: true })
     await page.keyboard.press("End")
     await focusOn(page, "Delete")
-    assert.deepStrictEqual(await selected(page), [])
+    assert.deepStrictEqual(await selection(page), [])
   })
 
   it("clears the type-ahead text after 1000 ms", async () => {
@@ -82,11 +82,11 @@ describe("the menu", () => {
       await inMenu(page)
       await page.keyboard.press("s")
       await page.clock.runFor(20)
-      assert.include(await focused(page), "Settings")
+      assert.include(await focus(page), "Settings")
       await page.clock.runFor(millis - 20)
       await page.keyboard.press("i")
       await page.clock.runFor(20)
-      assert.include(await focused(page), expected, `after ${millis} ms`)
+      assert.include(await focus(page), expected, `after ${millis} ms`)
     }
   })
 
@@ -100,7 +100,7 @@ describe("the menu", () => {
     const page = await open("Choice")
     await page.getByRole("button", { name: "Theme" }).click()
     await page.getByRole("menuitemradio", { name: "Dark" }).click()
-    await closed(page)
+    await waitForClosed(page)
     await page.getByRole("button", { name: "Theme" }).click()
     assert.strictEqual(await page.getByRole("menuitemradio", { checked: true }).innerText(), "Dark")
     assert.deepStrictEqual(await violations(page), [])
@@ -146,7 +146,7 @@ describe("a submenu", () => {
   })
 
   it("opens and closes with the arrow keys", async () => {
-    const page = await opened()
+    const page = await nextPage()
     await page.keyboard.press("t")
     await focusOn(page, "Theme")
     await page.keyboard.press("ArrowRight")
@@ -158,14 +158,14 @@ describe("a submenu", () => {
     await focusOn(page, "Light")
     assert.deepStrictEqual(await violations(page), [])
     await page.keyboard.press("Enter")
-    await closed(page)
-    assert.deepStrictEqual(await selected(page), ["Light"])
+    await waitForClosed(page)
+    assert.deepStrictEqual(await selection(page), ["Light"])
   })
 })
 
 describe("an item with a slow action", () => {
   it("shows a spinner and is disabled until the action ends and the menu closes", async () => {
-    const page = await opened()
+    const page = await nextPage()
     await item(page, "Switch team").click()
     const busy = item(page, "Switch team")
     await busy.locator(".rt-Spinner").waitFor()
@@ -173,15 +173,15 @@ describe("an item with a slow action", () => {
     assert.strictEqual(await page.getByRole("status").textContent(), "Working…")
     await busy.click({ force: true })
     await settle(page)
-    await closed(page)
-    assert.deepStrictEqual(await selected(page), ["Switch team"])
+    await waitForClosed(page)
+    assert.deepStrictEqual(await selection(page), ["Switch team"])
     assert.strictEqual(await page.getByRole("status").textContent(), "")
     await focusOn(page, "Account")
     assert.strictEqual(await page.getByRole("alertdialog").count(), 0)
   })
 
   it("does not move the other items when it starts", async () => {
-    const page = await opened()
+    const page = await nextPage()
     const before = await page.getByRole("menu").boundingBox()
     await item(page, "Switch team").click()
     await item(page, "Switch team").locator(".rt-Spinner").waitFor()
@@ -190,7 +190,7 @@ describe("an item with a slow action", () => {
   })
 
   it("runs once if Enter is pressed twice", async () => {
-    const page = await opened()
+    const page = await nextPage()
     await page.keyboard.press("ArrowDown")
     await focusOn(page, "Settings", "part")
     await page.keyboard.press("ArrowDown")
@@ -199,28 +199,28 @@ describe("an item with a slow action", () => {
     await page.keyboard.press("Enter")
     await item(page, "Switch team").locator(".rt-Spinner").waitFor()
     await settle(page)
-    await closed(page)
-    assert.deepStrictEqual(await selected(page), ["Switch team"])
+    await waitForClosed(page)
+    assert.deepStrictEqual(await selection(page), ["Switch team"])
   })
 
   it("keeps its action running when the menu is closed and opened again", async () => {
-    const page = await opened()
+    const page = await nextPage()
     await item(page, "Switch team").click()
     await page.keyboard.press("Escape")
-    await closed(page)
+    await waitForClosed(page)
     await trigger(page).click()
     assert.strictEqual(await item(page, "Switch team").getAttribute("aria-disabled"), "true")
     await settle(page)
-    await closed(page)
+    await waitForClosed(page)
   })
 
   it("announces a failure as a translated alert, then returns the focus to the button", async () => {
-    const page = await opened({ language: "de" })
+    const page = await nextPage({ language: "de" })
     await item(page, "Switch team").click()
     await refuse(page, "{ _tag: 'TeamNotFound' }")
     const alert = page.getByRole("alertdialog", { name: "Das hat nicht geklappt" })
     await alert.getByText("Dieses Team gibt es nicht mehr.").waitFor()
-    await closed(page)
+    await waitForClosed(page)
     await focusOn(page, "Schließen")
     await page.keyboard.press("Enter")
     await alert.waitFor({ state: "detached" })
@@ -231,27 +231,30 @@ describe("an item with a slow action", () => {
 
   it("also reports a defect to the page's error handlers", async () => {
     allow(/TypeError: a mistake/)
-    const page = await opened()
-    const reported = page.waitForEvent("pageerror")
+    const page = await nextPage()
+    const report = page.waitForEvent("pageerror")
     await item(page, "Delete").click()
     await page.getByRole("alertdialog").getByText("Something went wrong.").waitFor()
-    assert.strictEqual((await reported).message, "a mistake")
+    assert.strictEqual((await report).message, "a mistake")
   })
 })
 
 describe("with a missing context", () => {
-  it.each([true, false])("each part throws DropdownMenuContextNotFound (has a translation provider: %s)", async (translated) => {
-    const page = await open("Outside", { bare: !translated })
-    const thrown = await page.locator("section").evaluateAll((parts) => parts.map(({ id, textContent }) => [id, textContent]))
-    const expected = "DropdownMenuContextNotFound: No DropdownMenuContext found"
-    const parts = ["Item", "Trigger", "Content", "Label", "Separator", "Sub", "Choice"]
-    assert.deepStrictEqual(thrown, parts.map((part) => [part, expected]))
-  })
+  it.each([true, false])(
+    "each part throws DropdownMenuContextNotFound (has a translation provider: %s)",
+    async (hasTranslation) => {
+      const page = await open("Outside", { bare: !hasTranslation })
+      const error = await page.locator("section").evaluateAll((parts) => parts.map(({ id, textContent }) => [id, textContent]))
+      const expected = "DropdownMenuContextNotFound: No DropdownMenuContext found"
+      const parts = ["Item", "Trigger", "Content", "Label", "Separator", "Sub", "Choice"]
+      assert.deepStrictEqual(error, parts.map((part) => [part, expected]))
+    }
+  )
 
   it("a menu without a translation provider throws before it opens", async () => {
     const page = await open("Account", { bare: true })
-    const thrown = await page.locator("#thrown").innerText()
-    assert.include(thrown, "Translation context not found; did you forget to wrap your app in a provider? ")
-    assert.include(thrown, "Put <DropdownMenu> inside <AuthProvider app={app}> or <TranslationProvider>")
+    const error = await page.locator("#thrown").innerText()
+    assert.include(error, "Translation context not found; did you forget to wrap your app in a provider? ")
+    assert.include(error, "Put <DropdownMenu> inside <AuthProvider app={app}> or <TranslationProvider>")
   })
 })

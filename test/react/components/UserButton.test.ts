@@ -2,7 +2,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { hold } from "../Interception.ts"
 import { focusOn, violationsInBoth } from "../Page.ts"
-import { choose, password, redirected, redirects, selected, settingsStories, user, waitForStatus } from "../Settings.ts"
+import {
+  choose,
+  password,
+  readSelection,
+  redirects,
+  settingsStories,
+  user,
+  waitForRedirects,
+  waitForStatus
+} from "../Settings.ts"
 
 const { allow, elsewhere, emulator, visit } = settingsStories()
 type App = ReturnType<typeof elsewhere>
@@ -17,19 +26,19 @@ describe("the user's menu", () => {
     await page.keyboard.press("Enter")
     await choose(page, "Account settings", "acc")
     await page.keyboard.press("Enter")
-    await redirected(page, 1)
+    await waitForRedirects(page, 1)
     await page.getByRole("menu").waitFor({ state: "detached" })
     assert.deepStrictEqual(await redirects(page), ["/handler/account-settings"])
     await focusOn(page, account, "part")
 
     await button.click()
     await page.getByRole("menuitem", { name: "Support" }).click()
-    assert.deepStrictEqual(await selected(page), ["Support"])
+    assert.deepStrictEqual(await readSelection(page), ["Support"])
 
     await button.click()
     await page.getByRole("menuitem", { name: "Sign out" }).click()
     await page.getByRole("button", { name: "Account" }).waitFor()
-    await redirected(page, 2)
+    await waitForRedirects(page, 2)
     assert.strictEqual((await redirects(page))[1], "/")
   })
 
@@ -37,7 +46,7 @@ describe("the user's menu", () => {
     const page = await visit({ email: null, story: "Menus" })
     await page.getByRole("button", { name: "Account" }).click()
     await page.getByRole("menuitem", { name: "Sign up" }).click()
-    await redirected(page, 1)
+    await waitForRedirects(page, 1)
     assert.match((await redirects(page))[0] ?? "", /^\/handler\/sign-up\?after_auth_return_to=/)
   })
 
@@ -51,8 +60,9 @@ describe("the user's menu", () => {
 
   it("saves the selected appearance; the default is the system's appearance", async () => {
     const page = await visit({ appearance: "dark", story: "Menus" })
-    const shown = (appearance: string) => page.locator(`.radix-themes .radix-themes.${appearance}`).waitFor({ state: "attached" })
-    await shown("dark")
+    const visible = (appearance: string) =>
+      page.locator(`.radix-themes .radix-themes.${appearance}`).waitFor({ state: "attached" })
+    await visible("dark")
     await page.getByRole("button", { name: account }).click()
     await choose(page, "Appearance", "app")
     await page.keyboard.press("ArrowRight")
@@ -60,7 +70,7 @@ describe("the user's menu", () => {
     assert.isTrue(await page.getByRole("menuitemradio", { name: "System" }).isChecked())
     await choose(page, "Light", "light")
     await page.keyboard.press("Enter")
-    await shown("light")
+    await visible("light")
     assert.strictEqual(await page.evaluate(() => localStorage.getItem("latchkey-appearance")), "light")
     await page.evaluate(() => localStorage.clear())
   })
@@ -100,7 +110,7 @@ describe("the team switcher", () => {
     await switchTo("Analytical", "Create a team")
     await switchTo("Analytical", "Personal account")
     await page.getByRole("button", { name: "Team: Personal account" }).waitFor()
-    assert.deepStrictEqual(await selected(page), ["Difference", "Analytical", null])
+    assert.deepStrictEqual(await readSelection(page), ["Difference", "Analytical", null])
     assert.deepStrictEqual(await redirects(page), [
       `/handler/account-settings#team-${first?.id}`,
       "/handler/account-settings#new-team"
@@ -111,9 +121,9 @@ describe("the team switcher", () => {
     allow(/status of 403/)
     emulator.addFault({ method: "GET", path: "/teams", status: 403, count: 100 })
     const page = await visit({ story: "Menus" })
-    const other = elsewhere()
-    await other.auth.signInWithPassword({ email: page.email, password })
-    await other.teams.create({ displayName: "Analytical" })
+    const otherPage = elsewhere()
+    await otherPage.auth.signInWithPassword({ email: page.email, password })
+    await otherPage.teams.create({ displayName: "Analytical" })
     const button = page.getByRole("button", { name: /^Team: / })
     await button.click()
     const again = page.getByRole("menuitem", { name: "Try again" })

@@ -215,10 +215,10 @@ describe("a message card", () => {
 describe("a translated component", () => {
   it("fails with TranslationContextNotFound outside a translation provider", async () => {
     const page = await open("Untranslated", { bare: true })
-    const specified = "Translation context not found; did you forget to wrap your app in a provider? "
+    const message = "Translation context not found; did you forget to wrap your app in a provider? "
     const help =
       "Put the component inside <AuthProvider app={app}> or <TranslationProvider>, both imported from \"latchkey/react\"."
-    assert.strictEqual(await page.locator("#thrown").innerText(), `TranslationContextNotFound: ${specified}${help}`)
+    assert.strictEqual(await page.locator("#thrown").innerText(), `TranslationContextNotFound: ${message}${help}`)
   })
 
   it.each([["en", "Sign in"], ["de", "Anmelden"]] as const)(

@@ -39,7 +39,7 @@ const world = async () => {
     users: { ada: { displayName: "Ada", apiKeys: ["ci"] } },
     teams: { engine: { members: { ada: ["team_admin"] } } }
   })
-  const visited: Array<string> = []
+  const visits: Array<string> = []
   const { projectId, publishableClientKey } = emulator.project
   const app = createClientApp({
     projectId,
@@ -47,7 +47,7 @@ const world = async () => {
     baseUrl: emulator.url,
     fetch: emulator.fetch,
     tokenStore: "cookie",
-    navigator: (path) => void visited.push(path)
+    navigator: (path) => void visits.push(path)
   })
   const show = (node: ReactNode) =>
     act(async () => {
@@ -57,9 +57,9 @@ const world = async () => {
         </Theme>
       )
     })
-  const visit = (path: string) => show(<AuthPages app={app} location={path} navigate={(to) => void visited.push(to)} />)
+  const visit = (path: string) => show(<AuthPages app={app} location={path} navigate={(to) => void visits.push(to)} />)
   const signIn = () => app.auth.signInWithPassword({ email: users.ada.email, password: users.ada.password })
-  return { ada: users.ada, app, emulator, show, signIn, visit, visited }
+  return { ada: users.ada, app, emulator, show, signIn, visit, visited: visits }
 }
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name }, patience)
@@ -158,12 +158,12 @@ export const testPages = (): void => {
 
   describe("in the account settings", () => {
     const visitSection = async (id: string, title: string) => {
-      const made = await world()
-      await made.signIn()
+      const setup = await world()
+      await setup.signIn()
       location.hash = id
-      await made.visit("/handler/account-settings")
+      await setup.visit("/handler/account-settings")
       await screen.findByRole("heading", { level: 2, name: title }, patience)
-      return made
+      return setup
     }
     it.each([["profile", "My profile"], ["sign-in", "Emails and sign-in"], ["sessions", "Active sessions"]])(
       "shows the section %s",

@@ -26,12 +26,12 @@ const back = async (page: Page, title = "You are not signed in") => {
   await signIn(page)
 }
 const inSettings = async () => {
-  const made = await world()
-  const page = await made.visit("/")
+  const setup = await world()
+  const page = await setup.visit("/")
   await join(page)
-  return { ...made, page, end: () => endSessions(made) }
+  return { ...setup, page, end: () => endSessions(setup) }
 }
-const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+const storage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
 describe("a page whose session ends", () => {
   it("keeps a typed address, but no password", async () => {
@@ -44,11 +44,11 @@ describe("a page whose session ends", () => {
     await end()
     await press(page, "Add email")
     await heading(page, "You are not signed in")
-    assert.include(await stored(page), "ada@work.example")
-    assert.notInclude(await stored(page), "difference engine")
+    assert.include(await storage(page), "ada@work.example")
+    assert.notInclude(await storage(page), "difference engine")
     await back(page)
     await page.locator("input[value='ada@work.example']").waitFor()
-    assert.notInclude(await stored(page), "ada@work.example")
+    assert.notInclude(await storage(page), "ada@work.example")
     await press(page, "Add email")
     await page.getByText("Verification email sent to ada@work.example.").first().waitFor()
   })
@@ -60,13 +60,13 @@ describe("a page whose session ends", () => {
       await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
       await page.goto(`${origin}/handler/account-settings`)
       await page.getByRole("link", { name: "Analytical" }).click()
-      const typed = { "Team name": "Difference", "My name in this team": "Countess", Email: "grace@example.com" }
-      for (const [name, text] of Object.entries(typed)) await page.getByRole("textbox", { name, exact: true }).fill(text)
+      const input = { "Team name": "Difference", "My name in this team": "Countess", Email: "grace@example.com" }
+      for (const [name, text] of Object.entries(input)) await page.getByRole("textbox", { name, exact: true }).fill(text)
       await end()
       await press(page, "Send invitation")
       await back(page)
       await page.getByRole("heading", { level: 2, name: "Analytical" }).waitFor()
-      for (const text of Object.values(typed)) await page.locator(`input[value='${text}']`).waitFor()
+      for (const text of Object.values(input)) await page.locator(`input[value='${text}']`).waitFor()
     })
   }
 

@@ -53,9 +53,9 @@ describe("a form", () => {
     const page = await visit("/handler/sign-in")
     await type(page, "Email", account.email)
     await type(page, "Password", "difference engine")
-    const sent: Array<string> = []
+    const sentBodies: Array<string> = []
     page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/auth/password/sign-in")) sent.push(request.url())
+      if (request.method() === "POST" && request.url().endsWith("/auth/password/sign-in")) sentBodies.push(request.url())
     })
     emulator.addFault({ method: "POST", path: "/auth/password/sign-in", delayMillis: 2_000 })
     const button = page.locator("form button[type=submit]")
@@ -84,7 +84,7 @@ describe("a form", () => {
     assert.isTrue(await button.evaluate((element) => element === document.activeElement))
     await page.keyboard.press("Enter")
     await page.getByText("Wrong email or password.").waitFor()
-    assert.lengthOf(sent, 1)
+    assert.lengthOf(sentBodies, 1)
   })
 
   it("restores typed text if the session ends and the user signs in again", async () => {
@@ -113,13 +113,13 @@ describe("a form", () => {
     const page = await visit("/")
     await join(page)
     await page.goto(new URL("/draft", page.url()).href)
-    const { promise: reported, resolve: report } = Promise.withResolvers<Error>()
+    const { promise: pageError, resolve: report } = Promise.withResolvers<Error>()
     page.once("pageerror", report)
     await page.evaluate(() => Object.assign(window, { fails: true }))
     await type(page, "Name", "Ada")
     await press(page, "Save")
     await page.getByRole("alert").filter({ hasText: "Something went wrong." }).waitFor()
-    assert.strictEqual((await reported).message, "a mistake")
+    assert.strictEqual((await pageError).message, "a mistake")
     await page.evaluate(() => delete window.fails)
     await press(page, "Save")
     await page.getByRole("alert").waitFor({ state: "detached" })
@@ -174,11 +174,11 @@ describe("the pages", () => {
     const { visit } = await world()
     const page = await visit("/handler/forgot-password")
     await heading(page, "Reset your password")
-    const loaded = await page.evaluate(() =>
+    const resolve = await page.evaluate(() =>
       performance.getEntriesByType("resource").flatMap(({ name }) => /assets\/([A-Za-z]+)-/.exec(name)?.[1] ?? [])
     )
-    const all = ["signInPages", "furtherPages", "AccountSettings"]
-    assert.deepStrictEqual(all.filter((name) => loaded.includes(name)), ["furtherPages"])
+    const parts = ["signInPages", "furtherPages", "AccountSettings"]
+    assert.deepStrictEqual(parts.filter((name) => resolve.includes(name)), ["furtherPages"])
   })
 
   it("use the app's addresses and router without reloading, and accept custom pages", async () => {
@@ -189,15 +189,15 @@ describe("the pages", () => {
     })
     await page.getByRole("link", { name: "Forgot password?" }).click()
     await page.getByRole("heading", { level: 2, name: "Ask Charles" }).waitFor()
-    const other = await visit("/routed")
-    await other.getByRole("link", { name: "Sign up" }).click()
-    await other.getByText("Routed to /account/sign-up").waitFor()
-    await type(other, "Email", account.email)
-    await type(other, "Password", account.password)
-    await press(other, "Sign up")
-    await other.getByText("Routed to /account/welcome").waitFor()
+    const otherPage = await visit("/routed")
+    await otherPage.getByRole("link", { name: "Sign up" }).click()
+    await otherPage.getByText("Routed to /account/sign-up").waitFor()
+    await type(otherPage, "Email", account.email)
+    await type(otherPage, "Password", account.password)
+    await press(otherPage, "Sign up")
+    await otherPage.getByText("Routed to /account/welcome").waitFor()
     assert.isTrue(await page.evaluate(() => window.stays))
-    assert.strictEqual(new URL(other.url()).pathname, "/routed")
+    assert.strictEqual(new URL(otherPage.url()).pathname, "/routed")
   })
 
   it("offer only the sign-in methods and the sign-up that the project allows", async () => {

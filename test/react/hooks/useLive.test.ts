@@ -29,9 +29,9 @@ const signUp = async (page: Page) => {
   await page.evaluate((email) => window.app.auth.signUpWithPassword({ email, password: "analytical engine" }), email)
   return email
 }
-const shown = (page: Page, id: string, text: string) =>
+const visible = (page: Page, id: string, text: string) =>
   page.locator(`#${id}`).filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
-const asked = async (page: Page) => {
+const requests = async (page: Page) => {
   const entries = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname))
   return entries.flatMap((path) => path.startsWith("/api/v1") ? [path.slice("/api/v1".length)] : [])
 }
@@ -39,18 +39,18 @@ const asked = async (page: Page) => {
 describe("hooks", () => {
   it("show the user, and null after the session has ended", async () => {
     const page = await visit("One")
-    await shown(page, "name", "nobody")
-    assert.deepStrictEqual(await asked(page), [])
+    await visible(page, "name", "nobody")
+    assert.deepStrictEqual(await requests(page), [])
     const email = await signUp(page)
-    await shown(page, "name", email)
+    await visible(page, "name", email)
     await page.evaluate(() => window.app.auth.signOut())
-    await shown(page, "name", "nobody")
+    await visible(page, "name", "nobody")
   })
 
   it("show null in the same tick in which the provider refuses a renewal", async () => {
     const page = await visit("One")
     const email = await signUp(page)
-    await shown(page, "name", email)
+    await visible(page, "name", email)
     const server = signedOut("server", emulator).app
     const [user] = (await server.users.page({ query: email })).items
     const userId = user?.id ?? assert.fail("no such user")
@@ -69,15 +69,15 @@ describe("hooks", () => {
   it("send one request for ten components, even in StrictMode", async () => {
     const page = await visit("Ten")
     const email = await signUp(page)
-    await shown(page, "name9", email)
-    assert.deepStrictEqual(await asked(page), ["/auth/password/sign-up", "/users/me"])
+    await visible(page, "name9", email)
+    assert.deepStrictEqual(await requests(page), ["/auth/password/sign-up", "/users/me"])
   })
 
   it("re-render components only for changes that the components show", async () => {
     const page = await visit("OwnWithState")
     const email = await signUp(page)
-    await shown(page, "name", email)
-    await shown(page, "channels", "1")
+    await visible(page, "name", email)
+    await visible(page, "channels", "1")
     await page.locator("#teams").waitFor({ state: "attached" })
     const before = await page.evaluate(() => ({ ...window.renders }))
     await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
@@ -86,24 +86,24 @@ describe("hooks", () => {
     // StrictMode renders twice.
     assert.deepStrictEqual({ ...after, teams: (after["teams"] ?? 0) - (before["teams"] ?? 0) }, { ...before, teams: 2 })
     await page.evaluate(() => window.app.user.update({ displayName: "Ada" }))
-    await shown(page, "name", "Ada")
+    await visible(page, "name", "Ada")
   })
 
   it("keep the last value, marked as stale, while requests fail", async () => {
     const page = await visit("NameWithState", { stopped: true })
     await signUp(page)
-    await shown(page, "state", "fresh")
+    await visible(page, "state", "fresh")
     allow(/ERR_FAILED/)
-    const lost = (route: Route) => route.request().method() === "GET" ? route.abort() : route.continue()
-    await intercept(page, `${listening.url}/**`, lost)
+    const abortReads = (route: Route) => route.request().method() === "GET" ? route.abort() : route.continue()
+    await intercept(page, `${listening.url}/**`, abortReads)
     await page.evaluate(() => window.app.user.update({ displayName: "Ada" }))
     // Waits until all attempts have failed.
     while (await page.locator("#state").textContent() !== "stale") await page.clock.runFor(1_000)
-    await page.unroute(`${listening.url}/**`, lost)
+    await page.unroute(`${listening.url}/**`, abortReads)
     await page.evaluate(() => dispatchEvent(new Event("online")))
     await page.clock.runFor(1_000)
-    await shown(page, "name", "Ada")
-    await shown(page, "state", "fresh")
+    await visible(page, "name", "Ada")
+    await visible(page, "state", "fresh")
   })
 
   it("redirect to sign-in once, and suspend until the user has signed in", async () => {
@@ -112,7 +112,7 @@ describe("hooks", () => {
     await page.locator("#waiting").waitFor()
     await page.evaluate(() => window.app.auth.signUpWithPassword({ email: "grace@example.com", password: "analytical engine" }))
     await page.evaluate(() => window.app.user.update({ displayName: "Grace" }))
-    await shown(page, "name", "Grace")
+    await visible(page, "name", "Grace")
     assert.deepStrictEqual(await page.evaluate(() => window.redirects), [
       `/handler/sign-in?after_auth_return_to=${
         encodeURIComponent(await page.evaluate(() => location.pathname + location.search))
@@ -122,33 +122,33 @@ describe("hooks", () => {
 
   it("throw the tagged error to the error boundary, which can retry", async () => {
     const page = await visit("Throw")
-    await shown(page, "error", "NotSignedIn")
+    await visible(page, "error", "NotSignedIn")
     const email = await signUp(page)
     await page.getByRole("button", { name: "Try again" }).click()
-    await shown(page, "name", email)
+    await visible(page, "name", email)
   })
 
   it("sign up one anonymous user for all components", async () => {
     const page = await visit("AnonymousFallback")
     await page.getByText("anonymous").first().waitFor()
-    assert.deepStrictEqual((await asked(page)).filter((path) => path !== "/users/me"), ["/auth/anonymous/sign-up"])
+    assert.deepStrictEqual((await requests(page)).filter((path) => path !== "/users/me"), ["/auth/anonymous/sign-up"])
   })
 
   it("keep the last value after unmounting, and do not request dehydrated values", async () => {
     const page = await visit("Toggle")
-    await shown(page, "name", "nobody")
-    await shown(page, "name", await signUp(page))
+    await visible(page, "name", "nobody")
+    await visible(page, "name", await signUp(page))
     const toggle = page.getByRole("button", { name: "Toggle" })
     for (let index = 0; index < 4; index++) await toggle.click()
-    assert.deepStrictEqual((await asked(page)).filter((path) => path === "/users/me").length, 1)
-    const known = await visit("Known")
-    await shown(known, "name", "nobody")
-    assert.deepStrictEqual(await asked(known), [])
+    assert.deepStrictEqual((await requests(page)).filter((path) => path === "/users/me").length, 1)
+    const knownUser = await visit("Known")
+    await visible(knownUser, "name", "nobody")
+    assert.deepStrictEqual(await requests(knownUser), [])
   })
 
   it("throw AppContextNotFound without an app", async () => {
     const page = await visit("Outside")
-    await shown(page, "error", "AppContextNotFound")
+    await visible(page, "error", "AppContextNotFound")
   })
 })
 
@@ -156,7 +156,7 @@ describe("an app created from a layer", () => {
   it("runs only while AuthProvider is mounted and visible", async () => {
     const page = await visit("Layered")
     await page.getByText("anonymous").first().waitFor()
-    const signUps = async () => (await asked(page)).filter((path) => path === "/auth/anonymous/sign-up").length
+    const signUps = async () => (await requests(page)).filter((path) => path === "/auth/anonymous/sign-up").length
     const runtimes = () => page.evaluate(() => window.runtimes)
     assert.deepStrictEqual([await signUps(), await runtimes()], [1, { built: 1, ended: 0 }])
     await page.getByRole("button", { name: "hidden" }).click()
@@ -176,14 +176,14 @@ describe("useAction", () => {
   it("reports the pending state, value and error, and permits one run at a time", async () => {
     const page = await visit("Actions")
     await page.getByRole("button", { name: "Create" }).click()
-    await shown(page, "outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")
+    await visible(page, "outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")
     await page.getByRole("button", { name: "Forget" }).click()
-    await shown(page, "outcome", "idle")
+    await visible(page, "outcome", "idle")
     await signUp(page)
     await page.getByLabel("Name", { exact: true }).fill("Analytical")
     await page.getByRole("button", { name: "Create" }).dblclick()
-    await shown(page, "outcome", "Analytical")
-    await shown(page, "count", "1")
+    await visible(page, "outcome", "Analytical")
+    await visible(page, "count", "1")
   })
 
   it("shows the pending state also in a form whose action waits for the run", async () => {
@@ -192,15 +192,15 @@ describe("useAction", () => {
     const release = await hold(page, "**/api/v1/teams", "POST")
     await page.getByLabel("Name").fill("Analytical")
     await page.getByRole("button", { name: "Create" }).click()
-    await shown(page, "outcome", "pending")
+    await visible(page, "outcome", "pending")
     assert.isTrue(await page.getByRole("button", { name: "Create" }).isDisabled())
     release()
-    await shown(page, "outcome", "Analytical")
+    await visible(page, "outcome", "Analytical")
   })
 
   it("can be replaced with React's useActionState for safe verbs", async () => {
     const page = await visit("Actions")
     await page.getByRole("button", { name: "Submit" }).click()
-    await shown(page, "state-outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")
+    await visible(page, "state-outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")
   })
 })

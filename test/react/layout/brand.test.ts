@@ -6,16 +6,16 @@ const { world } = appPages("production")
 
 describe("a full page", () => {
   it("shows the project's name at the top, and reserves space for it while loading", async () => {
-    const made = await world({}, { gated: true })
+    const setup = await world({}, { gated: true })
     let release = () => {}
-    const held = new Promise<void>((done) => {
-      release = done
+    const hold = new Promise<void>((resolve) => {
+      release = resolve
     })
-    made.gate().rule(async () => {
-      await held
+    setup.gate().rule(async () => {
+      await hold
       return "pass"
     })
-    const page = await made.visit("/handler/sign-in")
+    const page = await setup.visit("/handler/sign-in")
     const card = page.locator(".rt-Card")
     await card.waitFor()
     const before = await card.boundingBox()
@@ -32,15 +32,15 @@ describe("a full page", () => {
       const brand = { name: "Analytical Engines", logo: "/logo-light.svg", logoDark: "/logo-dark.svg", home: "/" }
       const { visit } = await world({}, { brand })
       let release = () => {}
-      const held = new Promise<void>((done) => {
-        release = done
+      const hold = new Promise<void>((resolve) => {
+        release = resolve
       })
       const body = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 32\"><rect width=\"64\" height=\"32\"/></svg>"
       const page = await visit("/handler/sign-in", {
         appearance,
         prepare: (page) =>
           page.route("**/logo-*.svg", async (route) => {
-            await held
+            await hold
             await route.fulfill({ contentType: "image/svg+xml", body })
           })
       })
@@ -57,8 +57,8 @@ describe("a full page", () => {
       )
       assert.deepStrictEqual(await boxes(), before)
       assert.strictEqual(before[2]?.height, 32)
-      const shown = await page.locator("img:visible").evaluateAll((images) => images.map((image) => image.getAttribute("src")))
-      assert.deepStrictEqual(shown, [`/logo-${appearance}.svg`])
+      const visible = await page.locator("img:visible").evaluateAll((images) => images.map((image) => image.getAttribute("src")))
+      assert.deepStrictEqual(visible, [`/logo-${appearance}.svg`])
       assert.strictEqual(await page.getByRole("link", { name: "Analytical Engines" }).getAttribute("href"), "/")
     }
   )
@@ -67,13 +67,13 @@ describe("a full page", () => {
     const { allow, visit } = await world({}, { brand: { name: "Analytical Engines", logo: "/logo-light.svg" } })
     allow(/Failed to load resource/)
     let release = () => {}
-    const held = new Promise<void>((done) => {
-      release = done
+    const hold = new Promise<void>((resolve) => {
+      release = resolve
     })
     const page = await visit("/handler/sign-in", {
       prepare: (page) =>
         page.route("**/logo-light.svg", async (route) => {
-          await held
+          await hold
           await route.abort()
         })
     })
@@ -102,8 +102,8 @@ it("a one-time code is typed into one input, drawn as one box per character", as
   await input.fill("123")
   assert.strictEqual(await page.locator("form input").count(), 1)
   assert.strictEqual(await input.getAttribute("autocomplete"), "one-time-code")
-  const boxes = await page.locator("[data-latchkey-box]").evaluateAll((found) =>
-    found.map((box) => box.getBoundingClientRect().toJSON())
+  const boxes = await page.locator("[data-latchkey-box]").evaluateAll((matches) =>
+    matches.map((box) => box.getBoundingClientRect().toJSON())
   )
   assert.lengthOf(boxes, 6)
   const room = await input.locator("..").boundingBox()

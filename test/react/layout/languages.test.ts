@@ -6,7 +6,7 @@ import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { screenshot } from "../../kit/browser/Screenshots.ts"
 import { isDeep } from "../../kit/Depth.ts"
-import { account, appPages, everything, heading, join, press, type } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, join, press, type } from "../AppPages.ts"
 
 declare const window: { app: ClientApp; show: (language: string) => Promise<void>; faults: () => ReadonlyArray<string> }
 
@@ -42,41 +42,47 @@ const defineFaults = () => {
     range.selectNodeContents(text)
     const { bottom, left, right, top } = range.getBoundingClientRect()
     if (left < -1 || right > innerWidth + 1) {
-      for (let one: Element | null = parent; one !== null; one = one.parentElement) if (isVisuallyHidden(one)) return undefined
+      for (let element: Element | null = parent; element !== null; element = element.parentElement) {
+        if (isVisuallyHidden(element)) return undefined
+      }
       return `outside of the window: ${text.data}`
     }
-    for (let one: Element | null = parent; one !== null && one !== document.body; one = one.parentElement) {
-      if (isVisuallyHidden(one)) return undefined
-      const box = boundsOf(one)
+    for (let element: Element | null = parent; element !== null && element !== document.body; element = element.parentElement) {
+      if (isVisuallyHidden(element)) return undefined
+      const box = boundsOf(element)
       if (!box.counts) continue
       const isTooWide = left < box.left - 1 || right > box.right + 1
       const isTooHigh = !box.clips && (top < box.top - 1 || bottom > box.bottom + 1)
       if (isTooWide || isTooHigh) {
-        return `${isTooWide ? "too wide" : "too high"} for its ${one.className || one.tagName}: ${text.data}`
+        return `${isTooWide ? "too wide" : "too high"} for its ${element.className || element.tagName}: ${text.data}`
       }
     }
     return undefined
   }
   window.faults = () => {
-    const found = new Set<string>()
+    const matches = new Set<string>()
     const { clientWidth, scrollWidth } = document.documentElement
-    if (scrollWidth > clientWidth) found.add(`scrolls sideways by ${scrollWidth - clientWidth} pixels`)
-    const boxes = Array.from(document.querySelectorAll("button, a")).filter((one) => one.checkVisibility())
-      .map((one) => ({ one, box: one.getBoundingClientRect(), card: one.closest(".rt-Card")?.getBoundingClientRect() }))
+    if (scrollWidth > clientWidth) matches.add(`scrolls sideways by ${scrollWidth - clientWidth} pixels`)
+    const boxes = Array.from(document.querySelectorAll("button, a")).filter((element) => element.checkVisibility())
+      .map((element) => ({
+        one: element,
+        box: element.getBoundingClientRect(),
+        card: element.closest(".rt-Card")?.getBoundingClientRect()
+      }))
     for (const [index, { box, card, one }] of boxes.entries()) {
-      if (card && (box.left < card.left || box.right > card.right)) found.add(`beside its card: ${one.textContent}`)
-      for (const { box: other, one: next } of boxes.slice(index + 1)) {
-        const isSeparate = box.right <= other.left + 1 || other.right <= box.left + 1 || box.bottom <= other.top + 1
-          || other.bottom <= box.top + 1
-        if (!isSeparate && !one.contains(next)) found.add(`overlaps: ${one.textContent} and ${next.textContent}`)
+      if (card && (box.left < card.left || box.right > card.right)) matches.add(`beside its card: ${one.textContent}`)
+      for (const { box: otherPage, one: next } of boxes.slice(index + 1)) {
+        const isSeparate = box.right <= otherPage.left + 1 || otherPage.right <= box.left + 1 || box.bottom <= otherPage.top + 1
+          || otherPage.bottom <= box.top + 1
+        if (!isSeparate && !one.contains(next)) matches.add(`overlaps: ${one.textContent} and ${next.textContent}`)
       }
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const fault = node instanceof Text ? faultOf(node) : undefined
-      if (fault !== undefined) found.add(fault)
+      if (fault !== undefined) matches.add(fault)
     }
-    return [...found]
+    return [...matches]
   }
 }
 
@@ -84,18 +90,18 @@ const defineFaults = () => {
 const look = async (page: Page, name: string): Promise<ReadonlyArray<string>> => {
   await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" })
   await page.evaluate(defineFaults)
-  const found: Array<string> = []
+  const matches: Array<string> = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    found.push(
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    matches.push(
       ...await page.evaluate(async ({ languages, name, width }) => {
-        const found: Array<string> = []
+        const result: Array<string> = []
         for (const language of languages) {
           await window.show(language)
-          found.push(...window.faults().map((fault) => `${name} in ${language} at ${width}: ${fault}`))
+          result.push(...window.faults().map((fault) => `${name} in ${language} at ${width}: ${fault}`))
         }
-        return found
+        return result
       }, { languages, name, width })
     )
     for (const language of process.env["SCREENSHOTS"] === "1" ? languages : []) {
@@ -104,7 +110,7 @@ const look = async (page: Page, name: string): Promise<ReadonlyArray<string>> =>
     }
   }
   await page.evaluate(() => window.show("english"))
-  return found
+  return matches
 }
 
 interface Shown {
@@ -147,11 +153,11 @@ const pages = (links: { readonly [name: string]: string }, team: string): { read
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 /** A user with a team, an invitation and a key, and a link of each kind. */
-const prepared = async () => {
-  const made = await world({ ...everything, "apiKeys.enabled.user": true, "apiKeys.enabled.team": true })
-  const member = await made.visit("/")
+const prepare = async () => {
+  const setup = await world({ ...everyFeature, "apiKeys.enabled.user": true, "apiKeys.enabled.team": true })
+  const member = await setup.visit("/")
   await join(member)
-  const verification = relative(made.mail().link)
+  const verification = relative(setup.mail().link)
   const team = await member.evaluate(async ({ email }) => {
     const at = (path: string) => `${location.origin}/handler/${path}`
     const { id } = await window.app.teams.create({ displayName: "Analytical" })
@@ -164,11 +170,11 @@ const prepared = async () => {
   }, account)
   const links = {
     verification,
-    reset: relative(made.mail().link),
-    invitation: relative(made.mail("grace@example.com").link),
-    magic: relative(made.mail("mary@example.com").link)
+    reset: relative(setup.mail().link),
+    invitation: relative(setup.mail("grace@example.com").link),
+    magic: relative(setup.mail("mary@example.com").link)
   }
-  return { made, member, shown: pages(links, team) }
+  return { made: setup, member, shown: pages(links, team) }
 }
 
 describe("a page in every language, on a phone and on a desktop", () => {
@@ -188,7 +194,7 @@ describe("a page in every language, on a phone and on a desktop", () => {
   })
 
   it("fails the layout check if text is clipped, or exceeds its button or the window", async () => {
-    const { visit } = await world(everything)
+    const { visit } = await world(everyFeature)
     const page = await visit("/handler/sign-in", { viewport: { width: 320, height: 800 } })
     await heading(page, "Sign in")
     await page.evaluate(defineFaults)
@@ -196,23 +202,23 @@ describe("a page in every language, on a phone and on a desktop", () => {
     const after = (change: () => void) => page.evaluate(change).then(() => page.evaluate(() => window.faults().join("\n")))
     const long = await after(() => document.querySelector("main form button")?.replaceChildren("Anmeldungsbestätigung".repeat(3)))
     assert.match(long, /(outside of the window|too wide for its .*): Anmeldungs/)
-    const clipped = await after(() =>
+    const clippedTexts = await after(() =>
       document.querySelector("h1")?.setAttribute("style", "width: 40px; overflow: hidden; white-space: nowrap")
     )
-    assert.match(clipped, /too wide for its .*: Sign in/)
-    const moved = await after(() =>
+    assert.match(clippedTexts, /too wide for its .*: Sign in/)
+    const movement = await after(() =>
       document.querySelector("main button")?.setAttribute("style", "margin-top: -20px; width: 600px")
     )
-    assert.match(moved, /beside its card: GitHub/)
+    assert.match(movement, /beside its card: GitHub/)
     const low = await after(() => document.querySelector("main button")?.setAttribute("style", "margin-bottom: -30px"))
     assert.match(low, /overlaps: GitHub and/)
   })
 
   it("shows its whole text, without a horizontal scroll bar", async () => {
     assert.includeMembers(languages, ["english", "german"])
-    const { made, member, shown } = await prepared()
+    const { made, member, shown } = await prepare()
     const signedOutPage = await made.visit("/")
-    const found: Array<string> = []
+    const matches: Array<string> = []
     for (const [name, { invalid, path, signedIn = false }] of Object.entries(shown)) {
       const page = signedIn ? member : signedOutPage
       await page.goto(`${made.origin}/`)
@@ -223,8 +229,8 @@ describe("a page in every language, on a phone and on a desktop", () => {
         await page.getByRole("button", { name: invalid, exact: true }).click()
         await page.locator("[aria-invalid=true]").first().waitFor()
       }
-      found.push(...await look(page, name))
+      matches.push(...await look(page, name))
     }
-    assert.deepStrictEqual(found, [])
+    assert.deepStrictEqual(matches, [])
   }, isDeep ? 240_000 : 60_000)
 })

@@ -7,12 +7,12 @@ const { world } = appPages(usualMode, "pages", "split")
 
 describe("a loading page", () => {
   it("shows its skeleton and status after 150 ms, but not before", async () => {
-    const made = await world()
-    const page = await made.visit("/handler/sign-in", {
+    const setup = await world()
+    const page = await setup.visit("/handler/sign-in", {
       prepare: async (page) => {
         await page.clock.install({ time: 0 })
         await page.clock.pauseAt(1000)
-        await page.route(`${made.api.url}/**`, (route) => route.request().method() === "OPTIONS" ? route.continue() : undefined)
+        await page.route(`${setup.api.url}/**`, (route) => route.request().method() === "OPTIONS" ? route.continue() : undefined)
       }
     })
     const bar = page.locator("main .rt-Skeleton").first()
@@ -32,8 +32,8 @@ describe("a loading page", () => {
 
 describe("a page on a phone", () => {
   it("keeps its content away from the camera and the rounded corners", async () => {
-    const made = await world()
-    const page = await made.visit("/handler/sign-in", { viewport: { width: 640, height: 320 } })
+    const setup = await world()
+    const page = await setup.visit("/handler/sign-in", { viewport: { width: 640, height: 320 } })
     await heading(page, "Sign in")
     const paddings = () =>
       page.locator("main").evaluate((main) => {

@@ -5,7 +5,7 @@ import type { Fault } from "../../../src/emulator/index.ts"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { returnPage, runFirst } from "../../kit/browser/ContextPool.ts"
 import { isDeep } from "../../kit/Depth.ts"
-import { account, appPages, everything, heading, join, press, type, type VisitOptions, type World } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, join, press, type, type VisitOptions, type World } from "../AppPages.ts"
 import type { Font } from "../Fonts.ts"
 import { type Box, boxOf, recordLayout } from "../layoutShifts.ts"
 
@@ -32,11 +32,11 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 type Titles = string | ReadonlyArray<string>
 
 /** A project with a user, and the addresses of all pages by their final headings. */
-const prepared = async (font: Font) => {
-  const made = await world({ ...everything, "apiKeys.enabled.user": true }, { font, gated: true })
-  const member = await made.visit("/")
+const preparation = async (font: Font) => {
+  const setup = await world({ ...everyFeature, "apiKeys.enabled.user": true }, { font, gated: true })
+  const member = await setup.visit("/")
   await join(member)
-  const verification = relative(made.mail().link)
+  const verification = relative(setup.mail().link)
   const teamId = await member.evaluate(async ({ email }) => {
     const at = (path: string) => `${location.origin}/handler/${path}`
     const { id } = await window.app.teams.create({ displayName: "Analytical" })
@@ -46,15 +46,15 @@ const prepared = async (font: Font) => {
     await window.app.auth.sendMagicLink({ email: "grace2@example.com", callbackUrl: at("magic-link-callback") })
     return id
   }, account)
-  const invitation = relative(made.mail("grace@example.com").link)
+  const invitation = relative(setup.mail("grace@example.com").link)
   const signedOutPages: { readonly [path: string]: Titles } = {
     "/handler/sign-in": "Sign in",
     "/handler/sign-up": "Sign up",
     "/handler/forgot-password": "Reset your password",
-    [relative(made.mail().link)]: "Set a new password",
+    [relative(setup.mail().link)]: "Set a new password",
     "/handler/password-reset": "This link does not work",
     [verification]: "Verify your email",
-    [relative(made.mail("grace2@example.com").link)]: "Sign in?",
+    [relative(setup.mail("grace2@example.com").link)]: "Sign in?",
     [invitation]: "You are invited to a team",
     "/handler/mfa": "Two-factor authentication",
     "/handler/oauth-callback?error=server_error&errorCode=OAUTH_PROVIDER_ACCESS_DENIED&state=x": [
@@ -69,7 +69,7 @@ const prepared = async (font: Font) => {
     [invitation]: "Join Analytical?",
     "/handler/cli-auth-confirm?login_code=x": "Sign in to the command line?"
   }
-  return { made, member, teamId, signedOutPages, signedInPages }
+  return { made: setup, member, teamId, signedOutPages, signedInPages }
 }
 
 interface PageLoad {
@@ -84,10 +84,10 @@ interface PageLoad {
 }
 
 /** Opens a page with slow responses, waits until it has loaded, and returns the problems. */
-const load = async (made: World, { afterwards, held, options, path, placeholder, ready }: PageLoad) => {
-  const unanswered = path === "/handler/sign-out" ? /\/sessions\/current$/ : undefined
-  const { before, end, prepare, recorded } = recordLayout({ made, placeholder, held, unanswered })
-  const page = await made.visit(path, {
+const load = async (setup: World, { afterwards, held, options, path, placeholder, ready }: PageLoad) => {
+  const pendingPattern = path === "/handler/sign-out" ? /\/sessions\/current$/ : undefined
+  const { before, end, prepare, recorded } = recordLayout({ made: setup, placeholder, held, unanswered: pendingPattern })
+  const page = await setup.visit(path, {
     ...options,
     prepare: async (page) => {
       await prepare(page)
@@ -119,9 +119,9 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
 const responseDelay = 600
 
 /** Functions that submit input which the emulator refuses after a delay, by page title: at a field, or for the whole form. */
-const refused = (made: World): { readonly [title: string]: (page: Page) => Promise<void> } => {
+const refusal = (setup: World): { readonly [title: string]: (page: Page) => Promise<void> } => {
   const delayResponse = (path: string, fault: Fault = {}) =>
-    made.emulator.addFault({ ...fault, path, delayMillis: responseDelay, method: "POST" })
+    setup.emulator.addFault({ ...fault, path, delayMillis: responseDelay, method: "POST" })
   return {
     "Sign in": async (page) => {
       delayResponse("/auth/password/sign-in")
@@ -174,16 +174,16 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
   const viewport = { width, height: 800 }
 
   it("pages do not shift while loading, and have one heading and one title", async () => {
-    const { signedInPages, signedOutPages, made, member, teamId } = await prepared(font)
+    const { signedInPages, signedOutPages, made, member, teamId } = await preparation(font)
     const wrong: Array<string> = []
     const signedOutPage = await made.visit("/", { viewport })
-    const refusals = refused(made)
-    let opened = 0
+    const refusals = refusal(made)
+    let nextPage = 0
     const look = async (beside: Page, path: string, titles: Titles) => {
-      if (!isSelected(opened++, width)) return
+      if (!isSelected(nextPage++, width)) return
       const names = [titles].flat()
       const title = names.at(-1) ?? ""
-      const loaded = await load(made, {
+      const resolve = await load(made, {
         path,
         ready: (page) => heading(page, title),
         options: { beside, viewport },
@@ -191,17 +191,17 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
         held: card,
         afterwards: refusals[title]
       })
-      const { after, before, headings, name } = loaded
-      wrong.push(...loaded.wrong)
+      const { after, before, headings, name } = resolve
+      wrong.push(...resolve.wrong)
       if (headings !== names.join()) wrong.push(`${name}: headings ${headings}`)
-      if (loaded.titles !== ["App", ...names].join()) wrong.push(`${name}: titles ${loaded.titles}`)
+      if (resolve.titles !== ["App", ...names].join()) wrong.push(`${name}: titles ${resolve.titles}`)
       // An address that is not a page loads nothing.
       if (title === "Page not found") return assert.isNull(before)
       if (placeOf(before) !== placeOf(after)) wrong.push(`${name}: from ${placeOf(before)} to ${placeOf(after)}`)
       // Names of users and teams may change the height by a line; in an invitation, so may the heading with the team's name and the text.
       const growth = before && after ? Math.round(after.height - before.height) : 0
-      const allowed = path.startsWith("/handler/team-invitation") ? 28 : path.startsWith("/handler/cli") ? 24 : 16
-      if (Math.abs(growth) > allowed && !titlesOfResponses.has(title)) wrong.push(`${name}: ${growth} pixels higher`)
+      const allowedProblems = path.startsWith("/handler/team-invitation") ? 28 : path.startsWith("/handler/cli") ? 24 : 16
+      if (Math.abs(growth) > allowedProblems && !titlesOfResponses.has(title)) wrong.push(`${name}: ${growth} pixels higher`)
     }
     for (const [path, title] of Object.entries(signedOutPages)) await look(signedOutPage, path, title)
     for (const [path, title] of Object.entries(signedInPages)) await look(member, path, title)
@@ -224,16 +224,16 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
         await page.getByRole("heading", { level: 2, name: title }).waitFor()
         await page.locator("main section").first().waitFor()
       }
-      const loaded = await load(made, {
+      const resolve = await load(made, {
         path,
         ready,
         options: { beside: member, viewport },
         placeholder: ".rt-Skeleton",
         afterwards: refusals[title]
       })
-      wrong.push(...loaded.wrong)
-      if (loaded.headings !== "Account settings") wrong.push(`${id}: headings ${loaded.headings}`)
-      if (loaded.titles !== `App,${title} – Account settings`) wrong.push(`${id}: titles ${loaded.titles}`)
+      wrong.push(...resolve.wrong)
+      if (resolve.headings !== "Account settings") wrong.push(`${id}: headings ${resolve.headings}`)
+      if (resolve.titles !== `App,${title} – Account settings`) wrong.push(`${id}: titles ${resolve.titles}`)
     }
     for (const path of ["/header", "/header?info"]) {
       const ready = (page: Page) => page.getByRole("button", { name: "Ada Lovelace" }).waitFor()

@@ -15,9 +15,9 @@ const { world } = appPages("production")
 const late = 600
 
 it("an error that appears moves the fields below it down without a layout shift", async () => {
-  const made = await world()
-  await made.register(account)
-  const page = await made.visit("/handler/sign-up", {
+  const setup = await world()
+  await setup.register(account)
+  const page = await setup.visit("/handler/sign-up", {
     viewport: { width: 320, height: 640 },
     prepare: (page) => page.emulateMedia({ reducedMotion: "no-preference" })
   })
@@ -40,8 +40,10 @@ it("an error that appears moves the fields below it down without a layout shift"
       for (const entry of list.getEntries()) {
         // The DOM types of this page do not include this kind of entry.
         const { hadRecentInput, sources, value } = entry as Shift
-        const moved = sources.map(({ currentRect: to, node, previousRect: from }) => `${node?.textContent} ${from.y} to ${to.y}`)
-        if (!hadRecentInput) window.shifts.push(`${value}: ${moved.join()}`)
+        const movement = sources.map(({ currentRect: to, node, previousRect: from }) =>
+          `${node?.textContent} ${from.y} to ${to.y}`
+        )
+        if (!hadRecentInput) window.shifts.push(`${value}: ${movement.join()}`)
       }
     }).observe({ type: "layout-shift" })
     addEventListener("transitionrun", ({ propertyName }) => {
@@ -50,19 +52,19 @@ it("an error that appears moves the fields below it down without a layout shift"
   })
   const still = async () => {
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"))
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   }
   await press(page, "Sign up")
   await page.getByText("Enter your email address.").waitFor()
   await still()
   // The card grows once for all errors, and keeps their space while they are corrected.
-  const [grown, distance] = [await top(), await card() - await top()]
+  const [growth, distance] = [await top(), await card() - await top()]
   await type(page, "Email", account.email)
   await type(page, "Password", account.password)
   await still()
-  assert.closeTo(await top(), grown, 1)
+  assert.closeTo(await top(), growth, 1)
   assert.closeTo(await card() - await top(), distance, 1)
-  made.emulator.addFault({ path: "/auth/password/sign-up", method: "POST", delayMillis: late })
+  setup.emulator.addFault({ path: "/auth/password/sign-up", method: "POST", delayMillis: late })
   await press(page, "Sign up")
   await page.getByText("An account with this email already exists.").waitFor()
   await still()

@@ -6,7 +6,7 @@ import { untilRendered } from "../Page.ts"
 
 const { world } = appPages("development", "reactRouter")
 
-const titled = (page: Page, title: string) => page.waitForFunction((title) => document.title === title, title)
+const waitForTitle = (page: Page, title: string) => page.waitForFunction((title) => document.title === title, title)
 /** Inserts a title before the existing one, as React does when it hydrates a layout late. */
 const hydrate = (page: Page, title: string) =>
   page.evaluate((title) => {
@@ -17,15 +17,15 @@ const hydrate = (page: Page, title: string) =>
 const goto = (page: Page, link: string) => page.getByRole("link", { name: link, exact: true }).click()
 
 it("a page sets the document's title, even if a layout sets another title or none", async () => {
-  const made = await world()
-  const page = await made.visit("/account/sign-in")
-  await titled(page, "Sign in")
+  const setup = await world()
+  const page = await setup.visit("/account/sign-in")
+  await waitForTitle(page, "Sign in")
   await hydrate(page, "App")
-  await titled(page, "Sign in")
+  await waitForTitle(page, "Sign in")
   await goto(page, "Sign up")
-  await titled(page, "Sign up")
+  await waitForTitle(page, "Sign up")
 
-  const untitled = await made.visit("/account/sign-in", {
+  const untitledText = await setup.visit("/account/sign-in", {
     prepare: (page) =>
       page.addInitScript(() => {
         new MutationObserver((_, observer) => {
@@ -35,20 +35,20 @@ it("a page sets the document's title, even if a layout sets another title or non
         }).observe(document, { childList: true, subtree: true })
       })
   })
-  await titled(untitled, "Sign in")
-  await hydrate(untitled, "App")
-  await titled(untitled, "Sign in")
+  await waitForTitle(untitledText, "Sign in")
+  await hydrate(untitledText, "App")
+  await waitForTitle(untitledText, "Sign in")
 })
 
 it("a page restores the title on unmount, unless other code has changed it", async () => {
-  const made = await world()
-  const page = await made.visit("/account/sign-in")
-  await titled(page, "Sign in")
+  const setup = await world()
+  const page = await setup.visit("/account/sign-in")
+  await waitForTitle(page, "Sign in")
   await goto(page, "Forgot password?")
   await heading(page, "Ask Charles")
-  await titled(page, "App")
+  await waitForTitle(page, "App")
   await page.goBack()
-  await titled(page, "Sign in")
+  await waitForTitle(page, "Sign in")
   await page.evaluate(() => {
     document.title = "Three messages"
   })

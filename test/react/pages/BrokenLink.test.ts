@@ -14,10 +14,10 @@ const waitForAlert = (page: Page, text: string) => page.getByRole("alert").filte
 
 /** A user with a mail of every kind. */
 const withMails = async () => {
-  const made = await world()
-  const page = await made.visit("/")
+  const setup = await world()
+  const page = await setup.visit("/")
   await join(page)
-  const verification = relative(made.mail().link)
+  const verification = relative(setup.mail().link)
   await page.evaluate(async (email) => {
     const at = (path: string) => `${location.origin}/handler/${path}`
     const { id } = await window.app.teams.create({ displayName: "Analytical" })
@@ -26,17 +26,17 @@ const withMails = async () => {
     await window.app.auth.sendMagicLink({ email: "mary@example.com", callbackUrl: at("magic-link-callback") })
   }, account.email)
   const [reset, invitation, magic] = [account.email, "grace@example.com", "mary@example.com"].map((to) =>
-    relative(made.mail(to).link)
+    relative(setup.mail(to).link)
   )
-  return { ...made, page, verification, reset: reset ?? "", invitation: invitation ?? "", magic: magic ?? "" }
+  return { ...setup, page, verification, reset: reset ?? "", invitation: invitation ?? "", magic: magic ?? "" }
 }
 
 describe("a mailed link", () => {
   it("verifies an address, or signs the user in, only once", async () => {
     const { magic, origin, page, verification, visit } = await withMails()
-    const sent: Array<string> = []
+    const sentBodies: Array<string> = []
     page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/contact-channels/verify")) sent.push(request.url())
+      if (request.method() === "POST" && request.url().endsWith("/contact-channels/verify")) sentBodies.push(request.url())
     })
     await page.goto(origin + verification)
     await page.getByRole("button", { name: "Verify" }).evaluate((button: HTMLElement) => {
@@ -44,16 +44,16 @@ describe("a mailed link", () => {
       button.click()
     })
     await heading(page, "Email verified")
-    assert.lengthOf(sent, 1)
+    assert.lengthOf(sentBodies, 1)
     await page.goto(origin + verification)
     await heading(page, "Email already verified")
     await waitForAlert(page, "Nothing is left to do.")
-    const other = await visit(magic)
-    await press(other, "Sign in")
-    await signedIn(other, "mary@example.com")
-    await other.goto(origin + magic)
-    await heading(other, "This link has already been used")
-    await waitForAlert(other, "Ask for a new one")
+    const otherPage = await visit(magic)
+    await press(otherPage, "Sign in")
+    await signedIn(otherPage, "mary@example.com")
+    await otherPage.goto(origin + magic)
+    await heading(otherPage, "This link has already been used")
+    await waitForAlert(otherPage, "Ask for a new one")
   })
 
   it("that has expired opens a page that says so and explains how to get a new link", async () => {

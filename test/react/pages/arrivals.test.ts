@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { account, appPages, everything, heading, join, press, signedIn, signIn, type } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, join, press, signedIn, signIn, type } from "../AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -15,7 +15,7 @@ describe("the return from an identity provider", () => {
   }
 
   it("signs the user up after consent, and leads to the requested page", async () => {
-    const { visit } = await world(everything)
+    const { visit } = await world(everyFeature)
     const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
     await press(page, "Continue with GitHub")
     await page.waitForURL(/oauth\/idp|authorize|consent/)
@@ -26,7 +26,7 @@ describe("the return from an identity provider", () => {
   })
 
   it("reports a failed sign-in if the user declined, and links to the sign-in page", async () => {
-    const { visit } = await world(everything)
+    const { visit } = await world(everyFeature)
     const page = await visit("/handler/sign-in")
     await press(page, "Continue with GitHub")
     await page.waitForURL(/oauth\/idp|authorize|consent/)
@@ -39,22 +39,22 @@ describe("the return from an identity provider", () => {
   })
 
   it("leads to the sign-in page if no sign-in is pending", async () => {
-    const { visit } = await world(everything)
+    const { visit } = await world(everyFeature)
     await heading(await visit("/handler/oauth-callback"), "Sign in")
   })
 })
 
 describe("an invitation", () => {
   const invite = async () => {
-    const made = await world()
-    const page = await made.visit("/")
+    const setup = await world()
+    const page = await setup.visit("/")
     await join(page)
     const guest = { email: "grace@example.com", password: "compiler of words" }
     await page.evaluate(async (email) => {
       const { id } = await window.app.teams.create({ displayName: "Analytical" })
       await window.app.invitations.send({ teamId: id, email, callbackUrl: `${location.origin}/handler/team-invitation` })
     }, guest.email)
-    return { ...made, guest, page, link: made.mail(guest.email).link.replace(/^https?:\/\/[^/]+/, "") }
+    return { ...setup, guest, page, link: setup.mail(guest.email).link.replace(/^https?:\/\/[^/]+/, "") }
   }
   const teams = (page: Page) => page.evaluate(async () => (await window.app.teams.list()).map(({ displayName }) => displayName))
 
@@ -101,28 +101,28 @@ describe("the command line", () => {
     const first = await begin()
     const status = (code: string) =>
       page.evaluate((code) => window.app.safe.cli.poll({ pollingCode: code, maxAttempts: 1 }).then(({ ok }) => ok), code)
-    const refused = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`, { beside: page })
-    await refused.getByText(`It will be signed in as ${account.email}.`).waitFor()
+    const refusal = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`, { beside: page })
+    await refusal.getByText(`It will be signed in as ${account.email}.`).waitFor()
     // The code that the terminal shows, derived independently; no other code is on the page.
-    const compared = await page.evaluate((code) => window.app.cli.getComparisonCode({ loginCode: code }), first.loginCode)
-    assert.match(compared, /^\w{4}-\w{4}$/)
-    await refused.getByText(compared, { exact: true }).waitFor()
-    await refused.getByText("Continue only if you started it yourself, in your own terminal, and the same code is shown")
+    const comparisonCode = await page.evaluate((code) => window.app.cli.getComparisonCode({ loginCode: code }), first.loginCode)
+    assert.match(comparisonCode, /^\w{4}-\w{4}$/)
+    await refusal.getByText(comparisonCode, { exact: true }).waitFor()
+    await refusal.getByText("Continue only if you started it yourself, in your own terminal, and the same code is shown")
       .waitFor()
-    assert.notInclude(await refused.locator("main").innerText(), first.loginCode)
-    await press(refused, "Cancel")
-    await heading(refused, "Not authorized")
+    assert.notInclude(await refusal.locator("main").innerText(), first.loginCode)
+    await press(refusal, "Cancel")
+    await heading(refusal, "Not authorized")
     assert.isFalse(await status(first.pollingCode))
 
-    const other = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`)
+    const otherPage = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`)
     // The comparison code is shown before the sign-in as well.
-    await heading(other, "Sign in to the command line?")
-    await other.getByText(compared, { exact: true }).waitFor()
-    await press(other, "Sign in")
-    await signIn(other)
-    await heading(other, "Sign in to the command line?")
-    await press(other, "Authorize")
-    await heading(other, "Command line authorized")
+    await heading(otherPage, "Sign in to the command line?")
+    await otherPage.getByText(comparisonCode, { exact: true }).waitFor()
+    await press(otherPage, "Sign in")
+    await signIn(otherPage)
+    await heading(otherPage, "Sign in to the command line?")
+    await press(otherPage, "Authorize")
+    await heading(otherPage, "Command line authorized")
     assert.isTrue(await status(first.pollingCode))
   })
 
@@ -146,10 +146,10 @@ describe("the command line", () => {
     const page = await visit("/")
     await join(page)
     await heading(await visit("/handler/cli-auth-confirm", { beside: page }), "This link is incomplete")
-    const unknown = await visit("/handler/cli-auth-confirm?login_code=unknown", { beside: page })
-    await press(unknown, "Authorize")
-    await heading(unknown, "Authorization failed")
-    await unknown.getByText(/^This command-line sign-in has expired or has already been used/).waitFor()
+    const unknownPage = await visit("/handler/cli-auth-confirm?login_code=unknown", { beside: page })
+    await press(unknownPage, "Authorize")
+    await heading(unknownPage, "Authorization failed")
+    await unknownPage.getByText(/^This command-line sign-in has expired or has already been used/).waitFor()
   })
 })
 
@@ -158,10 +158,10 @@ describe("signing out", () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)
-    const other = await visit("/", { beside: page })
-    await signedIn(other, account.email)
+    const otherPage = await visit("/", { beside: page })
+    await signedIn(otherPage, account.email)
     await page.getByRole("button", { name: "Leave" }).click()
     await signedIn(page, "nobody")
-    await signedIn(other, "nobody")
+    await signedIn(otherPage, "nobody")
   })
 })

@@ -6,7 +6,7 @@ import { returnPage } from "../../kit/browser/ContextPool.ts"
 import type { Gate } from "../../kit/browser/Gate.ts"
 import { screenshot } from "../../kit/browser/Screenshots.ts"
 import { isDeep } from "../../kit/Depth.ts"
-import { account, appPages, everything, heading, join } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, join } from "../AppPages.ts"
 import { violationsInBoth } from "../Page.ts"
 import { type Shown, shownPages, submit } from "./shownPages.ts"
 
@@ -24,11 +24,11 @@ type Locale = typeof locales[number]
 const isSelected = (index: number, locale: Locale) => isDeep || locales[index % 2] === locale
 
 /** A project with a user, and a link of each kind. */
-const prepared = async (locale: Locale) => {
-  const made = await world(everything, { gated: true })
-  const member = await made.visit("/", { locale })
+const preparation = async (locale: Locale) => {
+  const setup = await world(everyFeature, { gated: true })
+  const member = await setup.visit("/", { locale })
   await join(member)
-  const linkTo = (to: string) => made.mail(to).link.replace(/^https?:\/\/[^/]+/, "")
+  const linkTo = (to: string) => setup.mail(to).link.replace(/^https?:\/\/[^/]+/, "")
   const verification = linkTo(account.email)
   await member.evaluate(async ({ email }) => {
     const at = (path: string) => `${location.origin}/handler/${path}`
@@ -47,22 +47,22 @@ const prepared = async (locale: Locale) => {
   let visitor: Page | undefined
   /** Opens a page in one of two contexts: that of the signed-in user, and one without a user. */
   const open = async ({ path, prepare, signedIn = false, unverified = false }: Shown) => {
-    await made.configure({ "onboarding.requireEmailVerification": unverified })
+    await setup.configure({ "onboarding.requireEmailVerification": unverified })
     const beside = signedIn ? member : visitor
-    const page = await made.visit(path, { locale, ...(beside && { beside }), ...(prepare && { prepare }) })
+    const page = await setup.visit(path, { locale, ...(beside && { beside }), ...(prepare && { prepare }) })
     if (!signedIn) visitor ??= page
     return page
   }
-  return { open, shown: shownPages(links), ...holding(made.gate()) }
+  return { open, shown: shownPages(links), ...holding(setup.gate()) }
 }
 
 /** Holds requests back, and lets them pass or refuses them once released. */
 const holding = (gate: Gate) => ({
   /** Holds matching requests from now on; the returned function releases them. */
-  hold: (wanted: RegExp, refuses = false) => {
+  hold: (expectedText: RegExp, refuses = false) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate.rule(async ({ path }) => {
-      if (!wanted.test(path.replace(/\?.*/, ""))) return "pass"
+      if (!expectedText.test(path.replace(/\?.*/, ""))) return "pass"
       await promise
       return refuses ? "refuse" : "pass"
     })
@@ -84,7 +84,7 @@ const desktop = { width: 1280, height: 800 }
 const screens = [["phone", 320, 568], ["tablet", 768, 900]] as const
 /** Whether the page is too wide for a phone or a tablet, or has fields with letters so small that the browser zooms in. */
 const layoutProblems = async (page: Page, name: string): Promise<ReadonlyArray<string>> => {
-  const found: Array<string> = []
+  const matches: Array<string> = []
   for (const [screen, width, height] of screens) {
     await page.setViewportSize({ width, height })
     const { small, wide } = await page.evaluate(() => ({
@@ -97,16 +97,16 @@ const layoutProblems = async (page: Page, name: string): Promise<ReadonlyArray<s
         ...Array.from(document.querySelectorAll("html, .rt-Card"), ({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)
       )
     }))
-    if (wide > 0) found.push(`${screen}: ${wide} pixels too wide`)
-    if (small.length > 0) found.push(`${screen}: letters of ${small} pixels`)
+    if (wide > 0) matches.push(`${screen}: ${wide} pixels too wide`)
+    if (small.length > 0) matches.push(`${screen}: letters of ${small} pixels`)
     await screenshot(page, `${name}-${screen}`)
   }
   await page.setViewportSize(desktop)
-  return found
+  return matches
 }
 
 /** Waits until the page has loaded, and checks its heading, its language and its title. */
-const loaded = async (page: Page, locale: Locale, title: NonNullable<Shown["title"]>) => {
+const load = async (page: Page, locale: Locale, title: NonNullable<Shown["title"]>) => {
   await heading(page, title[locales.indexOf(locale)] ?? "")
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
   const main = page.locator("main")
@@ -122,16 +122,16 @@ const submitEmpty = async (page: Page) => {
   await page.locator(submit).click()
   await page.locator("main form [aria-invalid=true]").first().waitFor()
   assert.strictEqual(await page.getByRole("alert").count(), 1)
-  const [described] = await page.evaluate(() => {
+  const [descriptionId] = await page.evaluate(() => {
     const first = document.querySelector("[aria-invalid=true]")
     const ids = first?.getAttribute("aria-describedby")?.split(" ") ?? []
     return [first === document.activeElement && ids.length > 0 && ids.every((id) => document.getElementById(id) !== null)]
   })
-  assert.isTrue(described)
+  assert.isTrue(descriptionId)
 }
 
 /** Waits for the refusal or the page's own problem: exactly one alert, or one status and no alert. */
-const reported = async (page: Page, { press, refuses, shows = "alert" }: Shown) => {
+const report = async (page: Page, { press, refuses, shows = "alert" }: Shown) => {
   const texts = page.locator("main").getByRole(shows).filter({ hasText: /\S/ })
   await texts.first().waitFor()
   assert.strictEqual(await texts.count(), 1)
@@ -148,17 +148,17 @@ const reported = async (page: Page, { press, refuses, shows = "alert" }: Shown) 
 
 describe.each(locales)("every page in the locale %s", (locale) => {
   it("passes axe in each state, shows each refusal, and fits each screen", async () => {
-    const { forget, hold, open, shown } = await prepared(locale)
-    const found: Array<string> = []
+    const { forget, hold, open, shown } = await preparation(locale)
+    const matches: Array<string> = []
     // The loading button is the same in every form.
     let hasCheckedSpinner = locale === "de-DE"
 
-    const examine = async (name: string, one: Shown) => {
-      const { fill = {}, press, reads, refuses, required = false, shows, step, title } = one
+    const examine = async (name: string, element: Shown) => {
+      const { fill = {}, press, reads, refuses, required = false, shows, step, title } = element
       const read = reads && hold(reads)
-      const page = await open(one)
+      const page = await open(element)
       const note = (state: string, texts: ReadonlyArray<string>) =>
-        found.push(...texts.map((text) => `${name}, ${state}: ${text}`))
+        matches.push(...texts.map((text) => `${name}, ${state}: ${text}`))
       const look = async (state: string) => {
         const draw = (appearance: string) => screenshot(page, `${name}-${state}-${appearance}`)
         await draw("light")
@@ -173,25 +173,25 @@ describe.each(locales)("every page in the locale %s", (locale) => {
       }
       await step?.(page)
       if (title) {
-        await loaded(page, locale, title)
+        await load(page, locale, title)
         await look("empty")
       }
       if (required) {
         await submitEmpty(page)
         await look("invalid")
       }
-      const answer = refuses && hold(refuses, true)
+      const respond = refuses && hold(refuses, true)
       for (const [field, text] of Object.entries(fill)) await page.locator(`main input[name=${field}]`).fill(text)
       if (press !== undefined) await page.locator(press).click()
-      if (answer && !hasCheckedSpinner) {
+      if (respond && !hasCheckedSpinner) {
         hasCheckedSpinner = true
         await page.locator("main button[aria-busy=true] .rt-Spinner").first().waitFor()
         await look("busy")
       }
-      answer?.()
-      if (answer || shows) {
-        await reported(page, one)
-        if (answer || press !== undefined) await look("error")
+      respond?.()
+      if (respond || shows) {
+        await report(page, element)
+        if (respond || press !== undefined) await look("error")
       }
       // The last state has the most text.
       if (title && !isDeep) note("last state", await layoutProblems(page, name))
@@ -199,11 +199,11 @@ describe.each(locales)("every page in the locale %s", (locale) => {
       await returnPage(page)
     }
 
-    for (const [name, one] of Object.entries(shown).filter((_, index) => isSelected(index, locale))) {
-      await examine(name, one).catch((cause: unknown) => {
+    for (const [name, element] of Object.entries(shown).filter((_, index) => isSelected(index, locale))) {
+      await examine(name, element).catch((cause: unknown) => {
         throw new Error(`${name}: ${String(cause)}`, { cause })
       })
     }
-    assert.deepStrictEqual(found, [])
+    assert.deepStrictEqual(matches, [])
   }, isDeep ? 900_000 : 240_000)
 })

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { account, appPages, everything, heading, press, signedIn, signUp, type } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, press, signedIn, signUp, type } from "../AppPages.ts"
 import { hold } from "../Interception.ts"
 import { violations } from "../Page.ts"
 
@@ -23,9 +23,9 @@ describe("the onboarding page", () => {
     assert.deepStrictEqual(await violations(page), [])
     await press(page, "Send the email again")
     await page.getByText("We sent another email to grace@example.com.").waitFor()
-    const opened = await visit(local(mail("grace@example.com").link), { beside: page })
-    await press(opened, "Verify")
-    await heading(opened, "Email verified")
+    const nextPage = await visit(local(mail("grace@example.com").link), { beside: page })
+    await press(nextPage, "Verify")
+    await heading(nextPage, "Email verified")
     await press(page, "I have verified it")
     await heading(page, "Your account is ready")
     await press(page, "Continue")
@@ -81,7 +81,7 @@ describe("the onboarding page", () => {
 
 describe("the page that creates a team", () => {
   it("selects the new team, and leads to its settings", async () => {
-    const { visit } = await world(everything)
+    const { visit } = await world(everyFeature)
     const page = await visit("/handler/sign-up")
     await signUp(page)
     await page.goto(new URL("/handler/team-creation", page.url()).href)
@@ -115,18 +115,18 @@ describe("a page", () => {
   })
 
   it("can be embedded by name in a page of the app, next to single components", async () => {
-    const { api, visit } = await world(everything)
+    const { api, visit } = await world(everyFeature)
     const page = await visit("/parts")
     await page.getByRole("heading", { name: "Sign up" }).waitFor()
-    const asked = page.waitForRequest((request) => request.url().startsWith(`${api.url}/api/v1/auth/oauth/authorize/github`))
+    const requests = page.waitForRequest((request) => request.url().startsWith(`${api.url}/api/v1/auth/oauth/authorize/github`))
     await page.getByRole("button", { name: "Continue with GitHub" }).last().click()
-    assert.strictEqual(new URL((await asked).url()).searchParams.get("provider_scope"), "repo gist")
+    assert.strictEqual(new URL((await requests).url()).searchParams.get("provider_scope"), "repo gist")
     // The test ends when the browser leaves the page.
     await page.waitForURL((url) => url.origin === new URL(api.url).origin)
   })
 
   it("can contain a team switcher that leaves the user's selected team unchanged", async () => {
-    const { visit } = await world(everything)
+    const { visit } = await world(everyFeature)
     const page = await visit("/handler/sign-up")
     await signUp(page)
     await page.evaluate(async () => {

@@ -17,8 +17,8 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 /** Presses Tab until the target has the focus, which must be visible. */
 const tabTo = async (page: Page, target: Locator) => {
   await target.waitFor()
-  const focused = () => target.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < 60 && !(await focused()); presses++) await page.keyboard.press("Tab")
+  const focus = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await focus()); presses++) await page.keyboard.press("Tab")
   assert.isTrue(await target.evaluate((element) => element === document.activeElement && element.matches(":focus-visible")))
 }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
@@ -35,12 +35,12 @@ const type = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text)
 }
 /** Waits for a loaded page whose heading has the focus. */
-const arrived = (page: Page, name: string) => page.locator("h1:focus", { hasText: name }).waitFor()
+const waitForHeading = (page: Page, name: string) => page.locator("h1:focus", { hasText: name }).waitFor()
 const signedUp = async () => {
-  const made = await world()
-  const page = await made.visit("/")
+  const setup = await world()
+  const page = await setup.visit("/")
   await join(page)
-  return { ...made, page }
+  return { ...setup, page }
 }
 
 describe("with the keyboard only", () => {
@@ -57,15 +57,15 @@ describe("with the keyboard only", () => {
     await type(page, "Six-digit code", codeOf(device))
     await button(page, "Turn off").waitFor()
 
-    const other = await visit("/handler/sign-in")
-    await arrived(other, "Sign in")
-    await type(other, "Email", account.email)
-    await type(other, "Password", account.password)
-    await other.keyboard.press("Enter")
-    await heading(other, "Two-factor authentication")
-    await focusIn(other, "code")
-    await other.keyboard.type(codeOf(device))
-    await signedIn(other, account.email)
+    const otherPage = await visit("/handler/sign-in")
+    await waitForHeading(otherPage, "Sign in")
+    await type(otherPage, "Email", account.email)
+    await type(otherPage, "Password", account.password)
+    await otherPage.keyboard.press("Enter")
+    await heading(otherPage, "Two-factor authentication")
+    await focusIn(otherPage, "code")
+    await otherPage.keyboard.type(codeOf(device))
+    await signedIn(otherPage, account.email)
   })
 
   // These forms consist of the same parts as those of the other tests.
@@ -73,19 +73,19 @@ describe("with the keyboard only", () => {
     it("a forgotten password is reset, and the user signs in with the new one", async () => {
       const { mail, origin, visit } = await signedUp()
       const page = await visit("/handler/sign-in")
-      await arrived(page, "Sign in")
+      await waitForHeading(page, "Sign in")
       await follow(page, "Forgot password?")
-      await arrived(page, "Reset your password")
+      await waitForHeading(page, "Reset your password")
       await type(page, "Email", account.email)
       await press(page, "Send link")
-      await arrived(page, "Check your email")
+      await waitForHeading(page, "Check your email")
       await page.goto(origin + relative(mail().link))
       await type(page, "New password", "difference engine")
       await type(page, "Repeat password", "difference engine")
       await press(page, "Save password")
-      await arrived(page, "Password changed")
+      await waitForHeading(page, "Password changed")
       await follow(page, "Sign in")
-      await arrived(page, "Sign in")
+      await waitForHeading(page, "Sign in")
       await type(page, "Email", account.email)
       await type(page, "Password", "difference engine")
       await press(page, "Sign in")
@@ -96,7 +96,7 @@ describe("with the keyboard only", () => {
   it("a user signs in with a mailed code", async () => {
     const { mail, visit } = await world()
     const page = await visit("/handler/sign-in")
-    await arrived(page, "Sign in")
+    await waitForHeading(page, "Sign in")
     await tabTo(page, page.getByRole("tab", { name: "Password" }))
     for (const [key, tab] of [["ArrowLeft", "Email code"], ["Home", "Password"], ["End", "Email code"]] as const) {
       await page.keyboard.press(key)
@@ -126,19 +126,19 @@ describe("with the keyboard only", () => {
     }, grace)
     await page.goto(origin + relative(link))
     await press(page, "Sign in")
-    await arrived(page, "Sign in")
+    await waitForHeading(page, "Sign in")
     await type(page, "Email", grace.email)
     await type(page, "Password", grace.password)
     await page.keyboard.press("Enter")
     await heading(page, "Join Analytical?")
     await press(page, "Join team")
-    await arrived(page, "Welcome to Analytical")
+    await waitForHeading(page, "Welcome to Analytical")
     await press(page, "Continue")
     await signedIn(page, grace.email)
     await page.goto(`${origin}/handler/cli-auth-confirm?login_code=${loginCode}`)
     await heading(page, "Sign in to the command line?")
     await press(page, "Authorize")
-    await arrived(page, "Command line authorized")
+    await waitForHeading(page, "Command line authorized")
   })
 
   it("an API key is created in a dialog, and the account is deleted in another", async () => {

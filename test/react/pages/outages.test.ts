@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { appPages, heading } from "../AppPages.ts"
 
 const { world } = appPages()
-const lost = () => Promise.reject(new Error("The connection is lost."))
+const abortReads = () => Promise.reject(new Error("The connection is lost."))
 const waitForMessage = (page: Page, role: "alert" | "status", text: string) =>
   page.getByRole(role).filter({ hasText: text }).waitFor()
 const offline = "Check your internet connection. This page continues when you are online again."
@@ -13,17 +13,17 @@ const networkErrors = /net::ERR_|Failed to load resource/
 
 /** A sign-in page that waits for its project, with a separate clock. */
 const waiting = async (rule: () => Promise<"pass" | "refuse">) => {
-  const made = await world({}, { gated: true })
-  made.allow(networkErrors)
-  made.gate().rule(rule)
-  const page = await made.visit("/handler/sign-in", { prepare: (page) => page.clock.install() })
+  const setup = await world({}, { gated: true })
+  setup.allow(networkErrors)
+  setup.gate().rule(rule)
+  const page = await setup.visit("/handler/sign-in", { prepare: (page) => page.clock.install() })
   await page.locator("main [aria-busy=true]").waitFor()
-  return { ...made, page }
+  return { ...setup, page }
 }
 
 describe("a page that waits for the provider", () => {
   it("reports an unreachable provider within 4 seconds, and loads once it responds", async () => {
-    const { gate, page } = await waiting(lost)
+    const { gate, page } = await waiting(abortReads)
     const before = await page.locator(".rt-Card").boundingBox()
     // Leaves 2.5 of the 4 seconds for the network, which does not use this clock.
     await page.clock.fastForward(1500)

@@ -12,13 +12,13 @@ const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).
 
 /** Opens a page with a mark that a page load would remove. */
 const openMarked = async (start = "/") => {
-  const made = await world()
-  const page = await made.visit(start)
+  const setup = await world()
+  const page = await setup.visit(start)
   await page.evaluate(() => {
     window.marked = true
   })
   const assertNoPageLoad = async () => assert.isTrue(await page.evaluate(() => window.marked))
-  return { ...made, page, assertNoPageLoad }
+  return { ...setup, page, assertNoPageLoad }
 }
 const signUp = async (page: Page) => {
   await heading(page, "Sign up")
@@ -92,18 +92,18 @@ describe("the pages in React Router", () => {
 
   /** Signs up on the way to a protected page, and records the navigation from there. */
   const openOrders = async (start: string) => {
-    const made = await openMarked(start)
-    await follow(made.page, "Orders")
-    await follow(made.page, "Sign up")
-    await signUp(made.page)
-    await heading(made.page, `Orders of ${account.email}`)
+    const setup = await openMarked(start)
+    await follow(setup.page, "Orders")
+    await follow(setup.page, "Sign up")
+    await signUp(setup.page)
+    await heading(setup.page, `Orders of ${account.email}`)
     const addresses: Array<string> = []
-    made.page.on("framenavigated", () => addresses.push(path(made.page)))
+    setup.page.on("framenavigated", () => addresses.push(path(setup.page)))
     const signOut = async () => {
-      await press(made.page, `Account of ${account.email}`)
-      await made.page.getByRole("menuitem", { name: "Sign out" }).click()
+      await press(setup.page, `Account of ${account.email}`)
+      await setup.page.getByRole("menuitem", { name: "Sign out" }).click()
     }
-    return { ...made, signOut, addresses }
+    return { ...setup, signOut, addresses }
   }
 
   it("redirect once after sign-out from a protected page, even if the provider fails", async () => {

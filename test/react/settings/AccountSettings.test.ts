@@ -6,18 +6,18 @@ import {
   focusedField,
   go,
   password,
-  redirected,
   redirects,
   reread,
   setting,
   settingsStories,
   user,
+  waitForRedirects,
   waitForStatus
 } from "../Settings.ts"
 
 const { allow, elsewhere, emulator, newEmail, startEnrolment, verify, visit } = settingsStories()
 /** Browsers log each refusal, and React each error that a boundary shows. */
-const refused = /status of 4\d\d/
+const refusal = /status of 4\d\d/
 
 describe("the profile", () => {
   it("lets the user change the name by keyboard, and announces the change", async () => {
@@ -40,8 +40,8 @@ describe("the e-mail addresses", () => {
     await page.getByRole("button", { name: "Add email" }).click()
     await focusIn(page, "email")
     const field = page.getByRole("textbox", { name: "Email address" })
-    for (const [typed, problem] of [["ada@", /valid email/], [page.email.toUpperCase(), /already/]] as const) {
-      await field.fill(typed)
+    for (const [input, problem] of [["ada@", /valid email/], [page.email.toUpperCase(), /already/]] as const) {
+      await field.fill(input)
       await page.keyboard.press("Enter")
       const [name, text, invalid] = await focusedField(page)
       assert.deepStrictEqual([name, invalid], ["email", "true"])
@@ -94,17 +94,17 @@ describe("the password", () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Change password" }).click()
-    const type = async (old: string, next: string, repeated: string) => {
+    const type = async (old: string, next: string, repetition: string) => {
       await page.getByLabel("Current password").fill(old)
       await page.getByLabel("New password").fill(next)
-      await page.getByLabel("Repeat password").fill(repeated)
+      await page.getByLabel("Repeat password").fill(repetition)
       await page.keyboard.press("Enter")
     }
     await type(password, "short", "short")
     assert.deepStrictEqual(await focusedField(page), ["next", "Use at least 8 characters.", "true"])
     await type(password, "difference engine", "different engine")
     assert.deepStrictEqual(await focusedField(page), ["repeated", "The passwords do not match.", "true"])
-    allow(refused)
+    allow(refusal)
     await type("wrong password", "difference engine", "difference engine")
     await page.getByText("Your current password is wrong.").waitFor()
     assert.strictEqual((await focusedField(page))[0], "old")
@@ -188,7 +188,7 @@ describe("notifications", () => {
   it("show an error and stay unchanged if the provider refuses a change", async () => {
     const page = await visit()
     await go(page, "Notifications")
-    allow(refused)
+    allow(refusal)
     emulator.addFault({ method: "PATCH", path: "/emails/notification-preference/*", status: 403 })
     await page.getByRole("switch", { name: "Marketing" }).click()
     await page.getByRole("alert").waitFor()
@@ -199,8 +199,8 @@ describe("notifications", () => {
 describe("sessions", () => {
   it("can be ended on one other device or on all other devices", async () => {
     const page = await visit()
-    const others = [elsewhere(), elsewhere(), elsewhere()]
-    for (const app of others) await app.auth.signInWithPassword({ email: page.email, password })
+    const otherApps = [elsewhere(), elsewhere(), elsewhere()]
+    for (const app of otherApps) await app.auth.signInWithPassword({ email: page.email, password })
     await go(page, "Active sessions")
     const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: "Signed in" })
     assert.strictEqual(await rows.count(), 4)
@@ -247,7 +247,7 @@ describe("the page", () => {
     await go(page, "Active sessions")
     await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click()
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
-    await redirected(page, 1)
+    await waitForRedirects(page, 1)
     assert.deepStrictEqual(await redirects(page), ["/"])
   })
 
@@ -257,7 +257,7 @@ describe("the page", () => {
     await go(page, "Active sessions")
     emulator.addFault({ method: "DELETE", path: "/auth/sessions/current", status: 503, count: 100 })
     await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click()
-    await redirected(page, 1)
+    await waitForRedirects(page, 1)
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
     assert.deepStrictEqual(await redirects(page), ["/"])
   })
@@ -274,7 +274,7 @@ describe("the page", () => {
     await page.getByLabel("Type delete to confirm").fill("\u2068Delete\u2069 ")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
-    await redirected(page, 1)
+    await waitForRedirects(page, 1)
     assert.deepStrictEqual(await redirects(page), ["/"])
     const again = await elsewhere().safe.auth.signInWithPassword({ email: page.email, password })
     assert.isFalse(again.ok)

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { account, appPages, everything, heading, join, press, signedIn } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, join, press, signedIn } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
 
@@ -12,17 +12,17 @@ const path = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 const user = (page: Page) => page.evaluate(() => window.app.user.get())
 
 /** Submits the consent page of GitHub. */
-const answer = async (page: Page, button: "Allow" | "Deny", email?: string) => {
+const respond = async (page: Page, button: "Allow" | "Deny", email?: string) => {
   await page.getByRole("heading", { name: /GitHub/ }).waitFor()
   if (email !== undefined) await page.getByLabel("E-mail address").fill(email)
   await page.getByRole("button", { name: button }).click()
 }
 const inSettings = async () => {
-  const made = await world(everything)
-  const page = await made.visit("/")
+  const setup = await world(everyFeature)
+  const page = await setup.visit("/")
   await join(page)
-  await page.goto(made.origin + settings)
-  return { ...made, page, section: page.getByRole("region", { name: "Connected accounts" }) }
+  await page.goto(setup.origin + settings)
+  return { ...setup, page, section: page.getByRole("region", { name: "Connected accounts" }) }
 }
 
 describe("an identity provider", () => {
@@ -30,7 +30,7 @@ describe("an identity provider", () => {
     const { page, section } = await inSettings()
     const { id } = await user(page)
     await press(page, "Connect GitHub")
-    await answer(page, "Allow", "ada@github.example")
+    await respond(page, "Allow", "ada@github.example")
     await section.getByRole("button", { name: "Disconnect: GitHub" }).click()
     assert.strictEqual(path(page), settings)
     assert.strictEqual((await user(page)).id, id)
@@ -43,10 +43,10 @@ describe("an identity provider", () => {
 
   it("is not connected if the user declines, or if another user has the account", async () => {
     const { page, section, visit } = await inSettings()
-    const other = await visit("/handler/sign-in")
-    await press(other, "Continue with GitHub")
-    await answer(other, "Allow", "grace@example.com")
-    await signedIn(other, "grace@example.com")
+    const otherPage = await visit("/handler/sign-in")
+    await press(otherPage, "Continue with GitHub")
+    await respond(otherPage, "Allow", "grace@example.com")
+    await signedIn(otherPage, "grace@example.com")
     for (
       const [button, email, words] of [
         ["Deny", undefined, "The other service declined, so no account was connected."],
@@ -54,7 +54,7 @@ describe("an identity provider", () => {
       ] as const
     ) {
       await press(page, "Connect GitHub")
-      await answer(page, button, email)
+      await respond(page, button, email)
       await heading(page, "The account was not connected")
       await page.getByRole("alert").filter({ hasText: words }).waitFor()
       assert.notMatch(page.url(), /[?&](?:state|code|error)/)

@@ -18,7 +18,7 @@ describe("the copy button", () => {
     const copy = dialog.getByRole("button", { name: "Kopieren" })
     // Searches in the dialog, because everything behind it is hidden. Text for screen readers has no size.
     const says = (text: string) => dialog.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" })
-    const refused = "Ihr Browser erlaubt das Kopieren nicht."
+    const refusal = "Ihr Browser erlaubt das Kopieren nicht."
     const context = page.context()
     try {
       await context.grantPermissions(["clipboard-read", "clipboard-write"])
@@ -31,13 +31,13 @@ describe("the copy button", () => {
       // Permissions that are not listed are refused.
       await context.grantPermissions([])
       await copy.click()
-      await says(refused)
-      assert.isTrue(await dialog.getByText(refused).isVisible())
+      await says(refusal)
+      assert.isTrue(await dialog.getByText(refusal).isVisible())
       assert.deepStrictEqual(await violations(page), [])
       await context.grantPermissions(["clipboard-read", "clipboard-write"])
       await copy.click()
       await says("Kopiert")
-      await dialog.getByText(refused).waitFor({ state: "detached" })
+      await dialog.getByText(refusal).waitFor({ state: "detached" })
       await copy.waitFor()
     } finally {
       await context.clearPermissions()
@@ -46,6 +46,6 @@ describe("the copy button", () => {
     // As on pages without https.
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }))
     await copy.click()
-    await says(refused)
+    await says(refusal)
   })
 })

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { isDeep } from "../../kit/Depth.ts"
 import { focusOn, violations, violationsInBoth } from "../Page.ts"
-import { go, loaded, password, redirected, redirects, settingsStories } from "../Settings.ts"
+import { go, password, redirects, settingsStories, waitForLoad, waitForRedirects } from "../Settings.ts"
 
 const { allow, elsewhere, emulator, newEmail, visit } = settingsStories()
 
@@ -32,7 +32,7 @@ const select = async (page: Page, name: string) => {
   await page.getByRole("navigation").getByRole("combobox").click()
   await page.getByRole("option", { name, exact: true }).click()
   await page.getByRole("heading", { name, level: 2 }).waitFor()
-  await loaded(page)
+  await waitForLoad(page)
 }
 
 describe("in the light and in the dark appearance", () => {
@@ -92,7 +92,7 @@ describe("the page", () => {
 
   it("redirects signed-out users to the sign-in page, with a return address", async () => {
     const page = await visit({ email: null })
-    await redirected(page, 1)
+    await waitForRedirects(page, 1)
     const back = await page.evaluate(() => location.pathname + location.search)
     assert.deepStrictEqual(await redirects(page), [`/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`])
   })

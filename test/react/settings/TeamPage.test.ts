@@ -1,7 +1,7 @@
 /** The settings of teams in Chromium, for members and for administrators. */
 import { assert, describe, it } from "@effect/vitest"
 import { focusOn, inDialog } from "../Page.ts"
-import { focusedField, go, loaded, password, setting, settingsStories, user, waitForStatus } from "../Settings.ts"
+import { focusedField, go, password, setting, settingsStories, user, waitForLoad, waitForStatus } from "../Settings.ts"
 
 const { elsewhere, emulator, newEmail, visit } = settingsStories()
 
@@ -21,7 +21,7 @@ const withTeam = async () => {
   await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
   await page.keyboard.press("Enter")
   await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
-  await loaded(page)
+  await waitForLoad(page)
   return page
 }
 

@@ -6,10 +6,10 @@ import { settingsStories, user, waitForStatus } from "../Settings.ts"
 
 const { emulator, visit } = settingsStories()
 
-const decoded = (url: string) => Buffer.from(url.replace(/^.*,/, ""), "base64")
+const decode = (url: string) => Buffer.from(url.replace(/^.*,/, ""), "base64")
 /** An image of 900 x 300 pixels: a red, a green and a blue square. */
 const drawSquares = async (page: Page) =>
-  decoded(
+  decode(
     await page.evaluate(() => {
       const canvas = Object.assign(document.createElement("canvas"), { width: 900, height: 300 })
       const context = canvas.getContext("2d")
@@ -23,12 +23,12 @@ const drawSquares = async (page: Page) =>
 /** The size of an image, and the colour in its middle. */
 const describeImage = async (page: Page, image: Response) =>
   page.evaluate(async (url) => {
-    const found = new Image()
-    found.src = url
-    await found.decode()
+    const matches = new Image()
+    matches.src = url
+    await matches.decode()
     const context = document.createElement("canvas").getContext("2d")
-    context?.drawImage(found, -found.width / 2, -found.height / 2)
-    return `${found.width} x ${found.height}, ${context?.getImageData(0, 0, 1, 1).data.join()}`
+    context?.drawImage(matches, -matches.width / 2, -matches.height / 2)
+    return `${matches.width} x ${matches.height}, ${context?.getImageData(0, 0, 1, 1).data.join()}`
   }, `data:image/png;base64,${Buffer.from(await image.arrayBuffer()).toString("base64")}`)
 
 it("an image is cropped, saved and removed, and a non-image file is refused", async () => {

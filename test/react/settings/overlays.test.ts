@@ -4,10 +4,10 @@ import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { screenshot } from "../../kit/browser/Screenshots.ts"
 import { isDeep } from "../../kit/Depth.ts"
-import { appPages, everything, join, press } from "../AppPages.ts"
+import { appPages, everyFeature, join, press } from "../AppPages.ts"
 import { inDialog, inMenu, inOtherAppearance } from "../Page.ts"
 import { differencesIn } from "../sameStyles.ts"
-import { loaded } from "../Settings.ts"
+import { waitForLoad } from "../Settings.ts"
 
 declare const window: { app: ClientApp }
 
@@ -15,7 +15,7 @@ const { world } = appPages("production")
 
 /** A user with a team, a key, a second address and an invitation. */
 const member = async () => {
-  const { origin, visit } = await world({ ...everything, "apiKeys.enabled.user": true })
+  const { origin, visit } = await world({ ...everyFeature, "apiKeys.enabled.user": true })
   const page = await visit("/")
   await join(page)
   await page.evaluate(async () => {
@@ -35,7 +35,7 @@ interface Overlay {
 }
 
 const settings = (section: string) => `/handler/account-settings#${section}`
-const listed = (page: Page) => page.locator("[role=listbox] :focus, [role=listbox]:focus-within").first().waitFor()
+const listFocus = (page: Page) => page.locator("[role=listbox] :focus, [role=listbox]:focus-within").first().waitFor()
 const openUserMenu = async (page: Page) => {
   await page.getByRole("button", { name: /Account of/ }).click()
   await inMenu(page)
@@ -84,7 +84,7 @@ const overlays: { readonly [name: string]: Overlay } = {
     path: settings("profile"),
     open: async (page) => {
       await page.getByRole("combobox").click()
-      await listed(page)
+      await listFocus(page)
     },
     until: 767
   },
@@ -109,7 +109,7 @@ const overlays: { readonly [name: string]: Overlay } = {
     open: async (page) => {
       await createKey(page)
       await page.getByRole("dialog").getByRole("combobox").click()
-      await listed(page)
+      await listFocus(page)
     }
   },
   "the revocation of a key": {
@@ -141,31 +141,31 @@ const overlays: { readonly [name: string]: Overlay } = {
 }
 
 /** Overlays that the window cuts off or that scroll sideways, and dialogs that are not centred. */
-const misplaced = (page: Page) =>
+const misplacements = (page: Page) =>
   page.evaluate(() => {
-    const shown = Array.from(document.querySelectorAll("[role=menu], [role=listbox], [role=dialog], [role=alertdialog]"))
+    const visible = Array.from(document.querySelectorAll("[role=menu], [role=listbox], [role=dialog], [role=alertdialog]"))
     const { clientHeight, clientWidth } = document.documentElement
-    return shown.flatMap((one) => {
-      const { bottom, height, left, right, top, width } = one.getBoundingClientRect()
-      const place = `${one.role} of ${width} x ${height} at ${left}, ${top}`
-      const isDialog = one.matches("[role$=dialog]")
-      const scrolls = [one, ...one.querySelectorAll("[data-radix-scroll-area-viewport]")].some((part) =>
+    return visible.flatMap((element) => {
+      const { bottom, height, left, right, top, width } = element.getBoundingClientRect()
+      const position = `${element.role} of ${width} x ${height} at ${left}, ${top}`
+      const isDialog = element.matches("[role$=dialog]")
+      const scrolls = [element, ...element.querySelectorAll("[data-radix-scroll-area-viewport]")].some((part) =>
         part.scrollWidth > part.clientWidth
       )
       return [
-        ...left < 0 || right > clientWidth || top < 0 || (bottom > clientHeight && !isDialog) ? [`cut off: ${place}`] : [],
-        ...isDialog && Math.abs(left + right - clientWidth) > 2 ? [`not centred: ${place}`] : [],
+        ...left < 0 || right > clientWidth || top < 0 || (bottom > clientHeight && !isDialog) ? [`cut off: ${position}`] : [],
+        ...isDialog && Math.abs(left + right - clientWidth) > 2 ? [`not centred: ${position}`] : [],
         ...isDialog && height < clientHeight - 100 && Math.abs(top + bottom - clientHeight) > 100
-          ? [`too high or low: ${place}`]
+          ? [`too high or low: ${position}`]
           : [],
-        ...scrolls ? [`scrolls sideways: ${place}`] : []
+        ...scrolls ? [`scrolls sideways: ${position}`] : []
       ]
     })
   })
 
 const directionOf = (page: Page, direction: string) =>
   page.evaluate((direction) => {
-    for (const one of document.querySelectorAll("[data-latchkey][dir]")) one.setAttribute("dir", direction)
+    for (const element of document.querySelectorAll("[data-latchkey][dir]")) element.setAttribute("dir", direction)
   }, direction)
 
 /** All combinations in deep tests; otherwise each direction in one appearance. */
@@ -180,14 +180,14 @@ describe("in three widths, both appearances and both directions", () => {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(`${origin}/blank`)
         await page.goto(origin + path)
-        await loaded(page)
+        await waitForLoad(page)
         await open(page)
         for (const [direction, appearance] of looks) {
           await directionOf(page, direction)
           const look = async () => {
             const differences = await differencesIn(page, "body, body > :not(#root), body > :not(#root) *")
-            const found = [...await misplaced(page), ...differences]
-            faults.push(...found.map((fault) => `${name}, ${width}, ${direction}, ${appearance}: ${fault}`))
+            const matches = [...await misplacements(page), ...differences]
+            faults.push(...matches.map((fault) => `${name}, ${width}, ${direction}, ${appearance}: ${fault}`))
             await screenshot(page, `${name.replaceAll(" ", "-")}-${width}-${direction}-${appearance}`)
           }
           await (appearance === "light" ? look() : inOtherAppearance(page, look))

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { hold } from "../Interception.ts"
 import { focusOn, inDialog, untilRendered } from "../Page.ts"
-import { go, loaded, redirected, settingsStories } from "../Settings.ts"
+import { go, settingsStories, waitForLoad, waitForRedirects } from "../Settings.ts"
 
 const { allow, emulator, startEnrolment, visit } = settingsStories()
 
@@ -60,14 +60,14 @@ describe("a dialog whose form is being sent", () => {
 /** Records headings of sections and texts of alerts that are shown at any time. */
 const record = (page: Page) =>
   page.evaluate(() => {
-    const shown = new Set<string>()
+    const visible = new Set<string>()
     const look = () => {
-      for (const { textContent } of document.querySelectorAll("h2, [role=alert]")) shown.add(textContent)
+      for (const { textContent } of document.querySelectorAll("h2, [role=alert]")) visible.add(textContent)
     }
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-    Object.assign(window, { shown })
+    Object.assign(window, { shown: visible })
   })
-const recorded = (page: Page) => page.evaluate(() => [...(window as never as { shown: Set<string> }).shown])
+const readRecord = (page: Page) => page.evaluate(() => [...(window as never as { shown: Set<string> }).shown])
 
 describe("a team's section", () => {
   it("opens at once when the team is created, and closes at once when the user leaves", async () => {
@@ -78,9 +78,9 @@ describe("a team's section", () => {
     await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
-    assert.notInclude(await recorded(page), "My profile")
+    assert.notInclude(await readRecord(page), "My profile")
     release()
-    await loaded(page)
+    await waitForLoad(page)
     await page.unrouteAll()
 
     const releaseAgain = await hold(page, "**/api/v1/teams?*")
@@ -90,8 +90,8 @@ describe("a team's section", () => {
     await page.getByRole("heading", { name: "My profile", level: 2 }).waitFor()
     await focusOn(page, "My profile")
     releaseAgain()
-    await loaded(page)
-    assert.sameMembers(await recorded(page), ["Analytical Engines", "My profile"])
+    await waitForLoad(page)
+    assert.sameMembers(await readRecord(page), ["Analytical Engines", "My profile"])
   })
 })
 
@@ -105,7 +105,7 @@ describe("two-factor authentication", () => {
     await section.getByRole("button", { name: "Turn off" }).waitFor()
     await focusOn(page, "Emails and sign-in")
     release()
-    await loaded(page)
+    await waitForLoad(page)
     assert.strictEqual(await section.getByRole("button", { name: "Set up" }).count(), 0)
   })
 })
@@ -113,13 +113,13 @@ describe("two-factor authentication", () => {
 describe("the page that creates a team", () => {
   it("creates no second team while the browser leaves the page", async () => {
     const page = await visit({ story: "Creation" })
-    let sent = 0
+    let sentBodies = 0
     page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/api/v1/teams")) sent++
+      if (request.method() === "POST" && request.url().endsWith("/api/v1/teams")) sentBodies++
     })
     await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
     await page.keyboard.press("Enter")
-    await redirected(page, 1)
+    await waitForRedirects(page, 1)
     await untilRendered(page)
     await page.keyboard.press("Enter")
     await untilRendered(page)
@@ -128,6 +128,6 @@ describe("the page that creates a team", () => {
     await page.locator("input[value='']").waitFor()
     await page.keyboard.press("Enter")
     await page.getByText("Enter a name for the team.").waitFor()
-    assert.strictEqual(sent, 1)
+    assert.strictEqual(sentBodies, 1)
   })
 })

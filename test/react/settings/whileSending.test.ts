@@ -19,16 +19,16 @@ describe("the Save button of a name", () => {
   it("is blocked from success on, before the new name has been read", async () => {
     const page = await visit()
     const release = await hold(page, "**/users/me", "GET")
-    const sent: Array<string> = []
+    const sentBodies: Array<string> = []
     page.on("request", (request) => {
-      if (request.method() === "PATCH") sent.push(request.url())
+      if (request.method() === "PATCH") sentBodies.push(request.url())
     })
     await page.getByRole("textbox", { name: "Name" }).fill("Ada King")
     await page.keyboard.press("Enter")
     await waitForStatus(page, "Saved.")
     await button(page, "Save", "blocked").waitFor()
     await page.keyboard.press("Enter")
-    assert.lengthOf(sent, 1)
+    assert.lengthOf(sentBodies, 1)
     await page.keyboard.type("s")
     await button(page, "Save", "free").waitFor()
     release()
@@ -92,9 +92,9 @@ describe("the switch of an e-mail category", () => {
     const page = await visit()
     await go(page, "Notifications")
     const release = await hold(page, "**/emails/notification-preference/**", "PATCH")
-    const sent: Array<string | null> = []
+    const sentBodies: Array<string | null> = []
     page.on("request", (request) => {
-      if (request.method() === "PATCH") sent.push(request.postData())
+      if (request.method() === "PATCH") sentBodies.push(request.postData())
     })
     const marketing = page.getByRole("switch", { name: "Marketing" })
     const state = (busy: boolean) => page.locator(`[role=switch][aria-checked=false][aria-busy=${busy}]`).and(marketing).waitFor()
@@ -105,7 +105,7 @@ describe("the switch of an e-mail category", () => {
     release()
     await waitForStatus(page, "Saved.")
     await state(false)
-    assert.deepStrictEqual(sent, [JSON.stringify({ enabled: false })])
+    assert.deepStrictEqual(sentBodies, [JSON.stringify({ enabled: false })])
   })
 })
 

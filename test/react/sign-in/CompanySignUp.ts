@@ -2,12 +2,12 @@
 import { assert } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { account, appPages, everything, heading, press, type, type World } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, press, type, type World } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
 
 /** Sets what the app in `stories/ownSignUp.tsx` reads from the browser's storage. */
-export const stored = (flags: { readonly [key: string]: string }) => (page: Page) =>
+export const storeFlags = (flags: { readonly [key: string]: string }) => (page: Page) =>
   page.addInitScript((flags) => {
     for (const [key, value] of Object.entries(flags)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, flags)
@@ -15,8 +15,8 @@ export const stored = (flags: { readonly [key: string]: string }) => (page: Page
 export const companyPages = () => {
   const { world } = appPages("production", "ownSignUp")
   const open = async (path: string, flags: { readonly [key: string]: string } = {}): Promise<World & { readonly page: Page }> => {
-    const made = await world({ ...everything, "users.allowClientUserDeletion": true })
-    return { ...made, page: await made.visit(path, { prepare: stored({ methods: "all", ...flags }) }) }
+    const setup = await world({ ...everyFeature, "users.allowClientUserDeletion": true })
+    return { ...setup, page: await setup.visit(path, { prepare: storeFlags({ methods: "all", ...flags }) }) }
   }
   return { open }
 }
@@ -24,8 +24,8 @@ export const isStep = (page: Page) => heading(page, "Complete your account")
 export const userOf = (page: Page) => page.evaluate(() => window.app.user.get({ includeRestricted: true }))
 export const completedBy = async (page: Page) => {
   const { clientMetadata } = await userOf(page)
-  const { signUp = {}, ...others } = (clientMetadata ?? {}) as { readonly signUp?: { readonly [version: string]: string } }
-  return { versions: Object.keys(signUp), others }
+  const { signUp = {}, ...otherApps } = (clientMetadata ?? {}) as { readonly signUp?: { readonly [version: string]: string } }
+  return { versions: Object.keys(signUp), others: otherApps }
 }
 export const byGitHub = async (page: Page, email = account.email) => {
   await press(page, "Continue with GitHub")

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { account, appPages, everything, heading, press, signedIn, signUp, type } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, press, signedIn, signUp, type } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
 
@@ -10,15 +10,15 @@ const { world } = appPages()
 
 /** An anonymous user with data. */
 const guest = async () => {
-  const made = await world(everything)
-  const page = await made.visit("/")
+  const setup = await world(everyFeature)
+  const page = await setup.visit("/")
   await signedIn(page, "nobody")
   const { id } = await page.evaluate(async () => {
     await window.app.auth.signUpAnonymously()
     return window.app.user.update({ displayName: "Ada", clientMetadata: { basket: ["cogs"] } })
   })
   await signedIn(page, "a guest")
-  await page.goto(`${made.origin}/handler/sign-up`)
+  await page.goto(`${setup.origin}/handler/sign-up`)
   await page.getByText("Add a way to sign in to keep what you have done as a guest.").waitFor()
   /** Asserts that the user kept the id and the data, and is no longer anonymous. */
   const assertKept = async () => {
@@ -28,7 +28,7 @@ const guest = async () => {
       [id, false, "Ada", { basket: ["cogs"] }, account.email]
     )
   }
-  return { ...made, page, assertKept }
+  return { ...setup, page, assertKept }
 }
 const byCode = async (page: Page) => {
   await page.getByRole("tab", { name: "Email code" }).click()

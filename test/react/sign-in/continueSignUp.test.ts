@@ -13,7 +13,7 @@ import {
   completedBy,
   isPrivate,
   isStep,
-  stored,
+  storeFlags,
   toPrivate,
   userOf
 } from "./CompanySignUp.ts"
@@ -80,13 +80,13 @@ describe("an account that the sign-in page made", () => {
       })
     }, account)
     const link = mail("grace@example.com").link.replace(origin, "")
-    const other = await visit(link, { prepare: stored({ methods: "all" }) })
-    await press(other, "Sign in")
-    await byGitHub(other, "grace@example.com")
-    await complete(other)
-    await heading(other, "Join Analytical?")
-    await press(other, "Join team")
-    await heading(other, "Welcome to Analytical")
+    const otherPage = await visit(link, { prepare: storeFlags({ methods: "all" }) })
+    await press(otherPage, "Sign in")
+    await byGitHub(otherPage, "grace@example.com")
+    await complete(otherPage)
+    await heading(otherPage, "Join Analytical?")
+    await press(otherPage, "Join team")
+    await heading(otherPage, "Welcome to Analytical")
   })
 })
 
@@ -227,7 +227,7 @@ describe("the step", () => {
     await isStep(page)
     const { id } = await userOf(page)
     // The next page is another document, so the list is read before the redirect.
-    const given = page.evaluate(() =>
+    const input = page.evaluate(() =>
       new Promise<string>((resolve) => {
         const timer = setInterval(() => {
           if (window.completed.length === 0) return
@@ -237,8 +237,8 @@ describe("the step", () => {
       })
     )
     await complete(page)
-    const [{ completedAt, ...others }] = JSON.parse(await given)
-    assert.deepStrictEqual(others, { userId: id, version: "2026-11", fields: { company: "Analytical Engines" } })
+    const [{ completedAt, ...otherApps }] = JSON.parse(await input)
+    assert.deepStrictEqual(otherApps, { userId: id, version: "2026-11", fields: { company: "Analytical Engines" } })
     assert.closeTo(Date.parse(completedAt), Date.now(), 60_000)
   })
 
@@ -273,10 +273,10 @@ describe("the step", () => {
     const { page, visit } = await open(toPrivate)
     await byGitHub(page)
     await isStep(page)
-    const other = await visit("/private", { beside: page })
-    await complete(other)
-    await isPrivate(other)
-    const before = (await userOf(other)).clientMetadata
+    const otherPage = await visit("/private", { beside: page })
+    await complete(otherPage)
+    await isPrivate(otherPage)
+    const before = (await userOf(otherPage)).clientMetadata
     await complete(page)
     await isPrivate(page)
     assert.deepStrictEqual((await userOf(page)).clientMetadata, before)

@@ -1,7 +1,7 @@
 /** Logos of sign-in methods, and the badge of the last used one. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { account, appPages, everything, signedIn, signIn } from "../AppPages.ts"
+import { account, appPages, everyFeature, signedIn, signIn } from "../AppPages.ts"
 
 const { world } = appPages("production")
 
@@ -22,12 +22,12 @@ const signOut = async (page: Page) => {
 
 describe("the sign-in methods", () => {
   it("show the logo of each identity provider in a box of fixed size", async () => {
-    const { origin, register, visit } = await world(everything)
+    const { origin, register, visit } = await world(everyFeature)
     await register(account)
     const page = await visit("/handler/sign-in")
     const logos = () =>
-      page.locator("svg[data-logo]").evaluateAll((found) =>
-        found.map((logo) => `${logo.getAttribute("data-logo")} ${logo.getBoundingClientRect().width}`)
+      page.locator("svg[data-logo]").evaluateAll((matches) =>
+        matches.map((logo) => `${logo.getAttribute("data-logo")} ${logo.getBoundingClientRect().width}`)
       )
     await page.locator("svg[data-logo=google]").waitFor()
     assert.includeMembers(await logos(), ["github 18", "google 18"])
@@ -39,7 +39,7 @@ describe("the sign-in methods", () => {
   })
 
   it("show a badge on the method of the last successful sign-in, not of a failed one", async () => {
-    const { allow, emulator, origin, register, visit } = await world(everything)
+    const { allow, emulator, origin, register, visit } = await world(everyFeature)
     await register(account)
     const page = await visit("/handler/sign-in")
     assert.deepStrictEqual(await badgedMethod(page), [])
@@ -70,7 +70,7 @@ describe("the sign-in methods", () => {
     await page.getByRole("button", { name: "Continue with GitHub" }).waitFor()
     assert.strictEqual(await page.getByText("Last used").count(), 0)
     // Nothing is stored about the user or about another project at this origin.
-    const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("latchkey-way")))
-    assert.match(kept.map((entry) => entry.join("=")).join(), /^latchkey-way:[\w-]+=oauth:github$/)
+    const entries = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("latchkey-way")))
+    assert.match(entries.map((entry) => entry.join("=")).join(), /^latchkey-way:[\w-]+=oauth:github$/)
   })
 })

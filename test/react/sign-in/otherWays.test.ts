@@ -1,7 +1,7 @@
 /** Several sign-in methods on one page: the focus order, the shared address, and one sign-in at a time. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { account, appPages, everything, heading, press, signedIn, signIn, type } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, press, signedIn, signIn, type } from "../AppPages.ts"
 import { focusIn } from "../Page.ts"
 
 const { world } = appPages()
@@ -55,15 +55,15 @@ describe("an entered address", () => {
 
 describe("a pending sign-in", () => {
   it("blocks the other methods until the provider refuses it", async () => {
-    const { gate, register, visit } = await world(everything, { gated: true })
+    const { gate, register, visit } = await world(everyFeature, { gated: true })
     await register(account)
     const page = await visit("/handler/sign-in")
-    const held = Promise.withResolvers<void>()
-    const asked: Array<string> = []
+    const hold = Promise.withResolvers<void>()
+    const requests: Array<string> = []
     gate().rule(async ({ path }) => {
-      asked.push(path)
+      requests.push(path)
       if (!path.includes("/auth/password/sign-in")) return "pass"
-      await held.promise
+      await hold.promise
       return "refuse"
     })
     await signIn(page)
@@ -72,16 +72,16 @@ describe("a pending sign-in", () => {
       await page.locator("button", { hasText: name }).click({ force: true })
     }
     assert.strictEqual(await page.locator("[inert]").count(), 2)
-    held.resolve()
+    hold.resolve()
     const alert = page.getByRole("alert").filter({ hasText: /\S/ })
     await alert.waitFor()
     // The error concerns the whole form, so it has a distance from the field above.
     const [alertBox, field] = await Promise.all([alert.boundingBox(), page.locator("[name=password]").boundingBox()])
     assert.isAtLeast((alertBox?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0), 8)
     assert.strictEqual(await page.locator("[inert]").count(), 0)
-    assert.deepStrictEqual(asked.filter((path) => path.includes("authorize")), [])
+    assert.deepStrictEqual(requests.filter((path) => path.includes("authorize")), [])
     // The browser's suggestions have already requested one challenge.
-    assert.isAtMost(asked.filter((path) => path.includes("passkey")).length, 1)
+    assert.isAtMost(requests.filter((path) => path.includes("passkey")).length, 1)
     gate().rule(undefined)
     await press(page, "Sign in")
     await signedIn(page, account.email)

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { account, appPages, everything, heading, press, signedIn, signIn, type, type World } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, press, signedIn, signIn, type, type World } from "../AppPages.ts"
 
 declare const window: { app: ClientApp; attacked?: boolean }
 
@@ -18,7 +18,7 @@ const at = (path: string, target = hostile[0] ?? "") => `/handler/${path}?after_
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 /** Asserts that the page reports the refused target, and that its link leads home. */
-const refused = async (page: Page, who: string) => {
+const refusal = async (page: Page, who: string) => {
   await heading(page, "You are signed in")
   await page.getByRole("alert").filter({ hasText: "You were not redirected, because the next page is not part of this site." })
     .waitFor()
@@ -27,7 +27,7 @@ const refused = async (page: Page, who: string) => {
 }
 
 /** Opens a page; `check` asserts that it sends requests to the app and the provider only, and that no foreign script ran. */
-const watched = async ({ api, origin, visit }: World, path: string) => {
+const watchAddresses = async ({ api, origin, visit }: World, path: string) => {
   const page = await visit(path)
   const elsewhere: Array<string> = []
   page.context().on("request", (request) => {
@@ -44,24 +44,24 @@ const watched = async ({ api, origin, visit }: World, path: string) => {
 
 describe("a return address on another site", () => {
   it("is not followed after sign-up, sign-in or sign-out, or with an existing session", async () => {
-    const made = await world()
-    const { check, page } = await watched(made, at("sign-up"))
+    const setup = await world()
+    const { check, page } = await watchAddresses(setup, at("sign-up"))
     await type(page, "Email", account.email)
     await type(page, "Password", account.password)
     await press(page, "Sign up")
-    await refused(page, account.email)
+    await refusal(page, account.email)
     for (const [index, target] of hostile.entries()) {
       // Twice: repeating the same redirect counts as a loop.
       if (index < 2) {
-        await page.goto(made.origin + at("sign-out", target))
+        await page.goto(setup.origin + at("sign-out", target))
         await signedIn(page, "nobody")
       } else await page.evaluate(() => window.app.auth.signOut())
-      await page.goto(made.origin + at("sign-in", target))
+      await page.goto(setup.origin + at("sign-in", target))
       await signIn(page)
-      await refused(page, account.email)
+      await refusal(page, account.email)
       await check()
     }
-    await page.goto(made.origin + at("sign-in"))
+    await page.goto(setup.origin + at("sign-in"))
     await page.getByText(`You are signed in as ${account.email}.`).waitFor()
     await press(page, "Continue")
     await page.getByRole("alert").filter({ hasText: "You were not redirected, because the next page is not part of this site." })
@@ -70,8 +70,8 @@ describe("a return address on another site", () => {
   })
 
   it("is not followed after sign-in with a mailed link or code", async () => {
-    const made = await world()
-    const { check, page } = await watched(made, at("sign-in", "javascript:window.attacked=true"))
+    const setup = await world()
+    const { check, page } = await watchAddresses(setup, at("sign-in", "javascript:window.attacked=true"))
     const ask = async () => {
       await page.getByRole("tab", { name: "Email code" }).click()
       await type(page, "Email", account.email)
@@ -79,22 +79,22 @@ describe("a return address on another site", () => {
       await heading(page, "Check your email")
     }
     await ask()
-    const link = new URL(made.mail().link)
-    await page.getByLabel("Code from the email").fill(made.mail().otp)
-    await refused(page, account.email)
+    const link = new URL(setup.mail().link)
+    await page.getByLabel("Code from the email").fill(setup.mail().otp)
+    await refusal(page, account.email)
     await page.evaluate(() => window.app.auth.signOut())
-    await page.goto(made.origin + at("sign-in", "https://evil.example/"))
+    await page.goto(setup.origin + at("sign-in", "https://evil.example/"))
     await ask()
-    assert.strictEqual(link.origin, made.origin)
-    await page.goto(made.origin + relative(made.mail().link))
+    assert.strictEqual(link.origin, setup.origin)
+    await page.goto(setup.origin + relative(setup.mail().link))
     await press(page, "Sign in")
-    await refused(page, account.email)
+    await refusal(page, account.email)
     await check()
   })
 
   it("is not followed after sign-in at an identity provider", async () => {
-    const made = await world(everything)
-    const { check, page } = await watched(made, at("sign-in", "https://evil.example/"))
+    const setup = await world(everyFeature)
+    const { check, page } = await watchAddresses(setup, at("sign-in", "https://evil.example/"))
     const consent = page.getByRole("heading", { name: /GitHub/ })
     await press(page, "Continue with GitHub")
     await consent.waitFor()
@@ -104,7 +104,7 @@ describe("a return address on another site", () => {
     await consent.waitFor()
     await page.getByLabel("E-mail address").fill(account.email)
     await page.getByRole("button", { name: "Allow" }).click()
-    await refused(page, account.email)
+    await refusal(page, account.email)
     await check()
   })
 })

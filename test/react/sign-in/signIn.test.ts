@@ -4,7 +4,7 @@ import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
-import { account, appPages, everything, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
 import { codesFor } from "../Authenticator.ts"
 import { focusIn } from "../Page.ts"
 
@@ -19,14 +19,14 @@ describe("signing up", () => {
     const page = await visit("/handler/sign-up")
     await signUp(page)
     assert.strictEqual(path(page), "/")
-    const opened = await visit(mail().link.replace(/^https?:\/\/[^/]+/, ""), { beside: page })
-    await heading(opened, "Verify your email")
-    assert.notInclude(opened.url(), "code=")
-    const verified = () => emulator.snapshot()
-    const before = JSON.stringify(verified())
-    await press(opened, "Verify")
-    await heading(opened, "Email verified")
-    assert.notStrictEqual(JSON.stringify(verified()), before)
+    const nextPage = await visit(mail().link.replace(/^https?:\/\/[^/]+/, ""), { beside: page })
+    await heading(nextPage, "Verify your email")
+    assert.notInclude(nextPage.url(), "code=")
+    const isVerified = () => emulator.snapshot()
+    const before = JSON.stringify(isVerified())
+    await press(nextPage, "Verify")
+    await heading(nextPage, "Email verified")
+    assert.notStrictEqual(JSON.stringify(isVerified()), before)
     const user = await page.evaluate(() => window.app.user.get())
     assert.isTrue(user.primaryEmailVerified)
   })
@@ -52,12 +52,14 @@ describe("signing in", () => {
     await signIn(page)
     await signedIn(page, account.email)
     assert.strictEqual(path(page), "/items?page=2")
-    const other = await visit("/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F")
-    await signIn(other)
-    await other.getByRole("alert").filter({ hasText: "You were not redirected, because the next page is not part of this site." })
+    const otherPage = await visit("/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F")
+    await signIn(otherPage)
+    await otherPage.getByRole("alert").filter({
+      hasText: "You were not redirected, because the next page is not part of this site."
+    })
       .waitFor()
-    await other.getByRole("link", { name: "Go to the home page" }).click()
-    await signedIn(other, account.email)
+    await otherPage.getByRole("link", { name: "Go to the home page" }).click()
+    await signedIn(otherPage, account.email)
   })
 
   it("shows an error for a wrong password, keeps the address, and allows a retry", async () => {
@@ -94,19 +96,19 @@ describe("a forgotten password", () => {
     await press(page, "Send link")
     await heading(page, "Check your email")
     const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
-    const opened = await visit(link)
-    await type(opened, "New password", "difference engine")
-    await type(opened, "Repeat password", "difference")
-    await press(opened, "Save password")
-    await opened.getByText("The passwords do not match.").waitFor()
-    await opened.reload()
-    await type(opened, "New password", "difference engine")
-    await type(opened, "Repeat password", "difference engine")
-    await press(opened, "Save password")
-    await heading(opened, "Password changed")
-    await opened.getByRole("link", { name: "Sign in" }).click()
-    await signIn(opened, { ...account, password: "difference engine" })
-    await signedIn(opened, account.email)
+    const nextPage = await visit(link)
+    await type(nextPage, "New password", "difference engine")
+    await type(nextPage, "Repeat password", "difference")
+    await press(nextPage, "Save password")
+    await nextPage.getByText("The passwords do not match.").waitFor()
+    await nextPage.reload()
+    await type(nextPage, "New password", "difference engine")
+    await type(nextPage, "Repeat password", "difference engine")
+    await press(nextPage, "Save password")
+    await heading(nextPage, "Password changed")
+    await nextPage.getByRole("link", { name: "Sign in" }).click()
+    await signIn(nextPage, { ...account, password: "difference engine" })
+    await signedIn(nextPage, account.email)
     await heading(await visit(link), "This link has already been used")
   })
 })
@@ -135,10 +137,10 @@ describe("an e-mail with a link and a code", () => {
     const { mail, visit } = await world()
     const page = await visit("/handler/sign-in")
     await ask(page)
-    const sent: Array<string> = []
+    const sentBodies: Array<string> = []
     page.on(
       "request",
-      (request) => request.url().endsWith("/auth/otp/sign-in") && request.method() === "POST" && sent.push(request.url())
+      (request) => request.url().endsWith("/auth/otp/sign-in") && request.method() === "POST" && sentBodies.push(request.url())
     )
     const code = page.getByLabel("Code from the email")
     await code.fill("ZZZ-ZZZ")
@@ -147,7 +149,7 @@ describe("an e-mail with a link and a code", () => {
     const { otp } = mail()
     await code.fill(` ${otp.slice(0, 3)} - ${otp.slice(3)} `)
     await signedIn(page, account.email)
-    assert.lengthOf(sent, 2)
+    assert.lengthOf(sentBodies, 2)
   })
 })
 
@@ -173,13 +175,13 @@ describe("a second factor", () => {
     const page = await visit("/")
     await join(page)
     const device = await enrol(page, codeOf)
-    const other = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
-    await signIn(other)
-    await heading(other, "Two-factor authentication")
-    const code = other.getByLabel("Six-digit code")
+    const otherPage = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
+    await signIn(otherPage)
+    await heading(otherPage, "Two-factor authentication")
+    const code = otherPage.getByLabel("Six-digit code")
     const right = codeOf(device)
     await code.fill(right === "000000" ? "000001" : "000000")
-    await other.getByText(/^Wrong code\./).waitFor()
+    await otherPage.getByText(/^Wrong code\./).waitFor()
     // The refused code is selected, so typing replaces it. Its boxes show that, not a selection across their gaps.
     const look = await code.evaluate((input: HTMLInputElement) => ({
       selected: [input.selectionStart, input.selectionEnd],
@@ -191,8 +193,8 @@ describe("a second factor", () => {
     }))
     assert.deepStrictEqual(look, { selected: [0, 6], selection: "rgba(0, 0, 0, 0)", boxes: Array(6).fill("solid") })
     await code.pressSequentially(right)
-    await signedIn(other, account.email)
-    assert.strictEqual(path(other), "/items")
+    await signedIn(otherPage, account.email)
+    assert.strictEqual(path(otherPage), "/items")
   })
 
   it("is not requested if no sign-in is pending, and the page says so", async () => {
@@ -206,15 +208,15 @@ describe("a second factor", () => {
 
 describe("a passkey", () => {
   const withPasskey = async () => {
-    const made = await world(everything)
-    const page = await made.visit("/handler/sign-up")
+    const setup = await world(everyFeature)
+    const page = await setup.visit("/handler/sign-up")
     const { answers } = await deviceOf(page)
     await signUp(page)
     await page.evaluate(() => window.app.passkeys.register())
     await answers(false)
     await page.getByRole("button", { name: "Leave" }).click()
     await signedIn(page, "nobody")
-    return { ...made, answers, page }
+    return { ...setup, answers, page }
   }
 
   it("signs the user in after a click on the button", async () => {
@@ -243,15 +245,15 @@ describe("a passkey", () => {
 
   it("signs the user in from an autofill suggestion, with one request for a challenge", async () => {
     const { answers, origin, page } = await withPasskey()
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     page.on(
       "request",
       (request) =>
-        request.method() === "POST" && request.url().endsWith("/initiate-passkey-authentication") && asked.push(request.url())
+        request.method() === "POST" && request.url().endsWith("/initiate-passkey-authentication") && requests.push(request.url())
     )
     await answers(true)
     await page.goto(`${origin}/handler/sign-in`)
     await signedIn(page, account.email)
-    assert.lengthOf(asked, 1)
+    assert.lengthOf(requests, 1)
   })
 })

@@ -8,11 +8,11 @@ import { translator } from "../../../src/react/translation/translator.ts"
 
 const t = translator(english)
 const fields = { company: { label: "Company" }, seats: { label: "Seats" } }
-const answering = (answer: unknown) => ({
+const answering = (respond: unknown) => ({
   "~standard": {
     version: 1 as const,
     vendor: "test",
-    validate: () => answer as { readonly value: { readonly [name: string]: string } }
+    validate: () => respond as { readonly value: { readonly [name: string]: string } }
   }
 })
 
@@ -27,10 +27,10 @@ it("an issue is shown at the field that its path names, with the schema's messag
 })
 
 it("an issue without a field is shown at the last field", () => {
-  const of = (issue: object) => signUpFields(answering({ issues: [issue] }), fields).problems({}, t)
-  assert.deepStrictEqual(of({ message: "Too many." }), { seats: "Too many." })
-  assert.deepStrictEqual(of({ path: [{ key: "company" }] }), { company: "Check what you entered." })
-  assert.deepStrictEqual(of({ path: ["elsewhere"], message: "No." }), { seats: "No." })
+  const target = (issue: object) => signUpFields(answering({ issues: [issue] }), fields).problems({}, t)
+  assert.deepStrictEqual(target({ message: "Too many." }), { seats: "Too many." })
+  assert.deepStrictEqual(target({ path: [{ key: "company" }] }), { company: "Check what you entered." })
+  assert.deepStrictEqual(target({ path: ["elsewhere"], message: "No." }), { seats: "No." })
 })
 
 it("an invalid or asynchronous schema throws InvalidOption", () => {

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { account, appPages, everything, press, type, type World } from "../AppPages.ts"
+import { account, appPages, everyFeature, press, type, type World } from "../AppPages.ts"
 import { focusIn } from "../Page.ts"
 
 declare const window: { app: ClientApp }
@@ -26,16 +26,16 @@ const withoutTime = (metadata: unknown): unknown =>
   )
 const home = (page: Page) => page.getByRole("heading", { name: "Home" }).waitFor()
 const open = async (options?: { readonly [key: string]: unknown }): Promise<World & { readonly page: Page }> => {
-  const made = await world(options)
-  const page = await made.visit("/handler/sign-up")
+  const setup = await world(options)
+  const page = await setup.visit("/handler/sign-up")
   await page.getByRole("button", { name: "Sign up", exact: true }).waitFor()
-  return { ...made, page }
+  return { ...setup, page }
 }
 
 describe("the slot `signIn.methods`", () => {
   it("orders the sign-in methods, and hides those that it omits", async () => {
-    const made = await world(everything)
-    const page = await made.visit("/handler/sign-in")
+    const setup = await world(everyFeature)
+    const page = await setup.visit("/handler/sign-in")
     await page.getByRole("button", { name: "Continue with GitHub" }).waitFor()
     const buttons = await page.getByRole("button").allTextContents()
     assert.isBelow(buttons.indexOf("Sign in"), buttons.findIndex((text) => text.includes("GitHub")))
@@ -47,9 +47,9 @@ describe("the slot `signIn.methods`", () => {
 
 describe("a sign-up page with fields and terms", () => {
   it("shows all errors at once, and starts no sign-up before the terms", async () => {
-    const { page } = await open(everything)
-    const sent: Array<string> = []
-    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))
+    const { page } = await open(everyFeature)
+    const sentBodies: Array<string> = []
+    page.on("request", (request) => request.method() === "POST" && sentBodies.push(request.url()))
     await press(page, "Sign up")
     const terms = page.getByRole("checkbox", { name: "I accept the terms." })
     await page.getByRole("alert").filter({ hasText: "Accept the terms to continue." }).waitFor()
@@ -62,7 +62,7 @@ describe("a sign-up page with fields and terms", () => {
     assert.isTrue(await terms.evaluate((box) => box === document.activeElement))
     await terms.check()
     assert.strictEqual(await page.getByLabel("Company").getAttribute("aria-invalid"), "true")
-    assert.deepStrictEqual(sent, [])
+    assert.deepStrictEqual(sentBodies, [])
   })
 
   it("stores the fields in the user's metadata before it redirects", async () => {
@@ -75,15 +75,15 @@ describe("a sign-up page with fields and terms", () => {
   })
 
   it("keeps an anonymous user's id and metadata", async () => {
-    const made = await world()
-    const page = await made.visit("/")
+    const setup = await world()
+    const page = await setup.visit("/")
     await home(page)
     const id = await page.evaluate(async () => {
       const { id } = await window.app.user.get({ or: "anonymous" })
       await window.app.user.update({ clientMetadata: { basket: ["cogs"] } })
       return id
     })
-    await page.goto(`${made.origin}/handler/sign-up`)
+    await page.goto(`${setup.origin}/handler/sign-up`)
     await fill(page)
     await press(page, "Sign up")
     await home(page)
@@ -119,9 +119,9 @@ it("a page built from exported components shows field errors, and sends valid in
 
 it("the tested stories are exactly the samples of docs/pages.md", () => {
   const doc = readFileSync(new URL("../../../docs/pages.md", import.meta.url), "utf8")
-  const shown = Array.from(doc.matchAll(/^```tsx\n([^]*?)^```$/gm), ([, code = ""]) => code)
+  const visible = Array.from(doc.matchAll(/^```tsx\n([^]*?)^```$/gm), ([, code = ""]) => code)
   const samples = ["companySignUp", "namePage"].map((name) =>
     readFileSync(new URL(`../stories/${name}.tsx`, import.meta.url), "utf8").replace(/^\/\*\*[^\n]*\n/, "")
   )
-  assert.deepStrictEqual(shown, samples)
+  assert.deepStrictEqual(visible, samples)
 })

@@ -4,7 +4,7 @@ import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
-import { account, appPages, everything, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
+import { account, appPages, everyFeature, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
 import { codesFor } from "../Authenticator.ts"
 import { focusIn } from "../Page.ts"
 
@@ -87,7 +87,8 @@ describe("going back and forward in the browser", () => {
 })
 
 describe("a step after a mail was sent", () => {
-  const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("latchkey-step")))
+  const storage = (page: Page) =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("latchkey-step")))
 
   it("survives a reload, and the back button still leaves it", async () => {
     const { mail, visit } = await world()
@@ -104,7 +105,7 @@ describe("a step after a mail was sent", () => {
     await page.goForward()
     await page.getByLabel("Code from the email").fill(mail().otp)
     await signedIn(page, account.email)
-    assert.deepStrictEqual(await stored(page), [])
+    assert.deepStrictEqual(await storage(page), [])
   })
 
   it("is forgotten when the user chooses another address", async () => {
@@ -113,7 +114,7 @@ describe("a step after a mail was sent", () => {
     await ask(page)
     await press(page, "Use another email address")
     await heading(page, "Sign in")
-    assert.deepStrictEqual(await stored(page), [])
+    assert.deepStrictEqual(await storage(page), [])
     await page.goForward()
     await page.reload()
     await heading(page, "Sign in")
@@ -156,13 +157,13 @@ describe("a step after a mail was sent", () => {
 
 describe("a failed sign-in with a passkey", () => {
   it("shows an error, except for a dismissed prompt; other methods stay available", async () => {
-    const { visit } = await world(everything)
+    const { visit } = await world(everyFeature)
     const page = await visit("/")
     await page.addInitScript(() => {
-      let asked = 0
+      let requests = 0
       navigator.credentials.get = (options) => {
         if (options?.mediation === "conditional") {
-          document.documentElement.dataset["suggestions"] = String(++asked)
+          document.documentElement.dataset["suggestions"] = String(++requests)
           return new Promise((_, reject) => options.signal?.addEventListener("abort", () => reject(options.signal?.reason)))
         }
         const name = document.documentElement.dataset["failure"] ?? "NotAllowedError"
@@ -171,7 +172,7 @@ describe("a failed sign-in with a passkey", () => {
     })
     await page.goto(new URL("/handler/sign-in", page.url()).href)
     const button = page.getByRole("button", { name: "Continue with a passkey" })
-    const others = async () => {
+    const otherApps = async () => {
       await page.locator("button[aria-busy=true]").waitFor({ state: "detached" })
       await page.getByRole("button", { name: "Continue with GitHub" }).waitFor()
       await page.getByRole("tab", { name: "Email code" }).waitFor()
@@ -181,21 +182,21 @@ describe("a failed sign-in with a passkey", () => {
     await button.click()
     // Suggestions start again once the ceremony has ended.
     await page.locator("html[data-suggestions='2']").waitFor({ state: "attached" })
-    await others()
+    await otherApps()
     assert.strictEqual(await page.getByRole("alert").count(), 0)
     await page.evaluate(() => {
       document.documentElement.dataset["failure"] = "UnknownError"
     })
     await button.click()
     await page.getByRole("alert").filter({ hasText: "Your device could not use the passkey." }).waitFor()
-    await others()
+    await otherApps()
   })
 })
 
 describe("the suggestion of a passkey", () => {
   /** The sign-in page of a user with a passkey, at a provider that refuses requests to a path. */
   const withPasskey = async (refuses: string) => {
-    const { emulator, visit } = await world(everything)
+    const { emulator, visit } = await world(everyFeature)
     const page = await visit("/handler/sign-up")
     const { answers } = await deviceOf(page)
     await signUp(page)
@@ -203,9 +204,9 @@ describe("the suggestion of a passkey", () => {
     await page.evaluate(() => window.app.auth.signOut())
     await answers(true)
     emulator.addFault({ method: "POST", path: `*${refuses}`, status: 400, count: 100 })
-    const refused = page.waitForResponse((response) => response.url().endsWith(refuses) && response.status() === 400)
+    const refusal = page.waitForResponse((response) => response.url().endsWith(refuses) && response.status() === 400)
     await page.goto(new URL("/handler/sign-in", page.url()).href)
-    await refused
+    await refusal
     return page
   }
 
@@ -259,20 +260,20 @@ describe("a mailed code", () => {
     const code = page.getByLabel("Code from the email")
     const { otp } = mail()
     const wrong = otp === "AAAAAA" ? "BBBBBB" : "AAAAAA"
-    const refused = async (text: string) => {
+    const refusal = async (text: string) => {
       await page.locator("[aria-invalid=true]").waitFor()
       assert.strictEqual(await code.inputValue(), text)
     }
     await focusIn(page, "code")
     await page.keyboard.type(wrong)
-    await refused(wrong)
+    await refusal(wrong)
     // After a click, the caret is in the field again.
     await page.getByRole("heading", { level: 1 }).click()
     await code.click()
     await page.keyboard.type("CCCCC")
     await page.locator("input[name=code][value=CCCCC]").waitFor()
     await page.keyboard.type("C")
-    await refused("CCCCCC")
+    await refusal("CCCCCC")
     // Pastes a code that was copied elsewhere, after a correction was begun.
     await page.keyboard.press("End")
     await page.keyboard.press("Backspace")

@@ -19,15 +19,15 @@ interface Seen {
   settle?: () => void
   refuse?: (error: unknown) => void
 }
-const seen: Seen = { selected: [] }
-Object.assign(window, { seen })
+const events: Seen = { selected: [] }
+Object.assign(window, { seen: events })
 
 const slowly = () =>
   new Promise<void>((settle, refuse) => {
-    seen.selected.push("Switch team")
-    Object.assign(seen, { settle, refuse })
+    events.selected.push("Switch team")
+    Object.assign(events, { settle, refuse })
   })
-const mark = (name: string) => () => void seen.selected.push(name)
+const mark = (name: string) => () => void events.selected.push(name)
 
 const Items = () => (
   <>

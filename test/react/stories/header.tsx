@@ -3,7 +3,7 @@ import { Flex, Text, Theme } from "@radix-ui/themes"
 import { TeamSwitcher, useAppearance, UserButton } from "../../../src/react/components.ts"
 import { useTranslation } from "../../../src/react/index.ts"
 
-const wanted = new URLSearchParams(location.search)
+const expectedText = new URLSearchParams(location.search)
 
 export const Header = () => {
   const appearance = useAppearance()
@@ -14,17 +14,17 @@ export const Header = () => {
       <Flex
         align="center"
         dir={direction}
-        gap={wanted.has("plain") ? "3" : "4"}
+        gap={expectedText.has("plain") ? "3" : "4"}
         p="4"
-        wrap={wanted.has("plain") ? "nowrap" : "wrap"}
+        wrap={expectedText.has("plain") ? "nowrap" : "wrap"}
       >
-        {!wanted.has("plain") && <Text>Before</Text>}
+        {!expectedText.has("plain") && <Text>Before</Text>}
         <TeamSwitcher personal />
-        {!wanted.has("plain") && <Text>Between</Text>}
-        {wanted.has("bare")
+        {!expectedText.has("plain") && <Text>Between</Text>}
+        {expectedText.has("bare")
           ? <UserButton />
-          : <UserButton appearance={appearance} extraItems={[support]} showUserInfo={wanted.has("info")} />}
-        {!wanted.has("plain") && <Text>After</Text>}
+          : <UserButton appearance={appearance} extraItems={[support]} showUserInfo={expectedText.has("info")} />}
+        {!expectedText.has("plain") && <Text>After</Text>}
       </Flex>
       <main>
         <h1>Header</h1>

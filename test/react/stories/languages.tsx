@@ -25,8 +25,8 @@ const Pages = () => {
   const [language, setLanguage] = useState(english)
   useEffect(() => {
     const show = async (name: string) => {
-      const loaded = await load(name)
-      flushSync(() => setLanguage(loaded))
+      const resolve = await load(name)
+      flushSync(() => setLanguage(resolve))
     }
     Object.assign(window, { app, show })
   }, [])

@@ -20,11 +20,11 @@ import {
 } from "../../../src/react/index.ts"
 import * as TeamVerbs from "../../../src/services/client/Teams.ts"
 
-const wanted = new URLSearchParams(location.search)
+const expectedText = new URLSearchParams(location.search)
 const options = {
-  projectId: wanted.get("projectId") ?? "",
-  publishableClientKey: wanted.get("publishableClientKey") ?? "",
-  baseUrl: wanted.get("baseUrl") ?? ""
+  projectId: expectedText.get("projectId") ?? "",
+  publishableClientKey: expectedText.get("publishableClientKey") ?? "",
+  baseUrl: expectedText.get("baseUrl") ?? ""
 }
 const redirects: Array<string> = []
 const app = createClientApp({ ...options, tokenStore: "memory", navigator: (path) => void redirects.push(path) })
@@ -126,11 +126,11 @@ export const AnonymousFallback = () => (
 )
 
 const ToggledName = () => {
-  const [shown, setShown] = useState(true)
+  const [visible, setShown] = useState(true)
   return (
     <>
-      <button type="button" onClick={() => setShown((shown) => !shown)}>Toggle</button>
-      {shown && <Name />}
+      <button type="button" onClick={() => setShown((visibleText) => !visibleText)}>Toggle</button>
+      {visible && <Name />}
     </>
   )
 }
@@ -200,7 +200,7 @@ export const AwaitingAction = () => (
 
 const { layer: navigator } = NavigatorRecording.make(location.href)
 const runtimes = { built: 0, ended: 0 }
-const counted = Layer.effectDiscard(
+const counter = Layer.effectDiscard(
   Effect.acquireRelease(Effect.sync(() => runtimes.built++), () => Effect.sync(() => runtimes.ended++))
 )
 Object.assign(window, { runtimes })
@@ -208,7 +208,7 @@ const layer = Layer.mergeAll(
   ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }),
   SignedOut.layer,
   navigator,
-  counted
+  counter
 )
 const AppFromLayer = () => {
   const [mode, setMode] = useState<"visible" | "hidden" | "gone">("visible")

@@ -30,24 +30,24 @@ const hydrate = async (root: HTMLElement, app: ReactNode) => {
 }
 
 export const mount = (stories: Stories) => {
-  const wanted = new URLSearchParams(location.search)
-  const Story = stories[wanted.get("story") ?? ""]
+  const expectedText = new URLSearchParams(location.search)
+  const Story = stories[expectedText.get("story") ?? ""]
   const root = document.getElementById("root")
-  if (Story === undefined || root === null) throw new Error(`There is no story ${wanted.get("story")}.`)
-  const inGerman = wanted.get("language") === "de"
+  if (Story === undefined || root === null) throw new Error(`There is no story ${expectedText.get("story")}.`)
+  const inGerman = expectedText.get("language") === "de"
   document.documentElement.lang = inGerman ? "de" : "en"
   const story = <Story />
   const app = (
     <StrictMode>
-      <Theme appearance={wanted.get("appearance") === "dark" ? "dark" : "light"}>
+      <Theme appearance={expectedText.get("appearance") === "dark" ? "dark" : "light"}>
         <Boundary>
-          {wanted.has("bare")
+          {expectedText.has("bare")
             ? story
             : <TranslationProvider {...(inGerman && { language: german })}>{story}</TranslationProvider>}
         </Boundary>
       </Theme>
     </StrictMode>
   )
-  if (wanted.has("prerendered")) void hydrate(root, app)
+  if (expectedText.has("prerendered")) void hydrate(root, app)
   else createRoot(root, { onCaughtError: () => {} }).render(app)
 }

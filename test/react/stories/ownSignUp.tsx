@@ -11,15 +11,15 @@ import { NamePage } from "./namePage.tsx"
 const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
 const signUpVersion = localStorage.getItem("version") ?? "2026-11"
 const app = createClientApp({ ...settings, tokenStore: "cookie", ...(signUpVersion !== "none" && { signUpVersion }) })
-const completed: Array<unknown> = []
-Object.assign(window, { app, completed })
+const completion: Array<unknown> = []
+Object.assign(window, { app, completed: completion })
 
 const signUp: NonNullable<PagesSlots["signUp"]> = {
   // The sample's slots without its fields, if the test needs only terms.
   ...(localStorage.getItem("only") === "terms" ? { terms: slots.signUp?.terms } : slots.signUp),
-  onComplete: async (given) => {
+  onComplete: async (input) => {
     if ("refuses" in window) throw new Error("refused by the program")
-    completed.push(given)
+    completion.push(input)
   }
 }
 const methods = localStorage.getItem("methods") === "all" ? undefined : ["password", "oauth"] as const

@@ -37,12 +37,12 @@ const Routed = () => {
   return (
     <>
       <p>Routed to {here}</p>
-      <AuthPages app={routed} fullPage={false} location={here} navigate={(url) => setHere(url)} pages={own} />
+      <AuthPages app={route} fullPage={false} location={here} navigate={(url) => setHere(url)} pages={ownStyles} />
     </>
   )
 }
-const routed = createClientApp({ ...settings, tokenStore: "memory", urls: { handler: "/account", home: "/account/welcome" } })
-const own = { forgotPassword: () => <h2>Ask Charles</h2> }
+const route = createClientApp({ ...settings, tokenStore: "memory", urls: { handler: "/account", home: "/account/welcome" } })
+const ownStyles = { forgotPassword: () => <h2>Ask Charles</h2> }
 
 /** A form for a signed-in user. */
 const Draft = () => {
@@ -67,9 +67,9 @@ const Parts = () => {
   return (
     <main>
       <h1>Parts</h1>
-      {user === null && <AuthPage app={scoped} page="signUp" />}
+      {user === null && <AuthPage app={scope} page="signUp" />}
       <OAuthButton provider="github" scopes={["gist"]} />
-      <TeamSwitcher onSwitch={(chosen) => setTeam(chosen?.id ?? null)} personal teamId={team} />
+      <TeamSwitcher onSwitch={(chosenStyle) => setTeam(chosenStyle?.id ?? null)} personal teamId={team} />
       <p>Team {team === null ? "none" : "chosen"}</p>
       <UserAvatar border label="bordered" user={user} />
     </main>
@@ -78,7 +78,7 @@ const Parts = () => {
 const bare = createClientApp({ ...settings, tokenStore: "cookie", urls: { handler: "/bare/handler" } })
 /** An app whose sign-in page is on another site. */
 const outward = createClientApp({ ...settings, tokenStore: "memory", urls: { signIn: "http://accounts.example/sign-in" } })
-const scoped = createClientApp({ ...settings, tokenStore: "cookie", oauthScopesOnSignIn: { github: ["repo"] } })
+const scope = createClientApp({ ...settings, tokenStore: "cookie", oauthScopesOnSignIn: { github: ["repo"] } })
 
 /** Throws until the test repairs it. */
 const Broken = () => {
@@ -118,7 +118,7 @@ createRoot(document.getElementById("root") ?? document.body).render(
           ) :
           location.pathname === "/parts" ?
           (
-            <AuthProvider app={scoped}>
+            <AuthProvider app={scope}>
               <Suspense fallback="…">
                 <Parts />
               </Suspense>

@@ -24,7 +24,7 @@ const app = createClientApp({
     : { urls: { handler: "/account", afterSignOut }, navigator: (path, { replace }) => router.navigate(path, { replace }) }
 })
 
-const own = {
+const ownStyles = {
   forgotPassword: () => (
     <main>
       <h1>Ask Charles</h1>
@@ -32,7 +32,7 @@ const own = {
   )
 }
 
-const Account = () => <AuthPages app={app} location={useHref(useLocation())} pages={own} />
+const Account = () => <AuthPages app={app} location={useHref(useLocation())} pages={ownStyles} />
 
 /** Passes the router's function to the pages, for apps whose router is available only inside components. */
 const AccountBelow = () => {

@@ -6,13 +6,13 @@ import { TeamSwitcher, useAppearance, UserButton } from "../../../src/react/comp
 import { AuthProvider, useTranslation } from "../../../src/react/index.ts"
 import { AccountSettings, TeamCreation } from "../../../src/react/pages.ts"
 
-const wanted = new URLSearchParams(location.search)
+const expectedText = new URLSearchParams(location.search)
 const redirects: Array<string> = []
 const app = createClientApp({
-  projectId: wanted.get("projectId") ?? "",
-  publishableClientKey: wanted.get("publishableClientKey") ?? "",
-  baseUrl: wanted.get("baseUrl") ?? "",
-  tokenStore: wanted.get("tokenStore") === "cookie" ? "cookie" : "memory",
+  projectId: expectedText.get("projectId") ?? "",
+  publishableClientKey: expectedText.get("publishableClientKey") ?? "",
+  baseUrl: expectedText.get("baseUrl") ?? "",
+  tokenStore: expectedText.get("tokenStore") === "cookie" ? "cookie" : "memory",
   navigator: (path) => {
     redirects.push(path)
     // Acts like a router that shows the settings on this page.
@@ -21,11 +21,11 @@ const app = createClientApp({
   }
 })
 /** Test hooks, and actions of other users. */
-const selected: Array<string | null> = []
-Object.assign(window, { app, redirects, selected })
+const selection: Array<string | null> = []
+Object.assign(window, { app, redirects, selected: selection })
 
 /** The address of the user to sign in before anything is shown. */
-const email = wanted.get("email")
+const email = expectedText.get("email")
 const signedUp = email === null
   ? Promise.resolve()
   : app.auth.signUpWithPassword({ email, password: "analytical engine" }).then(() =>
@@ -66,7 +66,7 @@ export const Embedded = () => (
   <Page>
     <Flex direction="column" gap="5" p="5">
       <Flex gap="5" justify="between">
-        <TeamSwitcher onSwitch={(team) => void selected.push(team?.displayName ?? null)} personal />
+        <TeamSwitcher onSwitch={(team) => void selection.push(team?.displayName ?? null)} personal />
         <UserButton />
       </Flex>
       <AccountSettings />
@@ -76,12 +76,15 @@ export const Embedded = () => (
 
 const Header = () => {
   const appearance = useAppearance()
-  const support = { text: "Support", onSelect: () => void selected.push("Support") }
+  const support = { text: "Support", onSelect: () => void selection.push("Support") }
   return (
     <Theme appearance={appearance.shown}>
       <Flex align="center" gap="5" justify="between" p="5" wrap="wrap">
-        <TeamSwitcher onSwitch={(team) => void selected.push(team?.displayName ?? null)} personal={wanted.has("personal")} />
-        <UserButton appearance={appearance} extraItems={[support]} showUserInfo={wanted.has("info")} />
+        <TeamSwitcher
+          onSwitch={(team) => void selection.push(team?.displayName ?? null)}
+          personal={expectedText.has("personal")}
+        />
+        <UserButton appearance={appearance} extraItems={[support]} showUserInfo={expectedText.has("info")} />
       </Flex>
     </Theme>
   )

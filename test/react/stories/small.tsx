@@ -51,11 +51,11 @@ export const Texts = () => (
 )
 
 /** State for the test. */
-const seen = { joins: 0 }
+const events = { joins: 0 }
 const joining = () => {
-  seen.joins += 1
+  events.joins += 1
   return new Promise<void>((settle, refuse) =>
-    Object.assign(window, { settle, refuse: (tag: string) => refuse({ _tag: tag }), joins: seen.joins })
+    Object.assign(window, { settle, refuse: (tag: string) => refuse({ _tag: tag }), joins: events.joins })
   )
 }
 

@@ -31,7 +31,7 @@ const formsOf = ({ messages }: Language, key: MessageKey): ReadonlyArray<string>
 }
 const placeholders = (language: Language, key: MessageKey) =>
   [...new Set(formsOf(language, key).flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)))]
-    .toSorted((one, other) => one < other ? -1 : 1)
+    .toSorted((element, otherPage) => element < otherPage ? -1 : 1)
 /** Each language; loadLanguage.test.ts checks that none is missing here. */
 const languages: ReadonlyArray<Language> = await Promise.all(Object.values(loaders).map((load) => load()))
 const en = translator(english)
@@ -44,9 +44,9 @@ describe.each(languages)("the catalogue in $locale", (language) => {
   })
 
   it("has the same placeholders as English", () => {
-    const of = (which: Language) => Object.fromEntries(keysOf(english).map((key) => [key, placeholders(which, key)]))
-    assert.isAbove(Object.values(of(english)).flat().length, 30)
-    assert.deepStrictEqual(of(language), of(english))
+    const target = (whichCase: Language) => Object.fromEntries(keysOf(english).map((key) => [key, placeholders(whichCase, key)]))
+    assert.isAbove(Object.values(target(english)).flat().length, 30)
+    assert.deepStrictEqual(target(language), target(english))
   })
 
   it("has a text for each plural form of the language", () => {
@@ -145,8 +145,10 @@ const sameWords: ReadonlyArray<ReadonlyArray<MessageKey>> = [
 
 describe.each(languages.filter((language) => language !== english))("the catalogue in $locale", (language) => {
   it("has the same text as English only for the keys in `sameAsEnglish`", () => {
-    const same = keysOf(english).filter((key) => JSON.stringify(english.messages[key]) === JSON.stringify(language.messages[key]))
-    assert.deepStrictEqual(same.toSorted(), sameAsEnglish[language.locale] ?? [])
+    const sameValue = keysOf(english).filter((key) =>
+      JSON.stringify(english.messages[key]) === JSON.stringify(language.messages[key])
+    )
+    assert.deepStrictEqual(sameValue.toSorted(), sameAsEnglish[language.locale] ?? [])
   })
 })
 
@@ -190,12 +192,12 @@ describe("a text", () => {
   })
 
   it("uses the program's override", () => {
-    const own = translator(
+    const ownStyles = translator(
       withOverrides(english, { "signIn.title": "Welcome back", "team.members.count": { other: "{count} people" } })
     )
-    assert.strictEqual(own("signIn.title"), "Welcome back")
-    assert.strictEqual(own("team.members.count", { count: 1 }), "1 people")
-    assert.strictEqual(own("signIn.submit"), "Sign in")
+    assert.strictEqual(ownStyles("signIn.title"), "Welcome back")
+    assert.strictEqual(ownStyles("team.members.count", { count: 1 }), "1 people")
+    assert.strictEqual(ownStyles("signIn.submit"), "Sign in")
   })
 
   it("does not compile if its key is unknown, or its values are missing or wrong", () => {
@@ -247,9 +249,9 @@ describe("the text of an error", () => {
 
   it("exists for each error that a user can see", () => {
     const tags = modules.flatMap((module) => Object.keys(module))
-    const unknown = errorText(english, new Error("a mistake"))
+    const unknownPage = errorText(english, new Error("a mistake"))
     assert.isAbove(tags.length, 80)
-    assert.deepStrictEqual(tags.filter((tag) => errorText(english, { _tag: tag }) === unknown).toSorted(), forDevelopers)
+    assert.deepStrictEqual(tags.filter((tag) => errorText(english, { _tag: tag }) === unknownPage).toSorted(), forDevelopers)
   })
 
   it("contains the numbers in the error's details", () => {
@@ -259,20 +261,20 @@ describe("the text of an error", () => {
   })
 
   it("says that the user is offline, or how long a throttled user must wait", () => {
-    const failed = (reason: object) => errorText(english, { _tag: "CallError", reason })
-    assert.strictEqual(failed({ _tag: "Offline" }), "You are offline. Check your internet connection and try again.")
-    assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: 1500 }), "Too many attempts. Try again in 2 seconds.")
-    assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: null }), "Too many attempts. Wait a moment and try again.")
+    const failures = (reason: object) => errorText(english, { _tag: "CallError", reason })
+    assert.strictEqual(failures({ _tag: "Offline" }), "You are offline. Check your internet connection and try again.")
+    assert.strictEqual(failures({ _tag: "Throttled", retryAfterMillis: 1500 }), "Too many attempts. Try again in 2 seconds.")
+    assert.strictEqual(failures({ _tag: "Throttled", retryAfterMillis: null }), "Too many attempts. Wait a moment and try again.")
   })
 
   it("distinguishes an address in use from an unverified address", () => {
-    const taken = (wouldWorkIfEmailWasVerified: boolean) =>
+    const takenValue = (wouldWorkIfEmailWasVerified: boolean) =>
       errorText(
         english,
         new UserErrors.UserEmailAlreadyExists({ details: { email: "ada@example.com", wouldWorkIfEmailWasVerified } })
       )
-    assert.include(taken(false), "Sign in instead")
-    assert.include(taken(true), "Verify the email")
+    assert.include(takenValue(false), "Sign in instead")
+    assert.include(takenValue(true), "Verify the email")
   })
 
   it("does not show the message of a programming error", () => {

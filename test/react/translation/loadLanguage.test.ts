@@ -15,8 +15,8 @@ it("TranslationProvider without a language chooses among the same languages", ()
   assert.deepStrictEqual(Object.keys(ofBrowser), tags)
 })
 
-const named = (locale: string) => async (): Promise<Language> => ({ ...english, locale })
-const chosen = async (locales: Parameters<typeof loadLanguage>[0], available?: LanguageLoaders) =>
+const namedEvents = (locale: string) => async (): Promise<Language> => ({ ...english, locale })
+const chosenStyle = async (locales: Parameters<typeof loadLanguage>[0], available?: LanguageLoaders) =>
   (await loadLanguage(locales, available)).locale
 
 describe("languages", () => {
@@ -48,45 +48,45 @@ describe("languages", () => {
 
 describe("loadLanguage", () => {
   it("loads the first preferred language that is available", async () => {
-    assert.strictEqual(await chosen(["tlh", "fr-CA", "es"]), "fr")
-    assert.strictEqual(await chosen(["en-GB", "de"]), "en")
+    assert.strictEqual(await chosenStyle(["tlh", "fr-CA", "es"]), "fr")
+    assert.strictEqual(await chosenStyle(["en-GB", "de"]), "en")
   })
 
   it("ignores the region if a language has only one catalogue", async () => {
-    const found = await Promise.all(["de-CH-1996", "ES-419", "pt", "pt-PT", "it-IT-u-nu-latn"].map((tag) => chosen(tag)))
-    assert.deepStrictEqual(found, ["de", "es", "pt-BR", "pt-BR", "it"])
+    const matches = await Promise.all(["de-CH-1996", "ES-419", "pt", "pt-PT", "it-IT-u-nu-latn"].map((tag) => chosenStyle(tag)))
+    assert.deepStrictEqual(matches, ["de", "es", "pt-BR", "pt-BR", "it"])
   })
 
   it("selects simplified or traditional Chinese by the likely script of the region", async () => {
-    const found = await Promise.all(["zh", "zh-Hans", "zh-SG", "zh-Hant", "zh-HK", "zh-MO"].map((tag) => chosen(tag)))
-    assert.deepStrictEqual(found, ["zh-CN", "zh-CN", "zh-CN", "zh-TW", "zh-TW", "zh-TW"])
+    const matches = await Promise.all(["zh", "zh-Hans", "zh-SG", "zh-Hant", "zh-HK", "zh-MO"].map((tag) => chosenStyle(tag)))
+    assert.deepStrictEqual(matches, ["zh-CN", "zh-CN", "zh-CN", "zh-TW", "zh-TW", "zh-TW"])
   })
 
   it("prefers the region's catalogue and never uses another script", async () => {
     const available = {
-      "pt-BR": named("pt-BR"),
-      "pt-PT": named("pt-PT"),
-      "zh-Hans": named("zh-Hans"),
-      "zh-Hant": named("zh-Hant")
+      "pt-BR": namedEvents("pt-BR"),
+      "pt-PT": namedEvents("pt-PT"),
+      "zh-Hans": namedEvents("zh-Hans"),
+      "zh-Hant": namedEvents("zh-Hant")
     }
-    const found = await Promise.all(
-      ["pt", "pt-PT", "pt-AO", "zh", "zh-CN", "zh-TW", "zh-HK", "zh-Hant-MO", "zh-Latn"].map((tag) => chosen(tag, available))
+    const matches = await Promise.all(
+      ["pt", "pt-PT", "pt-AO", "zh", "zh-CN", "zh-TW", "zh-HK", "zh-Hant-MO", "zh-Latn"].map((tag) => chosenStyle(tag, available))
     )
-    assert.deepStrictEqual(found, ["pt-BR", "pt-PT", "pt-BR", "zh-Hans", "zh-Hans", "zh-Hant", "zh-Hant", "zh-Hant", "en"])
+    assert.deepStrictEqual(matches, ["pt-BR", "pt-PT", "pt-BR", "zh-Hans", "zh-Hans", "zh-Hant", "zh-Hant", "zh-Hant", "en"])
   })
 
   it("respects the weights of the Accept-Language header", async () => {
-    assert.strictEqual(await chosen("en;q=0.5, it;q=0.8, *;q=0.1"), "it")
-    assert.strictEqual(await chosen("fr;q=0, es; q=0.2"), "es")
-    assert.strictEqual(await chosen("tlh, de-AT;q=0.9,de;q=0.8"), "de")
+    assert.strictEqual(await chosenStyle("en;q=0.5, it;q=0.8, *;q=0.1"), "it")
+    assert.strictEqual(await chosenStyle("fr;q=0, es; q=0.2"), "es")
+    assert.strictEqual(await chosenStyle("tlh, de-AT;q=0.9,de;q=0.8"), "de")
   })
 
   it("falls back to English for unknown, missing and malformed tags", async () => {
-    for (const locales of [[], "", "*", "tlh", null, ["not a tag", "x"]]) assert.strictEqual(await chosen(locales), "en")
+    for (const locales of [[], "", "*", "tlh", null, ["not a tag", "x"]]) assert.strictEqual(await chosenStyle(locales), "en")
     // @ts-expect-error What programs without types pass.
-    assert.strictEqual(await chosen([null, 7, "fr"]), "fr")
+    assert.strictEqual(await chosenStyle([null, 7, "fr"]), "fr")
     // @ts-expect-error What programs without types pass.
-    assert.strictEqual(await chosen(7), "en")
+    assert.strictEqual(await chosenStyle(7), "en")
   })
 
   it("uses the browser's languages by default", async ({ onTestFinished }) => {
@@ -95,9 +95,9 @@ describe("loadLanguage", () => {
       if (before !== undefined) Object.defineProperty(globalThis, "navigator", before)
     })
     Object.defineProperty(globalThis, "navigator", { configurable: true, value: { languages: ["es-MX", "en"] } })
-    assert.strictEqual(await chosen(undefined), "es")
+    assert.strictEqual(await chosenStyle(undefined), "es")
     Object.defineProperty(globalThis, "navigator", { configurable: true, value: undefined })
-    assert.strictEqual(await chosen(undefined), "en")
+    assert.strictEqual(await chosenStyle(undefined), "en")
   })
 
   it("falls back to English if the chunk cannot be loaded", async () => {

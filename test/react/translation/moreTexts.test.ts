@@ -15,14 +15,14 @@ const Probe = (): ReactNode => {
   const { errorText, t } = useTranslation()
   return [t("settings.save"), t("signIn.title"), errorText({ _tag: "Offline" })].join(" | ")
 }
-const shown = (props: TranslationProviderProps) =>
+const visible = (props: TranslationProviderProps) =>
   renderToString(h(TranslationProvider, props, h(MoreTexts, { texts: settingsTexts }, h(Probe))))
 
 it("the texts of MoreTexts are added to the built-in language", () => {
-  assert.match(shown({}), /^Save \| Sign in\b.* \| You are offline/)
+  assert.match(visible({}), /^Save \| Sign in\b.* \| You are offline/)
 })
 
 it("the texts of MoreTexts do not replace another language's texts or overrides", () => {
-  assert.include(shown({ language: german }), german.messages["settings.save"] as string)
-  assert.match(shown({ overrides: { "settings.save": "Keep" } }), /^Keep \| Sign in/)
+  assert.include(visible({ language: german }), german.messages["settings.save"] as string)
+  assert.match(visible({ overrides: { "settings.save": "Keep" } }), /^Keep \| Sign in/)
 })

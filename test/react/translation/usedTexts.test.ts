@@ -22,7 +22,7 @@ const brokenLinks = ["magicLink.callback", "passwordReset", "verification", "inv
   ["invalid", "expired", "used"].map((problem) => `${page}.${problem}`)
 )
 /** Keys that programs compose, by the template in the source. */
-const composed: { readonly [template: string]: ReadonlyArray<string> } = {
+const composition: { readonly [template: string]: ReadonlyArray<string> } = {
   "userButton.theme.${value}": ["light", "dark", "system"].map((value) => `userButton.theme.${value}`),
   "settings.profile.image.${problem}": ["tooLarge", "unreadable"].map((problem) => `settings.profile.image.${problem}`),
   "${of}.resent": ["magicLink.resent", "forgotPassword.resent"],
@@ -31,10 +31,10 @@ const composed: { readonly [template: string]: ReadonlyArray<string> } = {
   "${of}.${wrong}.title": brokenLinks.map((link) => `${link}.title`),
   "${of}.${wrong}.text": brokenLinks.map((link) => `${link}.text`),
   "errorPage.${words}.text": ["offline", "unreachable"].map((words) => `errorPage.${words}.text`),
-  "errorPage.${own[code]}.title": ["oauthRefused", "alreadyConnected"].map((own) => `errorPage.${own}.title`),
-  "errorPage.${own[code]}.text": ["oauthRefused", "alreadyConnected"].map((own) => `errorPage.${own}.text`)
+  "errorPage.${own[code]}.title": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.title`),
+  "errorPage.${own[code]}.text": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.text`)
 }
-const put = new Set(Object.values(composed).flat())
+const put = new Set(Object.values(composition).flat())
 
 /** The texts of errors are looked up by tag. */
 const tags = [
@@ -58,12 +58,12 @@ const isUsed = (key: MessageKey): boolean => {
 
 it("all template literals that compose text keys are listed in this test", () => {
   const templates = new Set(Array.from(sources.matchAll(/\bt\(`([^`]+)`/g), ([, template]) => template))
-  assert.sameMembers([...templates], Object.keys(composed))
+  assert.sameMembers([...templates], Object.keys(composition))
 })
 
 it("each text of the catalogue is used", () => {
-  const unused = (Object.keys(english.messages) as Array<MessageKey>).filter((key) => !isUsed(key))
-  assert.deepStrictEqual(unused, [])
+  const unusedItem = (Object.keys(english.messages) as Array<MessageKey>).filter((key) => !isUsed(key))
+  assert.deepStrictEqual(unusedItem, [])
 })
 
 it("only <AccountSettings> reads the texts that the built-in English omits", () => {

@@ -11,9 +11,9 @@ it.each(["a".repeat(70), `${"я".repeat(35)}a`])("a server can set %s", (passwor
 })
 
 it.each(["a".repeat(71), "я".repeat(36), "😀".repeat(18)])("a server cannot set %s, and no error shows it", (password) => {
-  for (const given of [password, Redacted.make(password)]) {
-    const encoded = encode({ password: given })
-    assert.isTrue(Result.isFailure(encoded))
-    assert.notInclude(JSON.stringify(encoded), password)
+  for (const input of [password, Redacted.make(password)]) {
+    const encoding = encode({ password: input })
+    assert.isTrue(Result.isFailure(encoding))
+    assert.notInclude(JSON.stringify(encoding), password)
   }
 })

@@ -22,7 +22,7 @@ import { readResponse, testVerbs } from "../Verbs.ts"
 const keySetId = "d51f8a36-7b0e-4c92-86fa-3e40c7b95d18"
 const projectOf = (endpoint: typeof ReadAdminProject | typeof UpdateProject) => readResponse(endpoint) as Project
 const { config } = projectOf(ReadAdminProject)
-const changed = projectOf(UpdateProject).config
+const change = projectOf(UpdateProject).config
 const configOf = (endpoint: Parameters<typeof readResponse>[0]) => (readResponse(endpoint) as ConfigResponse).config
 const server = {
   host: "mail.ferries.example",
@@ -76,7 +76,7 @@ testVerbs("admin", {
     endpoint: UpdateProject,
     sends: "PATCH /internal/projects/current",
     body: { config: { email_config: { type: "shared" } } },
-    gives: changed.emailConfig
+    gives: change.emailConfig
   },
   "EmailServer.useStandard": {
     call: AdminProject.emailServer.useStandard({ ...server, password: Redacted.make("rope-and-anchor") }),
@@ -95,7 +95,7 @@ testVerbs("admin", {
         }
       }
     },
-    gives: changed.emailConfig
+    gives: change.emailConfig
   },
   "DefaultPermissions.get": {
     call: AdminProject.defaultPermissions.get(),

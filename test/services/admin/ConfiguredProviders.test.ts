@@ -17,8 +17,8 @@ describe("an identity provider of a project", () => {
       ["an older provider", reply(200, {}), [UpdateConfig.id, ReadAdminProject.id]],
       ["the current provider", reply(404, "Not found"), [UpdateConfig.id, UpdateConfigOverride.id, ReadAdminProject.id]]
     ] as const
-  )("is set and removed on %s", ([, answer, requests]) => {
-    const { layer, seen } = signedIn("admin", { ...answers, [UpdateConfig.id]: answer })
+  )("is set and removed on %s", ([, response, requests]) => {
+    const { layer, seen } = signedIn("admin", { ...answers, [UpdateConfig.id]: response })
     return Effect.gen(function*() {
       yield* Providers.set(github)
       yield* Providers.remove("github")

@@ -6,22 +6,22 @@ import { ReadAdminProject } from "../../../src/endpoints/projects/ProjectAdmin.t
 import type { AdminProject } from "../../../src/schema/projects/ProjectAdmin.ts"
 import * as Providers from "../../../src/services/admin/project/ConfiguredProviders.ts"
 import * as Domains from "../../../src/services/admin/project/TrustedDomains.ts"
-import { emulated } from "../../e2e/flows/EmulatedApps.ts"
+import { emulatedApps } from "../../e2e/flows/EmulatedApps.ts"
 import { reply, tagOf } from "../../kit/TestApp.ts"
 import { readResponse, responseOf, signedIn } from "../Verbs.ts"
 
 const underscore = { domain: "https://my_app.example.com", handlerPath: "/handler" }
-const added = { domain: "https://app.example.com", handlerPath: "/auth" }
+const addition = { domain: "https://app.example.com", handlerPath: "/auth" }
 
 describe("a stored domain that the library would not add", () => {
   it("prevents neither adding nor removing other domains", async () => {
-    const { admin } = await emulated()
+    const { admin } = await emulatedApps()
     const { config, project: { domains } } = admin
     await config.update({ "domains.trustedDomains": { app: { baseUrl: underscore.domain, handlerPath: "/handler" } } })
     assert.deepStrictEqual(await domains.list(), [underscore])
-    assert.deepStrictEqual(await domains.add(added), [added, underscore])
-    assert.deepStrictEqual(await domains.add({ domain: added.domain }), [{ ...added, handlerPath: "/handler" }, underscore])
-    assert.deepStrictEqual(await domains.remove(added.domain), [underscore])
+    assert.deepStrictEqual(await domains.add(addition), [addition, underscore])
+    assert.deepStrictEqual(await domains.add({ domain: addition.domain }), [{ ...addition, handlerPath: "/handler" }, underscore])
+    assert.deepStrictEqual(await domains.remove(addition.domain), [underscore])
     assert.deepStrictEqual(await domains.remove(underscore.domain), [])
   })
 })
@@ -49,11 +49,11 @@ describe("a page without https, which has no `crypto.randomUUID`", () => {
         clientSecret: "s",
         appleBundleIds: ["com.a", "com.b"]
       } as const
-      yield* Domains.add(added)
+      yield* Domains.add(addition)
       yield* Providers.set(apple)
-      const sent = seen.filter(({ endpoint }) => endpoint === UpdateConfig.id).map(({ body }) => body)
-      const domains = entriesOf(sent[0], "domains.trustedDomains")
-      const provider = Object.fromEntries(entriesOf(sent[1], "auth.oauth.providers.apple"))
+      const requests = seen.filter(({ endpoint }) => endpoint === UpdateConfig.id).map(({ body }) => body)
+      const domains = entriesOf(requests[0], "domains.trustedDomains")
+      const provider = Object.fromEntries(entriesOf(requests[1], "auth.oauth.providers.apple"))
       const ids = [...domains.map(([id]) => id), ...Object.keys(provider["appleBundles"] ?? {})]
       assert.isAtLeast(ids.length, 3)
       assert.strictEqual(new Set(ids).size, ids.length)
@@ -70,11 +70,11 @@ describe("a domain to trust", () => {
     })
     const { config: { domains } } = readResponse(ReadAdminProject) as AdminProject
     return Effect.gen(function*() {
-      yield* Domains.add(added)
+      yield* Domains.add(addition)
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [ReadAdminProject.id, UpdateConfig.id, ReadAdminProject.id])
       assert.deepStrictEqual(
         entriesOf(seen[1]?.body, "domains.trustedDomains").map(([, domain]) => domain),
-        [...domains, added].map(({ domain, handlerPath }) => ({ baseUrl: domain, handlerPath }))
+        [...domains, addition].map(({ domain, handlerPath }) => ({ baseUrl: domain, handlerPath }))
       )
     }).pipe(Effect.provide(layer))
   })
@@ -86,12 +86,12 @@ describe("a domain to trust", () => {
         { domain: underscore.domain },
         { domain: "https://u:p@app.example.com" },
         { domain: `https://${"a".repeat(300)}.example` },
-        { ...added, handlerPath: "handler" },
+        { ...addition, handlerPath: "handler" },
         {}
       ]
       for (const domain of wrong) {
         // As an untyped caller passes it.
-        assert.strictEqual(tagOf(yield* Effect.flip(Domains.add(domain as typeof added))), "Unsendable")
+        assert.strictEqual(tagOf(yield* Effect.flip(Domains.add(domain as typeof addition))), "Unsendable")
       }
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))

@@ -19,7 +19,7 @@ import { refusal } from "../../kit/TestApp.ts"
 import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const attemptCode = "c".repeat(45)
-const required = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
+const requirement = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
 const input = { email: "ada@example.com", password: "analytical engine" }
 const { isNewUser, userId } = readResponse(SignInWithTotp) as { readonly isNewUser: boolean; readonly userId: string }
 
@@ -35,20 +35,20 @@ testVerbs("client", {
 
 /** A Web Storage object, and its contents. */
 const storage = () => {
-  const kept = new Map<string, string>()
+  const remaining = new Map<string, string>()
   const web: AttemptStorage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key)
+    getItem: (key) => remaining.get(key) ?? null,
+    setItem: (key, text) => void remaining.set(key, text),
+    removeItem: (key) => void remaining.delete(key)
   }
-  return { kept, web, layer: Layer.succeed(AttemptStore, () => web) }
+  return { kept: remaining, web, layer: Layer.succeed(AttemptStore, () => web) }
 }
 /** An app with a second factor for every sign-in method. */
 const asking = () =>
   signedIn("client", {
-    [SignInWithPassword.id]: required,
-    [SignInWithCode.id]: required,
-    [SignUpWithPassword.id]: required,
+    [SignInWithPassword.id]: requirement,
+    [SignInWithCode.id]: requirement,
+    [SignUpWithPassword.id]: requirement,
     [SignInWithTotp.id]: responseOf(SignInWithTotp)
   })
 
@@ -121,13 +121,13 @@ describe("a sign-in attempt", () => {
 })
 
 describe("the attempt store", () => {
-  const kept = Effect.gen(function*() {
+  const remaining = Effect.gen(function*() {
     const storage = (yield* AttemptStore)()
     storage.setItem(attemptKey, "one")
     storage.setItem(attemptKey, "two")
-    const found = storage.getItem(attemptKey)
+    const matches = storage.getItem(attemptKey)
     storage.removeItem(attemptKey)
-    return [found, storage.getItem(attemptKey)]
+    return [matches, storage.getItem(attemptKey)]
   })
   const tab = (storage: () => AttemptStorage) => {
     vi.stubGlobal("document", {
@@ -143,19 +143,19 @@ describe("the attempt store", () => {
     Effect.gen(function*() {
       const keep = AttemptStore.useSync((open) => open().setItem(attemptKey, "one"))
       yield* Effect.provide(keep, AttemptStoreMemory.layer)
-      const found = AttemptStore.useSync((open) => open().getItem(attemptKey))
-      assert.isNull(yield* Effect.provide(found, AttemptStoreMemory.layer))
-      assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreMemory.layer), ["two", null])
+      const matches = AttemptStore.useSync((open) => open().getItem(attemptKey))
+      assert.isNull(yield* Effect.provide(matches, AttemptStoreMemory.layer))
+      assert.deepStrictEqual(yield* Effect.provide(remaining, AttemptStoreMemory.layer), ["two", null])
     }))
   it.effect("keeps attempts for all pages of a browser tab", () => {
-    const { kept: shared, web } = storage()
+    const { kept: sharedValue, web } = storage()
     return Effect.ensuring(
       Effect.gen(function*() {
         yield* AttemptStore.useSync((open) => open().setItem(attemptKey, "of another page"))
-        const found = AttemptStore.useSync((open) => open().getItem(attemptKey))
-        assert.strictEqual(yield* Effect.provide(found, AttemptStoreBrowser.layer()), "of another page")
-        assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreBrowser.layer()), ["two", null])
-        assert.strictEqual(shared.size, 0)
+        const matches = AttemptStore.useSync((open) => open().getItem(attemptKey))
+        assert.strictEqual(yield* Effect.provide(matches, AttemptStoreBrowser.layer()), "of another page")
+        assert.deepStrictEqual(yield* Effect.provide(remaining, AttemptStoreBrowser.layer()), ["two", null])
+        assert.strictEqual(sharedValue.size, 0)
       }),
       tab(() => web)
     )
@@ -168,7 +168,7 @@ describe("the attempt store", () => {
     const restore = where === "missing" ? Effect.void : tab(where === "full" ? () => full : refuse)
     return Effect.ensuring(
       Effect.gen(function*() {
-        assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreBrowser.layer()), ["two", null])
+        assert.deepStrictEqual(yield* Effect.provide(remaining, AttemptStoreBrowser.layer()), ["two", null])
         // Without a layer nothing is stored, and nothing fails.
         const { layer } = asking()
         const error = yield* Effect.flip(Auth.signInWithPassword(input).pipe(Effect.provide(layer)))

@@ -14,40 +14,40 @@ const fork = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.forkChild(effec
 
 /** A barrier, open at first. While it is closed, callers wait. */
 const barrier = () => {
-  let closed: PromiseWithResolvers<void> | undefined
+  let close: PromiseWithResolvers<void> | undefined
   const arrivals: Array<() => void> = []
-  const waited: Array<PromiseWithResolvers<void>> = []
+  const wait: Array<PromiseWithResolvers<void>> = []
   return {
-    close: () => void (closed = Promise.withResolvers()),
+    close: () => void (close = Promise.withResolvers()),
     open: () => {
-      closed?.resolve()
-      closed = undefined
+      close?.resolve()
+      close = undefined
     },
     wait: async () => {
-      if (closed === undefined) return
-      waited.push(closed)
-      for (const arrived of arrivals.splice(0)) arrived()
-      await closed.promise
+      if (close === undefined) return
+      wait.push(close)
+      for (const arrival of arrivals.splice(0)) arrival()
+      await close.promise
     },
     /** Waits until the given number of callers have arrived. */
     arrived: (count = 1) =>
       Effect.promise(async () => {
-        while (waited.length < count) await new Promise<void>((resolve) => arrivals.push(resolve))
+        while (wait.length < count) await new Promise<void>((resolve) => arrivals.push(resolve))
       })
   }
 }
 
 const worldWithBarriers = () => {
   const [prompt, start, finish] = [barrier(), barrier(), barrier()]
-  const agreed = { value: true }
+  const agreement = { value: true }
   const world = passkeyWorld({
     hold: (path) => path.startsWith("/passkey/initiate") ? start.wait() : path.startsWith("/passkey") ? finish.wait() : undefined,
     approve: async () => {
       await prompt.wait()
-      return agreed.value
+      return agreement.value
     }
   })
-  return { ...world, barriers: { start, prompt, finish }, agreed }
+  return { ...world, barriers: { start, prompt, finish }, agreed: agreement }
 }
 
 type Verb = ReturnType<typeof Passkeys.register> | ReturnType<typeof Auth.signInWithPasskeyAutofill>
@@ -58,7 +58,7 @@ const verbs: { readonly [name in "registering" | "signing in" | "autofill"]: Any
   autofill: () => Auth.signInWithPasskeyAutofill()
 }
 const verbNames = Object.keys(verbs) as ReadonlyArray<keyof typeof verbs>
-const stored = Session.use(({ stored }) => stored)
+const storedValue = Session.use(({ stored }) => stored)
 
 describe("a cancelled ceremony", () => {
   for (const name of verbNames) {
@@ -68,7 +68,7 @@ describe("a cancelled ceremony", () => {
         return Effect.gen(function*() {
           yield* signedUp
           yield* Passkeys.register()
-          const before = { tokens: yield* stored, passkeys: passkeys(), kept: authenticator.credentials }
+          const before = { tokens: yield* storedValue, passkeys: passkeys(), kept: authenticator.credentials }
           barriers[phase].close()
           const fiber = yield* fork(verbs[name]())
           yield* barriers[phase].arrived()
@@ -77,7 +77,7 @@ describe("a cancelled ceremony", () => {
           assert.isTrue(Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause))
           barriers[phase].open()
           yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-          assert.deepStrictEqual(yield* stored, before.tokens)
+          assert.deepStrictEqual(yield* storedValue, before.tokens)
           assert.deepStrictEqual(passkeys(), before.passkeys)
           // Once the user has agreed, the authenticator has completed the ceremony.
           if (phase !== "finish") assert.deepStrictEqual(authenticator.credentials, before.kept)
@@ -102,9 +102,9 @@ describe("a ceremony during another one", () => {
           const before = yield* fork(Effect.flip(verbs[first]()))
           yield* barriers.prompt.arrived()
           const after = yield* fork(verbs[second]())
-          const refused = yield* Fiber.join(before)
-          assert.deepInclude("details" in refused && refused.details, { code: "AbortError" })
-          assert.strictEqual(refused._tag, "PasskeyCeremonyAborted")
+          const refusal = yield* Fiber.join(before)
+          assert.deepInclude("details" in refusal && refusal.details, { code: "AbortError" })
+          assert.strictEqual(refusal._tag, "PasskeyCeremonyAborted")
           yield* barriers.prompt.arrived(2)
           agreed.value = true
           barriers.prompt.open()
@@ -142,12 +142,12 @@ describe("a ceremony during another one", () => {
           () => Effect.andThen(Effect.promise(() => end), Effect.sync(() => inside--))
         ))
       const { promise, resolve } = Promise.withResolvers<void>()
-      const ended = yield* Effect.forEach(Array.from({ length: 5 }), () => fork(tagOf(slow(promise))))
+      const endResult = yield* Effect.forEach(Array.from({ length: 5 }), () => fork(tagOf(slow(promise))))
       const last = yield* fork(withLock(Effect.sync(() => inside)))
       assert.isUndefined(last.pollUnsafe())
       resolve()
       assert.strictEqual(yield* Fiber.join(last), 0)
-      for (const fiber of ended) assert.strictEqual(yield* Fiber.join(fiber), "PasskeyCeremonyAborted")
+      for (const fiber of endResult) assert.strictEqual(yield* Fiber.join(fiber), "PasskeyCeremonyAborted")
       assert.strictEqual(most, 1)
     }))
 })
@@ -163,7 +163,7 @@ describe("a dismissed prompt", () => {
         const [tag, message] = yield* refusal(verbs[name]())
         assert.strictEqual(tag, "PasskeyCancelled")
         assert.include(message, "dismissed")
-        assert.isTrue(Option.isSome(yield* stored))
+        assert.isTrue(Option.isSome(yield* storedValue))
         agreed.value = true
         assert.isTrue(Exit.isSuccess(yield* Effect.exit(verbs[name]())))
       }).pipe(Effect.provide(layer))

@@ -25,10 +25,10 @@ describe("a WebAuthn ceremony", () => {
     const { authenticator, layer, passkeys } = passkeyWorld()
     return Effect.gen(function*() {
       const { userId } = yield* signedUp
-      const registered = yield* Passkeys.register()
-      const [kept] = authenticator.credentials
-      assert.deepInclude(kept, { id: registered.userHandle, rpId: "localhost", isDiscoverable: true })
-      assert.deepStrictEqual(passkeys().map(({ credentialId, userId }) => [credentialId, userId]), [[kept?.id, userId]])
+      const registration = yield* Passkeys.register()
+      const [remaining] = authenticator.credentials
+      assert.deepInclude(remaining, { id: registration.userHandle, rpId: "localhost", isDiscoverable: true })
+      assert.deepStrictEqual(passkeys().map(({ credentialId, userId }) => [credentialId, userId]), [[remaining?.id, userId]])
       assert.isTrue((yield* CurrentUser.get()).passkeyAuthEnabled)
       for (const signIn of [Auth.signInWithPasskey, Auth.signInWithPasskeyAutofill]) {
         yield* Auth.signOut()
@@ -40,27 +40,27 @@ describe("a WebAuthn ceremony", () => {
   })
 
   it.effect("refuses an authenticator that has an excluded credential", () => {
-    const excluded: Array<{ id: string; type: "public-key" }> = []
-    const world = passkeyWorld({ change: (options) => options.excludeCredentials?.push(...excluded) })
+    const exclusion: Array<{ id: string; type: "public-key" }> = []
+    const world = passkeyWorld({ change: (options) => options.excludeCredentials?.push(...exclusion) })
     return Effect.gen(function*() {
       yield* signedUp
       const { userHandle } = yield* Passkeys.register()
-      excluded.push({ id: userHandle, type: "public-key" })
+      exclusion.push({ id: userHandle, type: "public-key" })
       assert.strictEqual(yield* tagOf(Passkeys.register()), "PasskeyAlreadyRegistered")
       assert.strictEqual(world.passkeys()[0]?.credentialId, userHandle)
     }).pipe(Effect.provide(world.layer))
   })
 
-  for (const [bytes, taken] of [[0, false], [1, true], [64, true], [65, false]] as const) {
-    it.effect(`${taken ? "accepts" : "refuses"} a user id whose length in bytes is ${bytes}`, () => {
-      const asked: Array<string> = []
+  for (const [bytes, takenValue] of [[0, false], [1, true], [64, true], [65, false]] as const) {
+    it.effect(`${takenValue ? "accepts" : "refuses"} a user id whose length in bytes is ${bytes}`, () => {
+      const paths: Array<string> = []
       const { authenticator, layer } = passkeyWorld({
         change: ({ user }) => void (user && (user.id = idOf(bytes))),
-        approve: (ceremony) => asked.push(ceremony) > 0
+        approve: (ceremony) => paths.push(ceremony) > 0
       })
       return Effect.gen(function*() {
         yield* signedUp
-        if (taken) {
+        if (takenValue) {
           yield* Passkeys.register()
           assert.strictEqual(authenticator.credentials[0]?.userHandle, idOf(bytes))
         } else {
@@ -70,7 +70,7 @@ describe("a WebAuthn ceremony", () => {
             message: `The user's id has ${bytes} bytes`,
             code: "TypeError"
           })
-          assert.deepStrictEqual(asked, [], "no user was asked")
+          assert.deepStrictEqual(paths, [], "no user was asked")
         }
       }).pipe(Effect.provide(layer))
     })
@@ -85,7 +85,7 @@ describe("a WebAuthn ceremony", () => {
 
   for (const relyingPartyId of ["localhost", "evil.example", "", "this_value_will_be_replaced.example.com"]) {
     it.effect(`refuses options with the relying party id ${JSON.stringify(relyingPartyId)}`, () => {
-      const asked: Array<string> = []
+      const paths: Array<string> = []
       let wrong = false
       const { layer } = passkeyWorld({
         change: (options) => {
@@ -93,7 +93,7 @@ describe("a WebAuthn ceremony", () => {
           if (options.rp) options.rp.id = relyingPartyId
           else options.rpId = relyingPartyId
         },
-        approve: (ceremony) => asked.push(ceremony) > 0
+        approve: (ceremony) => paths.push(ceremony) > 0
       })
       return Effect.gen(function*() {
         yield* signedUp
@@ -104,7 +104,7 @@ describe("a WebAuthn ceremony", () => {
           assert.strictEqual(tag, "UnexpectedRelyingParty")
           assert.include(message, `are for ${relyingPartyId}, not for this page`)
         }
-        assert.deepStrictEqual(asked, ["registration"])
+        assert.deepStrictEqual(paths, ["registration"])
       }).pipe(Effect.provide(layer))
     })
   }
@@ -137,9 +137,9 @@ describe("a WebAuthn ceremony", () => {
 describe("the host name", () => {
   it.effect("outside a browser must be set with the option `hostname`", () =>
     Effect.gen(function*() {
-      const required = ["HostnameRequired", "hostname option is required in a non-browser environment."] as const
+      const requirement = ["HostnameRequired", "hostname option is required in a non-browser environment."] as const
       for (const call of [Passkeys.register(), Auth.signInWithPasskey(), Auth.signInWithPasskeyAutofill()]) {
-        assert.deepStrictEqual(yield* refusal(call), required)
+        assert.deepStrictEqual(yield* refusal(call), requirement)
       }
       assert.deepStrictEqual(yield* refusal(Passkeys.register({ hostname: "app.example.com" })), [
         "PasskeysNotSupported",

@@ -74,11 +74,11 @@ describe("a password", () => {
     "of at most 70 characters and 71 bytes is sent: %s",
     (text) => {
       const endpoints = [SignUpWithPassword, Reset.ResetPassword, Change.UpdatePassword, Change.SetPassword]
-      const { layer, seen } = signedIn("client", Object.fromEntries(endpoints.map((one) => [one.id, responseOf(one)])))
+      const { layer, seen } = signedIn("client", Object.fromEntries(endpoints.map((a) => [a.id, responseOf(a)])))
       return Effect.gen(function*() {
         for (const call of verbs(text)) yield* call
-        const sent = seen.map(({ endpoint }) => endpoint)
-        assert.includeMembers(sent, endpoints.map(({ id }) => id))
+        const requests = seen.map(({ endpoint }) => endpoint)
+        assert.includeMembers(requests, endpoints.map(({ id }) => id))
       }).pipe(Effect.provide(layer))
     }
   )

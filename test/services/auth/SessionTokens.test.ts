@@ -13,7 +13,7 @@ import { accessToken, clientLayer, projectId, renewal, reply, scripted, tokens, 
 
 const over = (script: ReturnType<typeof scripted>, access: string | null, refresh: string | null = "rt") =>
   Layer.merge(clientLayer(TokenStoreMemory.layerFrom(tokens(access, refresh))), script.transport)
-const unasked = scripted(reply(500, "nothing should ask"))
+const withoutQuestions = scripted(reply(500, "nothing should ask"))
 const jwt = (claims: object) =>
   [{ alg: "ES256" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".") + ".c2ln"
 
@@ -34,9 +34,9 @@ describe("the tokens", () => {
       )
       const authorization = (yield* Auth.getAuthorizationHeader()) ?? ""
       assert.match(authorization, /^Bearer stackauth_[\w+/]+=*$/)
-      const { accessToken: carried, refreshToken } = Option.getOrThrow(TokenStoreRequest.read(projectId, { authorization }))
-      assert.deepStrictEqual([carried, refreshToken].map((token) => token && Redacted.value(token)), [young, "rt"])
-    }).pipe(Effect.provide(over(unasked, young))))
+      const { accessToken: cargo, refreshToken } = Option.getOrThrow(TokenStoreRequest.read(projectId, { authorization }))
+      assert.deepStrictEqual([cargo, refreshToken].map((token) => token && Redacted.value(token)), [young, "rt"])
+    }).pipe(Effect.provide(over(withoutQuestions, young))))
   it.effect("are null when signed out", () =>
     Effect.gen(function*() {
       assert.isNull(yield* Auth.getAccessToken())
@@ -135,14 +135,18 @@ describe("a minimum lifetime", () => {
   })
   it.effect("cannot be met without a refresh token, or if renewed tokens expire too soon", () =>
     Effect.gen(function*() {
-      const alone = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(Effect.provide(over(unasked, old, null)))
+      const alone = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
+        Effect.provide(over(withoutQuestions, old, null))
+      )
       const short = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
         Effect.provide(over(scripted(renewal(accessToken(40_000, "short"))), old))
       )
       assert.deepInclude(alone, { _tag: "AccessTokenTooShort", remainingMillis: 15_000 })
       assert.deepInclude(short, { _tag: "AccessTokenTooShort", remainingMillis: 40_000 })
       assert.include((alone as Error).message, "minimumLifetime")
-      assert.isNull(yield* Auth.getAccessToken({ minimumLifetime }).pipe(Effect.provide(over(unasked, accessToken(0), null))))
+      assert.isNull(
+        yield* Auth.getAccessToken({ minimumLifetime }).pipe(Effect.provide(over(withoutQuestions, accessToken(0), null)))
+      )
     }))
   it.effect("of 60 seconds or more is refused by the session", () =>
     Effect.gen(function*() {
@@ -151,7 +155,7 @@ describe("a minimum lifetime", () => {
         const error = yield* Effect.flip(tokensLasting(session, lifetime))
         assert.isTrue(error._tag === "InvalidOption" && error.option === "minimumLifetime")
       }
-    }).pipe(Effect.provide(over(unasked, accessToken(3_600_000)))))
+    }).pipe(Effect.provide(over(withoutQuestions, accessToken(3_600_000)))))
 })
 
 describe("the state of a session", () => {
@@ -162,7 +166,7 @@ describe("the state of a session", () => {
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
       yield* TestClock.adjust("1 millis")
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
-    }).pipe(Effect.provide(over(unasked, accessToken(15_000), null))))
+    }).pipe(Effect.provide(over(withoutQuestions, accessToken(15_000), null))))
 })
 
 describe("the partial user", () => {
@@ -189,12 +193,12 @@ describe("the partial user", () => {
     isRestricted: true,
     restrictedReason: { type: "email_not_verified" }
   }
-  const of = (claims: object, options?: Parameters<typeof CurrentUser.findPartial>[0]) =>
-    CurrentUser.findPartial(options).pipe(Effect.provide(over(unasked, jwt(claims))))
+  const partialUserOf = (claims: object, options?: Parameters<typeof CurrentUser.findPartial>[0]) =>
+    CurrentUser.findPartial(options).pipe(Effect.provide(over(withoutQuestions, jwt(claims))))
   it.effect("is read from claims with current or former names, without a request", () =>
     Effect.gen(function*() {
-      assert.isNull(yield* of(claims))
-      assert.deepStrictEqual(yield* of(claims, { includeRestricted: true }), user)
+      assert.isNull(yield* partialUserOf(claims))
+      assert.deepStrictEqual(yield* partialUserOf(claims, { includeRestricted: true }), user)
       const before = {
         sub: userId,
         exp: 600,
@@ -204,13 +208,13 @@ describe("the partial user", () => {
         primaryEmailVerified: true,
         selectedTeamId: "t"
       }
-      assert.deepStrictEqual(yield* of(before), {
+      assert.deepStrictEqual(yield* partialUserOf(before), {
         ...user,
         isMultiFactorRequired: null,
         isRestricted: null,
         restrictedReason: null
       })
-      assert.strictEqual(unasked.seen.length, 0)
+      assert.strictEqual(withoutQuestions.seen.length, 0)
     }))
   it.effect("has null for missing or malformed claims", () =>
     Effect.gen(function*() {
@@ -224,27 +228,27 @@ describe("the partial user", () => {
         isRestricted: null,
         restrictedReason: null
       }
-      assert.deepStrictEqual(yield* of({ sub: userId, exp: 600 }), bare)
+      assert.deepStrictEqual(yield* partialUserOf({ sub: userId, exp: 600 }), bare)
       assert.deepStrictEqual(
-        yield* of({ sub: userId, exp: 600, name: 1, email: {}, email_verified: "true", restricted_reason: "x" }),
+        yield* partialUserOf({ sub: userId, exp: 600, name: 1, email: {}, email_verified: "true", restricted_reason: "x" }),
         bare
       )
     }))
   it.effect("is null if the token is missing, expired or without a user", () =>
     Effect.gen(function*() {
-      assert.isNull(yield* of({ ...claims, exp: 0 }))
-      assert.isNull(yield* of({ exp: 600 }))
+      assert.isNull(yield* partialUserOf({ ...claims, exp: 0 }))
+      assert.isNull(yield* partialUserOf({ exp: 600 }))
       for (const token of [null, "x", "a.b.c", `${btoa("[1]")}.${btoa("null")}.`]) {
-        assert.isNull(yield* CurrentUser.findPartial().pipe(Effect.provide(over(unasked, token))))
+        assert.isNull(yield* CurrentUser.findPartial().pipe(Effect.provide(over(withoutQuestions, token))))
       }
       yield* TestClock.adjust("10 minutes")
-      assert.isNull(yield* of(claims))
+      assert.isNull(yield* partialUserOf(claims))
     }))
   it.effect("includes an anonymous user only on request", () =>
     Effect.gen(function*() {
       for (const anonymous of [{ ...claims, is_anonymous: true }, { sub: userId, exp: 600, role: "anon" }]) {
-        assert.isNull(yield* of(anonymous))
-        assert.strictEqual((yield* of(anonymous, { includeAnonymous: true }))?.id, userId)
+        assert.isNull(yield* partialUserOf(anonymous))
+        assert.strictEqual((yield* partialUserOf(anonymous, { includeAnonymous: true }))?.id, userId)
       }
     }))
 })

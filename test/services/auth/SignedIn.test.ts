@@ -33,7 +33,7 @@ const signedOutApp = (...answers: ReadonlyArray<Answer>) => {
   const { seen, transport } = scripted(...answers)
   return { seen, layer: Layer.mergeAll(clientLayer(), transport, SignedOut.layer, NavigatorNone.layer) }
 }
-const ids = (seen: ReadonlyArray<{ readonly endpoint: string }>) => seen.map(({ endpoint }) => endpoint)
+const ids = (events: ReadonlyArray<{ readonly endpoint: string }>) => events.map(({ endpoint }) => endpoint)
 
 testVerbs("client", {
   "AnonymousAuth.signUpAnonymously": {
@@ -90,11 +90,11 @@ describe("signing up anonymously", () => {
   it.effect("sends one request for a thousand concurrent callers, even if some abort", () => {
     const { layer, seen } = slow()
     return Effect.gen(function*() {
-      const all = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Effect.forkChild(Auth.signUpAnonymously()))
+      const items = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Effect.forkChild(Auth.signUpAnonymously()))
       yield* TestClock.adjust("500 millis")
-      for (const fiber of all.slice(0, 999)) yield* Fiber.interrupt(fiber)
+      for (const fiber of items.slice(0, 999)) yield* Fiber.interrupt(fiber)
       yield* TestClock.adjust("500 millis")
-      const last = all.at(-1) ?? assert.fail()
+      const last = items.at(-1) ?? assert.fail()
       assert.deepStrictEqual(yield* Fiber.join(last), { userId })
       assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id])
     }).pipe(Effect.provide(layer))
@@ -116,19 +116,19 @@ describe("signing up anonymously", () => {
   })
   it.effect("is interrupted when the app closes, but not when the caller aborts", () =>
     Effect.gen(function*() {
-      const interrupted: Array<string> = []
+      const interruption: Array<string> = []
       const transport = Layer.succeed(Transport, ({ endpoint }) =>
-        Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted.push(endpoint))))
+        Effect.onInterrupt(Effect.never, () => Effect.sync(() => interruption.push(endpoint))))
       yield* Effect.provide(
         Effect.gen(function*() {
           const asking = yield* Effect.forkChild(Auth.signUpAnonymously(), { startImmediately: true })
           yield* Effect.yieldNow
           yield* Fiber.interrupt(asking)
-          assert.deepStrictEqual(interrupted, [])
+          assert.deepStrictEqual(interruption, [])
         }),
         Layer.merge(clientLayer(), transport)
       )
-      assert.deepStrictEqual(interrupted, [SignUpAnonymously.id])
+      assert.deepStrictEqual(interruption, [SignUpAnonymously.id])
     }))
 })
 
@@ -144,12 +144,12 @@ describe("sign-out", () => {
       assert.strictEqual(error._tag, "CallError")
       assert.isTrue(Option.isNone(yield* session.stored))
       assert.deepStrictEqual(yield* session.state, { status: "signed-out" })
-      const asked = seen.length
+      const paths = seen.length
       assert.include(ids(seen), SignOut.id)
       yield* Auth.signOut()
       yield* Auth.signOut()
       assert.isNull(yield* CurrentUser.find())
-      assert.strictEqual(seen.length, asked)
+      assert.strictEqual(seen.length, paths)
     }).pipe(Effect.provide(layer))
   })
   it.effect("happens without a request after the deletion of the user", () => {
@@ -169,7 +169,7 @@ describe("sign-out", () => {
 })
 
 describe("the deletion of the user", () => {
-  const gone = refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+  const goneItem = refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   /** An app with a session whose requests to delete the user have these responses, in order. */
   const deleting = (...answers: ReadonlyArray<Answer>) => {
     const { layer, seen } = signedOutApp(signedUp("one"), ...answers)
@@ -177,7 +177,7 @@ describe("the deletion of the user", () => {
     return { layer, seen, start }
   }
   it.effect("ends the session if the response was lost, and the retry finds no user", () => {
-    const { layer, seen, start } = deleting("lost", gone)
+    const { layer, seen, start } = deleting("lost", goneItem)
     return Effect.gen(function*() {
       const session = yield* start
       const call = yield* Effect.forkChild(CurrentUser.delete(), { startImmediately: true })
@@ -188,9 +188,9 @@ describe("the deletion of the user", () => {
     }).pipe(Effect.provide(layer))
   })
   it.effect("ends the session if the provider replaced the refresh token during the call", () => {
-    const renewed = { access_token: accessToken(3_600_000, "new"), token_type: "Bearer", expires_in: 3600, scope: "legacy" }
-    const replaced = reply(200, { ...renewed, refresh_token: "two" })
-    const { layer, seen, start } = deleting(expired, replaced, reply(200, { success: true }))
+    const renewal = { access_token: accessToken(3_600_000, "new"), token_type: "Bearer", expires_in: 3600, scope: "legacy" }
+    const replacements = reply(200, { ...renewal, refresh_token: "two" })
+    const { layer, seen, start } = deleting(expired, replacements, reply(200, { success: true }))
     return Effect.gen(function*() {
       const session = yield* start
       yield* CurrentUser.delete()
@@ -199,20 +199,20 @@ describe("the deletion of the user", () => {
     }).pipe(Effect.provide(layer))
   })
   it.effect("fails if the provider ended the session, so that it did not identify the user", () => {
-    const { layer, start } = deleting(expired, refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"), gone)
+    const { layer, start } = deleting(expired, refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"), goneItem)
     return Effect.gen(function*() {
       yield* start
       assert.strictEqual((yield* Effect.flip(CurrentUser.delete()))._tag, "CannotGetOwnUserWithoutUser")
     }).pipe(Effect.provide(layer))
   })
   it.effect("keeps a session that another user started during the call", () => {
-    const other = tokens(accessToken(3_600_000).replace(/\.[^.]+\./, `.${btoa(JSON.stringify({ sub: "b", exp: 3_600 }))}.`), "b")
-    const { layer, start } = deleting(() => Effect.as(Effect.orDie(running?.begin(other) ?? assert.fail()), gone))
+    const b = tokens(accessToken(3_600_000).replace(/\.[^.]+\./, `.${btoa(JSON.stringify({ sub: "b", exp: 3_600 }))}.`), "b")
+    const { layer, start } = deleting(() => Effect.as(Effect.orDie(running?.begin(b) ?? assert.fail()), goneItem))
     let running: Session["Service"] | undefined
     return Effect.gen(function*() {
       running = yield* start
       assert.strictEqual((yield* Effect.flip(CurrentUser.delete()))._tag, "CannotGetOwnUserWithoutUser")
-      assert.deepStrictEqual(yield* running.stored, Option.some(other))
+      assert.deepStrictEqual(yield* running.stored, Option.some(b))
     }).pipe(Effect.provide(layer))
   })
 })

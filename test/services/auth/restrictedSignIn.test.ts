@@ -1,12 +1,12 @@
 /** A sign-in redirects a restricted user like any other, and the protected page that follows redirects to onboarding. */
 import { assert, it } from "@effect/vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { emulated, password } from "../../e2e/flows/EmulatedApps.ts"
+import { emulatedApps, password } from "../../e2e/flows/EmulatedApps.ts"
 
 const origin = "https://app.example.com"
 
 it("a restricted user is redirected to `afterSignIn`, and from there to onboarding", async () => {
-  const { emulator, override, person } = await emulated()
+  const { emulator, override, person } = await emulatedApps()
   const { email } = await person("ada@example.com")
   await override({ "onboarding.requireEmailVerification": true })
   const redirects: Array<string> = []

@@ -16,7 +16,7 @@ const id = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const secret = "sk_very_secret"
 const key = { description: "build", expiresAt: new Date(1_800_000_000_000) }
-const sent = { description: "build", expires_at_millis: 1_800_000_000_000 }
+const requests = { description: "build", expires_at_millis: 1_800_000_000_000 }
 
 testVerbs("client", {
   "UserApiKeys.list": {
@@ -33,7 +33,7 @@ testVerbs("client", {
     call: ApiKeys.user.create({ ...key, isPublic: true }),
     endpoint: UserKeyEndpoints.CreateUserApiKey,
     sends: "POST /user-api-keys",
-    body: { ...sent, is_public: true, user_id: "me" }
+    body: { ...requests, is_public: true, user_id: "me" }
   },
   "UserApiKeys.create without an end": {
     call: ApiKeys.user.create({ description: "build" }),
@@ -67,7 +67,7 @@ testVerbs("client", {
     call: ApiKeys.team.create({ teamId, ...key, expiresAt: null }),
     endpoint: TeamKeyEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
-    body: { ...sent, expires_at_millis: null, team_id: teamId }
+    body: { ...requests, expires_at_millis: null, team_id: teamId }
   },
   "TeamApiKeys.update": {
     call: ApiKeys.team.update(id, { teamId, description: "nightly" }),
@@ -98,7 +98,7 @@ testVerbs("server", {
     call: ServerApiKeys.user.create({ userId, ...key }),
     endpoint: UserKeyEndpoints.CreateUserApiKey,
     sends: "POST /user-api-keys",
-    body: { ...sent, user_id: userId }
+    body: { ...requests, user_id: userId }
   },
   "ServerUserApiKeys.update": {
     call: ServerApiKeys.user.update(id, { description: "nightly" }),
@@ -132,7 +132,7 @@ testVerbs("server", {
     call: ServerApiKeys.team.create({ teamId, ...key }),
     endpoint: TeamKeyEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
-    body: { ...sent, team_id: teamId }
+    body: { ...requests, team_id: teamId }
   },
   "ServerTeamApiKeys.create without an end": {
     call: ServerApiKeys.team.create({ teamId, description: "build", expiresAt: undefined }),
@@ -165,21 +165,21 @@ describe("a new key", () => {
     const { CreateUserApiKey } = UserKeyEndpoints
     const { value } = JSON.parse(responseOf(CreateUserApiKey).body) as { readonly value: string }
     return Effect.gen(function*() {
-      const created = yield* ApiKeys.user.create(key)
-      assert.strictEqual(reveal(created.value), value)
-      assert.notInclude(JSON.stringify(created), value)
+      const creation = yield* ApiKeys.user.create(key)
+      assert.strictEqual(reveal(creation.value), value)
+      assert.notInclude(JSON.stringify(creation), value)
     }).pipe(Effect.provide(signedIn("client", { [CreateUserApiKey.id]: responseOf(CreateUserApiKey) }).layer))
   })
   it.effect("is refused without a request if it names both a user and a team", () => {
     const { layer, seen } = signedIn("server", {})
     // The type forbids it, but JavaScript can pass it.
-    const both = { ...key, teamId, userId }
+    const bothValues = { ...key, teamId, userId }
     return Effect.gen(function*() {
       const creating: ReadonlyArray<Effect.Effect<unknown, unknown, ApiClient | Session>> = [
-        ApiKeys.user.create(both),
-        ApiKeys.team.create(both),
-        ServerApiKeys.user.create(both),
-        ServerApiKeys.team.create(both)
+        ApiKeys.user.create(bothValues),
+        ApiKeys.team.create(bothValues),
+        ServerApiKeys.user.create(bothValues),
+        ServerApiKeys.team.create(bothValues)
       ]
       for (const create of creating) {
         const error = yield* Effect.flip(create)

@@ -21,21 +21,21 @@ import { reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
 import { readResponse, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
-const own = ["ExactlyOneRequired"]
+const ownValue = ["ExactlyOneRequired"]
 const read = (endpoint: AnyEndpoint) => readResponse(endpoint) as { readonly [name: string]: unknown }
 const last = { items: [], is_paginated: true, pagination: { next_cursor: null } }
 const change = { fromProductId: "pro", toProductId: "max", priceId: "monthly", quantity: 2 }
-const changed = { from_product_id: "pro", to_product_id: "max", price_id: "monthly", quantity: 2 }
+const update = { from_product_id: "pro", to_product_id: "max", price_id: "monthly", quantity: 2 }
 
 const verbs = (group: "Payments" | "ServerPayments", verbs: typeof Payments | typeof ServerPayments) => ({
   [`${group}.getBilling`]: {
-    own,
+    own: ownValue,
     endpoint: ReadBilling,
     call: verbs.getBilling({ userId }),
     sends: `GET /payments/billing/user/${userId}`
   },
   [`${group}.listInvoices`]: {
-    own,
+    own: ownValue,
     endpoint: ListInvoices,
     call: verbs.listInvoices({ teamId }),
     sends: `GET /payments/invoices/team/${teamId}?limit=100`,
@@ -43,14 +43,14 @@ const verbs = (group: "Payments" | "ServerPayments", verbs: typeof Payments | ty
     gives: []
   },
   [`${group}.setUpPaymentMethod`]: {
-    own,
+    own: ownValue,
     endpoint: SetUpPaymentMethod,
     call: verbs.setUpPaymentMethod({ userId }),
     sends: `POST /payments/payment-method/user/${userId}/setup-intent`,
     body: {}
   },
   [`${group}.setDefaultPaymentMethod`]: {
-    own,
+    own: ownValue,
     endpoint: SetDefaultPaymentMethod,
     call: verbs.setDefaultPaymentMethod({ userId, setupIntentId: "seti_1" }),
     sends: `POST /payments/payment-method/user/${userId}/set-default`,
@@ -62,18 +62,18 @@ const verbs = (group: "Payments" | "ServerPayments", verbs: typeof Payments | ty
 testVerbs("client", {
   ...verbs("Payments", Payments),
   "Products.cancel": {
-    own,
+    own: ownValue,
     endpoint: CancelProduct,
     call: Products.cancel("pro", { userId }),
     sends: `DELETE /payments/products/user/${userId}/pro`,
     gives: undefined
   },
   "Products.switchTo": {
-    own,
+    own: ownValue,
     endpoint: SwitchProduct,
     call: Products.switchTo({ userId, ...change }),
     sends: `POST /payments/products/user/${userId}/switch`,
-    body: changed,
+    body: update,
     gives: undefined
   },
   "CheckoutPages.getCheckout": {
@@ -94,11 +94,11 @@ testVerbs("client", {
 testVerbs("server", {
   ...verbs("ServerPayments", ServerPayments),
   "ServerProducts.switchTo": {
-    own,
+    own: ownValue,
     endpoint: SwitchProduct,
     call: ServerProducts.switchTo({ teamId, ...change }),
     sends: `POST /payments/products/team/${teamId}/switch`,
-    body: changed,
+    body: update,
     gives: undefined
   }
 })
@@ -107,13 +107,13 @@ describe("a call for a customer", () => {
   it.effect("is not sent unless it names exactly one user or one team", () => {
     const { layer, seen } = signedIn("client", {})
     // The type forbids it, but JavaScript can pass it.
-    const both = { userId, teamId } as unknown as { readonly userId: string }
+    const bothValues = { userId, teamId } as unknown as { readonly userId: string }
     const custom = { customCustomerId: "pier 7" } as unknown as { readonly userId: string }
     const calls: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }, ApiClient | Session>> = [
-      Payments.getBilling(both),
-      Payments.listInvoices(both),
-      Payments.setUpPaymentMethod(both),
-      Payments.setDefaultPaymentMethod({ ...both, setupIntentId: "seti_1" }),
+      Payments.getBilling(bothValues),
+      Payments.listInvoices(bothValues),
+      Payments.setUpPaymentMethod(bothValues),
+      Payments.setDefaultPaymentMethod({ ...bothValues, setupIntentId: "seti_1" }),
       Products.switchTo({ ...custom, ...change })
     ]
     return Effect.gen(function*() {

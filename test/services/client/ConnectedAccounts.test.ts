@@ -53,13 +53,13 @@ describe("scopes that are not a list of strings", () => {
   it.effect.each(["client", "server"] as const)("are refused without a request in a %s app", (flavour) => {
     const { layer, seen } = signedIn(flavour, {})
     return Effect.gen(function*() {
-      const all: ReadonlyArray<unknown> = ["repo", [null], null]
-      for (const wrong of all) {
+      const items: ReadonlyArray<unknown> = ["repo", [null], null]
+      for (const wrong of items) {
         // As an untyped caller passes it.
-        const given = { scopes: wrong as ReadonlyArray<string> }
+        const input = { scopes: wrong as ReadonlyArray<string> }
         const call = flavour === "client"
-          ? ConnectedAccounts.findAccessToken("github", given)
-          : ServerConnectedAccounts.findAccessToken("github", { userId, ...given })
+          ? ConnectedAccounts.findAccessToken("github", input)
+          : ServerConnectedAccounts.findAccessToken("github", { userId, ...input })
         const error = yield* Effect.flip(call)
         assert.strictEqual(tagOf(error), "Unsendable")
         assert.include(error.message, "`scopes`")

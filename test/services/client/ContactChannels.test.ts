@@ -8,11 +8,11 @@ import { PrimaryEmailRequired } from "../../../src/errors/local/UsageErrors.ts"
 import * as ContactChannels from "../../../src/services/client/ContactChannels.ts"
 import * as ServerContactChannels from "../../../src/services/server/ServerContactChannels.ts"
 import { reply, user, userId } from "../../kit/TestApp.ts"
-import { documented, outdated, refusalOf, responseOf, signedIn, testVerbs } from "../Verbs.ts"
+import { documentedErrors, outdatedValues, refusalOf, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const channelId = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
-const own = `/contact-channels/me/${channelId}`
-const of = `/contact-channels/${userId}/${channelId}`
+const ownValue = `/contact-channels/me/${channelId}`
+const ofPath = `/contact-channels/${userId}/${channelId}`
 const code = "b".repeat(45)
 const callbackUrl = "https://app.example.com/verify"
 
@@ -22,7 +22,11 @@ testVerbs("client", {
     endpoint: Endpoints.ListContactChannels,
     sends: "GET /contact-channels?user_id=me"
   },
-  "ContactChannels.get": { call: ContactChannels.get(channelId), endpoint: Endpoints.ReadContactChannel, sends: `GET ${own}` },
+  "ContactChannels.get": {
+    call: ContactChannels.get(channelId),
+    endpoint: Endpoints.ReadContactChannel,
+    sends: `GET ${ownValue}`
+  },
   "ContactChannels.create": {
     call: ContactChannels.create({ value: "ada@work.example", usedForAuth: false, isPrimary: true }),
     endpoint: Endpoints.CreateContactChannel,
@@ -33,34 +37,34 @@ testVerbs("client", {
   "ContactChannels.update": {
     call: ContactChannels.update(channelId, { value: "ada@new.example" }),
     endpoint: Endpoints.UpdateContactChannel,
-    sends: `PATCH ${own}`,
+    sends: `PATCH ${ownValue}`,
     body: { value: "ada@new.example" },
     outdates: true
   },
   "ContactChannels.update to the primary one": {
     call: ContactChannels.update(channelId, { isPrimary: true }),
     endpoint: Endpoints.UpdateContactChannel,
-    sends: `PATCH ${own}`,
+    sends: `PATCH ${ownValue}`,
     body: { is_primary: true },
     outdates: true
   },
   "ContactChannels.update to sign in with": {
     call: ContactChannels.update(channelId, { usedForAuth: true }),
     endpoint: Endpoints.UpdateContactChannel,
-    sends: `PATCH ${own}`,
+    sends: `PATCH ${ownValue}`,
     body: { used_for_auth: true },
     outdates: true
   },
   "ContactChannels.delete": {
     call: ContactChannels.delete(channelId),
     endpoint: Endpoints.DeleteContactChannel,
-    sends: `DELETE ${own}`,
+    sends: `DELETE ${ownValue}`,
     outdates: true
   },
   "ContactChannels.sendVerification": {
     call: ContactChannels.sendVerification(channelId, { callbackUrl }),
     endpoint: Endpoints.SendContactChannelVerification,
-    sends: `POST ${own}/send-verification-code`,
+    sends: `POST ${ownValue}/send-verification-code`,
     body: { callback_url: callbackUrl },
     own: ["UrlOptionRequired"]
   },
@@ -88,7 +92,7 @@ testVerbs("server", {
   "ServerContactChannels.get": {
     call: ServerContactChannels.get(channelId, { userId }),
     endpoint: Endpoints.ReadContactChannel,
-    sends: `GET ${of}`
+    sends: `GET ${ofPath}`
   },
   "ServerContactChannels.create": {
     call: ServerContactChannels.create({ userId, value: "ada@work.example", usedForAuth: true, isVerified: true }),
@@ -100,27 +104,27 @@ testVerbs("server", {
   "ServerContactChannels.update": {
     call: ServerContactChannels.update(channelId, { userId, isVerified: true }),
     endpoint: Endpoints.UpdateServerContactChannel,
-    sends: `PATCH ${of}`,
+    sends: `PATCH ${ofPath}`,
     body: { is_verified: true },
     outdates: true
   },
   "ServerContactChannels.update of the signed-in user": {
     call: ServerContactChannels.update(channelId, { userId: "me", isVerified: true }),
     endpoint: Endpoints.UpdateServerContactChannel,
-    sends: `PATCH ${own}`,
+    sends: `PATCH ${ownValue}`,
     body: { is_verified: true },
     outdates: true
   },
   "ServerContactChannels.delete": {
     call: ServerContactChannels.delete(channelId, { userId }),
     endpoint: Endpoints.DeleteContactChannel,
-    sends: `DELETE ${of}`,
+    sends: `DELETE ${ofPath}`,
     outdates: true
   },
   "ServerContactChannels.sendVerification": {
     call: ServerContactChannels.sendVerification(channelId, { userId, callbackUrl }),
     endpoint: Endpoints.SendContactChannelVerification,
-    sends: `POST ${of}/send-verification-code`,
+    sends: `POST ${ofPath}/send-verification-code`,
     body: { callback_url: callbackUrl },
     own: ["UrlOptionRequired"]
   }
@@ -151,9 +155,9 @@ describe("the verification mail of the primary address", () => {
   })
   it.effect("is sent by a verb whose docstring lists a typed error for each refusal", () =>
     Effect.gen(function*() {
-      const found = { [ReadCurrentUser.id]: reply(200, user) }
+      const matches = { [ReadCurrentUser.id]: reply(200, user) }
       for (const { tag } of endpoint.errors) {
-        const { layer } = signedIn("client", { ...found, [endpoint.id]: refusalOf(endpoint, tag) })
+        const { layer } = signedIn("client", { ...matches, [endpoint.id]: refusalOf(endpoint, tag) })
         assert.strictEqual((yield* send.pipe(Effect.flip, Effect.provide(layer)))._tag, tag)
       }
       const withoutUser = { [ReadCurrentUser.id]: refusalOf(ReadCurrentUser, "CannotGetOwnUserWithoutUser") }
@@ -165,7 +169,7 @@ describe("the verification mail of the primary address", () => {
       assert.strictEqual((yield* send.pipe(Effect.flip, Effect.provide(storeless)))._tag, "TokenStoreRequired")
       assert.strictEqual(seen.length, 0)
       assert.deepStrictEqual(
-        documented("ContactChannels.sendPrimaryVerification"),
+        documentedErrors("ContactChannels.sendPrimaryVerification"),
         [
           ...endpoint.errors.map(({ tag }) => tag),
           "CannotGetOwnUserWithoutUser",
@@ -185,7 +189,7 @@ describe("a refused change", () => {
     })
     return Effect.gen(function*() {
       yield* Effect.flip(ContactChannels.update(channelId, { usedForAuth: true }))
-      assert.isFalse(yield* outdated(seen))
+      assert.isFalse(yield* outdatedValues(seen))
     }).pipe(Effect.provide(layer))
   })
 })

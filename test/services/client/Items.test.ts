@@ -22,9 +22,9 @@ const at = {
   team: `/payments/items/team/${teamId}/${itemId}`,
   custom: `/payments/items/custom/pier%207%2Fwest/${itemId}`
 }
-const own = ["ExactlyOneRequired"]
-const owed = { ...readResponse(ReadItem) as object, nonNegativeQuantity: 0 }
-const reads = { endpoint: ReadItem, gives: owed, own }
+const ownErrors = ["ExactlyOneRequired"]
+const debtReply = { ...readResponse(ReadItem) as object, nonNegativeQuantity: 0 }
+const reads = { endpoint: ReadItem, gives: debtReply, own: ownErrors }
 
 testVerbs("client", {
   "Items.get of a user": { ...reads, call: Items.get(itemId, ofUser), sends: `GET ${at.user}` },
@@ -32,8 +32,8 @@ testVerbs("client", {
   "Items.get of a custom customer": { ...reads, call: Items.get(itemId, ofCustom), sends: `GET ${at.custom}` }
 })
 
-const changes = { endpoint: UpdateItemQuantity, gives: undefined, own }
-const counts = { ...changes, own: [...own, "InvalidQuantity"] }
+const changes = { endpoint: UpdateItemQuantity, gives: undefined, own: ownErrors }
+const counts = { ...changes, own: [...ownErrors, "InvalidQuantity"] }
 testVerbs("server", {
   "ServerItems.get of a user": { ...reads, call: ServerItems.get(itemId, ofUser), sends: `GET ${at.user}` },
   "ServerItems.get of a team": { ...reads, call: ServerItems.get(itemId, ofTeam), sends: `GET ${at.team}` },
@@ -81,18 +81,18 @@ describe("an item", () => {
   it.effect.each([[-3, 0], [0, 0], [0.5, 0.5], [7, 7]] as const)(
     "with quantity %d has the `nonNegativeQuantity` %d",
     ([quantity, expected]) => {
-      const answer = reply(200, { id: itemId, display_name: "Meal vouchers", quantity })
+      const response = reply(200, { id: itemId, display_name: "Meal vouchers", quantity })
       return Effect.gen(function*() {
         const item = yield* Items.get(itemId, ofUser)
         assert.deepStrictEqual(item, { id: itemId, displayName: "Meal vouchers", quantity, nonNegativeQuantity: expected })
-      }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: answer }).layer))
+      }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: response }).layer))
     }
   )
 })
 
 type Call = Effect.Effect<unknown, unknown, ApiClient | Session | ServerAccess>
 /** The error of a call before anything is sent. */
-const unsent = (call: Call) => {
+const assertUnsent = (call: Call) => {
   const { layer, seen } = signedIn("server", {})
   return Effect.gen(function*() {
     const error = yield* Effect.flip(call)
@@ -117,14 +117,14 @@ describe("a customer", () => {
     ["userId", "customCustomerId"],
     ["teamId", "customCustomerId"],
     ["userId", "teamId", "customCustomerId"]
-  ].map((given) => ({
-    given,
-    customer: Object.fromEntries(given.map((name) => [name, userId])) as unknown as typeof ofUser
+  ].map((input) => ({
+    given: input,
+    customer: Object.fromEntries(input.map((name) => [name, userId])) as unknown as typeof ofUser
   }))
   it.effect.each(Object.entries(verbs))("must be identified by exactly one id for %s", ([, verb]) =>
     Effect.gen(function*() {
       for (const { customer, given } of wrong) {
-        const error = yield* unsent(verb(customer))
+        const error = yield* assertUnsent(verb(customer))
         assert(error instanceof ExactlyOneRequired)
         assert.deepInclude(error, { options: ["userId", "teamId", "customCustomerId"], given })
         assert.include(error.message, `passed: ${given.join(", ") || "none"}.`)
@@ -133,7 +133,7 @@ describe("a customer", () => {
   it.effect("is accepted with one id if the other ids are undefined", () =>
     Effect.gen(function*() {
       const item = { ...ofTeam, userId: undefined, customCustomerId: undefined }
-      assert.deepStrictEqual(yield* Items.get(itemId, item), owed)
+      assert.deepStrictEqual(yield* Items.get(itemId, item), debtReply)
     }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: responseOf(ReadItem) }).layer)))
 })
 
@@ -143,14 +143,14 @@ describe("a quantity", () => {
     (quantity) =>
       Effect.gen(function*() {
         for (const verb of [ServerItems.increase, ServerItems.decrease, ServerItems.tryDecrease]) {
-          assert.instanceOf(yield* unsent(verb(itemId, { ...ofUser, quantity: quantity as number })), InvalidQuantity)
+          assert.instanceOf(yield* assertUnsent(verb(itemId, { ...ofUser, quantity: quantity as number })), InvalidQuantity)
         }
       })
   )
   it.effect("passed as `delta` must be an integer", () =>
     Effect.gen(function*() {
       for (const delta of [1.5, NaN, Infinity]) {
-        const error = yield* unsent(ServerItems.update(itemId, { ...ofUser, delta }))
+        const error = yield* assertUnsent(ServerItems.update(itemId, { ...ofUser, delta }))
         assert.include((error as Error).message, "delta")
       }
     }))
@@ -182,27 +182,27 @@ describe("a change", () => {
     }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
   })
   it.effect("never uses units that a concurrent change has already used", () => {
-    let left = 5
+    let remaining = 5
     const script = scripted((request) =>
       Effect.gen(function*() {
         for (let turns = yield* Random.nextIntBetween(0, 5); turns > 0; turns -= 1) yield* Effect.yieldNow
         const { delta } = JSON.parse(String(request.body)) as { readonly delta: number }
-        if (left + delta < 0) {
+        if (remaining + delta < 0) {
           const details = { item_id: itemId, customer_id: userId, quantity: delta }
           return refusal(400, "ITEM_QUANTITY_INSUFFICIENT_AMOUNT", details)
         }
-        left += delta
+        remaining += delta
         return reply(200, {})
       })
     )
     return Effect.gen(function*() {
-      const taken = yield* Effect.forEach(
+      const results = yield* Effect.forEach(
         Array.from({ length: 9 }),
         () => ServerItems.tryDecrease(itemId, { ...ofUser, quantity: 1 }),
         { concurrency: 9 }
       )
-      assert.strictEqual(taken.filter(Boolean).length, 5)
-      assert.strictEqual(left, 0)
+      assert.strictEqual(results.filter(Boolean).length, 5)
+      assert.strictEqual(remaining, 0)
     }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
   })
 })
@@ -218,7 +218,7 @@ describe("in the promise facade", () => {
   it("server apps can change item quantities", async () => {
     const app = createServerApp({ ...options, fetch: () => Promise.resolve(Response.json({})) })
     assert.isTrue(await app.items.tryDecrease(itemId, { ...ofCustom, quantity: 1 }))
-    const refused = await app.safe.items.increase(itemId, { ...ofCustom, quantity: -1 })
-    assert.isTrue(!refused.ok && refused.error._tag === "InvalidQuantity")
+    const refusal = await app.safe.items.increase(itemId, { ...ofCustom, quantity: -1 })
+    assert.isTrue(!refusal.ok && refusal.error._tag === "InvalidQuantity")
   })
 })

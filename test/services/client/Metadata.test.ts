@@ -23,8 +23,8 @@ describe("metadata without a schema", () => {
     const { options, set, userId } = await world()
     const server = createServerApp(options)
     const { serverMetadata } = await server.users.update(userId, { serverMetadata: { a: 1 } })
-    const changed = await server.users.update(userId, { serverMetadata: { ...serverMetadata, b: [2] } })
-    assert.deepStrictEqual(changed.serverMetadata, { a: 1, b: [2] })
+    const newUser = await server.users.update(userId, { serverMetadata: { ...serverMetadata, b: [2] } })
+    assert.deepStrictEqual(newUser.serverMetadata, { a: 1, b: [2] })
     for (const value of ["words", [1], 1, true, null]) {
       await set({ server_metadata: value })
       assert.isNull((await server.users.get(userId)).serverMetadata)
@@ -49,12 +49,12 @@ describe("in Effect", () => {
 
   it.live("users and streams of users have typed metadata", () =>
     Effect.gen(function*() {
-      const typed = metadata.users(Users)
+      const typedVerbs = metadata.users(Users)
       const { value } = yield* program((userId) =>
         Effect.gen(function*() {
-          const { serverMetadata } = yield* typed.update(userId, { serverMetadata: { plan: "pro" } })
-          const all = yield* Stream.runCollect(typed.stream())
-          return [serverMetadata?.plan, all.map((user) => user.serverMetadata?.plan)]
+          const { serverMetadata } = yield* typedVerbs.update(userId, { serverMetadata: { plan: "pro" } })
+          const users = yield* Stream.runCollect(typedVerbs.stream())
+          return [serverMetadata?.plan, users.map((user) => user.serverMetadata?.plan)]
         })
       )
       assert.deepStrictEqual(value._tag === "Success" && value.success, ["pro", ["pro"]])
@@ -91,7 +91,7 @@ describe("in promise apps", () => {
     assert.strictEqual(team.clientMetadata?.plan, "free")
     const user = await server.users.update(userId, { serverMetadata: { plan: "pro" }, selectedTeamId: team.id })
     assert.deepStrictEqual([user.serverMetadata?.plan, user.selectedTeam?.clientMetadata?.plan], ["pro", "free"])
-    for await (const listed of server.users.stream()) assert.strictEqual(listed.serverMetadata?.plan, "pro")
+    for await (const listedUser of server.users.stream()) assert.strictEqual(listedUser.serverMetadata?.plan, "pro")
     assert.strictEqual((await admin.users.page()).items[0]?.serverMetadata?.plan, "pro")
     assert.isNull(await server.users.find(crypto.randomUUID()))
     assert.strictEqual((await server.untyped.users.get(userId)).id, userId)
@@ -108,8 +108,8 @@ describe("in promise apps", () => {
     const me = await app.user.update({ clientMetadata: { plan: "free" } })
     assert.strictEqual(me.clientMetadata?.plan, "free")
     assert.strictEqual((await app.user.get()).clientMetadata?.plan, "free")
-    const refused = await app.untyped.safe.user.update({ clientMetadata: { plan: 1 } })
-    assert.isFalse(refused.ok, "Checks stay where the types are gone.")
+    const refusal = await app.untyped.safe.user.update({ clientMetadata: { plan: 1 } })
+    assert.isFalse(refusal.ok, "Checks stay where the types are gone.")
     await set({ client_metadata: { plan: 1 } })
     const outcome = await app.safe.user.find()
     assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidMetadata" && outcome.error.path === "plan")
@@ -159,21 +159,21 @@ describe("users and teams from other sources", () => {
   }
 
   it("are typed synchronously, with the same result object for the same input", () => {
-    const typed = metadata.user(user)
-    assert.deepStrictEqual([typed.serverMetadata?.plan, typed.selectedTeam?.clientMetadata?.plan], ["pro", "free"])
-    assert.strictEqual(metadata.user(user), typed)
-    assert.strictEqual(metadata.user([user])[0], typed)
-    assert.strictEqual(metadata.user({ items: [user], nextCursor: null }).items[0], typed)
+    const typedVerbs = metadata.user(user)
+    assert.deepStrictEqual([typedVerbs.serverMetadata?.plan, typedVerbs.selectedTeam?.clientMetadata?.plan], ["pro", "free"])
+    assert.strictEqual(metadata.user(user), typedVerbs)
+    assert.strictEqual(metadata.user([user])[0], typedVerbs)
+    assert.strictEqual(metadata.user({ items: [user], nextCursor: null }).items[0], typedVerbs)
     assert.strictEqual(metadata.team([user.selectedTeam])[0]?.clientMetadata?.plan, "free")
     assert.isNull(metadata.user(null))
     assert.deepStrictEqual(metadata.user({ id: "gone" }), { id: "gone" })
   })
 
   it("that do not match cause a typed error that does not contain the value", () => {
-    const other = { ...user, serverMetadata: { plan: "gold" } }
-    for (const given of [other, other, [other]]) {
+    const otherUser = { ...user, serverMetadata: { plan: "gold" } }
+    for (const value of [otherUser, otherUser, [otherUser]]) {
       assert.throws(
-        () => metadata.user(given),
+        () => metadata.user(value),
         Errors.InvalidMetadata,
         "`serverMetadata` of the user u1 does not fit its schema at `plan`."
       )

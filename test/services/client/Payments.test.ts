@@ -79,8 +79,8 @@ testVerbs("server", {
 const { body: page, status } = responseOf(ListProducts)
 const productsPage = (nextCursor: string | null) =>
   reply(status, { ...JSON.parse(page) as object, pagination: { next_cursor: nextCursor } })
-const { items: owned } = readResponse(ListProducts) as { readonly items: ReadonlyArray<CustomerProduct> }
-const lists = { endpoint: ListProducts, response: productsPage(null), gives: owned, own: ["ExactlyOneRequired"] }
+const { items: ownedProducts } = readResponse(ListProducts) as { readonly items: ReadonlyArray<CustomerProduct> }
+const lists = { endpoint: ListProducts, response: productsPage(null), gives: ownedProducts, own: ["ExactlyOneRequired"] }
 
 testVerbs("client", {
   "Products.list": {
@@ -137,7 +137,11 @@ describe("owned products", () => {
   it.effect("are read from all pages", () => {
     const script = scripted(productsPage("a"), productsPage("b"), productsPage(null))
     return Effect.gen(function*() {
-      assert.deepStrictEqual(yield* ServerPayments.products.list({ userId }), [...owned, ...owned, ...owned])
+      assert.deepStrictEqual(yield* ServerPayments.products.list({ userId }), [
+        ...ownedProducts,
+        ...ownedProducts,
+        ...ownedProducts
+      ])
       assert.deepStrictEqual(
         script.seen.map(({ path }) => path.split("?")[1]),
         ["limit=100", "cursor=a&limit=100", "cursor=b&limit=100"]
@@ -158,26 +162,26 @@ describe("a sale or a grant", () => {
   }
   const customers = ["userId", "teamId", "customCustomerId"]
   const products = ["productId", "offerId", "inline"]
-  const all = { userId, teamId, customCustomerId: "pier 7", productId: "berth", offerId: "berth", inline }
+  const allFields = { userId, teamId, customCustomerId: "pier 7", productId: "berth", offerId: "berth", inline }
   // The types forbid these, but JavaScript can pass them.
   const wrong = [
-    ...[[], ["productId", "offerId"], ["productId", "inline"], ["offerId", "inline"], products].map((given) => ({
+    ...[[], ["productId", "offerId"], ["productId", "inline"], ["offerId", "inline"], products].map((names) => ({
       options: products,
-      given,
-      checkout: ["userId", ...given]
+      given: names,
+      checkout: ["userId", ...names]
     })),
-    ...[[], ["userId", "teamId"], ["userId", "customCustomerId"], ["teamId", "customCustomerId"], customers].map((given) => ({
+    ...[[], ["userId", "teamId"], ["userId", "customCustomerId"], ["teamId", "customCustomerId"], customers].map((names) => ({
       options: customers,
-      given,
-      checkout: ["productId", ...given]
+      given: names,
+      checkout: ["productId", ...names]
     }))
   ]
   it.effect.each(Object.entries(verbs))("by %s requires exactly one customer and one product", ([, verb]) => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       for (const { checkout, given, options } of wrong) {
-        const picked = Object.fromEntries(Object.entries(all).filter(([name]) => checkout.includes(name)))
-        const error = yield* Effect.flip(verb(picked as unknown as Checkout))
+        const fields = Object.fromEntries(Object.entries(allFields).filter(([name]) => checkout.includes(name)))
+        const error = yield* Effect.flip(verb(fields as unknown as Checkout))
         assert(error instanceof ExactlyOneRequired)
         assert.deepInclude(error, { options, given })
       }

@@ -15,7 +15,7 @@ const { ListProjectPermissions, ListTeamPermissions } = Endpoints
 const first = (list: unknown) => (list as ReadonlyArray<{ readonly userId: string }>)[0] ?? assert.fail("no permission")
 const inTeam = first(readResponse(ListTeamPermissions))
 const inProject = first(readResponse(ListProjectPermissions))
-const none = reply(200, { items: [], is_paginated: false })
+const noValue = reply(200, { items: [], is_paginated: false })
 
 testVerbs("client", {
   "TeamPermissions.list": {
@@ -183,17 +183,17 @@ testVerbs("admin", {
 })
 
 describe("a permission that is not held", () => {
-  const others = {
+  const rest = {
     [ListTeamPermissions.id]: responseOf(ListTeamPermissions),
     [ListProjectPermissions.id]: responseOf(ListProjectPermissions)
   }
   for (
-    const [what, answers] of [["nothing", { [ListTeamPermissions.id]: none, [ListProjectPermissions.id]: none }], [
+    const [label, answers] of [["nothing", { [ListTeamPermissions.id]: noValue, [ListProjectPermissions.id]: noValue }], [
       "others",
-      others
+      rest
     ]] as const
   ) {
-    it.effect(`makes \`find\` return null and \`has\` return false, with ${what} granted`, () =>
+    it.effect(`makes \`find\` return null and \`has\` return false, with ${label} granted`, () =>
       Effect.gen(function*() {
         assert.deepStrictEqual([
           yield* Permissions.team.find("editor", { teamId }),
@@ -202,7 +202,7 @@ describe("a permission that is not held", () => {
           yield* Permissions.project.has("moderator")
         ], [null, false, null, false])
       }).pipe(Effect.provide(signedIn("client", answers).layer)))
-    it.effect(`makes \`find\` return null and \`has\` return false on servers, with ${what} granted`, () =>
+    it.effect(`makes \`find\` return null and \`has\` return false on servers, with ${label} granted`, () =>
       Effect.gen(function*() {
         assert.deepStrictEqual([
           yield* ServerPermissions.team.find("editor", { teamId, userId }),

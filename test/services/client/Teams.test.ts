@@ -20,7 +20,7 @@ const code = "a".repeat(45)
 const team = `/teams/${teamId}`
 const { items: teamsOfPage } = readResponse(TeamEndpoints.ListServerTeams) as Page<ServerTeam>
 const invitation = { teamId, email: "grace@example.com", callbackUrl: "https://app.example.com/join" }
-const sent = { team_id: teamId, email: "grace@example.com", callback_url: "https://app.example.com/join" }
+const requests = { team_id: teamId, email: "grace@example.com", callback_url: "https://app.example.com/join" }
 
 testVerbs("client", {
   "Teams.list": { call: Teams.list(), endpoint: TeamEndpoints.ListTeams, sends: "GET /teams?user_id=me" },
@@ -92,7 +92,7 @@ testVerbs("client", {
     call: InvitationVerbs.send(invitation),
     endpoint: Invitations.SendInvitation,
     sends: "POST /team-invitations/send-code",
-    body: sent,
+    body: requests,
     own: ["UrlOptionRequired"]
   },
   "Invitations.list": {
@@ -216,7 +216,7 @@ testVerbs("server", {
     call: ServerInvitations.send(invitation),
     endpoint: Invitations.SendInvitation,
     sends: "POST /team-invitations/send-code",
-    body: sent,
+    body: requests,
     own: ["UrlOptionRequired"]
   },
   "ServerInvitations.list": {

@@ -33,7 +33,7 @@ const attempt = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_c
 const unavailable = reply(503, "unavailable")
 const replies: { readonly [endpoint: string]: WireReply } = {
   ...Object.fromEntries(
-    [SignInWithPassword, SignUpWithPassword, SignOut, DeleteCurrentUser].map((one) => [one.id, responseOf(one)])
+    [SignInWithPassword, SignUpWithPassword, SignOut, DeleteCurrentUser].map((a) => [a.id, responseOf(a)])
   ),
   [SignInWithCode.id]: reply(200, { ...signedInBody, is_new_user: false }),
   [SignInWithApple.id]: reply(200, { ...signedInBody, is_new_user: false }),
@@ -48,7 +48,7 @@ interface AppOptions {
   readonly urls?: HandlerUrls.UrlsOption
 }
 /** A signed-in app on a page, whose verbs can redirect. */
-const appAt = ({ answers = {}, at = page, byDefault, urls: given = urls }: AppOptions = {}) => {
+const appAt = ({ answers = {}, at = page, byDefault, urls: input = urls }: AppOptions = {}) => {
   const recording = NavigatorRecording.make(at)
   const { layer, seen } = signedIn("client", { ...replies, ...answers })
   const storage = AttemptStoreMemory.make()
@@ -62,7 +62,7 @@ const appAt = ({ answers = {}, at = page, byDefault, urls: given = urls }: AppOp
       SignedOut.layer,
       AuthRedirects.layer({ byDefault }),
       Layer.succeed(AttemptStore, () => storage),
-      Layer.orDie(HandlerUrls.layer(given))
+      Layer.orDie(HandlerUrls.layer(input))
     )
   }
 }
@@ -202,18 +202,18 @@ describe("a sign-out", () => {
       ] as const
       for (const [options, expected] of cases) {
         const app = appAt({ at: here })
-        const [error, ended] = yield* run(app, Effect.all([Effect.flip(Auth.signOut(options)), isSignedOut]))
+        const [error, end] = yield* run(app, Effect.all([Effect.flip(Auth.signOut(options)), isSignedOut]))
         assert.deepInclude(error, expected)
-        assert.isFalse(ended)
+        assert.isFalse(end)
         assert.deepStrictEqual([app.redirects, app.seen.length], [[], 0])
       }
     }))
   it.effect("redirects even if the provider is unavailable, and fails afterwards", () => {
     const app = appAt({ at: here, answers: { [SignOut.id]: unavailable } })
     return Effect.gen(function*() {
-      const [error, ended] = yield* run(app, Effect.all([Effect.flip(Auth.signOut({ redirect: true })), isSignedOut]))
+      const [error, end] = yield* run(app, Effect.all([Effect.flip(Auth.signOut({ redirect: true })), isSignedOut]))
       assert.isFalse(["UntrustedRedirect", "RedirectLoop", "InvalidOption"].includes(error._tag))
-      assert.isTrue(ended)
+      assert.isTrue(end)
       assert.deepStrictEqual(app.redirects, [{ url: "/out", replace: false }])
     })
   })
@@ -235,41 +235,41 @@ describe("a sign-out", () => {
   it.effect("suppresses concurrent redirects to sign-in", () => {
     const app = appAt({ at: here, answers: { [SignOut.id]: unavailable } })
     return Effect.gen(function*() {
-      const both = Effect.gen(function*() {
+      const bothValues = Effect.gen(function*() {
         const leaving = yield* Effect.forkChild(Effect.exit(Auth.signOut({ redirect: true })), { startImmediately: true })
         assert.isTrue(yield* isSignedOut)
         yield* Effect.forkChild(CurrentUser.get({ or: "redirect" }), { startImmediately: true })
         yield* Fiber.join(leaving)
         yield* Effect.sleep("10 seconds")
       })
-      yield* run(app, both)
+      yield* run(app, bothValues)
       assert.deepStrictEqual(app.redirects.map(({ url }) => url), ["/out"])
     })
   })
   it.effect("suppresses redirects to sign-in even after its caller is interrupted", () => {
     const app = appAt({ at: here })
     return Effect.gen(function*() {
-      const both = Effect.gen(function*() {
+      const bothValues = Effect.gen(function*() {
         yield* Effect.timeoutOption(Auth.signOut({ redirectTo: "/settings" }), "300 millis")
         assert.strictEqual(app.redirects.length, 1)
         yield* Effect.forkChild(CurrentUser.get({ or: "redirect" }), { startImmediately: true })
         yield* Effect.sleep("10 seconds")
         assert.strictEqual(app.redirects.length, 1)
       })
-      yield* run(app, both)
+      yield* run(app, bothValues)
     })
   })
   it.effect("that cannot redirect allows redirects to sign-in", () => {
     const app = appAt({ at: here, urls: { afterSignOut: "https://elsewhere.example/" } })
     return Effect.gen(function*() {
-      const both = Effect.gen(function*() {
+      const bothValues = Effect.gen(function*() {
         const leaving = yield* Effect.forkChild(Effect.flip(Auth.signOut({ redirect: true })), { startImmediately: true })
         yield* Effect.forkChild(CurrentUser.get({ or: "redirect" }), { startImmediately: true })
         const error = yield* Fiber.join(leaving)
         yield* Effect.sleep("10 seconds")
         return error
       })
-      assert.strictEqual((yield* run(app, both))._tag, "UntrustedRedirect")
+      assert.strictEqual((yield* run(app, bothValues))._tag, "UntrustedRedirect")
       assert.deepStrictEqual(app.redirects.map(({ url }) => url), ["/handler/sign-in?after_auth_return_to=%2Fsettings"])
     })
   })
@@ -280,13 +280,13 @@ describe("deleting the account", () => {
   it.effect("redirects like a sign-out, and suppresses other redirects", () => {
     const app = appAt({ at: here })
     return Effect.gen(function*() {
-      const both = Effect.gen(function*() {
+      const bothValues = Effect.gen(function*() {
         const leaving = yield* Effect.forkChild(CurrentUser.delete({ redirect: true }), { startImmediately: true })
         yield* Effect.forkChild(CurrentUser.get({ or: "redirect" }), { startImmediately: true })
         yield* Fiber.join(leaving)
         yield* Effect.sleep("10 seconds")
       })
-      yield* run(app, both)
+      yield* run(app, bothValues)
       assert.deepStrictEqual(app.redirects, [{ url: "/out", replace: false }])
     })
   })

@@ -37,59 +37,59 @@ const verbs: ReadonlyArray<{
   readonly name: string
   readonly page: HandlerUrls.Page
   readonly path: string
-  readonly call: (given: Given) => Call
+  readonly call: (input: Given) => Call
 }> = [
   {
     name: "sendMagicLink",
     page: "magicLinkCallback",
     path: "magic-link-callback",
-    call: (given) => Auth.sendMagicLink({ email, ...given })
+    call: (input) => Auth.sendMagicLink({ email, ...input })
   },
   {
     name: "sendPasswordReset",
     page: "passwordReset",
     path: "password-reset",
-    call: (given) => Auth.sendPasswordReset({ email, ...given })
+    call: (input) => Auth.sendPasswordReset({ email, ...input })
   },
   {
     name: "sendEmailVerification",
     page: "emailVerification",
     path: "email-verification",
-    call: (given) =>
-      "callbackUrl" in given ? ContactChannels.sendPrimaryVerification(given) : ContactChannels.sendPrimaryVerification()
+    call: (input) =>
+      "callbackUrl" in input ? ContactChannels.sendPrimaryVerification(input) : ContactChannels.sendPrimaryVerification()
   },
   {
     name: "contactChannels.sendVerification",
     page: "emailVerification",
     path: "email-verification",
-    call: (given) =>
-      "callbackUrl" in given
-        ? ContactChannels.sendVerification(channelId, given)
+    call: (input) =>
+      "callbackUrl" in input
+        ? ContactChannels.sendVerification(channelId, input)
         : ContactChannels.sendVerification(channelId)
   },
   {
     name: "a server's contactChannels.sendVerification",
     page: "emailVerification",
     path: "email-verification",
-    call: (given) => ServerContactChannels.sendVerification(channelId, { userId, ...given })
+    call: (input) => ServerContactChannels.sendVerification(channelId, { userId, ...input })
   },
   {
     name: "invitations.send",
     page: "teamInvitation",
     path: "team-invitation",
-    call: (given) => Invitations.send({ teamId, email, ...given })
+    call: (input) => Invitations.send({ teamId, email, ...input })
   },
   {
     name: "a server's invitations.send",
     page: "teamInvitation",
     path: "team-invitation",
-    call: (given) => ServerInvitations.send({ teamId, email, ...given })
+    call: (input) => ServerInvitations.send({ teamId, email, ...input })
   },
   {
     name: "emails.sendSignInInvitation",
     page: "signIn",
     path: "sign-in",
-    call: (given) => Emails.sendSignInInvitation({ email, ...given })
+    call: (input) => Emails.sendSignInInvitation({ email, ...input })
   }
 ]
 const app = () => {
@@ -102,16 +102,16 @@ const app = () => {
     SendSignInInvitation,
     SignUpWithPassword
   ]
-  const answers = Object.fromEntries(mails.map((one) => [one.id, responseOf(one)]))
+  const answers = Object.fromEntries(mails.map((endpoint) => [endpoint.id, responseOf(endpoint)]))
   return signedIn("server", { ...answers, [ReadCurrentUser.id]: reply(200, user) })
 }
-const urlsIn = (seen: ReadonlyArray<{ readonly body?: string | undefined }>) =>
-  seen.flatMap(({ body }) => {
+const urlsIn = (requests: ReadonlyArray<{ readonly body?: string | undefined }>) =>
+  requests.flatMap(({ body }) => {
     if (!body?.startsWith("{")) return []
     const { callback_url: url, verification_callback_url: verification } = JSON.parse(body) as {
       readonly [name: string]: unknown
     }
-    return [url ?? verification].filter((found) => found !== undefined)
+    return [url ?? verification].filter((text) => text !== undefined)
   })
 
 describe.each(verbs)("$name", ({ call, page, path }) => {
@@ -136,8 +136,8 @@ describe.each(verbs)("$name", ({ call, page, path }) => {
   it.effect("fails with UrlOptionRequired without an address, and sends no mail", () => {
     const { layer, seen } = app()
     return Effect.gen(function*() {
-      for (const provided of [Layer.empty, NavigatorNone.layer]) {
-        const error: object = yield* Effect.flip(Effect.provide(call({}), provided))
+      for (const navigator of [Layer.empty, NavigatorNone.layer]) {
+        const error: object = yield* Effect.flip(Effect.provide(call({}), navigator))
         assert.deepInclude(error, { _tag: "UrlOptionRequired", option: "callbackUrl", page })
       }
       assert.deepStrictEqual(urlsIn(seen), [])

@@ -87,7 +87,7 @@ describe("the pages' addresses", () => {
 })
 
 describe("the option `urls`", () => {
-  const refused: ReadonlyArray<readonly [what: string, option: object, name: string, words: string]> = [
+  const refusal: ReadonlyArray<readonly [what: string, option: object, name: string, words: string]> = [
     ["of an unknown page", { signin: "/login" }, "urls.signin", "signIn, signUp"],
     ["with the name of a built-in property", { constructor: "/login" }, "urls.constructor", "signIn, signUp"],
     ["that is relative to the current page", { signIn: "login" }, "urls.signIn", "must be a path"],
@@ -104,7 +104,7 @@ describe("the option `urls`", () => {
     ["of a handler with a query", { handler: "/handler?a" }, "urls.handler", "cannot have a query or a hash"],
     ["of a handler with a hash", { handler: "/#/handler" }, "urls.handler", "cannot have a query or a hash"]
   ]
-  it.each(refused)("refuses an address %s", (_, option, name, words) => {
+  it.each(refusal)("refuses an address %s", (_, option, name, words) => {
     const error = Result.getOrThrow(Result.flip(HandlerUrls.from(option)))
     assert.instanceOf(error, InvalidOption)
     assert.strictEqual(error.option, name)

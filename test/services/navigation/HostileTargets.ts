@@ -1,5 +1,5 @@
 /** Redirect targets that try to leave the site, hand-written and combined; and harmless paths that look hostile. */
-import { of, type Target, targetsByHand } from "./HostileTargetsByHand.ts"
+import { type Target, targetsByHand, targetsOf } from "./HostileTargetsByHand.ts"
 
 /** Every character that parsers drop or refuse, as itself: C0, DEL and C1. */
 const controls = [...Array(0x20).keys(), 0x7f, ...Array.from({ length: 0x20 }, (_, index) => 0x80 + index)]
@@ -9,7 +9,7 @@ const name = (control: string) => `control ${control.charCodeAt(0).toString(16)}
 
 /** A control character at each place where it could hide the following text. */
 const withControls = controls.flatMap((control) =>
-  of(
+  targetsOf(
     name(control),
     `${control}//evil.example`,
     `/${control}/evil.example`,
@@ -43,13 +43,15 @@ const hosts = [
 const ends = ["", "/", "?", "#", "?https://app.example.com/"]
 const dottedEnds = [...ends, "/..", "/%2e%2e"]
 const between = (separators: ReadonlyArray<string>, ends: ReadonlyArray<string>) =>
-  separators.flatMap((separator) => hosts.flatMap((host) => of("separator", ...ends.map((end) => `${separator}${host}${end}`))))
+  separators.flatMap((separator) =>
+    hosts.flatMap((host) => targetsOf("separator", ...ends.map((end) => `${separator}${host}${end}`)))
+  )
 const withSeparators = [...between(separators, dottedEnds), ...between(encodedSeparators, ends)]
 
 const schemes = ["javascript", "data", "blob", "vbscript", "file", "ftp", "ws", "tauri", "x-evil", "http", "https"]
 const schemeEnds = [":", ":/", "://", ":\\\\", ":%2f%2f"]
 const withSchemes = schemes.flatMap((scheme) =>
-  schemeEnds.flatMap((end) => of("scheme", `${scheme}${end}evil.example`, `${scheme.toUpperCase()}${end}evil.example/a`))
+  schemeEnds.flatMap((end) => targetsOf("scheme", `${scheme}${end}evil.example`, `${scheme.toUpperCase()}${end}evil.example/a`))
 )
 
 /** Targets that every page must refuse. */

@@ -3,11 +3,11 @@
 /** A readable name for failures, and a target. */
 export type Target = readonly [family: string, target: string]
 
-export const of = (family: string, ...targets: ReadonlyArray<string>): ReadonlyArray<Target> =>
+export const targetsOf = (family: string, ...targets: ReadonlyArray<string>): ReadonlyArray<Target> =>
   targets.map((target) => [family, target])
 
 export const targetsByHand: ReadonlyArray<Target> = [
-  ...of(
+  ...targetsOf(
     "other origin",
     "https://evil.example",
     "http://evil.example/a",
@@ -15,7 +15,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "https://evil.example?",
     "//evil.example#"
   ),
-  ...of(
+  ...targetsOf(
     "address that looks like ours",
     "https://app.example.com.evil.example/",
     "https://app.example.comevil.example/",
@@ -33,7 +33,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "https://2130706433/",
     "https://0x7f.1/"
   ),
-  ...of(
+  ...targetsOf(
     "user name",
     "https://app.example.com@evil.example/",
     "https://app.example.com:443@evil.example/",
@@ -49,7 +49,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "https://:@app.example.com/",
     "https://@app.example.com/"
   ),
-  ...of(
+  ...targetsOf(
     "scheme without slashes",
     "https:evil.example",
     "https:/evil.example",
@@ -75,7 +75,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "https://#",
     "https:///"
   ),
-  ...of(
+  ...targetsOf(
     "script",
     "javascript:alert(1)",
     "JavaScript:alert(1)",
@@ -87,7 +87,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "livescript:a",
     "jar:https://evil.example!/a"
   ),
-  ...of(
+  ...targetsOf(
     "separate document",
     "data:text/html,<script>alert(1)</script>",
     "data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==",
@@ -99,7 +99,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "about:blank",
     "about:srcdoc"
   ),
-  ...of(
+  ...targetsOf(
     "other scheme",
     "file:///etc/passwd",
     "ftp://evil.example/",
@@ -118,7 +118,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "evil.example:443/a",
     "urn:uuid:6fb1c6a0"
   ),
-  ...of(
+  ...targetsOf(
     "slashes",
     "//evil.example",
     "///evil.example",
@@ -140,7 +140,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "//app.example.com",
     "//app.example.com/a"
   ),
-  ...of(
+  ...targetsOf(
     "backslash",
     "/\\evil.example",
     "/\\/evil.example",
@@ -159,7 +159,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "./\\evil.example",
     "..\\\\evil.example"
   ),
-  ...of(
+  ...targetsOf(
     "dots that leave two slashes",
     "/.//evil.example",
     "/./\\evil.example",
@@ -181,7 +181,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "/..///evil.example",
     "/.//"
   ),
-  ...of(
+  ...targetsOf(
     "encoded slash",
     "/%2fevil.example",
     "/%2Fevil.example",
@@ -218,7 +218,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "/%2e%5c%5cevil.example",
     `/%25${"25".repeat(40)}2fevil.example`
   ),
-  ...of(
+  ...targetsOf(
     "white space around",
     " //evil.example",
     "//evil.example ",
@@ -233,7 +233,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     " ",
     "\ufeff"
   ),
-  ...of(
+  ...targetsOf(
     "other letters for a host",
     "https://ｅｖｉｌ.example",
     "https://evil。example",
@@ -251,7 +251,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "https://xn--vil-8cd.example/",
     "https://①②⑦.⓪.⓪.①/"
   ),
-  ...of(
+  ...targetsOf(
     "very long",
     `//evil.example/${"a".repeat(100_000)}`,
     `${"/".repeat(100_000)}evil.example`,

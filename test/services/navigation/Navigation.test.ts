@@ -91,28 +91,28 @@ describe("a redirect", () => {
       yield* TestClock.adjust("1 millis")
       assert.isTrue(Exit.isSuccess(yield* Fiber.await(fiber)))
 
-      const other = yield* start
+      const b = yield* start
       yield* TestClock.adjust("1 second")
-      yield* Fiber.interrupt(other)
-      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(other)))
+      yield* Fiber.interrupt(b)
+      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(b)))
       assert.strictEqual(recording.redirects.length, 2)
     }))
 
   it.effect("to an untrusted address is refused without navigation", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a?after_auth_return_to=https://evil.example`)
-      const refused = (
+      const refusal = (
         effect: Effect.Effect<void, UntrustedRedirect | RedirectLoop, Navigator>,
         urls: HandlerUrls.UrlsOption = {}
       ) => Effect.flip(Effect.provide(effect, Layer.merge(recording.layer, Layer.orDie(HandlerUrls.layer(urls)))))
       for (
         const error of [
-          yield* refused(Navigation.redirectTo("//evil.example")),
-          yield* refused(Navigation.redirectToAfterSignIn()),
-          yield* refused(Navigation.redirectToAfterSignUp()),
-          yield* refused(Navigation.redirectToSignIn(), { signIn: "https://evil.example/" }),
-          yield* refused(Navigation.redirectToHome(), { home: "https://evil.example/" }),
-          yield* refused(Navigation.redirectToError(), { error: "https://evil.example/" })
+          yield* refusal(Navigation.redirectTo("//evil.example")),
+          yield* refusal(Navigation.redirectToAfterSignIn()),
+          yield* refusal(Navigation.redirectToAfterSignUp()),
+          yield* refusal(Navigation.redirectToSignIn(), { signIn: "https://evil.example/" }),
+          yield* refusal(Navigation.redirectToHome(), { home: "https://evil.example/" }),
+          yield* refusal(Navigation.redirectToError(), { error: "https://evil.example/" })
         ]
       ) {
         assert.instanceOf(error, UntrustedRedirect)

@@ -51,13 +51,13 @@ describe("redirect safety: a target", () => {
   it("is refused on every page if it is hostile", () => {
     const distinct = new Set(hostileTargets.map(([, target]) => target))
     assert.isAtLeast(distinct.size, 300)
-    const passed = hostileTargets.flatMap(([family, target]) =>
+    const passes = hostileTargets.flatMap(([family, target]) =>
       [undefined, ...pages].flatMap((page) => {
         const out = targetOn(page, target)
         return out === undefined ? [] : [`${family}: ${JSON.stringify(target.slice(0, 200))} on ${page?.href} became ${out}`]
       })
     )
-    assert.deepStrictEqual(passed, [])
+    assert.deepStrictEqual(passes, [])
     console.log(`${distinct.size} hostile redirect targets, each met on ${pages.length + 1} pages: none passed.`)
   }, 60_000)
 
@@ -98,19 +98,19 @@ describe("redirect safety: a target", () => {
     )
     // Checking paths before they are decoded fails at the 29th target, allowing other schemes at the 168th.
     const targets = runs(2_000, 10_000)
-    let passed = 0
+    let passes = 0
     fc.assert(
       fc.property(text, fc.option(fc.constantFrom(...pages), { nil: undefined }), (target, page) => {
         const out = targetOn(page, target)
         if (out === undefined) return
-        passed++
+        passes++
         assertStays(target, out)
         assert.strictEqual(targetOn(page, out), out)
       }),
       { numRuns: targets }
     )
     // The property would also hold if no target ever passed.
-    assert.isAbove(passed, targets / 10)
+    assert.isAbove(passes, targets / 10)
   }, 60_000)
 
   it("may be any page of the site, and is normalized as in browsers", () => {
@@ -138,13 +138,13 @@ describe("redirect safety: a target", () => {
 
   it("is made relative if it is absolute and of the same origin, in any spelling", () => {
     const page = new URL("https://app.example.com/a/b?x")
-    const same = ["https://app.example.com/c?d#e", "HTTPS://APP.EXAMPLE.COM/c?d#e", "https://app.example.com:443/c?d#e"]
-    for (const address of same) assert.strictEqual(targetOn(page, address), "/c?d#e")
+    const sameValue = ["https://app.example.com/c?d#e", "HTTPS://APP.EXAMPLE.COM/c?d#e", "https://app.example.com:443/c?d#e"]
+    for (const address of sameValue) assert.strictEqual(targetOn(page, address), "/c?d#e")
     assert.strictEqual(targetOn(page, "https://app.example.com"), "/")
     assert.strictEqual(targetOn(page, "https://app.example.com?d"), "/?d")
     assert.strictEqual(targetOn(new URL("https://xn--bcher-kva.example/"), "https://bücher.example/c"), "/c")
-    const others = ["http://app.example.com/c", "https://app.example.com:8443/c", "https://www.app.example.com/c"]
-    for (const address of others) assert.isUndefined(targetOn(page, address), address)
+    const rest = ["http://app.example.com/c", "https://app.example.com:8443/c", "https://www.app.example.com/c"]
+    for (const address of rest) assert.isUndefined(targetOn(page, address), address)
     assert.isUndefined(targetOn(undefined, "https://app.example.com/c"))
   })
 

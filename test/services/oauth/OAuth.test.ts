@@ -101,11 +101,11 @@ describe("the authorization address", () => {
 
   it.effect("contains a token that is valid for at least 20 more seconds", () =>
     Effect.gen(function*() {
-      for (const [left, sent] of [[20_000, accessToken(20_000)], [19_000, accessToken(3_600_000, "new")]] as const) {
+      for (const [remaining, requests] of [[20_000, accessToken(20_000)], [19_000, accessToken(3_600_000, "new")]] as const) {
         const answers = [renewal(accessToken(3_600_000, "new"))]
-        const { run, sentTo } = yield* open(page, { tokenStore: signedIn(left), answers })
+        const { run, sentTo } = yield* open(page, { tokenStore: signedIn(remaining), answers })
         yield* run(OAuth.signIn("github"))
-        assert.strictEqual(sentTo().searchParams.get("token"), sent)
+        assert.strictEqual(sentTo().searchParams.get("token"), requests)
       }
     }))
 
@@ -141,16 +141,16 @@ describe("PKCE and state", () => {
   it.effect("verifiers follow RFC 7636, states have 128+ random bits, and none repeats", () =>
     Effect.gen(function*() {
       const { browser, run } = yield* open(page)
-      const seen = new Set<string>()
+      const events = new Set<string>()
       for (let flow = 0; flow < 50; flow++) {
         yield* run(OAuth.signIn("github"))
         const { state, verifier } = waiting(browser)
         assert.match(verifier, /^[A-Za-z0-9._~-]{43,128}$/)
         // Base64url has six bits per character.
         assert.match(state, /^[A-Za-z0-9_-]{22,}$/)
-        seen.add(verifier).add(state)
+        events.add(verifier).add(state)
       }
-      assert.strictEqual(seen.size, 100)
+      assert.strictEqual(events.size, 100)
     }))
 
   it.effect("concurrent sign-ins have separate cookies", () =>

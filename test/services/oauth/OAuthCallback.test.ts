@@ -18,20 +18,20 @@ import {
   away,
   callbackPage,
   formOf,
+  laterRedirects,
   leaving,
-  led,
   names,
   open,
   origin,
   signedIn,
-  stored,
+  storedState,
   tokensIssued,
   until,
   waiting
 } from "./OAuthPage.ts"
 
 /** Texts of the warnings on the console. */
-const warned = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
+const warningsValue = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
   const warnings: Array<string> = []
   const console = { ...globalThis.console, warn: (text: unknown) => warnings.push(String(text)) }
   return Effect.map(Effect.provideService(effect, Console.Console, console), (value) => ({ value, warnings }))
@@ -52,8 +52,8 @@ describe("the callback", () => {
         client_id: projectId,
         client_secret: "pck_test"
       })
-      assert.strictEqual(yield* page.run(stored), "rt-of-the-code")
-      assert.deepStrictEqual(led(page), [{ url: "/welcome", replace: true }])
+      assert.strictEqual(yield* page.run(storedState), "rt-of-the-code")
+      assert.deepStrictEqual(laterRedirects(page), [{ url: "/welcome", replace: true }])
       assert.deepStrictEqual(names(page.browser), [])
     }))
 
@@ -65,7 +65,7 @@ describe("the callback", () => {
       assert.strictEqual(Effect.runSync(page.shown), `${callbackPage}?keep=this&after_auth_return_to=%2Fx`)
       assert.deepStrictEqual([page.seen, names(page.browser)], [[], []])
       yield* Effect.exit(Fiber.join(running))
-      assert.deepStrictEqual(led(page), [{ url: "/x", replace: true }])
+      assert.deepStrictEqual(laterRedirects(page), [{ url: "/x", replace: true }])
     }))
 
   it.effect("redirects to the address returned with the tokens, unless `redirect` is false", () =>
@@ -74,11 +74,11 @@ describe("the callback", () => {
       const page = yield* away({ answers })
       yield* page.back({ after_auth_return_to: "/x" })
       yield* page.finish
-      assert.deepStrictEqual(led(page), [{ url: "/cart", replace: true }])
+      assert.deepStrictEqual(laterRedirects(page), [{ url: "/cart", replace: true }])
       const staying = yield* away({ answers })
       yield* staying.back()
       assert.isTrue((yield* staying.run(OAuth.handleCallback({ redirect: false })))?.isNewUser)
-      assert.deepStrictEqual(led(staying), [])
+      assert.deepStrictEqual(laterRedirects(staying), [])
     }))
 
   it.effect("refuses a hostile address that is returned with the tokens", () =>
@@ -87,15 +87,15 @@ describe("the callback", () => {
         const page = yield* away({ answers: [tokensIssued({ after_callback_redirect_url: target })] })
         yield* page.back()
         assert.strictEqual((yield* Effect.flip(page.finish))._tag, "UntrustedRedirect")
-        assert.deepStrictEqual(led(page), [])
+        assert.deepStrictEqual(laterRedirects(page), [])
       }
     }), 60_000)
 
   it.effect("does not retry an exchange that was lost, or answered with 429 or 508", () =>
     Effect.gen(function*() {
       const answers = ["lost", reply(429, "", { "retry-after": "1" }), reply(508, "INFINITE_LOOP_DETECTED")] as const
-      for (const answer of answers) {
-        const page = yield* away({ answers: [answer] })
+      for (const response of answers) {
+        const page = yield* away({ answers: [response] })
         yield* page.back()
         assert.strictEqual((yield* Effect.flip(page.finish))._tag, "CallError")
         assert.lengthOf(page.seen, 1)
@@ -107,19 +107,19 @@ describe("a response that does not belong to the started sign-in", () => {
   it.effect("is ignored with a warning if the cookie is missing or the state is wrong", () =>
     Effect.gen(function*() {
       const page = yield* away({ browser: browserAt(origin) })
-      const ignored = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
+      const ignoredText = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
         yield* page.back(query)
-        const { value, warnings } = yield* warned(page.finish)
+        const { value, warnings } = yield* warningsValue(page.finish)
         assert.deepStrictEqual([value, warnings.length, yield* page.shown], [null, 1, callbackPage])
         assert.include(warnings[0], "Ignored an OAuth callback")
         assert.notInclude(warnings[0], "a-code")
       })
-      yield* ignored({ state: "another" })
-      yield* ignored({ state: "" })
+      yield* ignoredText({ state: "another" })
+      yield* ignoredText({ state: "" })
       assert.lengthOf(names(page.browser), 1)
       yield* page.back()
       assert.deepStrictEqual(yield* page.finish, signedIn)
-      yield* ignored({ code: "a-second-code" })
+      yield* ignoredText({ code: "a-second-code" })
       assert.lengthOf(page.seen, 1)
     }))
 
@@ -141,15 +141,15 @@ describe("a response that does not belong to the started sign-in", () => {
         const error = yield* Effect.flip(page.finish)
         assert.strictEqual(error._tag, "OAuthCallbackRejected", more)
         assert.notInclude(inspect(error, { depth: 9 }) + JSON.stringify(error), "evil")
-        assert.deepStrictEqual([page.seen, names(page.browser), led(page)], [[], [], []])
+        assert.deepStrictEqual([page.seen, names(page.browser), laterRedirects(page)], [[], [], []])
       }
     }))
 
   it.effect("is left to the tab whose sign-in it belongs to", () =>
     Effect.gen(function*() {
       const browser = browserAt(origin)
-      const [one, two, three] = [yield* away({ browser }), yield* away({ browser }), yield* away({ browser })]
-      for (const page of [two, three, one]) {
+      const [a, two, three] = [yield* away({ browser }), yield* away({ browser }), yield* away({ browser })]
+      for (const page of [two, three, a]) {
         yield* page.back()
         assert.deepStrictEqual(yield* page.finish, signedIn)
         assert.strictEqual(formOf(page.seen[0])["code_verifier"], page.verifier)
@@ -162,7 +162,7 @@ describe("a response that does not belong to the started sign-in", () => {
       const page = yield* away()
       for (const query of ["", "?code=of-a-mail", "?state=x", "?message=hello&details=x", "?error=mine"]) {
         yield* page.go(callbackPage + query)
-        const { value, warnings } = yield* warned(page.finish)
+        const { value, warnings } = yield* warningsValue(page.finish)
         assert.deepStrictEqual([value, warnings, yield* page.shown], [null, [], callbackPage + query])
       }
       const server = yield* open(undefined)
@@ -175,26 +175,26 @@ describe("a response that does not belong to the started sign-in", () => {
 it.effect("a callback that requires a second factor stores the attempt code", () =>
   Effect.gen(function*() {
     const attempt = { attempt_code: "a-code-of-the-attempt" }
-    const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", attempt)
-    const page = yield* away({ answers: [{ ...answer, status: 400 }] })
+    const response = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", attempt)
+    const page = yield* away({ answers: [{ ...response, status: 400 }] })
     yield* page.back()
-    const kept = new Map<string, string>()
+    const remaining = new Map<string, string>()
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key)
+      getItem: (key: string) => remaining.get(key) ?? null,
+      setItem: (key: string, value: string) => remaining.set(key, value),
+      removeItem: (key: string) => remaining.delete(key)
     }
     const error = yield* Effect.flip(
       page.run(Effect.provideService(OAuth.handleCallback(), AttemptStore, () => storage))
     )
     assert.strictEqual(error._tag, "MultiFactorAuthenticationRequired")
-    assert.deepStrictEqual(Object.fromEntries(kept), { stack_mfa_attempt_code: "a-code-of-the-attempt" })
+    assert.deepStrictEqual(Object.fromEntries(remaining), { stack_mfa_attempt_code: "a-code-of-the-attempt" })
     assert.strictEqual(page.redirects.at(-1)?.url, "/handler/mfa")
   }))
 
 describe("a refusal in the address", () => {
   const refusals = refusalsOf("auth")
-  const refused = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
+  const refusal = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
     const page = yield* open(`${callbackPage}?${new URLSearchParams({ ...query, keep: "this" })}`)
     const error = yield* Effect.flip(page.run(OAuth.handleCallback()))
     assert.deepStrictEqual([yield* page.shown, page.seen, page.redirects], [`${callbackPage}?keep=this`, [], []])
@@ -217,7 +217,7 @@ describe("a refusal in the address", () => {
       }
       for (const [errorCode, tag] of Object.entries(tags)) {
         const details = JSON.stringify(refusals[errorCode]?.details ?? {})
-        const error = yield* refused({
+        const error = yield* refusal({
           error: "server_error",
           error_description: "words",
           errorCode,
@@ -232,8 +232,11 @@ describe("a refusal in the address", () => {
 
   it.effect("becomes `Unrecognized` if unknown or malformed, with no text from the address", () =>
     Effect.gen(function*() {
-      const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
-      assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })
+      const unknownValue = yield* refusal({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
+      assert.deepInclude(unknownValue._tag === "CallError" && unknownValue.reason, {
+        _tag: "Unrecognized",
+        code: "NEWER_THAN_THIS"
+      })
       const queries = [
         { errorCode: "<b>Call 555", message: "m" },
         { errorCode: "", message: "m" },
@@ -242,7 +245,7 @@ describe("a refusal in the address", () => {
         { error: "server_error", state: "x", error_description: "Call 555" }
       ]
       for (const query of queries) {
-        const error = yield* refused(query)
+        const error = yield* refusal(query)
         assert.strictEqual(tagOf(error), "Unrecognized")
         assert.notInclude(error.message, "555")
       }
@@ -257,10 +260,10 @@ describe("two calls of handleCallback", () => {
       const first = yield* Effect.forkChild(page.finish)
       yield* until(() => names(page.browser).length === 0)
       yield* Fiber.interrupt(first)
-      const others = yield* leaving(page, Effect.all([page.finish, page.finish], { concurrency: "unbounded" }))
+      const rest = yield* leaving(page, Effect.all([page.finish, page.finish], { concurrency: "unbounded" }))
       yield* TestClock.adjust(redirectWait)
-      assert.deepStrictEqual(yield* Fiber.join(others), [signedIn, signedIn])
-      assert.deepStrictEqual([page.seen.length, led(page).length], [1, 1])
+      assert.deepStrictEqual(yield* Fiber.join(rest), [signedIn, signedIn])
+      assert.deepStrictEqual([page.seen.length, laterRedirects(page).length], [1, 1])
     }))
 
   it.effect("share a refusal until it expires", () =>
@@ -284,8 +287,8 @@ describe("two calls of handleCallback", () => {
       const page = yield* away({ tokenStore: TokenStoreMemory.layer })
       yield* page.back()
       yield* page.finish
-      const other = yield* open(callbackPage)
-      assert.isNull(yield* page.run(Effect.provideServiceEffect(OAuth.handleCallback(), Session, other.run(Session))))
+      const b = yield* open(callbackPage)
+      assert.isNull(yield* page.run(Effect.provideServiceEffect(OAuth.handleCallback(), Session, b.run(Session))))
       yield* page.run(OAuth.signIn("github"))
       yield* page.back({ code: "the-next", state: waiting(page.browser).state })
       assert.deepStrictEqual(yield* page.finish, signedIn)

@@ -4,7 +4,7 @@ import { Effect, Redacted } from "effect"
 import { inspect } from "node:util"
 import { handleCallback } from "../../../src/services/oauth/OAuthCallback.ts"
 import { projectId, refusal, reply, tagOf } from "../../kit/TestApp.ts"
-import { away, led, signedIn, stored, tokensIssued } from "./OAuthPage.ts"
+import { away, laterRedirects, signedIn, storedState, tokensIssued } from "./OAuthPage.ts"
 
 describe("the response of the token endpoint", () => {
   const jwt = (claims: object) =>
@@ -33,7 +33,7 @@ describe("the response of the token endpoint", () => {
         if (error._tag !== "CallError" || error.reason._tag !== "Undecodable") return assert.fail(JSON.stringify(more))
         assert.include(error.reason.why, why)
         assert.notInclude(inspect(error, { depth: 9 }) + JSON.stringify(error), "rt-of-the-code")
-        assert.isNull(yield* page.run(stored))
+        assert.isNull(yield* page.run(storedState))
       }
       const late = { ...idToken, exp: -20 }
       for (
@@ -55,19 +55,19 @@ describe("the response of the token endpoint", () => {
         Refused: reply(400, "The redirect URI is another."),
         Unrecognized: reply(400, { error: "invalid_request", error_description: "Missing parameter: code" })
       }
-      for (const [tag, answer] of Object.entries(answers)) {
-        const page = yield* away({ answers: [answer] })
+      for (const [tag, response] of Object.entries(answers)) {
+        const page = yield* away({ answers: [response] })
         yield* page.back()
         const error = yield* Effect.flip(page.finish)
         assert.strictEqual(tagOf(error), tag)
         if (error._tag === "MultiFactorAuthenticationRequired") {
           assert.strictEqual(Redacted.value(error.details.attemptCode), "an-attempt")
-          assert.deepStrictEqual(led(page), [{ url: "/handler/mfa", replace: true }])
-        } else assert.deepStrictEqual(led(page), [])
+          assert.deepStrictEqual(laterRedirects(page), [{ url: "/handler/mfa", replace: true }])
+        } else assert.deepStrictEqual(laterRedirects(page), [])
       }
       const staying = yield* away({ answers: [answers.MultiFactorAuthenticationRequired] })
       yield* staying.back()
       yield* Effect.flip(staying.run(handleCallback({ redirect: false })))
-      assert.deepStrictEqual(led(staying), [])
+      assert.deepStrictEqual(laterRedirects(staying), [])
     }))
 })

@@ -22,7 +22,7 @@ export const origin = "https://app.example.com"
 export const callbackPage = `${origin}/handler/oauth-callback`
 export const apiUrl = "http://emulator.test/api/v1"
 
-export const issued = {
+export const tokenReply = {
   access_token: accessToken(3_600_000),
   refresh_token: "rt-of-the-code",
   token_type: "Bearer",
@@ -31,7 +31,7 @@ export const issued = {
   is_new_user: false,
   after_callback_redirect_url: null as string | null
 }
-export const tokensIssued = (more: object = {}): WireReply => reply(200, { ...issued, ...more })
+export const tokensIssued = (more: object = {}): WireReply => reply(200, { ...tokenReply, ...more })
 
 export interface Opening {
   readonly urls?: HandlerUrls.UrlsOption
@@ -68,10 +68,10 @@ export const open = Effect.fnUntraced(function*(
   ))
   const run = Effect.provide(context)
   /** The address as the user sees it. */
-  const shown = Effect.map(navigator.location, (location) => location._tag === "Some" ? location.value.href : null)
+  const text = Effect.map(navigator.location, (location) => location._tag === "Some" ? location.value.href : null)
   /** The target of the last redirect. */
   const sentTo = () => new URL(redirects.at(-1)?.url ?? assert.fail("nothing was redirected"))
-  return { browser, context, go: navigator.replaceLocation, redirects, run, seen, sentTo, shown }
+  return { browser, context, go: navigator.replaceLocation, redirects, run, seen, sentTo, shown: text }
 })
 
 /** Lets asynchronous work without the clock run, such as loading a module, until the condition holds. */
@@ -122,9 +122,9 @@ export const away = Effect.fnUntraced(function*(opening: Opening = {}) {
 })
 
 /** The redirects since the callback. */
-export const led = ({ redirects }: { readonly redirects: ReadonlyArray<unknown> }) => redirects.slice(1)
+export const laterRedirects = ({ redirects }: { readonly redirects: ReadonlyArray<unknown> }) => redirects.slice(1)
 /** The stored refresh token. */
-export const stored = Effect.map(
+export const storedState = Effect.map(
   Session.use(({ stored }) => stored),
   (tokens) => tokens._tag === "Some" && tokens.value.refreshToken ? Redacted.value(tokens.value.refreshToken) : null
 )

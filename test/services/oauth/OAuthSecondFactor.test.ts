@@ -8,12 +8,12 @@ import { refusal } from "../../kit/TestApp.ts"
 import { callbackPage, open, origin, waiting } from "./OAuthPage.ts"
 
 describe("the return address, when a second factor is required", () => {
-  const needed = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "a".repeat(45) })
+  const needs = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "a".repeat(45) })
   const cart = encodeURIComponent("/cart?id=1#top")
   /** Starts a sign-in with that `returnTo` in a tab, and returns to the callback page with that query. */
-  const returned = Effect.fnUntraced(function*(returnTo: string | undefined, query: { readonly [name: string]: string } = {}) {
+  const returnValue = Effect.fnUntraced(function*(returnTo: string | undefined, query: { readonly [name: string]: string } = {}) {
     const storage = AttemptStoreMemory.make()
-    const page = yield* open(`${origin}/login`, { answers: [needed] })
+    const page = yield* open(`${origin}/login`, { answers: [needs] })
     const inTab = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       page.run(Effect.provideService(effect, AttemptStore, () => storage))
     const start = Effect.fnUntraced(function*(returnTo?: string) {
@@ -30,20 +30,20 @@ describe("the return address, when a second factor is required", () => {
   })
   it.effect("is passed to the second-factor page, and overrides that of the callback page", () =>
     Effect.gen(function*() {
-      const one = yield* returned("/cart?id=1#top")
-      assert.deepStrictEqual(yield* one.back, { url: `/handler/mfa?after_auth_return_to=${cart}`, replace: true })
-      assert.isNull(one.storage.getItem("latchkey_oauth_return"))
-      const both = yield* returned("/cart?id=1#top", { after_auth_return_to: "/x" })
-      assert.strictEqual((yield* both.back)?.url, `/handler/mfa?after_auth_return_to=${cart}`)
-      const none = yield* returned(undefined, { after_auth_return_to: "/x" })
-      assert.strictEqual((yield* none.back)?.url, "/handler/mfa?after_auth_return_to=%2Fx")
+      const a = yield* returnValue("/cart?id=1#top")
+      assert.deepStrictEqual(yield* a.back, { url: `/handler/mfa?after_auth_return_to=${cart}`, replace: true })
+      assert.isNull(a.storage.getItem("latchkey_oauth_return"))
+      const bothValues = yield* returnValue("/cart?id=1#top", { after_auth_return_to: "/x" })
+      assert.strictEqual((yield* bothValues.back)?.url, `/handler/mfa?after_auth_return_to=${cart}`)
+      const noValue = yield* returnValue(undefined, { after_auth_return_to: "/x" })
+      assert.strictEqual((yield* noValue.back)?.url, "/handler/mfa?after_auth_return_to=%2Fx")
     }))
   it.effect("is not taken from another sign-in in the tab", () =>
     Effect.gen(function*() {
-      const first = yield* returned("/cart")
+      const first = yield* returnValue("/cart")
       yield* first.start("/other")
       assert.strictEqual((yield* first.back)?.url, "/handler/mfa")
-      const last = yield* returned("/cart")
+      const last = yield* returnValue("/cart")
       yield* last.start()
       assert.strictEqual((yield* last.back)?.url, "/handler/mfa")
     }))

@@ -98,7 +98,7 @@ const emailConfig = {
   senderName: "Ferries",
   senderEmail: "purser@ferries.example"
 }
-const tested = {
+const testedNames = {
   endpoint: Endpoints.SendTestEmail,
   call: AdminEmails.sendTest({ recipientEmail: "oona@example.com", emailConfig }),
   sends: "POST /internal/send-test-email"
@@ -112,7 +112,7 @@ testVerbs("admin", {
     sends: "GET /internal/emails"
   },
   "AdminEmails.sendTest": {
-    ...tested,
+    ...testedNames,
     response: reply(200, { success: true }),
     gives: undefined,
     own: ["TestEmailNotTaken"],
@@ -231,7 +231,7 @@ describe("a test e-mail", () => {
     { answer: { success: false }, reason: "" }
   ])("that the mail server does not accept is a typed error: %j", ({ answer, reason }) =>
     Effect.gen(function*() {
-      const error = yield* Effect.flip(tested.call)
+      const error = yield* Effect.flip(testedNames.call)
       assert(error instanceof TestEmailNotTaken)
       assert.strictEqual(error.reason, reason)
       assert.include(error.message, reason || "no reason was given")
@@ -269,11 +269,11 @@ describe("an e-mail", () => {
 
 describe("in the promise facade", () => {
   it("server apps send e-mails, but do not manage templates", async () => {
-    const answer = (endpoint: AnyEndpoint): typeof globalThis.fetch => () => {
+    const response = (endpoint: AnyEndpoint): typeof globalThis.fetch => () => {
       const { body, status } = responseOf(endpoint)
       return Promise.resolve(new Response(body, { status, headers: { "content-type": "application/json" } }))
     }
-    const app = createServerApp({ ...options, fetch: answer(Endpoints.SendEmail) })
+    const app = createServerApp({ ...options, fetch: response(Endpoints.SendEmail) })
     assert.deepStrictEqual(await app.emails.send({ allUsers: true, html: "x" }), readResponse(Endpoints.SendEmail))
     assert.notProperty(app.emails, "templates")
   })

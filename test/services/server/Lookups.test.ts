@@ -12,7 +12,7 @@ import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import * as ServerTeams from "../../../src/services/server/ServerTeams.ts"
 import * as Users from "../../../src/services/server/Users.ts"
 import { reply, serverUser, tagOf, userId } from "../../kit/TestApp.ts"
-import { documented, readResponse, refusalOf, responseOf, signedIn, testVerbs } from "../Verbs.ts"
+import { documentedErrors, readResponse, refusalOf, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const secret = "sk_very_secret"
 
@@ -62,8 +62,8 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ check, file, find, g
     Effect.gen(function*() {
       for (const call of [get, find]) {
         const { layer, seen } = signedIn("server", { [check.id]: responseOf(check), [read.id]: response })
-        const found = yield* Effect.provide(call, layer)
-        assert.strictEqual(found?.id, (JSON.parse(response.body) as { readonly id: string }).id)
+        const matches = yield* Effect.provide(call, layer)
+        assert.strictEqual(matches?.id, (JSON.parse(response.body) as { readonly id: string }).id)
         assert.deepStrictEqual(seen.map((request) => request.path), [check.path, path])
         assert.deepStrictEqual(JSON.parse(seen[0]?.body ?? ""), { api_key: secret })
       }
@@ -80,14 +80,14 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ check, file, find, g
         assert.strictEqual(error._tag, tag)
         assert.isNull(yield* Effect.provide(find, layer))
       }
-      assert.deepStrictEqual(documented(`${file}.getByApiKey`), cases.map(({ tag }) => tag).toSorted())
-      assert.deepStrictEqual(documented(`${file}.findByApiKey`), [])
+      assert.deepStrictEqual(documentedErrors(`${file}.getByApiKey`), cases.map(({ tag }) => tag).toSorted())
+      assert.deepStrictEqual(documentedErrors(`${file}.findByApiKey`), [])
     }))
   it.effect("cannot be read if the project does not allow such keys", () =>
     Effect.gen(function*() {
-      const refused = signedIn("server", { [check.id]: reply(400, "API keys are not enabled") }).layer
+      const refusal = signedIn("server", { [check.id]: reply(400, "API keys are not enabled") }).layer
       for (const call of [get, find]) {
-        const error = yield* call.pipe(Effect.flip, Effect.provide(refused))
+        const error = yield* call.pipe(Effect.flip, Effect.provide(refusal))
         assert.strictEqual(tagOf(error), "Refused")
       }
     }))

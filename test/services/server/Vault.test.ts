@@ -13,7 +13,7 @@ import { createServerApp } from "../../../src/promise/index.ts"
 import * as Vault from "../../../src/services/server/Vault.ts"
 import { fc } from "../../kit/Seed.ts"
 import { options, refusal, reply, scripted, serverLayer } from "../../kit/TestApp.ts"
-import { documented, refusalOf } from "../Verbs.ts"
+import { documentedErrors, refusalOf } from "../Verbs.ts"
 import vectors from "./vault-vectors.json" with { type: "json" }
 
 const secret = Redacted.make("canary-secret-4711")
@@ -25,26 +25,26 @@ type Body = { readonly hashed_key: string; readonly encrypted_value?: string }
 const bodyOf = ({ body }: Pick<WireRequest, "body">) => JSON.parse(String(body)) as Body
 
 /** A server with a provider that stores its input and lets `change` modify its output. */
-const server = (change = (encrypted: string) => encrypted) => {
-  const kept = new Map<string, string>()
+const server = (change = (ciphertext: string) => ciphertext) => {
+  const remaining = new Map<string, string>()
   const script = scripted((request) =>
     Effect.sync(() => {
       const { encrypted_value, hashed_key } = bodyOf(request)
       if (encrypted_value !== undefined) {
-        kept.set(hashed_key, encrypted_value)
+        remaining.set(hashed_key, encrypted_value)
         return reply(200, { success: true })
       }
-      const found = kept.get(hashed_key)
-      return found === undefined
+      const matches = remaining.get(hashed_key)
+      return matches === undefined
         ? refusal(400, "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST", { store_id: "logbook", hashed_key })
-        : reply(200, { encrypted_value: change(found) })
+        : reply(200, { encrypted_value: change(matches) })
     })
   )
-  return { kept, seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
+  return { kept: remaining, seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
 }
 /** The same response to every request. */
-const answering = (answer: WireReply) => {
-  const script = scripted(answer)
+const answering = (response: WireReply) => {
+  const script = scripted(response)
   return { seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
 }
 
@@ -84,11 +84,11 @@ describe("a value of the vault", () => {
       fc.asyncProperty(units, async (units) => {
         const text = String.fromCharCode(...units)
         const before = seen.length
-        const written = Effect.andThen(
+        const writtenCookies = Effect.andThen(
           Vault.setValue(key, { storeId: "logbook", value: text, secret }),
           Vault.findValue(key, { storeId: "logbook", secret })
         )
-        const outcome = await Effect.runPromise(Effect.result(written).pipe(Effect.provide(layer)))
+        const outcome = await Effect.runPromise(Effect.result(writtenCookies).pipe(Effect.provide(layer)))
         if (text.isWellFormed()) return assert.deepStrictEqual(outcome, Result.succeed(text))
         assert(Result.isFailure(outcome) && outcome.failure._tag === "InvalidVaultInput")
         assert.deepInclude(outcome.failure, { input: "value", problem: "half-a-surrogate-pair" })
@@ -98,8 +98,8 @@ describe("a value of the vault", () => {
     )
   })
   it.effect("that was changed in transit causes a typed error that does not contain it", () => {
-    const change = (encrypted: string) => {
-      const bytes = Buffer.from(encrypted, "base64")
+    const change = (ciphertext: string) => {
+      const bytes = Buffer.from(ciphertext, "base64")
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
       return bytes.toString("base64")
     }
@@ -130,13 +130,13 @@ describe("a vault request", () => {
       yield* Vault.setValue(key, { storeId: "logbook", value, secret })
       yield* Vault.findValue(key, { storeId: "logbook", secret })
       assert.strictEqual(seen.length, 2)
-      const sent = seen.map((request) => inspect(request, { depth: 9, maxStringLength: null })).join()
+      const requests = seen.map((request) => inspect(request, { depth: 9, maxStringLength: null })).join()
       const forms = [key, value, Redacted.value(secret)].flatMap((text) =>
         ["utf8", "base64", "base64url", "hex"].map((form) =>
           Buffer.from(text).toString(form as BufferEncoding).replaceAll("=", "")
         )
       )
-      for (const form of forms) assert.notInclude(sent, form)
+      for (const form of forms) assert.notInclude(requests, form)
       // Nor does the sent text contain them when decoded to bytes.
       for (const { encrypted_value = "", hashed_key } of seen.map(bodyOf)) {
         assert.notInclude(Buffer.from(encrypted_value + hashed_key, "base64").toString("latin1"), "canary")
@@ -148,21 +148,21 @@ describe("a vault request", () => {
 describe("a refusal", () => {
   // The types forbid these, but JavaScript can pass them.
   const notStrings = [undefined, null, 7, {}, ["secret"], Redacted.make(7), Object("secret")] as Array<unknown> as Array<never>
-  const broken = "half \uD83D"
-  const wiped = Redacted.make("gone")
-  Redacted.wipeUnsafe(wiped)
+  const brokenInput = "half \uD83D"
+  const wipedSecret = Redacted.make("gone")
+  Redacted.wipeUnsafe(wipedSecret)
   type Part = "secret" | "key" | "value"
   const calls: ReadonlyArray<readonly [Call, Part, "not-a-string" | "half-a-surrogate-pair"]> = [
-    ...[...notStrings, wiped].flatMap((secret) => [
+    ...[...notStrings, wipedSecret].flatMap((secret) => [
       [Vault.findValue(key, { storeId: "logbook", secret }), "secret", "not-a-string"] as const,
       [Vault.setValue(key, { storeId: "logbook", value, secret }), "secret", "not-a-string"] as const
     ]),
     [Vault.findValue(key, undefined as never), "secret", "not-a-string"],
-    [Vault.findValue(key, { storeId: "logbook", secret: broken }), "secret", "half-a-surrogate-pair"],
-    [Vault.findValue(broken, { storeId: "logbook", secret }), "key", "half-a-surrogate-pair"],
+    [Vault.findValue(key, { storeId: "logbook", secret: brokenInput }), "secret", "half-a-surrogate-pair"],
+    [Vault.findValue(brokenInput, { storeId: "logbook", secret }), "key", "half-a-surrogate-pair"],
     [Vault.findValue(7 as never, { storeId: "logbook", secret }), "key", "not-a-string"],
-    [Vault.setValue(broken, { storeId: "logbook", value, secret }), "key", "half-a-surrogate-pair"],
-    [Vault.setValue(key, { storeId: "logbook", value: broken, secret }), "value", "half-a-surrogate-pair"],
+    [Vault.setValue(brokenInput, { storeId: "logbook", value, secret }), "key", "half-a-surrogate-pair"],
+    [Vault.setValue(key, { storeId: "logbook", value: brokenInput, secret }), "value", "half-a-surrogate-pair"],
     [Vault.setValue(key, { storeId: "logbook", value: null as never, secret }), "value", "not-a-string"]
   ]
   it.effect.each(calls)("%#: names the invalid input and the problem, and no request is sent", ([call, input, problem]) => {
@@ -182,21 +182,21 @@ describe("a refusal", () => {
         ["findValue", Vault.findValue(key, { storeId: "logbook", secret }), Endpoints.ReadVaultValue, ["VaultValueUnreadable"]],
         ["setValue", Vault.setValue(key, { storeId: "logbook", value, secret }), Endpoints.WriteVaultValue, []]
       ]
-      for (const [name, call, endpoint, own] of verbs) {
-        const answer = refusalOf(endpoint, "DataVaultStoreDoesNotExist")
+      for (const [name, call, endpoint, ownValue] of verbs) {
+        const response = refusalOf(endpoint, "DataVaultStoreDoesNotExist")
         const error = yield* call.pipe(
           Effect.flip,
-          Effect.provide(answering(answer).layer)
+          Effect.provide(answering(response).layer)
         )
         assert.strictEqual(error._tag, "DataVaultStoreDoesNotExist")
-        const expected = ["DataVaultStoreDoesNotExist", "InvalidVaultInput", "WebCryptoFailed", ...own]
-        assert.deepStrictEqual(documented(`Vault.${name}`), expected.toSorted())
+        const expected = ["DataVaultStoreDoesNotExist", "InvalidVaultInput", "WebCryptoFailed", ...ownValue]
+        assert.deepStrictEqual(documentedErrors(`Vault.${name}`), expected.toSorted())
       }
     }))
   it.effect("caused by an invalid response is an error, not a defect", () =>
     Effect.gen(function*() {
       for (
-        const answer of [
+        const response of [
           reply(200, {}),
           reply(200, { encrypted_value: 7 }),
           reply(200, "<html>"),
@@ -204,7 +204,7 @@ describe("a refusal", () => {
         ]
       ) {
         const exit = yield* Effect.exit(
-          Vault.findValue(key, { storeId: "logbook", secret }).pipe(Effect.provide(answering(answer).layer))
+          Vault.findValue(key, { storeId: "logbook", secret }).pipe(Effect.provide(answering(response).layer))
         )
         assert(Exit.isFailure(exit) && !Cause.hasDies(exit.cause))
       }
@@ -233,11 +233,14 @@ describe("a runtime without WebCrypto", () => {
 
 describe("in the promise facade", () => {
   it("a server app reads values and reports typed errors", async () => {
-    const kept = vectors.other
-    const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ encrypted_value: kept.encrypted_value }))
+    const remaining = vectors.other
+    const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ encrypted_value: remaining.encrypted_value }))
     const app = createServerApp({ ...options, fetch })
-    assert.strictEqual(await app.vault.findValue(kept.key, { storeId: "logbook", secret: kept.secret }), kept.value)
-    const refused = await app.safe.vault.findValue(kept.key, { storeId: "logbook", secret: "another" })
-    assert.isTrue(!refused.ok && refused.error._tag === "VaultValueUnreadable")
+    assert.strictEqual(
+      await app.vault.findValue(remaining.key, { storeId: "logbook", secret: remaining.secret }),
+      remaining.value
+    )
+    const refusal = await app.safe.vault.findValue(remaining.key, { storeId: "logbook", secret: "another" })
+    assert.isTrue(!refusal.ok && refusal.error._tag === "VaultValueUnreadable")
   })
 })

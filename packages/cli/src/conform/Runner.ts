@@ -53,19 +53,19 @@ const namesByValue = new Map<AnyEndpoint, string>(
 export const endpointName = (endpoint: AnyEndpoint): string => namesByValue.get(endpoint) ?? endpoint.id
 
 /** The text at a path of an answer, such as `items.0.id`; `""` if absent. */
-export const textAt = (answer: Answer, path: string): string => {
-  const value = path.split(".").reduce<unknown>((part, key) => Object(part)[key], answer)
+export const textAt = (response: Answer, path: string): string => {
+  const value = path.split(".").reduce<unknown>((part, key) => Object(part)[key], response)
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : ""
 }
 
 /** Maximum number of attempts of a throttled call, and the maximum pause in milliseconds. */
-const throttled = { attempts: 4, pauseMillis: 30_000 }
+const throttling = { attempts: 4, pauseMillis: 30_000 }
 
 const encoders = new WeakMap<AnyEndpoint, ReturnType<typeof encodeRequest>>()
 const encoderOf = (endpoint: AnyEndpoint) => {
-  const known = encoders.get(endpoint) ?? encodeRequest(endpoint, writer)
-  encoders.set(endpoint, known)
-  return known
+  const cachedEncoder = encoders.get(endpoint) ?? encodeRequest(endpoint, writer)
+  encoders.set(endpoint, cachedEncoder)
+  return cachedEncoder
 }
 
 export class Runner {
@@ -118,19 +118,19 @@ export class Runner {
       this.options.onResult?.(result)
     }
     const access = endpoint.access.length === 0 ? null : who.access
-    const encoded = await Effect.runPromise(
+    const encoding = await Effect.runPromise(
       Effect.result(encoderOf(endpoint)(input, { access, keys: [], refusals: [] }))
     )
-    if (Result.isFailure(encoded)) {
-      const { reason } = encoded.failure
+    if (Result.isFailure(encoding)) {
+      const { reason } = encoding.failure
       const field = reason._tag === "Unsendable" ? reason.field ?? fieldOf(reason.why) : null
       note(null, [], `an earlier response had no value for ${field ?? "its input"}`)
       return undefined
     }
     const request: WireRequest = {
-      ...encoded.success,
-      url: this.options.apiUrl + encoded.success.path,
-      headers: { ...(access !== null && attemptHeaders(who)), ...encoded.success.headers }
+      ...encoding.success,
+      url: this.options.apiUrl + encoding.success.path,
+      headers: { ...(access !== null && attemptHeaders(who)), ...encoding.success.headers }
     }
     const reply = await this.send(request, stops)
     if (typeof reply === "string") {
@@ -155,8 +155,8 @@ export class Runner {
       const result = await Effect.runPromise(Effect.result(once), stops ? { signal } : {})
       if (Result.isFailure(result)) return result.failure.reason._tag
       const { headers, status } = result.success
-      if (status !== 429 || attempt === throttled.attempts) return result.success
-      const pause = Math.min(retryAfter(headers["retry-after"], Date.now()) ?? 1000 * attempt, throttled.pauseMillis)
+      if (status !== 429 || attempt === throttling.attempts) return result.success
+      const pause = Math.min(retryAfter(headers["retry-after"], Date.now()) ?? 1000 * attempt, throttling.pauseMillis)
       await Effect.runPromise(Effect.sleep(pause), { signal })
     }
   }

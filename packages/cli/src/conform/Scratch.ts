@@ -6,7 +6,7 @@ import type { AnyEndpoint } from "../../../../src/pipeline/request/Endpoint.ts"
 import { type Caller, caller, type ProjectKeys, type Tokens } from "./Caller.ts"
 import { recipes, type RefusalFixtures } from "./refusals.ts"
 import { type AnyInput, endpointName, type InputOf, type Runner, textAt } from "./Runner.ts"
-import { unprovoked } from "./unprovoked.ts"
+import { unprovokedReasons } from "./unprovoked.ts"
 
 /** Overrides of a project's configuration, by key. */
 type Settings = { readonly [key: string]: Schema.Json }
@@ -62,10 +62,10 @@ export class Scratch {
   /** Creates a user with a password and a session. */
   async person(name: string): Promise<Person> {
     const email = this.email(name)
-    const made = await this.runner.call(Endpoints.CreateUser, this.server, {
+    const response = await this.runner.call(Endpoints.CreateUser, this.server, {
       body: { displayName: name, primaryEmail: email, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password }
     })
-    const id = textAt(made, "id")
+    const id = textAt(response, "id")
     const session = await this.runner.call(Endpoints.CreateSession, this.server, { body: { userId: id } })
     const tokens = { accessToken: textAt(session, "access_token"), refreshToken: textAt(session, "refresh_token") }
     return { id, email, tokens, client: this.as("client", tokens), server: this.as("server", tokens) }
@@ -82,7 +82,7 @@ export class Scratch {
     if (fixtures === null) return
     for (const code of ["INSUFFICIENT_ACCESS_TYPE", ...endpoint.errors.map((error) => error.code)]) {
       const key = `${endpoint.id} ${code}`
-      if (without.includes(code) || this.tried.has(key) || `${endpointName(endpoint)} ${code}` in unprovoked) continue
+      if (without.includes(code) || this.tried.has(key) || `${endpointName(endpoint)} ${code}` in unprovokedReasons) continue
       const good = { endpoint, who, input: input as AnyInput }
       const change = recipes[code]?.(good, fixtures)
       if (change === undefined) continue

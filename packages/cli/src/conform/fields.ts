@@ -47,24 +47,24 @@ const candidates = (ast: Ast): ReadonlyArray<Ast> =>
 const at = (path: string, name: string) => path === "" ? name : `${path}.${name}`
 
 const walkObject = (ast: SchemaAST.Objects, value: Json, path: string, walk: Walk): void => {
-  const known = new Map(ast.propertySignatures.map(({ name, type }) => [String(name), type]))
-  const others = ast.indexSignatures[0]?.type
+  const knownFields = new Map(ast.propertySignatures.map(({ name, type }) => [String(name), type]))
+  const rest = ast.indexSignatures[0]?.type
   // An object without declared fields is decoded as JSON.
-  if (known.size === 0 && others === undefined) return
+  if (knownFields.size === 0 && rest === undefined) return
   const there = new Set(names(ast).filter((name) => name in value))
-  const place = `${path}#${[...known.keys()].sort().join(",")}`
-  walk.objects.set(place, [...walk.objects.get(place) ?? [], there])
+  const location = `${path}#${[...knownFields.keys()].sort().join(",")}`
+  walk.objects.set(location, [...walk.objects.get(location) ?? [], there])
   for (const [name, part] of Object.entries(value)) {
-    const type = known.get(name) ?? others
+    const type = knownFields.get(name) ?? rest
     if (type === undefined) walk.unread.add(at(path, shownField(name)))
-    else walkValue(type, part, at(path, known.has(name) ? name : "*"), walk)
+    else walkValue(type, part, at(path, knownFields.has(name) ? name : "*"), walk)
   }
 }
 
 const walkValue = (ast: Ast, value: unknown, path: string, walk: Walk): void => {
-  const all = candidates(ast)
+  const candidateTypes = candidates(ast)
   if (Array.isArray(value)) {
-    const list = all.find(SchemaAST.isArrays)
+    const list = candidateTypes.find(SchemaAST.isArrays)
     if (list === undefined) return
     value.forEach((item: unknown, index) => {
       const type = list.elements[index] ?? list.rest[0]
@@ -74,16 +74,16 @@ const walkValue = (ast: Ast, value: unknown, path: string, walk: Walk): void => 
   }
   if (!isObject(value)) return
   // A member that accepts any value decodes all fields.
-  if (all.some((member) => SchemaAST.isUnknown(member) || SchemaAST.isAny(member))) return
-  const [best] = all.filter(SchemaAST.isObjects).toSorted((a, b) => fit(b, value) - fit(a, value))
+  if (candidateTypes.some((member) => SchemaAST.isUnknown(member) || SchemaAST.isAny(member))) return
+  const [best] = candidateTypes.filter(SchemaAST.isObjects).toSorted((a, b) => fit(b, value) - fit(a, value))
   if (best !== undefined) walkObject(best, value, path, walk)
 }
 
-const encoded = new WeakMap<object, Ast>()
+const encodedAsts = new WeakMap<object, Ast>()
 const encodedAst = (codec: Codec): Ast => {
-  const known = encoded.get(codec) ?? Schema.toEncoded(codec).ast
-  encoded.set(codec, known)
-  return known
+  const wireAst = encodedAsts.get(codec) ?? Schema.toEncoded(codec).ast
+  encodedAsts.set(codec, wireAst)
+  return wireAst
 }
 
 /** Finds the fields of a body, by comparison with the encoded side of its schema. */
@@ -94,7 +94,7 @@ export const fieldsOf = (codec: Codec, body: unknown): Fields => {
 }
 
 /** The path without the parts that distinguish members of unions. */
-const shownPath = (place: string, name: string) => at(place.slice(0, place.indexOf("#")), name)
+const shownPath = (location: string, name: string) => at(location.slice(0, location.indexOf("#")), name)
 
 /**
  * Fields, by endpoint, that the provider sends but the declaration omits: the token endpoint answers a renewal with the fields of a
@@ -111,16 +111,16 @@ export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
 
 /** Fields that an object of the reply lacks although every reference object at the same path has them. */
 export const goneFields = (reply: Fields, reference: ReadonlyArray<Fields>): ReadonlyArray<string> => {
-  const gone = new Set<string>()
-  for (const [place, objects] of reply.objects) {
-    const seen = reference.flatMap(({ objects }) => objects.get(place) ?? [])
-    const [first, ...rest] = seen
+  const missingFields = new Set<string>()
+  for (const [location, objects] of reply.objects) {
+    const observations = reference.flatMap(({ objects }) => objects.get(location) ?? [])
+    const [first, ...rest] = observations
     if (first === undefined) continue
     for (const name of first) {
       if (rest.every((fields) => fields.has(name)) && objects.some((fields) => !fields.has(name))) {
-        gone.add(shownPath(place, name))
+        missingFields.add(shownPath(location, name))
       }
     }
   }
-  return [...gone]
+  return [...missingFields]
 }

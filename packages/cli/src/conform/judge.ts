@@ -37,7 +37,11 @@ const meantStatus = (reply: WireReply): number => {
   return Number.isInteger(actual) && actual > 0 ? actual : reply.status
 }
 
-const difference = (kind: Difference["kind"], found: string, path: string | null = null): Difference => ({ kind, path, found })
+const difference = (kind: Difference["kind"], description: string, path: string | null = null): Difference => ({
+  kind,
+  path,
+  found: description
+})
 
 /** The difference for a body that does not decode. Excludes the decoder's message, because it may contain values of the reply. */
 const mismatch = (message: string, body: unknown): Difference => {
@@ -79,26 +83,26 @@ const success = ({ endpoint, expects, reference }: Expectation, reply: WireReply
       ...(fields ? unreadOf(endpoint, fields).map((path) => difference("unknown field", "is not read", path)) : [])
     ]
     : [difference("not refused", `responded with ${status} instead of ${expects}`)]
-  const named = new Set(differences.map(({ path }) => path))
-  const gone = fields && expects !== "plain" && differences[0]?.kind !== "not refused"
-    ? goneFields(fields, reference).filter((path) => !named.has(path))
+  const namedPaths = new Set(differences.map(({ path }) => path))
+  const isGone = fields && expects !== "plain" && differences[0]?.kind !== "not refused"
+    ? goneFields(fields, reference).filter((path) => !namedPaths.has(path))
     : []
-  return { status, fields, differences: [...differences, ...gone.map((path) => difference("field gone", "is missing", path))] }
+  return { status, fields, differences: [...differences, ...isGone.map((path) => difference("field gone", "is missing", path))] }
 }
 
 const codeDifference = ({ endpoint, expects }: Expectation, code: string): ReadonlyArray<Difference> => {
   if (code === expects || (expects === "any" && endpoint.errors.some((error) => error.code === code))) return []
-  const shown = shownCode(code)
-  if (!knownCodes.has(code) && !everywhere.has(code)) return [difference("unknown code", shown)]
+  const codeText = shownCode(code)
+  if (!knownCodes.has(code) && !everywhere.has(code)) return [difference("unknown code", codeText)]
   const isListed = everywhere.has(code) || endpoint.errors.some((error) => error.code === code)
-  const instead = `${shown} instead of ${expects === "any" ? "success" : expects}`
+  const instead = `${codeText} instead of ${expects === "any" ? "success" : expects}`
   return [difference(isListed ? "unexpected refusal" : "unlisted code", instead)]
 }
 
 const refusal = (expectation: Expectation, reply: WireReply, status: number, code: string): Judgement => {
   const { endpoint } = expectation
   const body = parseJson(reply.body)
-  const error = [...endpoint.errors, ...provider.knownErrors].find((known) => known.code === code)
+  const error = [...endpoint.errors, ...provider.knownErrors].find((knownError) => knownError.code === code)
   const inBody = Object(body)["code"] as unknown
   const read = error && Effect.runSync(Effect.result(error.read(body)))
   return {

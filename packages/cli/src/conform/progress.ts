@@ -1,7 +1,7 @@
 /** Shows the progress of calls: one updated line on a terminal, or a line per hundred calls elsewhere. */
 import type { CallResult } from "./Difference.ts"
 
-const each = 100
+const interval = 100
 
 export const progress = (screen: NodeJS.WriteStream = process.stderr) => {
   let count = 0
@@ -11,7 +11,7 @@ export const progress = (screen: NodeJS.WriteStream = process.stderr) => {
       count++
       if (differences.length > 0) differing++
       if (screen.isTTY) screen.write(`\r\x1b[2K${count} calls, ${differing} with differences: ${endpoint}`)
-      else if (count % each === 0) screen.write(`${count} calls, ${differing} with differences…\n`)
+      else if (count % interval === 0) screen.write(`${count} calls, ${differing} with differences…\n`)
     },
     clear: (): void => void (screen.isTTY && screen.write("\r\x1b[2K"))
   }

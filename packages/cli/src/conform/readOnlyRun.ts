@@ -3,7 +3,7 @@ import * as E from "../../../../src/endpoints/index.ts"
 import type { AnyEndpoint } from "../../../../src/pipeline/request/Endpoint.ts"
 import { type Caller, caller, type ProjectKeys } from "./Caller.ts"
 import type { CallResult } from "./Difference.ts"
-import { nothing } from "./refusals.ts"
+import { missingId } from "./refusals.ts"
 import { type AnyInput, Runner, type RunnerOptions, textAt } from "./Runner.ts"
 
 type Params = { readonly [name: string]: string }
@@ -11,16 +11,16 @@ type Params = { readonly [name: string]: string }
 /** Makes the calls of a server, with the first user and the first team that the provider lists. */
 const atServer = async (runner: Runner, server: Caller): Promise<void> => {
   const read = async (endpoint: AnyEndpoint, input: AnyInput = {}) => {
-    const needed = Object.values(input.params ?? {})
+    const neededIds = Object.values(input.params ?? {})
     // An empty project has nothing to read there.
-    return needed.includes("") ? undefined : runner.make(endpoint, server, input, "any")
+    return neededIds.includes("") ? undefined : runner.make(endpoint, server, input, "any")
   }
   const users = await read(E.ListUsers, { query: { limit: 5 } })
   const userId = textAt(users, "items.0.id")
   const teams = await read(E.ListServerTeams)
   const teamId = textAt(teams, "items.0.id")
-  await runner.make(E.ReadUser, server, { params: { userId: nothing } }, "USER_NOT_FOUND")
-  await runner.make(E.ReadServerTeam, server, { params: { teamId: nothing } }, "TEAM_NOT_FOUND")
+  await runner.make(E.ReadUser, server, { params: { userId: missingId } }, "USER_NOT_FOUND")
+  await runner.make(E.ReadServerTeam, server, { params: { teamId: missingId } }, "TEAM_NOT_FOUND")
   const ofUser = { params: { userId } }
   await read(E.ReadUser, ofUser)
   await read(E.ListConnectedAccounts, ofUser)
@@ -82,7 +82,7 @@ const atAdmin = async (runner: Runner, admin: Caller): Promise<void> => {
   await read(E.ReadSessionReplay, { params })
   await read(E.ListSessionReplayChunks, { params })
   await read(E.ReadSessionReplayEvents, { params })
-  await runner.make(E.ReadProjectKeySet, admin, { params: { keySetId: nothing } }, "API_KEY_NOT_FOUND")
+  await runner.make(E.ReadProjectKeySet, admin, { params: { keySetId: missingId } }, "API_KEY_NOT_FOUND")
 }
 
 /** Makes GET calls only. Skips calls whose keys are missing. */

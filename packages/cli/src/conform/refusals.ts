@@ -28,8 +28,9 @@ export interface RefusalFixtures {
 
 /** Whether clients may call the route, through this endpoint or another endpoint of the same route. */
 const isOpenToClients = ({ method, path }: AnyEndpoint): boolean =>
-  (Object.values(endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>).some((other) =>
-    other.method === method && shape(other.path) === shape(path) && (other.access.length === 0 || other.access.includes("client"))
+  (Object.values(endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>).some((endpoint) =>
+    endpoint.method === method && shape(endpoint.path) === shape(path) &&
+    (endpoint.access.length === 0 || endpoint.access.includes("client"))
   )
 const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}")
 
@@ -37,7 +38,7 @@ type Changed = { readonly who?: Caller; readonly input?: AnyInput } | undefined
 type Recipe = (good: Good, fixtures: RefusalFixtures) => Changed
 
 /** An id that does not exist. */
-export const nothing = "00000000-0000-4000-8000-000000000000"
+export const missingId = "00000000-0000-4000-8000-000000000000"
 const absentCode = "a".repeat(45)
 const elsewhere = "https://elsewhere.invalid/"
 
@@ -62,11 +63,11 @@ const withoutUser = ({ endpoint }: Good, { admin, guest, server }: RefusalFixtur
 const field = (names: ReadonlyArray<string>, value: unknown): Recipe => ({ input }) => replacing(input, names, value)
 const absentUser: Recipe = (good, { server }) => {
   if (!good.endpoint.access.includes("server")) return undefined
-  const change = replacing(good.input, ["userId", "creatorUserId"], nothing) ?? customer("user")(good)
+  const change = replacing(good.input, ["userId", "creatorUserId"], missingId) ?? customer("user")(good)
   return change && { ...change, ...(!isPrivileged(good) && { who: server }) }
 }
 const customer = (type: string) => ({ input }: Good): Changed =>
-  input.params?.["customerType"] === type ? replacing(input, ["customerId"], nothing) : undefined
+  input.params?.["customerType"] === type ? replacing(input, ["customerId"], missingId) : undefined
 
 /** The recipes by error code. A recipe that returns `undefined` does not apply to the call. */
 export const recipes: { readonly [code: string]: Recipe } = {
@@ -82,21 +83,21 @@ export const recipes: { readonly [code: string]: Recipe } = {
   USER_NOT_FOUND: absentUser,
   TEAM_NOT_FOUND: (good, { server }) => {
     if (!good.endpoint.access.includes("server")) return undefined
-    const change = replacing(good.input, ["teamId"], nothing) ?? customer("team")(good)
+    const change = replacing(good.input, ["teamId"], missingId) ?? customer("team")(good)
     return change && { ...change, ...(!isPrivileged(good) && { who: server }) }
   },
   VERIFICATION_CODE_NOT_FOUND: ({ input }) =>
     replacing(input, ["code"], absentCode) ?? replacing(input, ["fullCode"], `absent_${absentCode}`) ??
-      replacing(input, ["invitationId"], nothing),
+      replacing(input, ["invitationId"], missingId),
   REDIRECT_URL_NOT_WHITELISTED: field(["callbackUrl", "verificationCallbackUrl", "returnUrl", "redirectUri"], elsewhere),
   API_KEY_NOT_FOUND: ({ input }) =>
-    replacing(input, ["apiKeyId", "keySetId"], nothing) ?? replacing(input, ["apiKey"], "sk_absent"),
+    replacing(input, ["apiKeyId", "keySetId"], missingId) ?? replacing(input, ["apiKey"], "sk_absent"),
   USER_EMAIL_ALREADY_EXISTS: ({ input }, { takenEmail }) => replacing(input, ["primaryEmail", "email"], takenEmail),
   PERMISSION_NOT_FOUND: field(["permissionId"], "absent"),
   CONTAINED_PERMISSION_NOT_FOUND: field(["containedPermissionIds"], ["absent"]),
-  ITEM_NOT_FOUND: field(["itemId", "sessionReplayId"], nothing),
+  ITEM_NOT_FOUND: field(["itemId", "sessionReplayId"], missingId),
   PRODUCT_DOES_NOT_EXIST: field(["productId"], "absent"),
-  USER_ID_DOES_NOT_EXIST: ({ input }) => replacing(input, ["userIds"], [nothing]) ?? replacing(input, ["userId"], nothing),
+  USER_ID_DOES_NOT_EXIST: ({ input }) => replacing(input, ["userIds"], [missingId]) ?? replacing(input, ["userId"], missingId),
   PASSWORD_TOO_SHORT: field(["newPassword", "password"], "short"),
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: field(["provider"], "linkedin"),
   DATA_VAULT_STORE_DOES_NOT_EXIST: field(["storeId"], "absent"),

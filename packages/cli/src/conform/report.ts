@@ -42,8 +42,8 @@ const sum = (results: ReadonlyArray<CallResult>) => results.reduce((count, { dif
 export const reportOf = ({ interrupted, left, mode, results, url, verbs }: Outcome): Report => {
   const differing = new Set(results.filter(({ differences }) => differences.length > 0).map(({ endpoint }) => endpoint))
   const subjects = [...new Set(results.map(({ subject }) => subject))].toSorted().map((subject) => {
-    const own = results.filter((result) => result.subject === subject)
-    return { subject, calls: own.length, differences: sum(own) }
+    const ownResults = results.filter((result) => result.subject === subject)
+    return { subject, calls: ownResults.length, differences: sum(ownResults) }
   })
   const notMade = results.filter((result) => result.notMade !== null).length
   const differences = sum(results)
@@ -63,7 +63,7 @@ export const reportOf = ({ interrupted, left, mode, results, url, verbs }: Outco
   }
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
+const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
 
 const lineOf = ({ found, kind, path }: Difference) => `      ${kind.padEnd(18)} ${path === null ? "" : `${path}: `}${found}`
 
@@ -77,13 +77,13 @@ export const textOf = (report: Report): string => {
   const { calls, differences, interrupted, left, mode, notMade, ok, results, subjects, url, verbs } = report
   const lines = [`latchkey conform: ${url}, ${mode === "scratch" ? "a scratch project" : "calls that change nothing"}`, ""]
   for (const { calls, differences, subject } of subjects) {
-    const own = results.filter((result) => result.subject === subject)
+    const ownResults = results.filter((result) => result.subject === subject)
     lines.push(
-      `${own.length === 0 ? "✓" : "✗"} ${subject.padEnd(24)} ${counted(calls, "call").padEnd(10)}${
-        differences === 0 ? "" : ` ${counted(differences, "difference")}`
+      `${ownResults.length === 0 ? "✓" : "✗"} ${subject.padEnd(24)} ${countText(calls, "call").padEnd(10)}${
+        differences === 0 ? "" : ` ${countText(differences, "difference")}`
       }`.trimEnd()
     )
-    lines.push(...own.flatMap(linesOf))
+    lines.push(...ownResults.flatMap(linesOf))
   }
   if (verbs !== null && differences > 0) {
     lines.push(
@@ -93,14 +93,14 @@ export const textOf = (report: Report): string => {
     lines.push(...verbs.map(({ endpoints, file, line, verb }) => `    ${verb}  ${file}:${line}  ${endpoints.join(", ")}`))
   }
   if (left.length > 0) {
-    lines.push("", ...left.map((what) => `Not removed: ${what}.`))
+    lines.push("", ...left.map((noun) => `Not removed: ${noun}.`))
     // The account of a new owner has a password that only the run knew.
     if (!left.includes(ownerAccount)) lines.push("Sign in to the provider's dashboard as the owner, and delete it there.")
   }
   lines.push(
     "",
-    `${counted(calls, "call")}, ${counted(differences, "difference")}${
-      notMade === 0 ? "" : `, ${counted(notMade, "call")} not made`
+    `${countText(calls, "call")}, ${countText(differences, "difference")}${
+      notMade === 0 ? "" : `, ${countText(notMade, "call")} not made`
     }.${
       ok
         ? " The provider answers as this version of latchkey expects."

@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as E from "../../../../src/endpoints/index.ts"
 import { caller, type ProjectKeys, type Tokens } from "./Caller.ts"
-import { nothing } from "./refusals.ts"
+import { missingId } from "./refusals.ts"
 import { ownerAccount } from "./report.ts"
 import { type Runner, textAt } from "./Runner.ts"
 import { password } from "./Scratch.ts"
@@ -36,12 +36,12 @@ const signIn = async (runner: Runner, { publishableClientKey, refreshToken }: Ow
   const guest = caller("client", internal(publishableClientKey))
   if (refreshToken === null) {
     const email = `owner.${run()}@example.com`
-    const made = await runner.create(E.SignUpWithPassword, guest, {
+    const response = await runner.create(E.SignUpWithPassword, guest, {
       body: { email, password, verificationCallbackUrl: undefined }
     })
-    return { accessToken: textAt(made, "access_token"), refreshToken: textAt(made, "refresh_token") }
+    return { accessToken: textAt(response, "access_token"), refreshToken: textAt(response, "refresh_token") }
   }
-  const renewed = await runner.call(E.RefreshSession, guest, {
+  const renewal = await runner.call(E.RefreshSession, guest, {
     body: {
       grantType: "refresh_token",
       refreshToken: Redacted.make(refreshToken),
@@ -49,7 +49,7 @@ const signIn = async (runner: Runner, { publishableClientKey, refreshToken }: Ow
       clientSecret: publishableClientKey ?? "__stack_public_client__"
     }
   })
-  return { accessToken: textAt(renewed, "access_token"), refreshToken }
+  return { accessToken: textAt(renewal, "access_token"), refreshToken }
 }
 
 /**
@@ -60,8 +60,8 @@ const teamOf = async (runner: Runner, who: ReturnType<typeof caller>, isNewUser:
   const first = textAt(await runner.call(E.ListTeams, who, { query: { userId: "me" } }), "items.0.id")
   if (first !== "" && isNewUser) return { id: first, isOfRun: true }
   const body = { displayName: `conform ${run()}`, creatorUserId: "me" }
-  const made = textAt(await runner.create(E.CreateTeam, who, { body }), "id")
-  if (made !== "") return { id: made, isOfRun: true }
+  const teamId = textAt(await runner.create(E.CreateTeam, who, { body }), "id")
+  if (teamId !== "") return { id: teamId, isOfRun: true }
   return { id: first, isOfRun: false, ...(isUnanswered(runner) && { lost: body.displayName }) }
 }
 
@@ -75,50 +75,52 @@ const isUnanswered = (runner: Runner): boolean => {
 type Undo = readonly [what: string, undo: (runner: Runner) => Promise<unknown>, isReported: boolean]
 
 /** A step that only reports what may remain: without its id, nothing can be deleted. */
-const reported = (what: string): Undo => [`${what}, which may have been created without a response`, async () => undefined, false]
+const reportUndo = (
+  subject: string
+): Undo => [`${subject}, which may have been created without a response`, async () => undefined, false]
 
 export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<ScratchProject> => {
-  const undone: Array<Undo> = []
+  const undoSteps: Array<Undo> = []
   const remove = async (last: Runner) => {
-    const left: Array<string> = []
-    for (const [what, undo, isReported] of undone.splice(0).toReversed()) {
+    const leftovers: Array<string> = []
+    for (const [subject, undo, isReported] of undoSteps.splice(0).toReversed()) {
       const before = last.results.length
       await undo(last).catch(() => undefined)
       const result = last.results.at(before)
       if (!isReported) last.results.length = before
-      if (result?.status === undefined || result.status === null || result.status >= 400) left.push(what)
+      if (result?.status === undefined || result.status === null || result.status >= 400) leftovers.push(subject)
     }
-    return left
+    return leftovers
   }
   try {
     const tokens = await signIn(runner, owner)
-    const own = internal(owner.publishableClientKey)
-    const who = caller("client", own, tokens)
+    const ownKeys = internal(owner.publishableClientKey)
+    const who = caller("client", ownKeys, tokens)
     if (owner.refreshToken === null && tokens.accessToken !== "") {
-      undone.push([ownerAccount, (last) => last.call(E.DeleteCurrentUser, who, {}), false])
+      undoSteps.push([ownerAccount, (last) => last.call(E.DeleteCurrentUser, who, {}), false])
     }
-    const guest = caller("client", own)
+    const guest = caller("client", ownKeys)
     await runner.refused(E.ListOwnedProjects, guest, {}, "USER_AUTHENTICATION_REQUIRED")
     await runner.call(E.ListOwnedProjects, who, {})
     const { id: ownerTeamId, isOfRun, lost } = await teamOf(runner, who, owner.refreshToken === null)
-    if (lost !== undefined) undone.push(reported(`the team "${lost}" of the project internal`))
+    if (lost !== undefined) undoSteps.push(reportUndo(`the team "${lost}" of the project internal`))
     if (isOfRun) {
       const input = { params: { teamId: ownerTeamId } }
-      undone.push([`the team ${ownerTeamId} of the project internal`, (last) => last.call(E.DeleteTeam, who, input), false])
+      undoSteps.push([`the team ${ownerTeamId} of the project internal`, (last) => last.call(E.DeleteTeam, who, input), false])
     }
     const project = { displayName: "conform", ownerTeamId }
     await runner.refused(E.CreateProject, guest, { body: project }, "USER_AUTHENTICATION_REQUIRED")
-    await runner.refused(E.CreateProject, who, { body: { ...project, ownerTeamId: nothing } }, "TEAM_MEMBERSHIP_NOT_FOUND")
-    await runner.refused(E.TransferProject, who, { body: { projectId: nothing, newTeamId: ownerTeamId } }, "PROJECT_NOT_FOUND")
+    await runner.refused(E.CreateProject, who, { body: { ...project, ownerTeamId: missingId } }, "TEAM_MEMBERSHIP_NOT_FOUND")
+    await runner.refused(E.TransferProject, who, { body: { projectId: missingId, newTeamId: ownerTeamId } }, "PROJECT_NOT_FOUND")
     const displayName = `conform ${run()}`
-    const made = await runner.create(E.CreateProject, who, { body: { displayName, ownerTeamId } })
-    const projectId = textAt(made, "id")
-    if (isUnanswered(runner)) undone.push(reported(`the project "${displayName}"`))
+    const newProject = await runner.create(E.CreateProject, who, { body: { displayName, ownerTeamId } })
+    const projectId = textAt(newProject, "id")
+    if (isUnanswered(runner)) undoSteps.push(reportUndo(`the project "${displayName}"`))
     if (projectId === "") return { keys: null, remove }
-    const none: ProjectKeys = { projectId, publishableClientKey: null, secretServerKey: null, superSecretAdminKey: null }
-    const asOwner = caller("admin", none, null, tokens.accessToken)
-    undone.push([`the project ${projectId}`, (last) => last.call(E.DeleteProject, asOwner, {}), true])
-    await runner.refused(E.TransferProject, who, { body: { projectId, newTeamId: nothing } }, "TEAM_MEMBERSHIP_NOT_FOUND")
+    const noKeys: ProjectKeys = { projectId, publishableClientKey: null, secretServerKey: null, superSecretAdminKey: null }
+    const asOwner = caller("admin", noKeys, null, tokens.accessToken)
+    undoSteps.push([`the project ${projectId}`, (last) => last.call(E.DeleteProject, asOwner, {}), true])
+    await runner.refused(E.TransferProject, who, { body: { projectId, newTeamId: missingId } }, "TEAM_MEMBERSHIP_NOT_FOUND")
     await runner.call(E.TransferProject, who, { body: { projectId, newTeamId: ownerTeamId } })
     const keys = await runner.call(E.CreateProjectKeySet, asOwner, {
       body: {

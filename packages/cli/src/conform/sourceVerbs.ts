@@ -15,29 +15,29 @@ export interface UsedVerb {
 }
 
 const sources = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/
-const skipped = /^(?:node_modules|dist|build|coverage|\..*)$/
+const skippedFolders = /^(?:node_modules|dist|build|coverage|\..*)$/
 /** Maximum length of a file, in characters; longer files are assumed to be bundles. */
 const longest = 1_000_000
 
 /** The endpoints, by `group.verb` as in apps and by `Module.verb` as in Effect programs. */
 const table = (): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const all = new Map<string, ReadonlyArray<string>>()
+  const verbsByFile = new Map<string, ReadonlyArray<string>>()
   const add = (prefix: string, module: string) => {
     for (const [verb, endpoints] of Object.entries(verbsOfModules[module] ?? {})) {
       const name = `${prefix}.${verb}`
-      all.set(name, [...new Set([...all.get(name) ?? [], ...endpoints])])
+      verbsByFile.set(name, [...new Set([...verbsByFile.get(name) ?? [], ...endpoints])])
     }
   }
   for (const [group, modules] of Object.entries(modulesOfGroups)) for (const module of modules) add(group, module)
   for (const module of Object.keys(verbsOfModules)) add(module, module)
-  return all
+  return verbsByFile
 }
 
 /** Blanks out comments and the contents of string literals; keeps line breaks. */
 export const withoutComments = (text: string): string =>
   text.replaceAll(
     /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g,
-    (found) => found.replaceAll(/[^\n]/g, " ")
+    (match) => match.replaceAll(/[^\n]/g, " ")
   )
 
 /** Paths such as `a.b` and `a.b.c`, including across lines and with `?.`. In a longer path, the verb nearest to the end is used. */
@@ -45,7 +45,7 @@ const paths = /(?<![\w$])[\w$]+(?:\s*\??\.\s*[\w$]+){1,7}/g
 
 /** The verbs that the text of one source file uses. */
 export const verbsIn = (text: string, verbs = table()): ReadonlyArray<Omit<UsedVerb, "file">> => {
-  const found: Array<Omit<UsedVerb, "file">> = []
+  const match: Array<Omit<UsedVerb, "file">> = []
   const code = withoutComments(text)
   for (const { 0: path, index } of code.matchAll(paths)) {
     const parts = path.split(/\s*\??\.\s*/).filter((part) => part !== "safe")
@@ -53,11 +53,11 @@ export const verbsIn = (text: string, verbs = table()): ReadonlyArray<Omit<UsedV
       const verb = [3, 2].map((length) => parts.slice(Math.max(0, end - length), end).join(".")).find((name) => verbs.has(name))
       if (verb === undefined) continue
       const line = code.slice(0, index).split("\n").length
-      found.push({ verb, line, endpoints: verbs.get(verb) ?? [] })
+      match.push({ verb, line, endpoints: verbs.get(verb) ?? [] })
       break
     }
   }
-  return found
+  return match
 }
 
 /** Every source file below a folder. Rejects if the folder cannot be read. */
@@ -65,7 +65,7 @@ const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
   const entries = await readdir(folder, { withFileTypes: true })
   const lists = await Promise.all(entries.map(async (entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : filesBelow(path)
+    if (entry.isDirectory()) return skippedFolders.test(entry.name) ? [] : filesBelow(path)
     return entry.isFile() && sources.test(entry.name) ? [path] : []
   }))
   return lists.flat()
@@ -73,12 +73,12 @@ const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
 
 export const sourceVerbs = async (folder: string): Promise<ReadonlyArray<UsedVerb>> => {
   const verbs = table()
-  const found: Array<UsedVerb> = []
+  const match: Array<UsedVerb> = []
   for (const path of (await filesBelow(folder)).toSorted()) {
     const text = await readFile(path, "utf8")
     if (text.length > longest) continue
     const file = relative(folder, path).split(sep).join("/")
-    found.push(...verbsIn(text, verbs).map((verb) => ({ ...verb, file })))
+    match.push(...verbsIn(text, verbs).map((verb) => ({ ...verb, file })))
   }
-  return found
+  return match
 }

@@ -1,7 +1,7 @@
 /** What the scenario omits, with the reason. A test checks that the scenario covers everything else. */
 
 /** Endpoints that the scenario never calls successfully, each with the reason. */
-export const uncalled: { readonly [endpoint: string]: string } = {
+export const uncalledReasons: { readonly [endpoint: string]: string } = {
   SignInWithApple: "needs an identity token that Apple signed",
   IssueProviderAccessToken: "needs an account at an identity provider",
   IssueAccountAccessToken: "needs an account at an identity provider",
@@ -40,9 +40,9 @@ export const unprovokedCodes: { readonly [code: string]: string } = {
   PASSKEY_AUTHENTICATION_FAILED: "needs a damaged ceremony, which providers judge by their trusted domains"
 }
 
-const hidden = "another refusal comes first"
+const hiddenReason = "another refusal comes first"
 const fails = "the provider responds with 500 instead"
-const own = "a client can only name its own user"
+const ownUserReason = "a client can only name its own user"
 const apple = "needs Apple as a provider of the project"
 const atProvider = "needs a browser at the identity provider"
 const throttles = "depends on who signed up before"
@@ -50,7 +50,7 @@ const throttles = "depends on who signed up before"
 /**
  * Refusals that the scenario provokes with no call of the named endpoint, each with the reason. Calls of other endpoints may provoke them.
  */
-export const unprovoked: { readonly [endpointAndCode: string]: string } = {
+export const unprovokedReasons: { readonly [endpointAndCode: string]: string } = {
   "SendInvitation TEAM_NOT_FOUND": fails,
   "SwitchProduct DEFAULT_PAYMENT_METHOD_REQUIRED": "needs a subscription that a card pays for",
   "SignOut REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED": fails,
@@ -73,15 +73,15 @@ export const unprovoked: { readonly [endpointAndCode: string]: string } = {
   "ListSessionReplays ITEM_NOT_FOUND": "needs the cursor of a replay that is gone",
   "TransferProject TEAM_PERMISSION_REQUIRED": "needs a second owner",
   "AcceptInvitation ITEM_QUANTITY_INSUFFICIENT_AMOUNT": "needs a plan of the provider's own with too few seats",
-  "CreateTeam USER_AUTHENTICATION_REQUIRED": hidden,
-  "CreateUserApiKey USER_AUTHENTICATION_REQUIRED": hidden,
-  "ListUserApiKeys USER_AUTHENTICATION_REQUIRED": hidden,
-  "ReadUserApiKey CANNOT_GET_OWN_USER_WITHOUT_USER": hidden,
-  "UpdateUserApiKey CANNOT_GET_OWN_USER_WITHOUT_USER": hidden,
+  "CreateTeam USER_AUTHENTICATION_REQUIRED": hiddenReason,
+  "CreateUserApiKey USER_AUTHENTICATION_REQUIRED": hiddenReason,
+  "ListUserApiKeys USER_AUTHENTICATION_REQUIRED": hiddenReason,
+  "ReadUserApiKey CANNOT_GET_OWN_USER_WITHOUT_USER": hiddenReason,
+  "UpdateUserApiKey CANNOT_GET_OWN_USER_WITHOUT_USER": hiddenReason,
   "UpdateCurrentUser USER_EMAIL_ALREADY_EXISTS": "a client cannot change its primary address by this call",
   "ReadMemberProfile TEAM_PERMISSION_REQUIRED": "a profile of one's own team needs no permission",
-  "ListOAuthProviders USER_NOT_FOUND": own,
-  "ReadOAuthProvider USER_NOT_FOUND": own,
-  "UpdateOAuthProvider USER_NOT_FOUND": own,
+  "ListOAuthProviders USER_NOT_FOUND": ownUserReason,
+  "ReadOAuthProvider USER_NOT_FOUND": ownUserReason,
+  "UpdateOAuthProvider USER_NOT_FOUND": ownUserReason,
   "UpdateOAuthProvider OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN": "a client cannot change the id of an account"
 }

@@ -68,30 +68,32 @@ const moduleOf = (file: string): Module => {
 const isEndpointFile = (file: string) => relative(src, file).startsWith("endpoints/")
 
 /** Adds the endpoints that a declaration uses, directly or through other declarations. */
-const addEndpoints = ({ file, name }: Reference, seen: Set<string>, endpoints: Set<string>): void => {
+const addEndpoints = ({ file, name }: Reference, visitedNames: Set<string>, endpoints: Set<string>): void => {
   const key = `${file}#${name}`
-  if (seen.has(key) || !existsSync(file)) return
-  seen.add(key)
+  if (visitedNames.has(key) || !existsSync(file)) return
+  visitedNames.add(key)
   if (isEndpointFile(file)) {
     if (/^[A-Z]/.test(name)) endpoints.add(name)
     return
   }
   const module = moduleOf(file)
-  const exported = module.exports.get(name)
-  if (exported && (exported.file !== file || exported.name !== name)) return addEndpoints(exported, seen, endpoints)
+  const exportedFrom = module.exports.get(name)
+  if (exportedFrom && (exportedFrom.file !== file || exportedFrom.name !== name)) {
+    return addEndpoints(exportedFrom, visitedNames, endpoints)
+  }
   const text = module.declarations.get(name)
   if (text === undefined) {
-    for (const reexported of module.reexports) addEndpoints({ file: reexported, name }, seen, endpoints)
+    for (const reexport of module.reexports) addEndpoints({ file: reexport, name }, visitedNames, endpoints)
     return
   }
   for (const [, namespace = "", member = ""] of text.matchAll(/(?<![\w$.])(\w+)\.(\w+)/g)) {
     const target = module.namespaces.get(namespace)
-    if (target !== undefined) addEndpoints({ file: target, name: member }, seen, endpoints)
+    if (target !== undefined) addEndpoints({ file: target, name: member }, visitedNames, endpoints)
   }
   for (const [word = ""] of text.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*/g)) {
-    const imported = module.imports.get(word)
-    if (imported) addEndpoints(imported, seen, endpoints)
-    else if (word !== name && module.declarations.has(word)) addEndpoints({ file, name: word }, seen, endpoints)
+    const importedFrom = module.imports.get(word)
+    if (importedFrom) addEndpoints(importedFrom, visitedNames, endpoints)
+    else if (word !== name && module.declarations.has(word)) addEndpoints({ file, name: word }, visitedNames, endpoints)
   }
 }
 
@@ -102,14 +104,14 @@ const exportsOf = (file: string): ReadonlyArray<string> => {
 
 /** The service modules of each group of verbs, such as `Teams` and `ServerTeams` for `teams`. */
 const groups = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
-  const all = new Map<string, Map<string, string>>()
+  const verbsByGroup = new Map<string, Map<string, string>>()
   for (const path of ["promise/later.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"]) {
     const file = resolve(src, path)
     const text = readFileSync(file, "utf8")
     const { namespaces } = moduleOf(file)
     const [, body = ""] = /^(?:export )?const (?:verbs|serverVerbs|ownVerbs) = \{\n([^]*?)\n\}/m.exec(text) ?? []
     const addFile = (group: string, stem: string, target: string) => {
-      all.set(group, (all.get(group) ?? new Map<string, string>()).set(stem, target))
+      verbsByGroup.set(group, (verbsByGroup.get(group) ?? new Map<string, string>()).set(stem, target))
       for (const from of [target, ...moduleOf(target).reexports]) {
         for (const [name, inner] of moduleOf(from).namespaceExports) addFile(`${group}.${name}`, basename(inner, ".ts"), inner)
       }
@@ -126,7 +128,7 @@ const groups = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
       for (const [, sub = "", name = ""] of value.matchAll(/(\w+): (\w+)/g)) add(`${group}.${sub}`, name)
     }
   }
-  return all
+  return verbsByGroup
 }
 
 /** The verbs of a module that call an endpoint. */

@@ -12,11 +12,11 @@ export interface Finding {
   readonly advice: string | null
 }
 
-export type MakeFinding = (found: string, advice?: string) => Finding
+export type MakeFinding = (text: string, advice?: string) => Finding
 
 /** Returns functions that make the findings of a check, by status. */
 export const findings = (check: string) => {
-  const makeFinding = (status: Status): MakeFinding => (found, advice) => ({ check, status, found, advice: advice ?? null })
+  const makeFinding = (status: Status): MakeFinding => (text, advice) => ({ check, status, found: text, advice: advice ?? null })
   return {
     ok: makeFinding("ok"),
     warning: makeFinding("warning"),
@@ -34,7 +34,7 @@ type Environment = { readonly [name: string]: string | undefined }
 export const redactSecrets = (environment: Environment) => {
   const values = secretNames.flatMap((name) => environment[name]?.trim() || [])
   return (text: string): string =>
-    values.reduce((shown, value) => shown.replaceAll(value, "(hidden)"), text)
+    values.reduce((result, value) => result.replaceAll(value, "(hidden)"), text)
       .replaceAll(/\b(pck|ssk|sak)_[\w-]+/g, "$1_(hidden)")
       .replaceAll(/\bey[\w-]+\.[\w-]+\.[\w-]*/g, "(hidden)")
       .replaceAll(/(\/\/)[^/@\s"]+@/g, "$1(hidden)@")

@@ -8,10 +8,10 @@ import { isInRange, selectorOf } from "./versionRange.ts"
 /** The packages in a `node_modules` folder and, by default, in pnpm's store below it. */
 const packagesIn = (folder: string, hasStore = true): ReadonlyArray<string> =>
   readdirSync(folder).flatMap((name) => {
-    const place = join(folder, name)
-    if (name === ".pnpm" && hasStore) return readdirSync(place).map((stored) => join(place, stored))
+    const folderPath = join(folder, name)
+    if (name === ".pnpm" && hasStore) return readdirSync(folderPath).map((storeName) => join(folderPath, storeName))
     if (name.startsWith(".")) return []
-    return name.startsWith("@") ? readdirSync(place).map((scoped) => join(place, scoped)) : [place]
+    return name.startsWith("@") ? readdirSync(folderPath).map((scopedName) => join(folderPath, scopedName)) : [folderPath]
   })
 
 const parentsOf = (folder: string): ReadonlyArray<string> =>
@@ -20,10 +20,13 @@ const parentsOf = (folder: string): ReadonlyArray<string> =>
 /** The package that imports in a folder resolve to: in its own `node_modules` or in that of a parent folder, as in workspaces. */
 const resolvedFrom = (folder: string, name: string): ReadonlyArray<string> =>
   [folder, ...parentsOf(folder)].map((parent) => join(parent, "node_modules", name))
-    .filter((place) => existsSync(join(place, "package.json"))).slice(0, 1).map((place) => realpathSync(place))
+    .filter((folderPath) => existsSync(join(folderPath, "package.json"))).slice(0, 1).map((folderPath) =>
+      realpathSync(folderPath)
+    )
 
 /** Whether an entry of `node_modules` is a link to a package of the workspace. */
-const isMember = (place: string) => !existsSync(place) || !dirname(realpathSync(place)).split(sep).includes("node_modules")
+const isMember = (folderPath: string) =>
+  !existsSync(folderPath) || !dirname(realpathSync(folderPath)).split(sep).includes("node_modules")
 
 /**
  * Each copy of `effect` in an installed program, once. In parent folders, searches the installed packages, but not pnpm's store, the
@@ -32,20 +35,20 @@ const isMember = (place: string) => !existsSync(place) || !dirname(realpathSync(
 const copiesOf = (program: string): ReadonlyArray<string> => {
   const ofLatchkey = resolvedFrom(program, "latchkey").flatMap((latchkey) => resolvedFrom(latchkey, "effect"))
   const copies = new Set([...resolvedFrom(program, "effect"), ...ofLatchkey])
-  const seen = new Set<string>()
-  const search = (given: string) => {
-    const folder = existsSync(given) ? realpathSync(given) : given
+  const visitedFolders = new Set<string>()
+  const search = (start: string) => {
+    const folder = existsSync(start) ? realpathSync(start) : start
     const packages = join(folder, "node_modules")
-    if (seen.has(folder) || !existsSync(packages)) return
-    seen.add(folder)
-    const own = join(packages, "effect")
-    if (existsSync(join(own, "package.json"))) copies.add(realpathSync(own))
+    if (visitedFolders.has(folder) || !existsSync(packages)) return
+    visitedFolders.add(folder)
+    const ownCopy = join(packages, "effect")
+    if (existsSync(join(ownCopy, "package.json"))) copies.add(realpathSync(ownCopy))
     packagesIn(packages).forEach(search)
   }
   search(program)
   for (const parent of parentsOf(realpathSync(program))) {
     const packages = join(parent, "node_modules")
-    if (existsSync(packages)) packagesIn(packages, false).filter((place) => !isMember(place)).forEach(search)
+    if (existsSync(packages)) packagesIn(packages, false).filter((folderPath) => !isMember(folderPath)).forEach(search)
   }
   return [...copies]
 }
@@ -56,16 +59,17 @@ interface Manifest {
   readonly peerDependencies?: { readonly [name: string]: string }
 }
 
-const manifestOf = (place: string): Manifest => JSON.parse(readFileSync(join(place, "package.json"), "utf8")) as Manifest
+const manifestOf = (folderPath: string): Manifest =>
+  JSON.parse(readFileSync(join(folderPath, "package.json"), "utf8")) as Manifest
 
-const versionOf = (place: string): string => {
-  const { version } = manifestOf(place)
+const versionOf = (folderPath: string): string => {
+  const { version } = manifestOf(folderPath)
   return typeof version === "string" ? version : "of unknown version"
 }
 
 /** The packages that the latchkey of a program requires beside it, with their version ranges. */
 const peersOf = (program: string): ReadonlyArray<readonly [name: string, range: string]> =>
-  resolvedFrom(program, "latchkey").flatMap((place) => Object.entries(manifestOf(place).peerDependencies ?? {}))
+  resolvedFrom(program, "latchkey").flatMap((folderPath) => Object.entries(manifestOf(folderPath).peerDependencies ?? {}))
 
 /** The commands of the program's package manager that install one version of effect, and that remove further copies. */
 const repairs = (folder: string) => {
@@ -110,22 +114,22 @@ export const checkEffectCopies = (folder = process.cwd()): ReadonlyArray<Finding
         : "Run `latchkey doctor` in the program's folder, after `npm install`."
       return [skipped("effect is not installed here", advice)]
     }
-    const shown = copies.map((copy) => `${versionOf(copy)} in ${relative(realpathSync(folder), copy)}`).join(", ")
+    const copiesText = copies.map((copy) => `${versionOf(copy)} in ${relative(realpathSync(folder), copy)}`).join(", ")
     const isWrong = copies.some((copy) => !isInRange(versionOf(copy), range))
-    const what = copies.length === 1 ? `effect ${shown}` : `${copies.length} copies of effect: ${shown}`
+    const summary = copies.length === 1 ? `effect ${copiesText}` : `${copies.length} copies of effect: ${copiesText}`
     const last = copies.length === 1 ? "" : isWrong ? `, then ${dedupe}` : dedupe.replace(/^./, (letter) => letter.toUpperCase())
     if (isWrong) {
       return [
         problem(
-          `${what}; latchkey needs ${range}`,
+          `${summary}; latchkey needs ${range}`,
           `Run \`${install("effect", range)}\`${last}. Update packages that need another version.`
         )
       ]
     }
     return [
       copies.length === 1
-        ? ok(what)
-        : problem(what, `${last}. If copies remain, install versions of the packages around them that accept the same effect.`)
+        ? ok(summary)
+        : problem(summary, `${last}. If copies remain, install versions of the packages around them that accept the same effect.`)
     ]
   } catch {
     return [skipped("node_modules cannot be read", "Check the permissions of the folder.")]

@@ -120,11 +120,11 @@ export const checkServerKey = (settings: Settings["Service"]): Effect.Effect<Fin
 
 const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, cookieDomain }: CheckOptions): Findings => {
   const { ok, problem, warning } = findings("trusted domains")
-  const trusted = config.domains.map(({ domain }) => domain)
+  const trustedDomains = config.domains.map(({ domain }) => domain)
   const unfit = productionModeErrors({ id, config }).map(({ message, relativeFixUrl }) =>
     (isProductionMode ? problem : warning)(message, `On the dashboard: ${relativeFixUrl}`)
   )
-  const none = trusted.length === 0 && !config.allowLocalhost
+  const noDomains = trustedDomains.length === 0 && !config.allowLocalhost
     ? [
       problem(
         "no domain is trusted, so redirects are refused",
@@ -132,7 +132,7 @@ const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, 
       )
     ]
     : []
-  const ofApp = appUrl === undefined || isTrustedBy({ allowLocalhost: config.allowLocalhost, domains: trusted }, appUrl)
+  const ofApp = appUrl === undefined || isTrustedBy({ allowLocalhost: config.allowLocalhost, domains: trustedDomains }, appUrl)
     ? []
     : [
       problem(
@@ -140,9 +140,9 @@ const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, 
         "Add it to the project's trusted domains: on the dashboard, or by `admin.project.domains.add`."
       )
     ]
-  const shared = appUrl !== undefined && cookieDomain !== undefined
+  const cookieFindings = appUrl !== undefined && cookieDomain !== undefined
       && isCookieDomain(new URL(appUrl).hostname, cookieDomain)
-      && trustedParentDomain(new URL(appUrl).hostname, trusted) !== cookieDomain.toLowerCase()
+      && trustedParentDomain(new URL(appUrl).hostname, trustedDomains) !== cookieDomain.toLowerCase()
     ? [
       warning(
         `the project does not trust all hosts of ${cookieDomain}`,
@@ -150,28 +150,35 @@ const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, 
       )
     ]
     : []
-  const all = [...none, ...ofApp, ...shared, ...unfit]
-  return all.length > 0 ? all : [ok(trusted.length === 0 ? "this machine only" : trusted.join(", "))]
+  const allFindings = [...noDomains, ...ofApp, ...cookieFindings, ...unfit]
+  return allFindings.length > 0
+    ? allFindings
+    : [ok(trustedDomains.length === 0 ? "this machine only" : trustedDomains.join(", "))]
 }
 
-export const checkAdminKey = (settings: Settings["Service"], given: CheckOptions): Effect.Effect<Findings> => {
+export const checkAdminKey = (settings: Settings["Service"], checkOptions: CheckOptions): Effect.Effect<Findings> => {
   const { ok, problem, skipped } = findings("admin key")
   const [name, kind] = ["STACK_SUPER_SECRET_ADMIN_KEY", "super secret admin key"] as const
-  const unknown = findings("trusted domains").skipped("only admins can read them", `Set ${name} to check them.`)
+  const unknownDomains = findings("trusted domains").skipped("only admins can read them", `Set ${name} to check them.`)
   if (!process.env.STACK_SUPER_SECRET_ADMIN_KEY) {
-    return Effect.succeed([skipped(`${name} is not set`, "Apps do not need it; tools that administer the project do."), unknown])
+    return Effect.succeed([
+      skipped(`${name} is not set`, "Apps do not need it; tools that administer the project do."),
+      unknownDomains
+    ])
   }
   const key = superSecretAdminKeyFrom({})
-  if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, keyAdvice(name, kind)), unknown])
+  if (Result.isFailure(key)) {
+    return Effect.succeed([problem(`${name} ${key.failure.problem}`, keyAdvice(name, kind)), unknownDomains])
+  }
   return ReadAdminProject().pipe(
-    Effect.map((project): Findings => [ok("accepted"), ...checkDomains(project, given)]),
+    Effect.map((project): Findings => [ok("accepted"), ...checkDomains(project, checkOptions)]),
     Effect.provide(Layer.merge(clientLayer(settings), Layer.succeed(AdminAccess, adminAccess(key.success)))),
     Effect.catch((error) =>
       Effect.succeed([
         ...problemOf("admin key", { InvalidSuperSecretAdminKey: keyAdvice(name, kind), CurrentProjectNotFound: projectAdvice })(
           error
         ),
-        unknown
+        unknownDomains
       ])
     )
   )

@@ -29,8 +29,8 @@ export const checkVersions = (node = process.versions.node): ReadonlyArray<Findi
   const { ok, problem } = findings("version")
   const [major = 0, minor = 0] = node.split(".").map(Number)
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
-  const found = `latchkey ${version}, Node ${node}`
-  return [isOld ? problem(found, `Update Node to ${oldestNode.join(".")} or later.`) : ok(found)]
+  const versions = `latchkey ${version}, Node ${node}`
+  return [isOld ? problem(versions, `Update Node to ${oldestNode.join(".")} or later.`) : ok(versions)]
 }
 
 export { checkEffectCopies, checkPeers } from "./effectCopies.ts"
@@ -48,19 +48,19 @@ const variableAliases = [
 const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
   const { problem, warning } = findings("configuration")
   const secrets = secretNames.flatMap((name) => environment[name] || [])
-  const exposed = Object.entries(environment).filter(([name, value = ""]) =>
+  const exposedNames = Object.entries(environment).filter(([name, value = ""]) =>
     publicPrefixes.test(name) && (/^(ssk|sak)_/.test(value) || secrets.includes(value))
   )
   return [
-    ...exposed.map(([name]) =>
+    ...exposedNames.map(([name]) =>
       problem(
         `${name} contains a secret key, which bundlers put into pages`,
         "Revoke the key on the project's page, create another, and keep it in a variable without a public prefix."
       )
     ),
     ...variableAliases.flatMap((names) => {
-      const [first, ...others] = names.filter((name) => environment[name])
-      return others.filter((name) => first !== undefined && environment[name] !== environment[first]).map((name) =>
+      const [first, ...rest] = names.filter((name) => environment[name])
+      return rest.filter((name) => first !== undefined && environment[name] !== environment[first]).map((name) =>
         warning(`${name} differs from ${first}, which takes precedence`, `Remove ${name}, or give both the same value.`)
       )
     })
@@ -80,10 +80,10 @@ const sourceAdvice = (option: string, variables: Variables | null): string => {
   const { flag = null, setting } = sources[option] ?? {}
   if (setting === undefined) return "Correct it."
   const variable = variables?.find(setting)
-  const place = variable === undefined
+  const location = variable === undefined
     ? `Add ${variables?.nameOf(setting) ?? setting} to ${variables?.target ?? ".env"}`
     : `Correct ${variable.name} in ${variable.file ?? "the environment"}`
-  return `${place}${flag === null ? "" : `, or pass ${flag}`}.`
+  return `${location}${flag === null ? "" : `, or pass ${flag}`}.`
 }
 
 /**
@@ -121,29 +121,29 @@ export const isSecureAddress = (address: string): boolean => {
 }
 
 /** Checks the environment variables, and the options that an app would get from them and from the command line. */
-export const checkConfiguration = (given: CheckOptions, environment: NodeJS.ProcessEnv, variables: Variables | null) => {
+export const checkConfiguration = (checkOptions: CheckOptions, environment: NodeJS.ProcessEnv, variables: Variables | null) => {
   const { ok, problem } = findings("configuration")
-  const all = [...checkVariables(environment)]
+  const allFindings = [...checkVariables(environment)]
   const settings = settingsFrom({
-    projectId: given.projectId ?? optionOf(variables, "STACK_PROJECT_ID"),
-    publishableClientKey: given.publishableClientKey ?? optionOf(variables, "STACK_PUBLISHABLE_CLIENT_KEY"),
-    baseUrl: given.apiUrl ?? optionOf(variables, "STACK_API_URL"),
-    timeout: given.timeoutMillis,
-    totalTimeout: given.timeoutMillis
+    projectId: checkOptions.projectId ?? optionOf(variables, "STACK_PROJECT_ID"),
+    publishableClientKey: checkOptions.publishableClientKey ?? optionOf(variables, "STACK_PUBLISHABLE_CLIENT_KEY"),
+    baseUrl: checkOptions.apiUrl ?? optionOf(variables, "STACK_API_URL"),
+    timeout: checkOptions.timeoutMillis,
+    totalTimeout: checkOptions.timeoutMillis
   })
   if (Result.isFailure(settings)) {
     const { option, problem: why } = settings.failure
-    return { settings: null, found: [...all, problem(`${option} ${why}`, sourceAdvice(option, variables))] }
+    return { settings: null, found: [...allFindings, problem(`${option} ${why}`, sourceAdvice(option, variables))] }
   }
   const { apiUrl, projectId: id } = settings.success
   const url = new URL(apiUrl)
   if (!isSecureAddress(apiUrl)) {
-    all.push(
+    allFindings.push(
       problem(`${url.host} is called without TLS, so tokens and keys are sent in plain text`, "Use https in the API's address.")
     )
   }
-  all.push(ok(`project ${id} at ${apiUrl}`))
-  return { settings: settings.success as Settings["Service"], found: all }
+  allFindings.push(ok(`project ${id} at ${apiUrl}`))
+  return { settings: settings.success as Settings["Service"], found: allFindings }
 }
 
 /** Whether a page of the host may set cookies of the domain, as the option `cookie.domain` requires. */

@@ -29,11 +29,11 @@ export const checkFramework = (folder: string): { readonly frameworks: ReadonlyA
     }
   }
   const frameworks = frameworksOf(project)
-  const none = skipped(
+  const skippedFinding = skipped(
     "none that docs/start has a page for",
     "Variables with any prefix are read; parts of the app are not checked."
   )
-  return { frameworks, found: [frameworks.length === 0 ? none : ok(frameworks.join(", "))] }
+  return { frameworks, found: [frameworks.length === 0 ? skippedFinding : ok(frameworks.join(", "))] }
 }
 
 /** Reads the variables of the project, and sets those that the environment lacks, as frameworks do. */
@@ -63,8 +63,8 @@ export const checkEnvironmentFiles = (
     ]
   })
   Object.assign(environment, variables.fromFiles)
-  const none = skipped("none", `Values come from the environment only; \`npx latchkey init\` writes ${target}.`)
-  return { variables, found: [files.length === 0 ? none : ok(files.join(", ")), ...foreign] }
+  const skippedFinding = skipped("none", `Values come from the environment only; \`npx latchkey init\` writes ${target}.`)
+  return { variables, found: [files.length === 0 ? skippedFinding : ok(files.join(", ")), ...foreign] }
 }
 
 const names: { readonly [P in Part["name"]]: string } = {

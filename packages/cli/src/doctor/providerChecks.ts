@@ -66,8 +66,8 @@ export const checkReachability = (
     const reply = yield* send.withTimeout?.(timeout, request) ?? send(request)
     return { reply, from, to: Date.now() }
   }).pipe(
-    Effect.map((timed): Result.Result<TimedReply, Findings> => {
-      const { headers, status } = timed.reply
+    Effect.map((timedReply): Result.Result<TimedReply, Findings> => {
+      const { headers, status } = timedReply.reply
       if (status >= 500) {
         return Result.fail([
           problem(
@@ -85,7 +85,7 @@ export const checkReachability = (
           )
         ])
       }
-      if (status < 300 && parseJson(timed.reply.body) === undefined) {
+      if (status < 300 && parseJson(timedReply.reply.body) === undefined) {
         return Result.fail([
           problem(
             `${host} responded with something other than JSON`,
@@ -93,7 +93,7 @@ export const checkReachability = (
           )
         ])
       }
-      return Result.succeed(timed)
+      return Result.succeed(timedReply)
     }),
     Effect.catch(({ reason }: CallError) => {
       if (reason._tag === "TimedOut") {
@@ -115,14 +115,14 @@ export const checkReachability = (
  */
 export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findings => {
   const { ok, problem, skipped, warning } = findings("clock")
-  const theirs = Date.parse(headers["date"] ?? "")
-  if (Number.isNaN(theirs)) return [skipped("the provider sends no date")]
-  const seconds = Math.round(((from + to) / 2 - theirs - Number(headers["age"] ?? 0) * 1000) / 1000)
+  const providerTime = Date.parse(headers["date"] ?? "")
+  if (Number.isNaN(providerTime)) return [skipped("the provider sends no date")]
+  const seconds = Math.round(((from + to) / 2 - providerTime - Number(headers["age"] ?? 0) * 1000) / 1000)
   const size = Math.abs(seconds)
   if (size <= 5 + Math.round((to - from) / 2000)) return [ok("this machine's clock agrees with the provider's")]
-  const found = `this machine's clock is ${formatDuration(size)} ${seconds > 0 ? "ahead of" : "behind"} the provider's`
+  const clockText = `this machine's clock is ${formatDuration(size)} ${seconds > 0 ? "ahead of" : "behind"} the provider's`
   const advice = "Set the clock by NTP: otherwise valid tokens are refused, and expired ones are used."
-  return [size > 60 ? problem(found, advice) : warning(found, advice)]
+  return [size > 60 ? problem(clockText, advice) : warning(clockText, advice)]
 }
 
 /** Formats a duration in the largest unit that gives a count of at least two. */

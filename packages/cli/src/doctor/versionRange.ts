@@ -7,8 +7,8 @@ const numbersOf = (version: string): ReadonlyArray<number> | undefined => {
   return match ? match.slice(1).map((part) => Number(part || 0)) : undefined
 }
 
-const compare = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): number =>
-  one.map((part, index) => part - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+const compare = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number =>
+  a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
 
 /** Whether a version is in a range. `true` for versions and ranges of other forms, about which nothing is known. */
 export const isInRange = (version: string, range: string): boolean => {

@@ -10,23 +10,29 @@ import { outdatedIn } from "./outdated.ts"
 import { envFileOf, isModule, packagesOf, type Page, takesSecret } from "./page.ts"
 
 /** What the app does not mount, and modules that cannot be parsed. */
-const unmounted = (parse: Parse, page: Page, project: Project): ReadonlyArray<string> => {
-  const place = placesOf(page, project)
+const missingParts = (parse: Parse, page: Page, project: Project): ReadonlyArray<string> => {
+  const placeOf = placesOf(page, project)
   const parts = partsOf(parse, page, project)
   const roots = [...new Set(parts.flatMap(({ needs }) => needs.flatMap((need) => need.roots)))]
   return [
     ...mountedFrom(parse, project, roots).broken.map((path) => `${path} cannot be parsed.`),
     ...parts.flatMap(({ files, needs }) => {
-      const unmet = unmetIn(parse, project, needs)
-      const competing = files.map(place).filter((path) => unmet.length > 0 || project.has(path))
+      const unmetNeeds = unmetIn(parse, project, needs)
+      const competing = files.map(placeOf).filter((path) => unmetNeeds.length > 0 || project.has(path))
         .flatMap((path) => competitorsOf(project, path).map((competitor) => `${competitor} competes with ${path}.`))
-      return [...unmet.map(({ message }) => message), ...competing]
+      return [...unmetNeeds.map(({ message }) => message), ...competing]
     })
   ]
 }
 
 /** Returns one line per missing part; empty if nothing is missing. */
-export const missingIn = (parse: Parse, page: Page, project: Project, git: Git, wanted: Wanted): ReadonlyArray<string> => {
+export const missingIn = (
+  parse: Parse,
+  page: Page,
+  project: Project,
+  git: Git,
+  wantedVariables: Wanted
+): ReadonlyArray<string> => {
   const envFile = envFileOf(page)
   const text = project.read(envFile)
   const isOpen = text !== null && git.isRepository && !git.ignores(envFile) && (!git.isTracked(envFile) || takesSecret(page))
@@ -37,8 +43,8 @@ export const missingIn = (parse: Parse, page: Page, project: Project, git: Git, 
     ),
     ...outdatedIn(page, project),
     ...(isModule(page) && project.type !== "module" ? ["package.json does not say \"type\": \"module\"."] : []),
-    ...unmounted(parse, page, project),
-    ...(obstacle === undefined ? problemsIn(page, text, wanted) : [obstacle]),
+    ...missingParts(parse, page, project),
+    ...(obstacle === undefined ? problemsIn(page, text, wantedVariables) : [obstacle]),
     ...(isOpen ? [`${envFile} is not ignored by git.`] : [])
   ]
 }

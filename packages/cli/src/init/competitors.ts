@@ -7,7 +7,7 @@ const inBoth = (path: string): ReadonlyArray<string> =>
   [".ts", ".tsx", ".js", ".jsx"].flatMap((ending) => [path + ending, `src/${path}${ending}`])
 
 /** Competitors with another name, by the end of the written file's path. */
-const others: { readonly [path: string]: ReadonlyArray<string> } = {
+const otherFiles: { readonly [path: string]: ReadonlyArray<string> } = {
   // Wrangler reads only one configuration: .json before .jsonc before .toml.
   "wrangler.jsonc": ["wrangler.json", "wrangler.toml"],
   // Next.js refuses both files together.
@@ -20,8 +20,8 @@ const others: { readonly [path: string]: ReadonlyArray<string> } = {
 /** Pages that Next.js refuses beside `[[...page]]`: those with another parameter in its place, and the page of the folder. */
 const pagesBeside = (project: Project, path: string): ReadonlyArray<string> => {
   const folder = /^(.*app\/handler)\/\[\[\.\.\.page\]\]\//.exec(path)?.[1]
-  return folder === undefined ? [] : project.list(folder).filter((other) => {
-    const inside = other.slice(folder.length + 1)
+  return folder === undefined ? [] : project.list(folder).filter((path) => {
+    const inside = path.slice(folder.length + 1)
     return /^page\.\w+$/.test(inside) || (inside.startsWith("[") && !inside.startsWith("[[...page]]/"))
   })
 }
@@ -35,4 +35,4 @@ const twinsOf = (path: string): ReadonlyArray<string> => {
 
 /** The existing files that compete with the file at a path. */
 export const competitorsOf = (project: Project, path: string): ReadonlyArray<string> =>
-  [...twinsOf(path), ...others[path.replace(/^src\//, "")] ?? [], ...pagesBeside(project, path)].filter(project.has)
+  [...twinsOf(path), ...otherFiles[path.replace(/^src\//, "")] ?? [], ...pagesBeside(project, path)].filter(project.has)

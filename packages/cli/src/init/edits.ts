@@ -5,7 +5,7 @@ import type { Parse } from "../migrate/source/parse.ts"
 import { adaptedDiff } from "./adaptedDiff.ts"
 import { competitorsOf } from "./competitors.ts"
 import { relativeOf } from "./edit/imports.ts"
-import { type Source, sourceFrom, spliced, Unusual } from "./edit/Source.ts"
+import { applySplices, type Source, sourceFrom, Unusual } from "./edit/Source.ts"
 import { withoutTypes } from "./edit/statements.ts"
 import type { Edit, Framework, Need, Part } from "./frameworks/Framework.ts"
 import { frameworkOf } from "./frameworks/index.ts"
@@ -93,10 +93,10 @@ const inJavaScript = (parse: Parse, path: string, text: string): string =>
 
 /** The lines of a diff that show what to add where. */
 const exampleOf = (page: Page, { file, path }: Edit, { adapt, place }: Layout): ReadonlyArray<string> => {
-  const shown = file ?? place(path)
+  const shownPath = file ?? place(path)
   const diff = page.edits.find((edit) => edit.path === path)?.diff
-  if (diff !== undefined) return [`In ${shown}, as in this example:`, ...adaptedDiff(diff, (text) => adapt(path, text))]
-  return [`In ${shown}, what this example does:`, ...textIn(page)(path).trimEnd().split("\n").slice(1)]
+  if (diff !== undefined) return [`In ${shownPath}, as in this example:`, ...adaptedDiff(diff, (text) => adapt(path, text))]
+  return [`In ${shownPath}, what this example does:`, ...textIn(page)(path).trimEnd().split("\n").slice(1)]
 }
 
 const editOne = (page: Page, project: Project, edit: Edit, layout: Layout): Written | ByHand => {
@@ -113,7 +113,7 @@ const editOne = (page: Page, project: Project, edit: Edit, layout: Layout): Writ
       const [, stem = way, ending = ""] = /^(.+?)(\.\w+)$/.exec(way.startsWith(".") ? way : `./${way}`) ?? []
       return hasEnding ? stem + ending : relativeOf(source, stem, ending)
     }
-    const after = spliced(before, edit.splices(source, specifierOf))
+    const after = applySplices(before, edit.splices(source, specifierOf))
     return { path: edit.file, before, after }
   } catch (cause) {
     if (!(cause instanceof Unusual)) throw cause
@@ -122,8 +122,8 @@ const editOne = (page: Page, project: Project, edit: Edit, layout: Layout): Writ
 }
 
 /** Whether a file has what the file of the page exports, from this library: another run wrote it, or the user did. */
-const isOurs = (text: string, ours: string): boolean =>
-  /["']latchkey\//.test(text) && Array.from(ours.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm))
+const isOurs = (text: string, ownText: string): boolean =>
+  /["']latchkey\//.test(text) && Array.from(ownText.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm))
     .every(([, name]) => new RegExp(`\\bexport\\b[^;]*\\b${name}\\b`).test(text))
 
 /** The files of the page that a file of it imports. */
@@ -132,23 +132,23 @@ const importsOf = ({ files }: Page, path: string, text: string): ReadonlyArray<s
     text.matchAll(/ from "(\.{1,2}\/[^"]+)"/g),
     ([, specifier = ""]) => posix.join(posix.dirname(path), specifier)
   )
-  return files.map((file) => file.path).filter((other) =>
-    targets.some((target) => target === other || target === other.replace(/\.tsx?$/, ""))
+  return files.map((file) => file.path).filter((importedPath) =>
+    targets.some((target) => target === importedPath || target === importedPath.replace(/\.tsx?$/, ""))
   )
 }
 
 /** The files of the page whose place is taken, and those that import them, directly or through others. */
-const foreignIn = (page: Page, project: Project, place: (path: string) => string): ReadonlySet<string> => {
-  const taken = page.files.slice(1).filter(({ path, text }) => {
-    const location = place(path)
+const foreignIn = (page: Page, project: Project, placeOf: (path: string) => string): ReadonlySet<string> => {
+  const otherFiles = page.files.slice(1).filter(({ path, text }) => {
+    const location = placeOf(path)
     const existing = project.has(location) ? location : competitorsOf(project, location)[0]
     return existing !== undefined && !isOurs(project.read(existing) ?? "", text)
   })
-  const foreign = new Set(taken.map(({ path }) => path))
+  const foreign = new Set(otherFiles.map(({ path }) => path))
   for (let size = -1; size !== foreign.size;) {
     size = foreign.size
     for (const { path, text } of page.files) {
-      if (importsOf(page, path, text).some((other) => foreign.has(other))) foreign.add(path)
+      if (importsOf(page, path, text).some((importedPath) => foreign.has(importedPath))) foreign.add(path)
     }
   }
   return foreign
@@ -165,13 +165,13 @@ const createOne = (
   const before = project.read(location)
   const [competitor] = competitorsOf(project, location)
   if (before === text) return []
-  const imported = importsOf(page, path, textIn(page)(path)).find((other) => foreign.has(other))
-  if (before === null && competitor === undefined && imported === undefined) return [{ path: location, before, after: text }]
+  const foreignImport = importsOf(page, path, textIn(page)(path)).find((importedPath) => foreign.has(importedPath))
+  if (before === null && competitor === undefined && foreignImport === undefined) return [{ path: location, before, after: text }]
   const reason = competitor !== undefined
     ? `${competitor} would compete with it`
     : before !== null
     ? "it exists, and has other code"
-    : `it would import ${place(imported ?? path)}, which is left to you, too`
+    : `it would import ${place(foreignImport ?? path)}, which is left to you, too`
   const advice = before === null && competitor === undefined
     ? ""
     : " You can also save it under another name, and import it from there:"
@@ -197,13 +197,13 @@ export const codeChanges = (parse: Parse, page: Page, project: Project): CodeCha
     ...edits.map((edit) => editOne(page, project, edit, layout))
   ])
   const partPaths = new Set(parts.flatMap(({ edits, files }) => [...files, ...edits.map(({ path }) => path)]))
-  const others = page.files.slice(1).filter(({ path }) =>
+  const otherFiles = page.files.slice(1).filter(({ path }) =>
     !partPaths.has(path) && !project.has(path) && competitorsOf(project, path).length === 0
   )
   return {
     written: [
       ...results.filter((result) => "after" in result),
-      ...others.map(({ path, text }): Written => ({ path, before: null, after: text }))
+      ...otherFiles.map(({ path, text }): Written => ({ path, before: null, after: text }))
     ],
     byHand: results.filter((result) => "reason" in result)
   }

@@ -36,15 +36,15 @@ export const withVariables = (page: Page, settings: Settings, before: string | n
   const isElsewhere = Boolean(apiUrl) && apiUrl !== settings.apiUrl
   const lines = linesFor(page, isElsewhere ? { ...settings, secretServerKey: null } : settings)
   const missing = lines.filter(([name, value]) => present[name] === undefined || (present[name] === "" && value !== ""))
-  const added = isOther ? [] : missing
-  const kept = [
+  const newLines = isOther ? [] : missing
+  const oldLines = [
     ...lines.filter(([name, value]) => present[name] && present[name] !== value).map(([name]) => name),
     ...(apiUrl && settings.apiUrl === null ? [`${prefix}STACK_API_URL`] : [])
   ]
   return {
-    after: added.length === 0 ? text : withLines(text, added.map(([name, value]) => `${name}=${value}`)),
+    after: newLines.length === 0 ? text : withLines(text, newLines.map(([name, value]) => `${name}=${value}`)),
     notes: [
-      ...kept.map((name) => `${name} in ${path} stays as it is: it already has a value.`),
+      ...oldLines.map((name) => `${name} in ${path} stays as it is: it already has a value.`),
       ...(isOther ? missing : []).map(([name]) => `${name} was not written to ${path}: the file has another project's id.`)
     ]
   }
@@ -66,7 +66,7 @@ export interface Wanted {
 }
 
 /** Reports missing or wrong lines, and lines that differ from the flags, without their values. */
-export const problemsIn = (page: Page, text: string | null, wanted: Wanted): ReadonlyArray<string> => {
+export const problemsIn = (page: Page, text: string | null, wantedVariables: Wanted): ReadonlyArray<string> => {
   const [path, prefix] = [envFileOf(page), prefixOf(page)]
   if (text === null) return [`${path} is missing.`]
   const present = parseEnv(withoutMark(text))
@@ -75,11 +75,11 @@ export const problemsIn = (page: Page, text: string | null, wanted: Wanted): Rea
   return [
     ...(id ? [] : [`${prefix}STACK_PROJECT_ID is missing in ${path}.`]),
     ...(id && !isProjectId(id) ? [`${prefix}STACK_PROJECT_ID in ${path} is not a UUID.`] : []),
-    ...(id && wanted.projectId !== undefined && id !== wanted.projectId
+    ...(id && wantedVariables.projectId !== undefined && id !== wantedVariables.projectId
       ? [`${prefix}STACK_PROJECT_ID in ${path} differs from --project-id.`]
       : []),
-    ...(wanted.apiUrl !== undefined && !apiUrl ? [`${prefix}STACK_API_URL is missing in ${path}.`] : []),
-    ...(wanted.apiUrl !== undefined && apiUrl && apiUrl !== wanted.apiUrl
+    ...(wantedVariables.apiUrl !== undefined && !apiUrl ? [`${prefix}STACK_API_URL is missing in ${path}.`] : []),
+    ...(wantedVariables.apiUrl !== undefined && apiUrl && apiUrl !== wantedVariables.apiUrl
       ? [`${prefix}STACK_API_URL in ${path} differs from --api-url.`]
       : []),
     ...(takesSecret(page) && !present["STACK_SECRET_SERVER_KEY"] ? [`STACK_SECRET_SERVER_KEY is missing in ${path}.`] : []),

@@ -12,21 +12,21 @@ const installers = [
 
 /** The folder and its parents up to the root of the git repository; outside a repository, the folder alone. */
 const foldersOf = (folder: string): ReadonlyArray<string> => {
-  const all = [folder]
+  const folders = [folder]
   for (let last = folder; !existsSync(join(last, ".git")); last = dirname(last)) {
     if (dirname(last) === last) return [folder]
-    all.push(dirname(last))
+    folders.push(dirname(last))
   }
-  return all
+  return folders
 }
 
 /** The command that installs packages: that of the nearest lock file, otherwise of npm. */
 export const installerIn = (folder: string): string => {
   for (const parent of foldersOf(folder)) {
-    const found = installers.find(([file]) => existsSync(join(parent, file)))
+    const installer = installers.find(([file]) => existsSync(join(parent, file)))
     // pnpm refuses to add packages to the root of a workspace without this flag.
-    if (found?.[1] === "pnpm add" && existsSync(join(folder, "pnpm-workspace.yaml"))) return "pnpm add -w"
-    if (found) return found[1]
+    if (installer?.[1] === "pnpm add" && existsSync(join(folder, "pnpm-workspace.yaml"))) return "pnpm add -w"
+    if (installer) return installer[1]
   }
   return "npm install"
 }

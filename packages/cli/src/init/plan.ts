@@ -46,7 +46,7 @@ export const planFor = (parse: Parse, page: Page, project: Project, git: Git, se
   const env = withVariables(page, settings, before)
   const code = codeChanges(parse, page, project)
   const changes = [
-    ...code.written.map((written): Change => ({ ...written, isPrivate: false })),
+    ...code.written.map((change): Change => ({ ...change, isPrivate: false })),
     ...(env.after === before ? [] : [{ path, before, after: env.after, isPrivate: true }]),
     ...ignoring(project, git, path)
   ]

@@ -17,11 +17,11 @@ interface Terminal {
   readonly output?: Writable
 }
 
-const given = <A>(answer: A | typeof CANCEL_SYMBOL): A | undefined => typeof answer === "symbol" ? undefined : answer
+const unlessCancelled = <A>(choice: A | typeof CANCEL_SYMBOL): A | undefined => typeof choice === "symbol" ? undefined : choice
 
 export const onTerminal = (terminal: Terminal = {}): Questions => ({
   framework: async (pages) =>
-    given(
+    unlessCancelled(
       await select<string>({
         ...terminal,
         message: "Which framework?",
@@ -29,7 +29,7 @@ export const onTerminal = (terminal: Terminal = {}): Questions => ({
       })
     ),
   projectId: async () => {
-    const answer = given(
+    const choice = unlessCancelled(
       await text({
         ...terminal,
         message: "What is the id of your hosted project? Leave it empty to use an emulator on this machine.",
@@ -38,10 +38,10 @@ export const onTerminal = (terminal: Terminal = {}): Questions => ({
       })
     )
     // An empty answer arrives as `undefined`, a cancelled question as a symbol.
-    return typeof answer === "string" ? answer.trim() : answer
+    return typeof choice === "string" ? choice.trim() : choice
   },
   agreed: async (count) =>
-    given(
+    unlessCancelled(
       await confirm({ ...terminal, message: `Write ${count === 1 ? "this file" : `these ${count} files`}?`, initialValue: true })
     )
 })

@@ -8,10 +8,10 @@ import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Plan } from "./plan.ts"
 
 /** Replaces the value of a secret key in a line of the diff, so that only the file contains the value. */
-const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")
+const hideSecret = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")
 
 /** The lines of diffs, coloured for a terminal. The two lines before the first `@@` of a file name the file, and are no changes. */
-export const coloured = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+export const withColours = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
   lines.map((line, index) => {
     const isHeader = line.startsWith("---") ? lines[index + 2]?.startsWith("@@") : lines[index + 1]?.startsWith("@@")
     if (isHeader && /^(?:---|\+\+\+) /.test(line)) return styleText("bold", line)
@@ -26,7 +26,7 @@ export const diffOf = ({ changes }: Plan): ReadonlyArray<string> =>
     const patch = isPrivate
       ? createTwoFilesPatch(name, `b/${path}`, withLines(text, []), after, "", "", { context: 0 })
       : createTwoFilesPatch(name, `b/${path}`, text, after)
-    return patch.split("\n").filter((line) => !line.startsWith("====") && line !== "").map(hidden)
+    return patch.split("\n").filter((line) => !line.startsWith("====") && line !== "").map(hideSecret)
   })
 
 /** What is left to the user: for each place, the reason, and the lines to add. */

@@ -20,11 +20,11 @@ export const recordPath = "node_modules/.cache/latchkey/init.json"
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 
-export const stepOf = (root: string, { after, before, isPrivate, path }: Change, created: string | undefined): Step => ({
+export const stepOf = (root: string, { after, before, isPrivate, path }: Change, createdFolder: string | undefined): Step => ({
   path,
   before: isPrivate && before !== null ? before.length : before,
   hash: hashOf(after),
-  ...(created !== undefined && { folder: relative(root, created).replaceAll(sep, "/") })
+  ...(createdFolder !== undefined && { folder: relative(root, createdFolder).replaceAll(sep, "/") })
 })
 
 const isStep = (value: unknown): value is Step =>
@@ -121,10 +121,10 @@ export const undo = (
   const last = runs.at(-1)
   if (last === undefined) return undefined
   const steps = last.toReversed()
-  const others = steps.filter((step) => !isIgnoring(step)).map((step) => restore(project, step))
+  const otherSteps = steps.filter((step) => !isIgnoring(step)).map((step) => restore(project, step))
   // An environment file that stays must stay ignored.
-  const stays = others.some(({ left }) => left !== undefined)
-  const results = stays ? others : [...others, ...steps.filter(isIgnoring).map((step) => restore(project, step))]
+  const stays = otherSteps.some(({ left }) => left !== undefined)
+  const results = stays ? otherSteps : [...otherSteps, ...steps.filter(isIgnoring).map((step) => restore(project, step))]
   saveRuns(project, runs.slice(0, -1))
   return { done: results.flatMap(({ done }) => done ?? []), left: results.flatMap(({ left }) => left ?? []) }
 }

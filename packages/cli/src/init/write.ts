@@ -8,7 +8,7 @@ import type { Change } from "./plan.ts"
  * was created after the plan was made.
  */
 export const write = (folder: string, { after, before, isPrivate, path }: Change): string | undefined => {
-  const created = mkdirSync(dirname(join(folder, path)), { recursive: true })
+  const createdFolder = mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), after, { flag: before === null ? "wx" : "w", mode: isPrivate ? 0o600 : 0o644 })
-  return created
+  return createdFolder
 }

@@ -30,7 +30,7 @@ export interface Rewriting {
   /** Returns the local name of an export, and imports it if necessary. */
   readonly use: (name: string, from: string, options?: { readonly as?: string; readonly isType?: boolean }) => string
   readonly needed: () => ReadonlyArray<Needed>
-  readonly note: (node: Node, what: string, why: string, section: Section) => void
+  readonly note: (node: Node, subject: string, why: string, section: Section) => void
   readonly notes: ReadonlyArray<Note>
   /** Whether a note covers the node. */
   readonly isReported: (node: Node) => boolean
@@ -49,17 +49,17 @@ export const excerpt = (file: SourceFile, node: Node): string => {
 }
 
 export const rewritingsOf = (inference: Inference): (file: SourceFile) => Rewriting => {
-  const all = new Map<SourceFile, Rewriting>()
+  const rewritings = new Map<SourceFile, Rewriting>()
   const at = (file: SourceFile): Rewriting => {
-    const found = all.get(file) ?? make(file)
-    all.set(file, found)
-    return found
+    const existing = rewritings.get(file) ?? make(file)
+    rewritings.set(file, existing)
+    return existing
   }
   const make = (file: SourceFile): Rewriting => {
-    const needed = new Map<string, Needed>()
+    const neededImports = new Map<string, Needed>()
     const notes: Array<Note> = []
-    const noted = new Set<Node>()
-    const taken = new Set(file.scopes.all.filter((binding) => !isImportOfOld(file, binding)).map(({ name }) => name))
+    const notedNodes = new Set<Node>()
+    const takenNames = new Set(file.scopes.all.filter((binding) => !isImportOfOld(file, binding)).map(({ name }) => name))
     return {
       file,
       inference,
@@ -67,28 +67,28 @@ export const rewritingsOf = (inference: Inference): (file: SourceFile) => Rewrit
       notes,
       replaced: new Set(),
       declared: new Map(),
-      needed: () => [...needed.values()],
+      needed: () => [...neededImports.values()],
       use: (name, from, { as = name, isType = false } = {}) => {
         const existing = file.scopes.all.find((binding) => {
-          const imported = importedBy(file, binding)
-          return imported?.source === from && imported.name === name
+          const importedName = importedBy(file, binding)
+          return importedName?.source === from && importedName.name === name
         })
         if (existing) return existing.name
         const key = `${from} ${name} ${as}`
-        const local = taken.has(as) ? `latchkey${as.charAt(0).toUpperCase()}${as.slice(1)}` : as
-        const found = needed.get(key) ?? { name, local, from, isType }
-        needed.set(key, { ...found, isType: found.isType && isType })
-        return found.local
+        const local = takenNames.has(as) ? `latchkey${as.charAt(0).toUpperCase()}${as.slice(1)}` : as
+        const need = neededImports.get(key) ?? { name, local, from, isType }
+        neededImports.set(key, { ...need, isType: need.isType && isType })
+        return need.local
       },
       isReported: (node) => {
-        for (let at: Node | undefined = node; at !== undefined; at = file.parentOf(at)) if (noted.has(at)) return true
+        for (let at: Node | undefined = node; at !== undefined; at = file.parentOf(at)) if (notedNodes.has(at)) return true
         return false
       },
-      note: (node, what, why, section) => {
-        noted.add(node)
+      note: (node, subject, why, section) => {
+        notedNodes.add(node)
         const line = file.lineOf(node)
-        if (notes.some((other) => other.line === line && other.what === what)) return
-        notes.push({ file: file.path, line, what, why, section })
+        if (notes.some((note) => note.line === line && note.what === subject)) return
+        notes.push({ file: file.path, line, what: subject, why, section })
       }
     }
   }

@@ -3,7 +3,7 @@ import type { Node } from "@babel/types"
 import { checkedObject, editInChain, isOptional } from "./chains.ts"
 import { givenBy, ruleOf } from "./infer/calls.ts"
 import { pathOf } from "./infer/members.ts"
-import { awaited } from "./infer/Shape.ts"
+import { awaitedShape } from "./infer/Shape.ts"
 import { methodCall } from "./methodCall.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { distinctiveMethods, rules } from "./rules/all.ts"
@@ -12,7 +12,7 @@ import { type Call, isMember, memberName, uncast } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
 /** Replaces the placeholders in a rule's template with the parts of a call. */
-const filled = (template: string, call: MethodCall): string =>
+const fillTemplate = (template: string, call: MethodCall): string =>
   template.replaceAll(
     /([@%])(admin\/)?(\w+)|\$(app|id|owner|args|self|0\.id|\d)/g,
     (_, kind: string | undefined, admin: string | undefined, name: string, part: string) => {
@@ -40,10 +40,10 @@ export const keepsPage = (file: SourceFile, value: Node): boolean => {
 }
 
 /** The forms of a call with a `wrap` in its rule: after `await`, and as a promise. `undefined` if nothing wraps the call. */
-const wrapped = (
+const wrapCall = (
   { file, inference, use }: Rewriting,
   call: Call,
-  place: Node,
+  target: Node,
   text: string,
   { wrap }: Rule
 ): { readonly awaited: string; readonly promise: string } | undefined => {
@@ -52,26 +52,26 @@ const wrapped = (
     const reveal = use("reveal", "latchkey/promise")
     return { awaited: `${reveal}(await ${text})`, promise: `${text}.then(${reveal})` }
   }
-  if (wrap === "items" && awaited(inference.of(file, call))?.is === "page" && !keepsPage(file, place)) {
+  if (wrap === "items" && awaitedShape(inference.of(file, call))?.is === "page" && !keepsPage(file, target)) {
     return { awaited: `(await ${text}).items`, promise: `${text}.then(({ items }) => items)` }
   }
-  if (wrap === "error" && file.parentOf(place)?.type !== "ExpressionStatement") {
+  if (wrap === "error" && file.parentOf(target)?.type !== "ExpressionStatement") {
     const failure = `${text}.then((result) => result.ok ? undefined : result.error)`
     return { awaited: `await ${failure}`, promise: failure }
   }
   return undefined
 }
 
-/** Replaces a call. `checked` is the text of the object without which an optional call is skipped. */
-const replaceCall = (rewriting: Rewriting, call: Call, text: string, rule: Rule, checked: string | undefined): void => {
+/** Replaces a call. `checkedName` is the text of the object without which an optional call is skipped. */
+const replaceCall = (rewriting: Rewriting, call: Call, text: string, rule: Rule, checkedName: string | undefined): void => {
   const { file } = rewriting
   const parent = file.parentOf(call)
   const isAwaited = parent?.type === "AwaitExpression"
-  const place = isAwaited ? parent : call
-  const forms = wrapped(rewriting, call, place, text, rule)
-  if (checked !== undefined) return editInChain(file, call, `(${checked} ? ${forms?.promise ?? text} : undefined)`)
+  const target = isAwaited ? parent : call
+  const forms = wrapCall(rewriting, call, target, text, rule)
+  if (checkedName !== undefined) return editInChain(file, call, `(${checkedName} ? ${forms?.promise ?? text} : undefined)`)
   if (forms === undefined) return file.edit(call, text)
-  file.edit(place, isAwaited ? forms.awaited : forms.promise, { bare: isAwaited })
+  file.edit(target, isAwaited ? forms.awaited : forms.promise, { bare: isAwaited })
 }
 
 /** Rewrites a method call. Reports a method without a rule, and a call on an unknown value. */
@@ -81,8 +81,8 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
   if (!isMember(callee)) return
   const method = memberName(callee) ?? ""
   const shape = inference.of(file, callee.object)
-  const found = ruleOf(inference, file, call)
-  if (shape?.is !== "object" || found === undefined) {
+  const rule = ruleOf(inference, file, call)
+  if (shape?.is !== "object" || rule === undefined) {
     const section = shape?.is === "object" ? rules[shape.kind]?.section : undefined
     if (shape?.is === "object" && section !== undefined) {
       note(call, excerpt(file, callee), `${method} has no equivalent that this command knows`, section)
@@ -106,10 +106,10 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
   }
   try {
     const parts = methodCall(rewriting, call, callee.object, shape)
-    const text = typeof found.rule.to === "function" ? found.rule.to(parts) : filled(found.rule.to, parts)
-    const checked = pathOf(callee.object) && checkedObject(callee)
-    const condition = checked ? file.text(checked) : parts.value
-    replaceCall(rewriting, call, text, found.rule, isOptional(call) ? condition : undefined)
+    const text = typeof rule.rule.to === "function" ? rule.rule.to(parts) : fillTemplate(rule.rule.to, parts)
+    const checkedName = pathOf(callee.object) && checkedObject(callee)
+    const condition = checkedName ? file.text(checkedName) : parts.value
+    replaceCall(rewriting, call, text, rule.rule, isOptional(call) ? condition : undefined)
     parts.addLines()
   } catch (error) {
     if (!(error instanceof NeedsPerson)) throw error

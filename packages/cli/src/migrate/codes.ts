@@ -20,7 +20,7 @@ const families: { readonly [name: string]: string } = Object.fromEntries(
 )
 
 /** The only error class that has another name in latchkey. */
-const renamed: { readonly [name: string]: string } = { UserWithEmailAlreadyExists: "UserEmailAlreadyExists" }
+const newNames: { readonly [name: string]: string } = { UserWithEmailAlreadyExists: "UserEmailAlreadyExists" }
 
 /** The tag of each code. */
 export const tagsByCode = (): ReadonlyMap<string, string> => new Map(knownErrors.map(({ code, tag }) => [code, tag]))
@@ -32,7 +32,7 @@ const reasons = (): ReadonlySet<string> => new Set([...commonErrors, ...keyError
 export const isKnownError = (
   name: string
 ): { readonly tag: string; readonly isReason: boolean; readonly family: string | undefined } | undefined => {
-  const tag = renamed[name] ?? name
+  const tag = newNames[name] ?? name
   const family = families[name]
   if (family === undefined && !knownErrors.some((error) => error.tag === tag)) return undefined
   return { tag, family, isReason: reasons().has(tag) }

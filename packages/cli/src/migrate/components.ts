@@ -79,7 +79,9 @@ const nameOf = ({ name }: Attribute): string => name.type === "JSXIdentifier" ? 
  */
 const pageAttribute = (origin: string, attributes: ReadonlyArray<Node>): string | undefined => {
   if (origin !== "AuthPage") return pageOf[origin]
-  const type = attributes.find((one): one is Attribute => one.type === "JSXAttribute" && nameOf(one) === "type")?.value
+  const type = attributes.find((attribute): attribute is Attribute =>
+    attribute.type === "JSXAttribute" && nameOf(attribute) === "type"
+  )?.value
   return type?.type === "StringLiteral" && type.value === "sign-up" ? "signUp" : "signIn"
 }
 
@@ -93,7 +95,7 @@ export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
   if (target === undefined || !/^[A-Z]/.test(origin)) return
   try {
     const page = pageAttribute(origin, node.attributes)
-    const given = node.attributes.flatMap((attribute, index): ReadonlyArray<string> => {
+    const attributeTexts = node.attributes.flatMap((attribute, index): ReadonlyArray<string> => {
       const before = node.attributes[index - 1]
       const lead = file.before.slice(before ? endOf(before) : endOf(node.typeParameters ?? node.name), startOf(attribute))
       if (attribute.type !== "JSXAttribute") return [lead + file.text(attribute)]
@@ -109,7 +111,7 @@ export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
       return [lead + (props.renamed?.[name] === undefined ? text : text.replace(name, props.renamed[name]))]
     })
     const hasApp = node.attributes.some((attribute) => attribute.type === "JSXAttribute" && nameOf(attribute) === "app")
-    const added = [
+    const additions = [
       ...(props.needsApp && !hasApp ? [` ${appAttribute(rewriting, node)}`] : []),
       ...(page === undefined ? [] : [` page="${page}"`])
     ]
@@ -118,8 +120,8 @@ export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
     const tail = file.before.slice(last ? endOf(last) : endOf(node.typeParameters ?? node.name), endOf(node))
     file.edit(
       node,
-      `<${local}${added.join("")}${given.join("")}${
-        given.length + added.length === 0 && last ? tail.trimStart().replace(/^\//, " /") : tail
+      `<${local}${additions.join("")}${attributeTexts.join("")}${
+        attributeTexts.length + additions.length === 0 && last ? tail.trimStart().replace(/^\//, " /") : tail
       }`
     )
     replaced.add(node.name)
@@ -140,13 +142,13 @@ export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
 const localName = (
   { file, use }: Rewriting,
   { name }: Opening,
-  { from, name: exported }: { readonly from: string; readonly name: string }
+  { from, name: exportedName }: { readonly from: string; readonly name: string }
 ): string => {
   const binding = name.type === "JSXIdentifier" ? file.scopes.bindingOf(name) : undefined
   const specifier = binding?.declaration
   const isAlias = specifier?.type === "ImportSpecifier" && specifier.imported.type === "Identifier" &&
     specifier.imported.name !== specifier.local.name
-  return use(exported, from, isAlias ? { as: specifier.local.name } : {})
+  return use(exportedName, from, isAlias ? { as: specifier.local.name } : {})
 }
 
 /** Checks that the app is a client app, because pages run in the browser. */

@@ -15,12 +15,12 @@ import { tokenStoreText } from "./tokenStores.ts"
 /** Rewrites `new StackServerApp({ … })` as `createServerApp({ … })`. */
 export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
   const { file, inference, note, replaced } = rewriting
-  const made = appClasses[inference.origin(file, node.callee) ?? ""]
-  if (made === undefined) return
+  const appClass = appClasses[inference.origin(file, node.callee) ?? ""]
+  if (appClass === undefined) return
   const shape = inference.of(file, node)
-  const kind = shape?.is === "object" && shape.kind === "NextApp" ? "NextApp" : made.kind
+  const kind = shape?.is === "object" && shape.kind === "NextApp" ? "NextApp" : appClass.kind
   try {
-    const [given] = node.arguments
+    const [argument] = node.arguments
     if (kind === "ClientApp" && isForNext(inference, file, node)) {
       return note(
         node,
@@ -31,10 +31,10 @@ export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
     }
     const options = appOptions(inference, file, node, kind, {}, (value) => tokenStoreText(rewriting, value))
     if (kind === "NextApp") return forNext(rewriting, node, options)
-    const make = makeOf(rewriting, node.callee, made.make)
-    file.edit(node, `${make}(${given === undefined ? "{}" : options})`)
+    const make = makeOf(rewriting, node.callee, appClass.make)
+    file.edit(node, `${make}(${argument === undefined ? "{}" : options})`)
     replaced.add(rootOf(node.callee))
-    if (kind === "ClientApp" && given?.type === "ObjectExpression" && optionOf(given, "tokenStore") === undefined) {
+    if (kind === "ClientApp" && argument?.type === "ObjectExpression" && optionOf(argument, "tokenStore") === undefined) {
       note(node, excerpt(file, node), "a client app needs the option `tokenStore`", "apps")
     }
   } catch (error) {
@@ -85,22 +85,22 @@ interface Declared extends Constructed {
 /** The declaration of an app, in this file or another. */
 const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefined): Declared | undefined => {
   const { root, text } = app ?? {}
-  const found = root && text === root.name ? constructorOf(inference, file, root) : undefined
-  const declaration = found?.file.parentOf(found.binding.declaration)
-  if (found === undefined || declaration === undefined) return undefined
-  const holder = found.file.parentOf(declaration)
+  const constructorNode = root && text === root.name ? constructorOf(inference, file, root) : undefined
+  const declaration = constructorNode?.file.parentOf(constructorNode.binding.declaration)
+  if (constructorNode === undefined || declaration === undefined) return undefined
+  const holder = constructorNode.file.parentOf(declaration)
   const statement = holder?.type === "ExportNamedDeclaration" ? holder : declaration
-  return isStatementList(found.file.parentOf(statement)) ? { ...found, statement } : undefined
+  return isStatementList(constructorNode.file.parentOf(statement)) ? { ...constructorNode, statement } : undefined
 }
 
 /** The expression for a copy of an app that uses `value`, the token store passed to one call. */
 export const appWithTokenStore = (rewriting: Rewriting, app: AppOrigin | undefined, value: string): string => {
-  const declared = declarationOf(rewriting, app)
-  if (declared === undefined) {
+  const declaration = declarationOf(rewriting, app)
+  if (declaration === undefined) {
     return needsPerson("a call with a token store needs an app for the request, but the constructor of the app was not found")
   }
   const tokenStore = tokenStoreText(rewriting, value)
-  const { binding: { name }, file, node, statement } = declared
+  const { binding: { name }, file, node, statement } = declaration
   const there = rewriting.at(file)
   const make = app?.kind === "ClientApp" ? "createClientApp" : app?.kind === "AdminApp" ? "createAdminApp" : "createServerApp"
   const options = appOptions(rewriting.inference, file, node, app?.kind ?? "ServerApp", { tokenStore: "" })
@@ -111,16 +111,16 @@ export const appWithTokenStore = (rewriting: Rewriting, app: AppOrigin | undefin
     (_, line: string | undefined, last: string, space: string) =>
       `${line ?? ""}${last},${line !== undefined && space.includes("\n") ? line : " "}tokenStore${space || " "}}`
   )
-  const own = `${name}For`
-  const exported = statement.type === "ExportNamedDeclaration" ? "export " : ""
+  const ownName = `${name}For`
+  const exportPrefix = statement.type === "ExportNamedDeclaration" ? "export " : ""
   const semicolon = file.before.endsWith(";", endOf(statement)) ? ";" : ""
   file.addLine(
     statement,
-    `${exported}const ${own} = (tokenStore${type}) => ${there.use(make, "latchkey/promise")}(${more})${semicolon}`,
+    `${exportPrefix}const ${ownName} = (tokenStore${type}) => ${there.use(make, "latchkey/promise")}(${more})${semicolon}`,
     "after"
   )
-  if (file === rewriting.file) return `${own}(${tokenStore})`
+  if (file === rewriting.file) return `${ownName}(${tokenStore})`
   const source = app?.root && importedBy(rewriting.file, app.root)?.source
-  if (exported === "" || source === undefined) return needsPerson(`export ${own} of ${file.path}`)
-  return `${rewriting.use(own, source)}(${tokenStore})`
+  if (exportPrefix === "" || source === undefined) return needsPerson(`export ${ownName} of ${file.path}`)
+  return `${rewriting.use(ownName, source)}(${tokenStore})`
 }

@@ -1,7 +1,7 @@
 /** Rewrites error handling: tests of an error's class and code, and of a result's status. */
 import type { Node } from "@babel/types"
 import { isKnownError, tagsByCode } from "./codes.ts"
-import { operand, quoted } from "./objects.ts"
+import { operand, quote } from "./objects.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { type Call, isCall, isFunction, isMember, type Member, memberName, uncast } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
@@ -31,24 +31,24 @@ const isPath = (node: Node): boolean => node.type === "Identifier" || (isMember(
 const testOf = (rewriting: Rewriting, error: Node, name: string, dot = "."): string | undefined => {
   const { file, inference, use } = rewriting
   const text = file.text(error)
-  const known = isKnownError(name)
-  if (known === undefined) return undefined
-  const tag = quoted(file, known.tag)
+  const isKnown = isKnownError(name)
+  if (isKnown === undefined) return undefined
+  const tag = quote(file, isKnown.tag)
   const isError = inference.of(file, error)?.is === "error"
-  if (known.family !== undefined) {
-    const isMember = `${use(known.family, "latchkey/errors")}(${text})`
-    // The guard of a family narrows the type of its argument, so it narrows `unknown` to `never`.
+  if (isKnown.family !== undefined) {
+    const isMember = `${use(isKnown.family, "latchkey/errors")}(${text})`
+    // The guard of a family narrows the type of its argument, so it narrows `noteUnknown` to `never`.
     return isError || !isPath(error) ? isMember : `${use("isKnownError", promise)}(${text}) && ${isMember}`
   }
   if (isError) return `${operand(error, text)}${dot}_tag === ${tag}`
   if (!isPath(error)) return undefined
-  return known.isReason
+  return isKnown.isReason
     ? `${use("isCallError", promise)}(${text}) && ${text}.reason._tag === ${tag}`
     : `${use("isKnownError", promise)}(${text}) && ${text}._tag === ${tag}`
 }
 
 /** Puts a condition in parentheses where the precedence of `&&` or `===` would change its meaning. */
-const placed = (file: SourceFile, node: Node, condition: string): string => {
+const placeCondition = (file: SourceFile, node: Node, condition: string): string => {
   const parent = file.parentOf(node)
   const isLoose = node.extra?.["parenthesized"] === true || parent?.type === "IfStatement" ||
     parent?.type === "LogicalExpression" ||
@@ -58,14 +58,14 @@ const placed = (file: SourceFile, node: Node, condition: string): string => {
   return (isLoose && !isNullish) || /^[\w.]+\(.*\)$/.test(condition) ? condition : `(${condition})`
 }
 
-const unknown = (rewriting: Rewriting, node: Node) =>
+const noteUnknown = (rewriting: Rewriting, node: Node) =>
   rewriting.note(node, excerpt(rewriting.file, node), "this error has no class in latchkey, or is not a variable", "errors")
 
 const replaceTest = (rewriting: Rewriting, node: Node, error: Node, errorClass: Node, name: string): void => {
   const condition = testOf(rewriting, error, name)
-  if (condition === undefined) return unknown(rewriting, node)
+  if (condition === undefined) return noteUnknown(rewriting, node)
   replaceClass(rewriting, errorClass)
-  rewriting.file.edit(node, placed(rewriting.file, node, condition))
+  rewriting.file.edit(node, placeCondition(rewriting.file, node, condition))
 }
 
 /** Rewrites `KnownErrors.X.isInstance(error)` and `KnownError.isKnownError(error)`. */
@@ -117,9 +117,9 @@ export const rewriteComparison = (rewriting: Rewriting, node: Binary, isRelated:
   if (name !== "errorCode" || !(shape?.is === "error" || (isRelated && shape === undefined))) return
   const tag = tagsByCode().get(literal)
   const condition = tag === undefined ? undefined : testOf(rewriting, uncast(member.object), tag, member.optional ? "?." : ".")
-  if (condition === undefined) return unknown(rewriting, node)
+  if (condition === undefined) return noteUnknown(rewriting, node)
   const isSame = node.operator.startsWith("=")
-  file.edit(node, isSame ? placed(file, node, condition) : `!(${condition})`)
+  file.edit(node, isSame ? placeCondition(file, node, condition) : `!(${condition})`)
 }
 
 /**
@@ -145,7 +145,7 @@ const isReason = (name: string): boolean => isKnownError(name)?.isReason === tru
 /** The class for which a condition tests the error `text`: `KnownError`, or a class that latchkey has too. */
 const testedClass = (rewriting: Rewriting, condition: Node, text: string): string | undefined => {
   const { file, inference } = rewriting
-  const of = (error: Node | undefined, errorClass: Node): string | undefined => {
+  const conditionOf = (error: Node | undefined, errorClass: Node): string | undefined => {
     if (error === undefined || file.text(error) !== text) return undefined
     if (inference.origin(file, errorClass) === "KnownError") return "KnownError"
     const name = classOf(rewriting, errorClass)
@@ -155,14 +155,16 @@ const testedClass = (rewriting: Rewriting, condition: Node, text: string): strin
     return testedClass(rewriting, condition.left, text) ?? testedClass(rewriting, condition.right, text)
   }
   if (condition.type === "LogicalExpression" && condition.operator === "||") {
-    const [left, right] = [testedClass(rewriting, condition.left, text), testedClass(rewriting, condition.right, text)]
-    const isSame = left !== undefined && right !== undefined && isReason(left) === isReason(right)
-    return isSame ? left : undefined
+    const [leftClass, right] = [testedClass(rewriting, condition.left, text), testedClass(rewriting, condition.right, text)]
+    const isSame = leftClass !== undefined && right !== undefined && isReason(leftClass) === isReason(right)
+    return isSame ? leftClass : undefined
   }
-  if (condition.type === "BinaryExpression" && condition.operator === "instanceof") return of(condition.left, condition.right)
+  if (condition.type === "BinaryExpression" && condition.operator === "instanceof") {
+    return conditionOf(condition.left, condition.right)
+  }
   const callee = isCall(condition) ? uncast(condition.callee) : undefined
   return isCall(condition) && isMember(callee) && /^(?:isInstance|isKnownError)$/.test(memberName(callee) ?? "")
-    ? of(condition.arguments[0], callee.object)
+    ? conditionOf(condition.arguments[0], callee.object)
     : undefined
 }
 
@@ -174,15 +176,15 @@ export const rewriteErrorCode = (rewriting: Rewriting, node: Member, isRelated: 
   const shape = inference.of(file, uncast(node.object))
   if (!(shape?.is === "error" || (isRelated && shape === undefined))) return
   const error = uncast(node.object)
-  if (!isPath(error)) return unknown(rewriting, node)
+  if (!isPath(error)) return noteUnknown(rewriting, node)
   const text = file.text(error)
-  const tested = testedCode(rewriting, node, text)
-  if (tested !== undefined) return file.edit(node, tested)
-  const known = use("isKnownError", promise)
+  const errorCode = testedCode(rewriting, node, text)
+  if (errorCode !== undefined) return file.edit(node, errorCode)
+  const guardName = use("isKnownError", promise)
   const rest = shape?.is === "error"
     ? "undefined"
-    : `${use("isCallError", promise)}(${text}) && ${known}(${text}.reason) ? ${text}.reason.code : undefined`
-  const code = `${known}(${text}) ? ${text}.code : ${rest}`
+    : `${use("isCallError", promise)}(${text}) && ${guardName}(${text}.reason) ? ${text}.reason.code : undefined`
+  const code = `${guardName}(${text}) ? ${text}.code : ${rest}`
   const isAlone = parent?.type === "CallExpression" || parent?.type === "VariableDeclarator" || parent?.type === "ReturnStatement"
   file.edit(node, isAlone ? code : `(${code})`)
 }

@@ -10,8 +10,8 @@ export interface Source {
 
 const sources = /\.[cm]?[jt]sx?$/
 /** Files of other component formats, whose scripts this command does not rewrite. */
-const embedded = /\.(?:vue|svelte|astro|mdx)$/
-const skipped = /^(?:node_modules|dist|build|out|coverage|\..*)$/
+const embeddedFiles = /\.(?:vue|svelte|astro|mdx)$/
+const skippedFolders = /^(?:node_modules|dist|build|out|coverage|\..*)$/
 /** Maximum length of a file, in characters; longer files are bundles. */
 const longest = 1_000_000
 
@@ -21,7 +21,7 @@ const below = (folder: string, path: string): ReadonlyArray<string> => {
   if (!entry.isDirectory()) return [path]
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = posix.join(path, entry.name)
-    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : below(folder, inner)
+    if (entry.isDirectory()) return skippedFolders.test(entry.name) ? [] : below(folder, inner)
     return entry.isFile() ? [inner] : []
   })
 }
@@ -38,15 +38,15 @@ export const filesAt = (
   readonly manifests: ReadonlyArray<Source>
   readonly embedded: ReadonlyArray<Source>
 } => {
-  const all = [...new Set(paths.flatMap((path) => below(folder, posix.normalize(path.replaceAll("\\", "/")))))].toSorted()
+  const files = [...new Set(paths.flatMap((path) => below(folder, posix.normalize(path.replaceAll("\\", "/")))))].toSorted()
   const read = (path: string): ReadonlyArray<Source> => {
     const { size } = lstatSync(join(folder, path))
     return size > longest ? [] : [{ path, text: readFileSync(join(folder, path), "utf8") }]
   }
-  const matching = (pattern: RegExp) => all.filter((path) => pattern.test(path)).flatMap(read)
+  const matching = (pattern: RegExp) => files.filter((path) => pattern.test(path)).flatMap(read)
   return {
     sources: matching(sources),
     manifests: matching(/(?:^|\/)package\.json$/),
-    embedded: matching(embedded).filter(({ text }) => text.includes("@stackframe/"))
+    embedded: matching(embeddedFiles).filter(({ text }) => text.includes("@stackframe/"))
   }
 }

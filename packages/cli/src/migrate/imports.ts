@@ -1,7 +1,7 @@
 /** Rewrites imports of the old client, and adds the imports that the new text needs. */
 import type { Node } from "@babel/types"
 import { moduleOf } from "./infer/origins.ts"
-import { quoted } from "./objects.ts"
+import { quote } from "./objects.ts"
 import { excerpt, type Needed, type Rewriting } from "./Rewriting.ts"
 import { appClasses, oldPackage, pageOf, types, values } from "./rules/names.ts"
 import { isMember, nameOfKey, visitInnerFirst } from "./source/parse.ts"
@@ -22,17 +22,17 @@ const rewriteReference = (rewriting: Rewriting, reference: Node, name: string, l
   const parent = file.parentOf(reference)
   const type = types[name]
   if (type && isTypePosition(file, reference)) {
-    const renamed = use(type.target.name, type.target.from, { isType: true, ...(local !== name && { as: local }) })
-    file.edit(parent?.type === "TSTypeReference" ? parent : reference, renamed)
+    const newName = use(type.target.name, type.target.from, { isType: true, ...(local !== name && { as: local }) })
+    file.edit(parent?.type === "TSTypeReference" ? parent : reference, newName)
     return true
   }
   const value = values[name]
   if (value === undefined || parent?.type === "ExportSpecifier") return false
   // Without JSX there is no place for the props `app` and `page`.
   if (pageOf[name] !== undefined && !isTypePosition(file, reference)) return false
-  const renamed = use(value.name, value.from, local === name ? {} : { as: local })
+  const newValue = use(value.name, value.from, local === name ? {} : { as: local })
   const isShorthand = parent?.type === "ObjectProperty" && parent.shorthand
-  if (renamed !== local) file.edit(reference, isShorthand ? `${local}: ${renamed}` : renamed)
+  if (newValue !== local) file.edit(reference, isShorthand ? `${local}: ${newValue}` : newValue)
   return true
 }
 
@@ -49,8 +49,11 @@ const rewriteNamespace = (rewriting: Rewriting, references: ReadonlyArray<Node>)
     const target = member.type === "TSQualifiedName" ? type?.target : values[name]
     if (target === undefined) return false
     const isType = member.type === "TSQualifiedName"
-    const place = file.parentOf(member)
-    file.edit(isType && place?.type === "TSTypeReference" ? place : member, rewriting.use(target.name, target.from, { isType }))
+    const position = file.parentOf(member)
+    file.edit(
+      isType && position?.type === "TSTypeReference" ? position : member,
+      rewriting.use(target.name, target.from, { isType })
+    )
     return true
   }).every(Boolean)
 }
@@ -91,10 +94,10 @@ const remaining = (rewriting: Rewriting, node: Import): ReadonlyArray<string> =>
 const isKnownName = (name: string) =>
   name === "*" || name in values || name in types || name in appClasses || /^KnownErrors?$/.test(name)
 
-const written = (file: SourceFile, node: Import, specifiers: ReadonlyArray<string>): string => {
+const writeImport = (file: SourceFile, node: Import, specifiers: ReadonlyArray<string>): string => {
   if (specifiers.length === node.specifiers.length) return file.text(node)
-  const named = specifiers.filter((specifier) => !specifier.startsWith("* as"))
-  const list = named.length > 0 ? `{ ${named.join(", ")} }` : specifiers.join(", ")
+  const namedSpecifiers = specifiers.filter((specifier) => !specifier.startsWith("* as"))
+  const list = namedSpecifiers.length > 0 ? `{ ${namedSpecifiers.join(", ")} }` : specifiers.join(", ")
   const source = file.before.slice(node.source.start ?? 0, node.end ?? 0)
   return `import ${node.importKind === "type" ? "type " : ""}${list} from ${source}`
 }
@@ -105,50 +108,50 @@ const rewriteModule = (rewriting: Rewriting, declarator: Extract<Node, { type: "
   if (!oldPackage.test(moduleOf(declarator.init) ?? "")) return
   const call = declarator.init?.type === "AwaitExpression" ? declarator.init.argument : declarator.init
   const source = call && "arguments" in call ? call.arguments[0] : call?.type === "ImportExpression" ? call.source : undefined
-  const left: Array<string> = []
+  const leftovers: Array<string> = []
   const { id } = declarator
   if (id.type === "ObjectPattern") {
     const names = id.properties.flatMap((property) => {
-      if (property.type === "RestElement") left.push("...")
+      if (property.type === "RestElement") leftovers.push("...")
       const name = property.type === "ObjectProperty" ? nameOfKey(property.key, property.computed) ?? "" : ""
       const references = property.type === "ObjectProperty" ? file.scopes.bindingOf(property.value)?.references ?? [] : []
-      const made = appClasses[name]?.make
-      if (!references.every((reference) => replaced.has(reference))) left.push(name)
-      return made === undefined ? [] : [made]
+      const makeName = appClasses[name]?.make
+      if (!references.every((reference) => replaced.has(reference))) leftovers.push(name)
+      return makeName === undefined ? [] : [makeName]
     })
-    if (left.length === 0) file.edit(id, `{ ${[...new Set(names)].join(", ")} }`)
+    if (leftovers.length === 0) file.edit(id, `{ ${[...new Set(names)].join(", ")} }`)
   } else if (id.type === "Identifier") {
     for (const reference of file.scopes.bindingOf(id)?.references ?? []) {
       const member = file.parentOf(reference)
-      if (!replaced.has(reference)) left.push(member ? excerpt(file, isMember(member) ? member.property : member) : id.name)
+      if (!replaced.has(reference)) leftovers.push(member ? excerpt(file, isMember(member) ? member.property : member) : id.name)
     }
   }
-  if (left.length > 0 || !source) {
+  if (leftovers.length > 0 || !source) {
     return note(declarator, excerpt(file, declarator), "latchkey has no module with all of these exports", "the-command")
   }
-  file.edit(source, quoted(file, "latchkey/promise"))
+  file.edit(source, quote(file, "latchkey/promise"))
 }
 
 /** A substitute for `Map.groupBy`, which Node 20 does not have. */
-export const grouped = <A>(values: ReadonlyArray<A>, keyOf: (value: A) => string): ReadonlyMap<string, ReadonlyArray<A>> => {
+export const groupBy = <A>(values: ReadonlyArray<A>, keyOf: (value: A) => string): ReadonlyMap<string, ReadonlyArray<A>> => {
   const groups = new Map<string, ReadonlyArray<A>>()
   for (const value of values) groups.set(keyOf(value), [...groups.get(keyOf(value)) ?? [], value])
   return groups
 }
 
 /** Compares imports by source, with values before types of the same source. */
-const order = (one: string, other: string) => `${one.slice(1)} ${one}` < `${other.slice(1)} ${other}` ? -1 : 1
+const order = (a: string, b: string) => `${a.slice(1)} ${a}` < `${b.slice(1)} ${b}` ? -1 : 1
 
 /** The import lines, grouped by source. */
 export const importLines = (
   file: SourceFile,
-  needed: ReadonlyArray<Needed>,
+  neededImports: ReadonlyArray<Needed>,
   isModule: boolean,
   semicolon: string
 ): ReadonlyArray<string> => {
-  const bySource = grouped(needed, ({ from, isType }) => `${isType ? 1 : 0}${from}`)
-  return [...bySource].toSorted(([one], [other]) => order(one, other)).map(([key, parts]) => {
-    const source = quoted(file, key.slice(1))
+  const bySource = groupBy(neededImports, ({ from, isType }) => `${isType ? 1 : 0}${from}`)
+  return [...bySource].toSorted(([a], [b]) => order(a, b)).map(([key, parts]) => {
+    const source = quote(file, key.slice(1))
     const namespace = parts.find(({ name }) => name === "*")?.local
     // No other name is imported from a module of live values.
     if (namespace !== undefined) {
@@ -156,7 +159,7 @@ export const importLines = (
         ? `import * as ${namespace} from ${source}${semicolon}`
         : `const ${namespace} = require(${source})${semicolon}`
     }
-    const names = parts.filter(({ name }) => name !== "").toSorted((one, other) => one.local < other.local ? -1 : 1)
+    const names = parts.filter(({ name }) => name !== "").toSorted((a, b) => a.local < b.local ? -1 : 1)
       .map(({ local, name }) => local === name ? name : isModule ? `${name} as ${local}` : `${name}: ${local}`)
     if (!isModule) return `const { ${names.join(", ")} } = require(${source})${semicolon}`
     if (names.length === 0) return `import ${source}${semicolon}`
@@ -171,24 +174,24 @@ export const rewriteImports = (rewriting: Rewriting): void => {
   visitInnerFirst(file.program, (node) => {
     if (node.type === "VariableDeclarator") rewriteModule(rewriting, node)
   })
-  const kept = new Map<Import, string>()
+  const keptTexts = new Map<Import, string>()
   for (const statement of file.program.body) {
     if (statement.type !== "ImportDeclaration") continue
     const specifiers = remaining(rewriting, statement)
     const isOld = oldPackage.test(statement.source.value)
     if (specifiers.length < statement.specifiers.length || (isOld && statement.specifiers.length === 0)) {
-      kept.set(statement, specifiers.length === 0 ? "" : written(file, statement, specifiers))
+      keptTexts.set(statement, specifiers.length === 0 ? "" : writeImport(file, statement, specifiers))
     }
   }
   const imports = file.program.body.filter((statement) => statement.type === "ImportDeclaration")
   const isModule = imports.length > 0 || file.program.sourceType === "module"
-  const [first] = kept.keys()
-  const place = first ?? imports[0] ?? file.program.body[0]
-  const ending = place ? file.before[(place.end ?? 1) - 1] : ""
+  const [first] = keptTexts.keys()
+  const position = first ?? imports[0] ?? file.program.body[0]
+  const ending = position ? file.before[(position.end ?? 1) - 1] : ""
   const lines = importLines(file, rewriting.needed(), isModule, ending === ";" ? ";" : "")
-  for (const [statement, text] of kept) {
-    const all = statement === first ? [...lines, ...(text === "" ? [] : [text])] : [text]
-    file.edit(statement, all.join("\n"))
+  for (const [statement, text] of keptTexts) {
+    const allLines = statement === first ? [...lines, ...(text === "" ? [] : [text])] : [text]
+    file.edit(statement, allLines.join("\n"))
   }
-  if (first === undefined && place) { for (const line of lines) file.addLine(place, line, "before") }
+  if (first === undefined && position) { for (const line of lines) file.addLine(position, line, "before") }
 }

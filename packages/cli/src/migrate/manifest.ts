@@ -29,11 +29,11 @@ const objectOf = (parse: Parse, json: string): ObjectNode | undefined => {
 }
 
 /** The new text of a list of packages; `undefined` if it does not change. */
-const replaced = (
+const replaceVersions = (
   textOf: (start: number, end: number) => string,
   node: ObjectNode,
   versions: Readonly<Record<string, string>>,
-  used: ReadonlySet<string>
+  usedPackages: ReadonlySet<string>
 ): string | undefined => {
   const properties = propertiesOf(node)
   const [first] = properties
@@ -45,25 +45,25 @@ const replaced = (
     return above ? textOf(endOf(above.property), startOf(property)) : ""
   })
   // A longer one separates groups of packages.
-  const [separator = `,${open}`] = leads.slice(1).toSorted((one, other) => one.length - other.length)
+  const [separator = `,${open}`] = leads.slice(1).toSorted((a, b) => a.length - b.length)
   const colon = textOf(endOf(first.property.key), startOf(first.property.value))
-  const kept = properties.map(({ name, property }, index) => ({
+  const oldEntries = properties.map(({ name, property }, index) => ({
     name,
     text: textOf(startOf(property), endOf(property)),
     lead: leads[index] || separator
-  })).filter(({ name }) => !old.test(name) || used.has(name))
-  const added = Object.entries(versions).filter(([name]) => !kept.some((other) => other.name === name))
+  })).filter(({ name }) => !old.test(name) || usedPackages.has(name))
+  const newEntries = Object.entries(versions).filter(([name]) => !oldEntries.some((entry) => entry.name === name))
     .map(([name, version]) => ({ name, text: JSON.stringify(name) + colon + JSON.stringify(version), lead: separator }))
-  if (added.length === 0 && kept.length === properties.length) return undefined
+  if (newEntries.length === 0 && oldEntries.length === properties.length) return undefined
   const isSorted = properties.every(({ name }, index) => index === 0 || (properties[index - 1]?.name ?? "") < name)
-  const all = [...kept, ...added]
-  const ordered = isSorted ? all.toSorted((one, other) => one.name < other.name ? -1 : 1) : all
-  const body = ordered.map(({ lead, text }, index) => index === 0 ? text : lead + text).join("")
+  const entries = [...oldEntries, ...newEntries]
+  const sortedEntries = isSorted ? entries.toSorted((a, b) => a.name < b.name ? -1 : 1) : entries
+  const body = sortedEntries.map(({ lead, text }, index) => index === 0 ? text : lead + text).join("")
   return `{${open}${body}${textOf(endOf(last.property), endOf(node))}`
 }
 
 /**
- * Returns the text with the packages replaced in place, except `used` ones; unchanged if it has none of them, and `undefined` if it is not
+ * Returns the text with the packages replaced in place, except `usedPackages` ones; unchanged if it has none of them, and `undefined` if it is not
  * JSON.
  */
 export const migrateManifest = (
@@ -71,7 +71,7 @@ export const migrateManifest = (
   text: string,
   versions: Versions,
   more: Readonly<Record<string, string>>,
-  used: ReadonlySet<string>
+  usedPackages: ReadonlySet<string>
 ): string | undefined => {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : ""
   const json = text.slice(mark.length)
@@ -87,7 +87,7 @@ export const migrateManifest = (
   let at = 1
   for (const { name, property: { value } } of propertiesOf(object)) {
     if (!fields.has(name) || value.type !== "ObjectExpression") continue
-    const list = replaced(textOf, value, { ...versions, ...more }, used)
+    const list = replaceVersions(textOf, value, { ...versions, ...more }, usedPackages)
     if (list === undefined) continue
     after += textOf(at, startOf(value)) + list
     at = endOf(value)

@@ -34,22 +34,22 @@ const rewriteNextField = (rewriting: Rewriting, node: Member, name: string, app:
 /** Rewrites a field of an object, by the rules for the object's kind. */
 const rewriteField = (rewriting: Rewriting, node: Member, name: string, clientObject: ClientObject): void => {
   const { file, note } = rewriting
-  const found = rules[clientObject.kind]
-  if (found === undefined) return
-  if (Object.hasOwn(found.calls, name)) {
-    note(node, excerpt(file, node), `${name} is a method: pass a function that calls it`, found.section)
+  const objectRules = rules[clientObject.kind]
+  if (objectRules === undefined) return
+  if (Object.hasOwn(objectRules.calls, name)) {
+    note(node, excerpt(file, node), `${name} is a method: pass a function that calls it`, objectRules.section)
     return
   }
   if (clientObject.kind === "NextApp") return rewriteNextField(rewriting, node, name, clientObject)
   const self = operand(node.object, file.text(node.object))
-  const own = found.fields?.[name]
-  if (own) {
-    const text = own.to?.(self, (name, from = "latchkey/promise") => rewriting.use(name, from))
+  const fieldRule = objectRules.fields?.[name]
+  if (fieldRule) {
+    const text = fieldRule.to?.(self, (name, from = "latchkey/promise") => rewriting.use(name, from))
     if (text !== undefined) file.edit(node, dot(node) === "?." ? text.replace(`${self}.`, `${self}?.`) : text)
     return
   }
-  const other = found.otherFields?.to?.(self, (name) => name)
-  if (other !== undefined) file.edit(node, `${other}${dot(node)}${name}`)
+  const otherField = objectRules.otherFields?.to?.(self, (name) => name)
+  if (otherField !== undefined) file.edit(node, `${otherField}${dot(node)}${name}`)
 }
 
 /** Rewrites `switch (result.status)`, so that its cases narrow the result. Returns `false` if a case is neither "ok" nor "error". */
@@ -99,13 +99,13 @@ export const rewritePage = ({ file, inference }: Rewriting, node: Extract<Node, 
   if (parent?.type === "AssignmentExpression" && parent.left === node) return
   if (isMember(parent) && parent.object === node && memberName(parent) === "nextCursor") return
   const { declaration } = binding
-  const value = declaration.type === "VariableDeclarator" ? declaration.init ?? assigned(file, binding.references) : undefined
+  const value = declaration.type === "VariableDeclarator" ? declaration.init ?? assignment(file, binding.references) : undefined
   if (!value || !keepsPage(file, value)) return
   const isShorthand = parent?.type === "ObjectProperty" && parent.shorthand
   file.edit(node, `${isShorthand ? `${node.name}: ` : ""}${node.name}.items`)
 }
 
-const assigned = (file: SourceFile, references: ReadonlyArray<Node>): Node | undefined => {
+const assignment = (file: SourceFile, references: ReadonlyArray<Node>): Node | undefined => {
   for (const reference of references) {
     const parent = file.parentOf(reference)
     if (parent?.type === "AssignmentExpression" && parent.left === reference) return parent.right
@@ -124,10 +124,17 @@ export const checkPattern = (rewriting: Rewriting, node: Extract<Node, { type: "
   if (shape?.is === "result") {
     note(node, excerpt(file, node), "a result is `{ ok: true, value }` or `{ ok: false, error }`", "errors")
   }
-  const found = shape?.is === "object" ? rules[shape.kind] : undefined
-  const changed = found &&
-    names.filter((name) => Object.hasOwn(found.calls, name) || found.fields?.[name]?.to !== undefined || found.otherFields)
-  if (found && changed && changed.length > 0) {
-    note(node, excerpt(file, node), `${changed.join(", ")} cannot be taken out of the object: it is plain data`, found.section)
+  const objectRules = shape?.is === "object" ? rules[shape.kind] : undefined
+  const isChanged = objectRules &&
+    names.filter((name) =>
+      Object.hasOwn(objectRules.calls, name) || objectRules.fields?.[name]?.to !== undefined || objectRules.otherFields
+    )
+  if (objectRules && isChanged && isChanged.length > 0) {
+    note(
+      node,
+      excerpt(file, node),
+      `${isChanged.join(", ")} cannot be taken out of the object: it is plain data`,
+      objectRules.section
+    )
   }
 }

@@ -6,7 +6,7 @@ import { appWithTokenStore } from "./constructors.ts"
 import { givenBy } from "./infer/calls.ts"
 import { appOrigin, pathOf } from "./infer/members.ts"
 import { type ClientObject, isApp } from "./infer/Shape.ts"
-import { merged, operand, withOptions } from "./objects.ts"
+import { mergeFields, operand, withOptions } from "./objects.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { rules } from "./rules/all.ts"
 import { type MethodCall, needsPerson } from "./rules/Rule.ts"
@@ -37,7 +37,7 @@ interface Line {
 const semicolonOf = (file: SourceFile, statement: Node) => file.before.endsWith(";", endOf(statement)) ? ";" : ""
 
 /** A variable, declared in a line before the call's statement, for an expression that would otherwise be evaluated twice. */
-const hoisted = (
+const hoist = (
   { declared, file }: Rewriting,
   call: Call,
   object: Node,
@@ -53,12 +53,12 @@ const hoisted = (
   if (scope === undefined || !isStatementList(list)) {
     return needsPerson("`?.` on this expression needs a variable: put the statement into braces")
   }
-  const own = declared.get(scope) ?? []
-  const isTaken = (name: string) => own.includes(name) || file.scopes.all.some((binding) => binding.name === name)
+  const ownNames = declared.get(scope) ?? []
+  const isTaken = (name: string) => ownNames.includes(name) || file.scopes.all.some((binding) => binding.name === name)
   const noun = kind.replace(/^(?:Server|Created)/, "").toLowerCase()
   let name = noun
   for (let count = 1; isTaken(name); count += 1) name = `${noun}Found${count === 1 ? "" : count}`
-  declared.set(scope, [...own, name])
+  declared.set(scope, [...ownNames, name])
   const text = `const ${name} = ${file.text(object)}${semicolonOf(file, statement)}`
   return { name, line: { statement, text, place: "before" } }
 }
@@ -81,11 +81,11 @@ export const methodCall = (
   const first = call.arguments[0]
   const open = file.before.indexOf("(", endOf(call.typeParameters ?? call.callee))
   const path = pathOf(object)
-  const variable = isOptional(call) && path === undefined ? hoisted(rewriting, call, object, clientObject) : undefined
+  const variable = isOptional(call) && path === undefined ? hoist(rewriting, call, object, clientObject) : undefined
   const lines: Array<Line> = variable ? [variable.line] : []
   const value = variable?.name ?? (isOptional(call) && path ? path.text : file.text(object))
   const self = operand(object, value)
-  const written = file.textBetween(call, open + 1, endOf(call) - 1)
+  const source = file.textBetween(call, open + 1, endOf(call) - 1)
   const origin = appOrigin(file, object, clientObject)
   return {
     ...givenBy(inference, file, call),
@@ -101,7 +101,7 @@ export const methodCall = (
     get owner() {
       return clientObject.owner ?? needsPerson("the owner of this object is not known here")
     },
-    args: written.trim() === "" ? "" : first ? written.replace(/,\s*$/, "") : written,
+    args: source.trim() === "" ? "" : first ? source.replace(/,\s*$/, "") : source,
     arg: text,
     idOf: (index) => {
       const argument = call.arguments[index]
@@ -117,10 +117,10 @@ export const methodCall = (
         ? needsPerson("the argument may be a team or its id")
         : `${operand(argument, file.text(argument))}.id`
     },
-    withFields: (index, fields) => merged(file, call.arguments[index], fields),
-    options: (index, renamed) => {
+    withFields: (index, fields) => mergeFields(file, call.arguments[index], fields),
+    options: (index, newNames) => {
       const argument = call.arguments[index]
-      return argument ? withOptions(file, argument, renamed) : "{}"
+      return argument ? withOptions(file, argument, newNames) : "{}"
     },
     use: (name, from = "latchkey/promise") => use(name, from),
     useValue: (name, from) => `${use("*", from, { as: from === "latchkey/live" ? "values" : "adminValues" })}.${name}`,

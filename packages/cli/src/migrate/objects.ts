@@ -11,8 +11,8 @@ export const operand = (node: Node, text: string): string =>
     : `(${text})`
 
 /** The text of an object literal with renamed options. */
-export const withOptions = (file: SourceFile, node: Node, renamed: Renamed): string => {
-  const changes = Object.keys(renamed).length > 0
+export const withOptions = (file: SourceFile, node: Node, newNames: Renamed): string => {
+  const changes = Object.keys(newNames).length > 0
   if (node.type !== "ObjectExpression") return changes ? needsPerson("the options are not written at the call") : file.text(node)
   if (changes && node.properties.some(({ type }) => type === "SpreadElement")) {
     return needsPerson("options that are spread may need other names")
@@ -24,26 +24,26 @@ export const withOptions = (file: SourceFile, node: Node, renamed: Renamed): str
     const property = properties[index]
     return property ? file.before.slice(before ? endOf(before) : startOf(node) + 1, startOf(property)) : ""
   }
-  const texts = properties.map((property) => optionText(file, property, renamed))
-  const kept = texts.flatMap((text, index) => text === "" ? [] : [index])
+  const texts = properties.map((property) => optionText(file, property, newNames))
+  const keptIndexes = texts.flatMap((text, index) => text === "" ? [] : [index])
   const last = properties.at(-1)
-  if (kept.length === 0 || last === undefined) return "{}"
+  if (keptIndexes.length === 0 || last === undefined) return "{}"
   // A comment after an option belongs to the text before the next option, which may be removed.
-  const leads = kept.map((index, place) => {
-    const first = place === 0 ? 0 : (kept[place - 1] ?? index) + 1
+  const leads = keptIndexes.map((index, position) => {
+    const first = position === 0 ? 0 : (keptIndexes[position - 1] ?? index) + 1
     // A comment on a separate line belongs to the option below it.
-    const own = /^[^\n]*\n([^]*\/[/*][^]*)$/.exec(first === index ? "" : lead(index))?.[1]
-    return own !== undefined && lead(first).includes("\n") ? lead(first).replace(/[^\n]*$/, own) : lead(first)
+    const ownLine = /^[^\n]*\n([^]*\/[/*][^]*)$/.exec(first === index ? "" : lead(index))?.[1]
+    return ownLine !== undefined && lead(first).includes("\n") ? lead(first).replace(/[^\n]*$/, ownLine) : lead(first)
   })
-  const after = lead((kept.at(-1) ?? 0) + 1).trimEnd()
+  const after = lead((keptIndexes.at(-1) ?? 0) + 1).trimEnd()
   const tail = file.before.slice(endOf(last), endOf(node))
   const end = /\/[/*]/.test(after) ? after + tail.replace(/^,/, "") : tail
-  return `{${kept.map((index, place) => (leads[place] ?? "") + (texts[index] ?? "")).join("")}${end}`
+  return `{${keptIndexes.map((index, position) => (leads[position] ?? "") + (texts[index] ?? "")).join("")}${end}`
 }
 
-export const optionText = (file: SourceFile, property: Node, renamed: Renamed): string => {
+export const optionText = (file: SourceFile, property: Node, newNames: Renamed): string => {
   if (property.type !== "ObjectProperty") return file.text(property)
-  const to = renamed[nameOfKey(property.key, property.computed) ?? ""]
+  const to = newNames[nameOfKey(property.key, property.computed) ?? ""]
   return to === undefined ? file.text(property) : renamedOption(file, property, to)
 }
 
@@ -61,11 +61,11 @@ const renamedOption = (
 }
 
 /** Quotes text with the quotes that the file uses. */
-export const quoted = ({ before }: SourceFile, text: string): string =>
+export const quote = ({ before }: SourceFile, text: string): string =>
   before.split("'").length > before.split("\"").length ? `'${text}'` : `"${text}"`
 
 /** The text of an object argument, with fields inserted before the existing ones. */
-export const merged = (file: SourceFile, node: Node | undefined, fields: string): string => {
+export const mergeFields = (file: SourceFile, node: Node | undefined, fields: string): string => {
   if (node === undefined) return `{ ${fields} }`
   if (node.type !== "ObjectExpression") return `{ ${fields}, ...${operand(node, file.text(node))} }`
   const text = file.text(node)

@@ -8,23 +8,23 @@ import { needsPerson, type Renamed } from "./rules/Rule.ts"
 import { childrenOf, nameOfKey } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-const unquoted = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2]
+const unquote = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2]
 
 /** The renamed and removed constructor options of the old client. */
-const renamed = (kind: AppKind, storeOf: (value: string) => string): Renamed => ({
+const renamingOf = (kind: AppKind, storeOf: (value: string) => string): Renamed => ({
   noAutomaticPrefetch: "",
   devTool: "",
   analytics: () => needsPerson("session recordings are sent by `app.sessionReplays.record`"),
   projectOwnerSession: () => needsPerson("the app of the project's owner is the option `owner`"),
   redirectMethod: (value) => {
-    const method = unquoted(value)
+    const method = unquote(value)
     if (method === "none") return "navigator: null"
     return method === "window" ? "" : needsPerson("the function that navigates is the option `navigator`")
   },
   tokenStore: (value) => {
     if (kind === "NextApp") return ""
     // By default, the old client redirects after signing in.
-    return kind === "ClientApp" && unquoted(value) === "cookie"
+    return kind === "ClientApp" && unquote(value) === "cookie"
       ? `tokenStore: ${value}, redirectAfterAuth: true`
       : `tokenStore: ${storeOf(value)}`
   },
@@ -37,10 +37,10 @@ const isPortable = (file: SourceFile, node: Node): boolean =>
   file.scopes.bindingOf(node) === undefined && childrenOf(node).every((child) => isPortable(file, child))
 
 /** The options that this app inherits from another app and does not set itself. */
-const inherited = (inference: Inference, file: SourceFile, node: New, renamed: Renamed): string => {
+const inheritedOptions = (inference: Inference, file: SourceFile, node: New, newNames: Renamed): string => {
   const from = inheritedBy(inference, file, node)
   const options = from?.node.arguments[0]
-  const own = node.arguments[0]
+  const argument = node.arguments[0]
   if (from === undefined || options?.type !== "ObjectExpression") {
     return needsPerson("`inheritsFrom` has no equivalent: give both apps the same options")
   }
@@ -49,7 +49,7 @@ const inherited = (inference: Inference, file: SourceFile, node: New, renamed: R
     if (name === undefined || name === "inheritsFrom" || (from.file !== file && !isPortable(from.file, property))) {
       return needsPerson("the options of the other app cannot be copied here: give both apps the same options")
     }
-    return optionOf(own, name) ? [] : [optionText(from.file, property, renamed)]
+    return optionOf(argument, name) ? [] : [optionText(from.file, property, newNames)]
   }).filter((text) => text !== "").join(", ")
 }
 
@@ -62,11 +62,14 @@ export const appOptions = (
   without: Renamed = {},
   storeOf = (value: string) => value
 ): string => {
-  const [given] = node.arguments
-  if (given === undefined) return "{}"
-  const changes = { ...renamed(kind, storeOf), ...without }
-  const options = withOptions(file, given, { ...changes, inheritsFrom: () => inherited(inference, file, node, changes) })
-  return optionOf(given, "redirectMethod")?.type === "StringLiteral" && options.includes("navigator: null")
+  const [argument] = node.arguments
+  if (argument === undefined) return "{}"
+  const changes = { ...renamingOf(kind, storeOf), ...without }
+  const options = withOptions(file, argument, {
+    ...changes,
+    inheritsFrom: () => inheritedOptions(inference, file, node, changes)
+  })
+  return optionOf(argument, "redirectMethod")?.type === "StringLiteral" && options.includes("navigator: null")
     ? options.replace(", redirectAfterAuth: true", "")
     : options
 }

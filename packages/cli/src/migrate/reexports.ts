@@ -1,6 +1,6 @@
 /** Rewrites `export { … } from "@stackframe/…"`. */
 import type { Node } from "@babel/types"
-import { grouped } from "./imports.ts"
+import { groupBy } from "./imports.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { appClasses, oldPackage, types, values } from "./rules/names.ts"
 import { nameOfKey } from "./source/parse.ts"
@@ -12,12 +12,16 @@ interface Part {
 }
 
 /** The export that replaces a name of the old client; `undefined` if there is none. */
-const partOf = (name: string, exported: string, isType: boolean): Part | undefined => {
-  const alias = (to: string) => to === exported ? to : `${to} as ${exported}`
-  const made = appClasses[name]
-  if (made && !isType) {
+const partOf = (name: string, exportedName: string, isType: boolean): Part | undefined => {
+  const alias = (to: string) => to === exportedName ? to : `${to} as ${exportedName}`
+  const appClass = appClasses[name]
+  if (appClass && !isType) {
     // An app class becomes a function, called without `new`, whose name says so.
-    return { from: "latchkey/promise", isType, text: exported === name ? made.make : `${made.make} as ${exported}` }
+    return {
+      from: "latchkey/promise",
+      isType,
+      text: exportedName === name ? appClass.make : `${appClass.make} as ${exportedName}`
+    }
   }
   const type = types[name]
   const target = values[name] ?? type?.target
@@ -40,13 +44,16 @@ export const rewriteReexport = (rewriting: Rewriting, node: Node): void => {
       )
       : undefined
   )
-  const known = parts.filter((part) => part !== undefined)
-  if (known.length < parts.length) {
+  const knownParts = parts.filter((part) => part !== undefined)
+  if (knownParts.length < parts.length) {
     return note(node, excerpt(file, node), "latchkey has no export for one of these names", "the-command")
   }
   const quote = file.before[source.start ?? 0] ?? "\""
   const ending = file.before.endsWith(";", node.end ?? 0) ? ";" : ""
-  const groups = grouped(known, ({ from, isType }) => `export ${isType ? "type " : ""}{|} from ${quote}${from}${quote}${ending}`)
+  const groups = groupBy(
+    knownParts,
+    ({ from, isType }) => `export ${isType ? "type " : ""}{|} from ${quote}${from}${quote}${ending}`
+  )
   file.edit(
     node,
     [...groups].map(([line, group]) => line.replace("|", ` ${group.map(({ text }) => text).join(", ")} `)).join("\n")

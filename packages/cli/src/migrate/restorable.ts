@@ -14,19 +14,19 @@ export const unrestorable = (folder: string, paths: ReadonlyArray<string>): stri
     return status === 0 ? stdout : undefined
   }
   const above = git("rev-parse", "--show-prefix")
-  const listed = git("ls-files", "-z", "-v")
+  const listing = git("ls-files", "-z", "-v")
   const status = git("status", "--porcelain", "-z", "--untracked-files=no", "--no-renames", "--", ".")
-  if (above === undefined || listed === undefined || status === undefined) {
+  if (above === undefined || listing === undefined || status === undefined) {
     return "this folder is not in a git repository, so the old sources could not be restored"
   }
   // A tag or two letters for the state, a space, and the path.
-  const tracked = new Map(listed.split("\0").map((entry) => [entry.slice(2), entry.slice(0, 1)]))
-  const changed = new Set(status.split("\0").map((entry) => entry.slice(3)))
+  const trackedFiles = new Map(listing.split("\0").map((entry) => [entry.slice(2), entry.slice(0, 1)]))
+  const changedFiles = new Set(status.split("\0").map((entry) => entry.slice(3)))
   for (const path of paths) {
-    const tag = tracked.get(path)
+    const tag = trackedFiles.get(path)
     if (tag === undefined) return `${path} is not tracked by git`
     if (tag !== "H") return `git does not look for changes in ${path} (assume-unchanged or skip-worktree)`
-    if (changed.has(above.replace(/\n$/, "") + path)) return `${path} has uncommitted changes`
+    if (changedFiles.has(above.replace(/\n$/, "") + path)) return `${path} has uncommitted changes`
   }
   return undefined
 }

@@ -28,22 +28,22 @@ export interface Rewritten {
  */
 const relationOf = (inference: Inference, file: SourceFile): "directly" | "maybe" | undefined => {
   if (/@stackframe\//.test(file.before)) return "directly"
-  const imported = file.scopes.all.filter((binding) => importedBy(file, binding) !== undefined)
-  const shapes = imported.map((binding) => inference.ofBinding(file, binding)?.is)
+  const importedBindings = file.scopes.all.filter((binding) => importedBy(file, binding) !== undefined)
+  const shapes = importedBindings.map((binding) => inference.ofBinding(file, binding)?.is)
   const hasObject = shapes.some((is) => is !== undefined && is !== "record" && is !== "tuple")
-  if (hasObject || imported.some((binding) => inference.origin(file, binding.identifier) !== undefined)) return "directly"
+  if (hasObject || importedBindings.some((binding) => inference.origin(file, binding.identifier) !== undefined)) return "directly"
   return shapes.some((is) => is !== undefined) ? "maybe" : undefined
 }
 
-const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void => {
+const rewriteNode = (rewriting: Rewriting, node: Node, isRelated: boolean): void => {
   if (isCall(node)) {
     rewriteErrorCall(rewriting, node)
     rewriteHook(rewriting, node)
-    return rewriteCall(rewriting, node, related)
+    return rewriteCall(rewriting, node, isRelated)
   }
   if (isMember(node)) {
     rewriteMember(rewriting, node)
-    return rewriteErrorCode(rewriting, node, related)
+    return rewriteErrorCode(rewriting, node, isRelated)
   }
   switch (node.type) {
     case "Identifier":
@@ -51,7 +51,7 @@ const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void =
     case "NewExpression":
       return rewriteConstructor(rewriting, node)
     case "BinaryExpression":
-      return rewriteComparison(rewriting, node, related)
+      return rewriteComparison(rewriting, node, isRelated)
     case "ObjectPattern":
       return checkPattern(rewriting, node)
     case "JSXOpeningElement":
@@ -78,77 +78,77 @@ export const rewrite = (
   readonly notes: ReadonlyArray<Note>
   readonly references: ReadonlyArray<Reference>
 } => {
-  const broken: Array<Note> = []
+  const brokenNotes: Array<Note> = []
   const references: Array<Reference> = []
   const keep = (path: string, packages: ReadonlyArray<string>) => {
     for (const name of packages) references.push({ path, package: name })
   }
-  const parsed = sources.flatMap(({ path, text }): ReadonlyArray<SourceFile> => {
+  const parsedFiles = sources.flatMap(({ path, text }): ReadonlyArray<SourceFile> => {
     if (isDeclarationFile(path) && !/@stackframe\//.test(text)) return []
     try {
       return [sourceFile(parse, path, text)]
     } catch (error) {
       if (!/@stackframe\//.test(text)) return []
       const line = Number(/\((\d+):\d+\)/.exec(String(error))?.[1] ?? 1)
-      broken.push({ file: path, line, what: path, why: "this file cannot be parsed", section: "the-command" })
+      brokenNotes.push({ file: path, line, what: path, why: "this file cannot be parsed", section: "the-command" })
       keep(path, packagesIn(text))
       return []
     }
   })
-  const files = parsed.filter(({ path }) => !isDeclarationFile(path))
+  const files = parsedFiles.filter(({ path }) => !isDeclarationFile(path))
   const project = projectOf(files)
   const inference = inferenceIn(project, originsIn(project))
   const at = rewritingsOf(inference)
   const relations = new Map(files.map((file) => [file, relationOf(inference, file)]))
-  const related = files.filter((file) => relations.get(file) !== undefined)
-  for (const file of related) {
+  const relatedFiles = files.filter((file) => relations.get(file) !== undefined)
+  for (const file of relatedFiles) {
     const isDirect = relations.get(file) === "directly"
     visitInnerFirst(file.program, (node) => rewriteNode(at(file), node, isDirect))
   }
-  for (const file of related) rewriteImports(at(file))
-  const changed = related.flatMap((file): ReadonlyArray<Rewritten> => {
+  for (const file of relatedFiles) rewriteImports(at(file))
+  const changedFiles = relatedFiles.flatMap((file): ReadonlyArray<Rewritten> => {
     const { before, path } = file
     const after = withLineBreaksOf(before, file.after())
-    const lost = after === before ? [] : lostComments(parse, path, before, after)
-    if (lost === undefined) {
-      broken.push({ file: path, line: 1, what: path, why: unparsed, section: "the-command" })
+    const lostLines = after === before ? [] : lostComments(parse, path, before, after)
+    if (lostLines === undefined) {
+      brokenNotes.push({ file: path, line: 1, what: path, why: unparsedReason, section: "the-command" })
       keep(path, packagesIn(before))
       return []
     }
     keep(path, remainingPackages(at(file), true))
-    broken.push(...lost)
+    brokenNotes.push(...lostLines)
     return after === before ? [] : [{ path, before, after }]
   })
-  const declarations = parsed.filter(({ path }) => isDeclarationFile(path))
+  const declarations = parsedFiles.filter(({ path }) => isDeclarationFile(path))
   for (const file of declarations) keep(file.path, remainingPackages(at(file), false))
   return {
-    files: changed,
-    notes: [...broken, ...[...related, ...declarations].flatMap((file) => at(file).notes)].toSorted((one, other) =>
-      one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1
+    files: changedFiles,
+    notes: [...brokenNotes, ...[...relatedFiles, ...declarations].flatMap((file) => at(file).notes)].toSorted((a, b) =>
+      a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1
     ),
     references
   }
 }
 
-const unparsed = "the rewritten file could not be parsed, so it stays unchanged: rewrite it by hand"
+const unparsedReason = "the rewritten file could not be parsed, so it stays unchanged: rewrite it by hand"
 
 /** Notes about the comments that the new text lacks; `undefined` if it cannot be parsed. */
 const lostComments = (parse: Parse, path: string, before: string, after: string): ReadonlyArray<Note> | undefined => {
-  let kept: Array<string>
+  let keptComments: Array<string>
   try {
-    kept = commentsIn(parse, path, after).map(({ value }) => value.trim())
+    keptComments = commentsIn(parse, path, after).map(({ value }) => value.trim())
   } catch {
     return undefined
   }
   return commentsIn(parse, path, before).flatMap(({ start, value }): ReadonlyArray<Note> => {
-    const index = kept.indexOf(value.trim())
+    const index = keptComments.indexOf(value.trim())
     if (index >= 0) {
-      kept.splice(index, 1)
+      keptComments.splice(index, 1)
       return []
     }
     const line = before.slice(0, start).split("\n").length
-    const what = value.trim().replaceAll(/\s+/g, " ").slice(0, 60)
-    return [{ file: path, line, what, why: lostComment, section: "the-command" }]
+    const text = value.trim().replaceAll(/\s+/g, " ").slice(0, 60)
+    return [{ file: path, line, what: text, why: lostComment, section: "the-command" }]
   })
 }
 

@@ -22,8 +22,8 @@ const ofVite = (folder: string): ReadonlyArray<string> => {
   const page = join(folder, "index.html")
   const html = existsSync(page) ? readFileSync(page, "utf8").replaceAll(/<!--[^]*?-->/g, "") : ""
   const scripts = Array.from(html.matchAll(/<script\b[^>]*\bsrc=["']\.?\/?([^"']+)["']/g), ([, path = ""]) => path)
-  const found = existing(folder, scripts.filter((path) => source.test(path)))
-  return found.length > 0 ? found : existing(folder, ["src/main", "src/index"])
+  const scriptEntries = existing(folder, scripts.filter((path) => source.test(path)))
+  return scriptEntries.length > 0 ? scriptEntries : existing(folder, ["src/main", "src/index"])
 }
 
 /** The folder with the routes of Next.js, and the proxy, which must be beside it. */
@@ -39,10 +39,10 @@ const ofNext = (folder: string): ReadonlyArray<string> => {
 const ofReactRouter = (folder: string): ReadonlyArray<string> => {
   const [routes] = existing(folder, ["app/routes"])
   const text = routes === undefined ? "" : readFileSync(join(folder, routes), "utf8")
-  const named = Array.from(text.matchAll(/["']([^"'\n]+)["']/g), ([, path = ""]) => `app/${path}`)
+  const routeFiles = Array.from(text.matchAll(/["']([^"'\n]+)["']/g), ([, path = ""]) => `app/${path}`)
   const isByFile = text === "" || text.includes("fs-routes")
   return [
-    ...existing(folder, ["app/root", "app/routes", "app/entry.client", "app/entry.server", ...named]),
+    ...existing(folder, ["app/root", "app/routes", "app/entry.client", "app/entry.server", ...routeFiles]),
     ...(isByFile ? below(folder, "app/routes") : [])
   ]
 }

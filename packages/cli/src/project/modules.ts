@@ -72,26 +72,29 @@ const importsOf = (program: Node): Pick<Module, "imports" | "uses"> => {
   const { members, names } = namesIn(program)
   const imports: Array<string> = []
   const uses = new Set<string>()
-  const load = (specifier: string, used: Iterable<string>) => {
+  const load = (specifier: string, usedNames: Iterable<string>) => {
     imports.push(specifier)
-    for (const name of used) uses.add(`${specifier}#${name}`)
+    for (const name of usedNames) uses.add(`${specifier}#${name}`)
   }
   visitInnerFirst(program, (node) => {
     const late = loadedLate(node)
     if (late !== undefined) load(late, ["*"])
     if (node.type === "ExportAllDeclaration") load(node.source.value, ["*"])
     if (node.type === "ExportNamedDeclaration" && node.source) {
-      load(node.source.value, node.specifiers.map((one) => one.type === "ExportSpecifier" ? one.local.name : "*"))
+      load(
+        node.source.value,
+        node.specifiers.map((specifier) => specifier.type === "ExportSpecifier" ? specifier.local.name : "*")
+      )
     }
     if (node.type !== "ImportDeclaration" || node.importKind === "type") return
-    const used = node.specifiers.filter(({ local }) => names.has(local.name))
-    if (node.specifiers.length > 0 && used.length === 0) return
+    const usedNames = node.specifiers.filter(({ local }) => names.has(local.name))
+    if (node.specifiers.length > 0 && usedNames.length === 0) return
     load(
       node.source.value,
-      used.flatMap((one) => {
-        if (one.type === "ImportNamespaceSpecifier") return [...members.get(one.local.name) ?? ["*"]]
-        if (one.type === "ImportDefaultSpecifier") return ["default"]
-        return [isName(one.imported) ? one.imported.name : one.imported.value]
+      usedNames.flatMap((specifier) => {
+        if (specifier.type === "ImportNamespaceSpecifier") return [...members.get(specifier.local.name) ?? ["*"]]
+        if (specifier.type === "ImportDefaultSpecifier") return ["default"]
+        return [isName(specifier.imported) ? specifier.imported.name : specifier.imported.value]
       })
     )
   })

@@ -35,17 +35,17 @@ const ownSignIn = /\b(?:signIn|signUp)With\w+\b/
 
 const pagesIn = (framework: string, modules: ReadonlyArray<Module>): Part => {
   const name = "pages"
-  const all = modules.find((module) => isUsing(module, "latchkey/react/components", ["AuthPages"]))
+  const pagesModule = modules.find((module) => isUsing(module, "latchkey/react/components", ["AuthPages"]))
   const [isRoute, example] = catchAll[framework] ?? []
-  if (all !== undefined && isRoute !== undefined && !modules.some(isRoute)) {
-    const found = `${all.path} renders <AuthPages>, but no route serves all addresses below /handler`
-    return { name, found, advice: `Render it in ${example}.` }
+  if (pagesModule !== undefined && isRoute !== undefined && !modules.some(isRoute)) {
+    const problem = `${pagesModule.path} renders <AuthPages>, but no route serves all addresses below /handler`
+    return { name, found: problem, advice: `Render it in ${example}.` }
   }
   const single = modules.find((module) =>
     isUsing(module, "latchkey/react/components", ["AuthPage"]) ||
     [...module.uses].some((use) => use.startsWith("latchkey/react/pages#"))
   )
-  if (all !== undefined) return { name, found: `<AuthPages> in ${all.path}`, advice: null }
+  if (pagesModule !== undefined) return { name, found: `<AuthPages> in ${pagesModule.path}`, advice: null }
   if (single !== undefined) return { name, found: `single pages in ${single.path}`, advice: null }
   return modules.some(({ text }) => ownSignIn.test(text))
     ? { name, found: "the app signs users in with its own pages", advice: null }
@@ -56,13 +56,13 @@ const partIn = (
   modules: ReadonlyArray<Module>,
   name: Part["name"],
   isThere: (module: Module) => boolean,
-  what: string,
+  subject: string,
   otherwise: string
 ): Part => {
   const module = modules.find(isThere)
   return module === undefined
     ? { name, found: otherwise, advice: init }
-    : { name, found: `${what} in ${module.path}`, advice: null }
+    : { name, found: `${subject} in ${module.path}`, advice: null }
 }
 
 const proxyIn = (folder: string, modules: ReadonlyArray<Module>): Part => {
@@ -92,7 +92,9 @@ export const partsOf = (parse: Parse, framework: string, folder: string): Readon
       advice: "Run `npx latchkey init`."
     }]
   }
-  const hasComponents = modules.some(({ imports }) => imports.some((one) => /^latchkey\/react\/(components|pages)$/.test(one)))
+  const hasComponents = modules.some(({ imports }) =>
+    imports.some((entry) => /^latchkey\/react\/(components|pages)$/.test(entry))
+  )
   return [
     pagesIn(framework, modules),
     partIn(

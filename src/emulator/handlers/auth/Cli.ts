@@ -17,8 +17,8 @@ const loginLifetime = 2 * 60 * 60_000
 
 /** The anonymous session of the refresh token, if its user is still anonymous. */
 const anonymousSession = (store: Store, now: number, project: ProjectRow, refreshToken: string | null) => {
-  const found = refreshToken === null ? undefined : sessionByRefreshToken(store, now, project, refreshToken)
-  return found?.user.isAnonymous === true ? found : undefined
+  const session = refreshToken === null ? undefined : sessionByRefreshToken(store, now, project, refreshToken)
+  return session?.user.isAnonymous === true ? session : undefined
 }
 
 /** The login with this code; fails if the browser cannot confirm that login any more. */
@@ -35,7 +35,7 @@ const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redac
  * The answer to a poll. Only the first answer after the confirmation contains the refresh token. After the expiry, the status is `expired`,
  * even if the login was confirmed or used.
  */
-const polled = (store: Store, now: number, login: CliLoginRow) => {
+const poll = (store: Store, now: number, login: CliLoginRow) => {
   if (login.expiresAt <= now) return { status: "expired" as const }
   if (login.usedAt !== null) return { status: "used" as const }
   if (login.refreshToken === null) return { status: "waiting" as const }
@@ -75,7 +75,7 @@ export const cliHandlers: Handlers<
     const project = yield* currentProject
     const login = store.cliLogins.get(Wire.reveal(body.pollingCode))
     if (login?.projectId !== project.id) return yield* new InvalidPollingCodeError()
-    return polled(store, now, login)
+    return poll(store, now, login)
   }),
   CompleteCliLogin: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
@@ -99,10 +99,10 @@ export const cliHandlers: Handlers<
     const project = yield* currentProject
     const login = yield* openLogin(body.loginCode)
     const store = yield* Store
-    const found = anonymousSession(store, now, project, login.anonymousRefreshToken)
-    if (found === undefined) return yield* refuse(400, "The program has no anonymous session, or no longer has one.")
+    const session = anonymousSession(store, now, project, login.anonymousRefreshToken)
+    if (session === undefined) return yield* refuse(400, "The program has no anonymous session, or no longer has one.")
     // As at the provider, the session can be claimed only once.
     store.cliLogins.update(login, { anonymousRefreshToken: null })
-    return yield* continueSession(project, found.user, found.session)
+    return yield* continueSession(project, session.user, session.session)
   })
 }

@@ -10,8 +10,8 @@ export const jwksHandlers: Handlers<"ReadJwks"> = {
   ReadJwks: Effect.fnUntraced(function*({ params: { projectId }, query }) {
     const store = yield* Store
     if (store.projects.get(projectId) === undefined) return yield* refuse(404, "There is no such project.")
-    const { includeAnonymous: anonymous = false, includeRestricted: restricted = false } = query
-    const { keys } = yield* jwks(store, projectId, { anonymous, restricted })
+    const { includeAnonymous: anonymous = false, includeRestricted: withRestricted = false } = query
+    const { keys } = yield* jwks(store, projectId, { anonymous, restricted: withRestricted })
     // The emulator creates keys with ids and coordinates, which are optional in the type `JWK`.
     return { keys: keys as ReadonlyArray<Jwk> }
   })

@@ -24,7 +24,7 @@ const claimsOf = (token: string) => Effect.try({ try: () => decodeJwt(token), ca
 
 /** The identity in the token, if Apple issued the token for one of the app's bundles and the token has not expired. */
 const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: ReadonlyArray<string>, now: number) {
-  const { aud, email, email_verified: verified, exp, iss, sub } = yield* claimsOf(token)
+  const { aud, email, email_verified: isVerified, exp, iss, sub } = yield* claimsOf(token)
   const audience = [aud ?? []].flat()
   if (
     iss !== issuer || sub === undefined || sub === "" || !bundleIds.some((id) => audience.includes(id)) ||
@@ -38,7 +38,7 @@ const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: Readonl
     accountId: sub,
     email: typeof email === "string" ? email : null,
     // Apple sends a boolean or a string.
-    isEmailVerified: verified === true || verified === "true",
+    isEmailVerified: isVerified === true || isVerified === "true",
     displayName: null
   }
   return identity

@@ -18,17 +18,17 @@ import { Store } from "../../store/Store.ts"
 
 /** Consumes the code. As at the provider, a wrong verifier or redirect URI does not consume it. */
 const takeCode = Effect.fnUntraced(
-  function*(project: ProjectRow, given: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
+  function*(project: ProjectRow, grant: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
     const store = yield* Store
     const { now } = yield* RequestContext
-    if (given.verifier === "") return yield* new InvalidAuthorizationCode()
-    const challenge = yield* Effect.promise(() => codeChallengeOf(given.verifier))
+    if (grant.verifier === "") return yield* new InvalidAuthorizationCode()
+    const challenge = yield* Effect.promise(() => codeChallengeOf(grant.verifier))
     // Synchronous from here to the removal, so that only one of several concurrent exchanges gets the code.
-    const code = store.authorizationCodes.get(given.code)
+    const code = store.authorizationCodes.get(grant.code)
     if (code?.projectId !== project.id || code.expiresAt <= now || code.codeChallenge !== challenge) {
       return yield* new InvalidAuthorizationCode()
     }
-    if (code.redirectUri !== withoutFragment(given.redirectUri)) {
+    if (code.redirectUri !== withoutFragment(grant.redirectUri)) {
       return yield* refuse(400, "The redirect URI differs from that of the authorization request.")
     }
     store.authorizationCodes.remove(code.id)
@@ -48,10 +48,10 @@ const sessionOf = Effect.fnUntraced(function*(project: ProjectRow, code: Authori
 export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuthorizationCode"> = {
   ExchangeAuthorizationCode: Effect.fnUntraced(function*({ body }) {
     const project = yield* oauthClient(body.clientId, body.clientSecret)
-    const given = Wire.reveal(body.code)
-    if (given === "") return yield* oauthError("invalid_request", "Missing parameter: code")
+    const codeText = Wire.reveal(body.code)
+    if (codeText === "") return yield* oauthError("invalid_request", "Missing parameter: code")
     const code = yield* takeCode(project, {
-      code: given,
+      code: codeText,
       verifier: Wire.reveal(body.codeVerifier),
       redirectUri: body.redirectUri
     })

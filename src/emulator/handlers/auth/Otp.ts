@@ -66,8 +66,8 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
       if (user === undefined) return yield* new VerificationCodeNotFound()
       return { ...yield* startSession(project, user, { isImpersonation: true }), isNewUser: false }
     }
-    const known = yield* userForAddress(project, email)
-    if (known === undefined) {
+    const existingUser = yield* userForAddress(project, email)
+    if (existingUser === undefined) {
       const user = yield* signUp(project, { email, method: "otp" }, {
         primaryEmail: email,
         primaryEmailVerified: true,
@@ -76,7 +76,7 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
       })
       return yield* signIn(project, user, true)
     }
-    const user = known.otpAuthEnabled ? known : store.users.update(known, { otpAuthEnabled: true })
+    const user = existingUser.otpAuthEnabled ? existingUser : store.users.update(existingUser, { otpAuthEnabled: true })
     return yield* signIn(project, user, false)
   })
 }

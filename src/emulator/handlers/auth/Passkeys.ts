@@ -68,9 +68,9 @@ export const passkeyHandlers: Handlers<
     const user = store.users.get(userId)
     if (passkey === undefined || user === undefined) return yield* new PasskeyRegistrationFailed()
     const id = `${project.id}/${passkey.credentialId}`
-    const known = store.passkeys.get(id)
+    const existingPasskey = store.passkeys.get(id)
     // A user who registered another user's credential could sign in as that user, or lock that user out.
-    if (known !== undefined && known.userId !== userId) return yield* new PasskeyRegistrationFailed()
+    if (existingPasskey !== undefined && existingPasskey.userId !== userId) return yield* new PasskeyRegistrationFailed()
     for (const earlier of store.passkeys.where("userId", userId)) store.passkeys.remove(earlier.id)
     store.passkeys.put({ id, projectId: project.id, userId, ...passkey })
     store.users.update(user, { passkeyAuthEnabled: true })

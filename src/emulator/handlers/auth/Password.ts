@@ -23,11 +23,11 @@ const dummyHashes = new WeakMap<Store, string>()
  * enumeration).
  */
 const dummyHashOf = Effect.fnUntraced(function*(store: Store) {
-  const known = dummyHashes.get(store)
-  if (known !== undefined) return known
-  const made = yield* PasswordHash.hash(crypto.randomUUID(), store.settings.passwordIterations)
-  dummyHashes.set(store, made)
-  return made
+  const cachedHash = dummyHashes.get(store)
+  if (cachedHash !== undefined) return cachedHash
+  const newHash = yield* PasswordHash.hash(crypto.randomUUID(), store.settings.passwordIterations)
+  dummyHashes.set(store, newHash)
+  return newHash
 })
 
 export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPassword"> = {

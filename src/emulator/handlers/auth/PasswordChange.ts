@@ -18,16 +18,16 @@ export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> 
     const project = yield* currentProject
     const { id, password } = yield* requiredUser
     const { header } = yield* RequestContext
-    const chosen = Wire.reveal(body.newPassword)
+    const newPassword = Wire.reveal(body.newPassword)
     yield* requirePasswordSignIn(project)
-    yield* requireValidPassword(chosen)
+    yield* requireValidPassword(newPassword)
     if (password === null) return yield* new UserDoesNotHavePassword()
     if (!(yield* PasswordHash.verify(Wire.reveal(body.oldPassword), password))) return yield* new PasswordConfirmationMismatch()
-    const hashed = yield* PasswordHash.hash(chosen, store.settings.passwordIterations)
+    const passwordHash = yield* PasswordHash.hash(newPassword, store.settings.passwordIterations)
     const user = store.users.get(id)
     // Hashing takes time, so another request may have changed the password meanwhile.
     if (user?.password !== password) return yield* new PasswordConfirmationMismatch()
-    store.users.update(user, { password: hashed })
+    store.users.update(user, { password: passwordHash })
     const current = store.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)
     revokeSessions(store, id, current?.id)
   }),
@@ -35,13 +35,13 @@ export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> 
     const store = yield* Store
     const project = yield* currentProject
     const { id, password } = yield* requiredUser
-    const chosen = Wire.reveal(body.password)
+    const newPassword = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)
-    yield* requireValidPassword(chosen)
+    yield* requireValidPassword(newPassword)
     if (password !== null) return yield* alreadySet
-    const hashed = yield* PasswordHash.hash(chosen, store.settings.passwordIterations)
+    const passwordHash = yield* PasswordHash.hash(newPassword, store.settings.passwordIterations)
     const user = store.users.get(id)
     if (user?.password !== null) return yield* alreadySet
-    store.users.update(user, { password: hashed })
+    store.users.update(user, { password: passwordHash })
   })
 }

@@ -41,11 +41,11 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     const password = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)
     yield* requireValidPassword(password)
-    const hashed = yield* PasswordHash.hash(password, store.settings.passwordIterations)
+    const passwordHash = yield* PasswordHash.hash(password, store.settings.passwordIterations)
     const user = store.users.get(code.data.userId)
     // The account was deleted after the mail was sent, so there is no password to reset.
     if (user === undefined) return
-    store.users.update(user, { password: hashed })
+    store.users.update(user, { password: passwordHash })
     revokeSessions(store, user.id)
   })
 }

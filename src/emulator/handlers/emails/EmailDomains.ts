@@ -27,8 +27,8 @@ const domainsOf = Effect.gen(function*() {
 })
 
 const domainOf = Effect.fnUntraced(function*(id: string) {
-  const found = (yield* domainsOf).find((domain) => domain.id === id)
-  return found ?? (yield* refuse(404, "There is no such e-mail domain."))
+  const emailDomain = (yield* domainsOf).find((domain) => domain.id === id)
+  return emailDomain ?? (yield* refuse(404, "There is no such e-mail domain."))
 })
 
 const isHostName = Schema.is(HostName)
@@ -44,11 +44,11 @@ export const emailDomainHandlers: Handlers<
     const senderLocalPart = body.senderLocalPart.trim().toLowerCase()
     if (!isHostName(subdomain) || subdomain.split(".").length < 3) return yield* refuse(400, "The subdomain is not valid.")
     if (!/^[\w.+-]+$/.test(senderLocalPart)) return yield* refuse(400, "The sender's name is not valid as the part before an @.")
-    const known = (yield* domainsOf).find((domain) =>
+    const existing = (yield* domainsOf).find((domain) =>
       domain.subdomain === subdomain && domain.senderLocalPart === senderLocalPart
     )
     return view(
-      known ?? store.emailDomains.put({
+      existing ?? store.emailDomains.put({
         id: `managed_${randomString(120)}`,
         projectId,
         subdomain,
@@ -74,8 +74,8 @@ export const emailDomainHandlers: Handlers<
     const domain = yield* domainOf(domainId)
     const { senderLocalPart, subdomain } = domain
     if (domain.status !== "verified" && domain.status !== "applied") return yield* refuse(409, "The domain is not verified yet.")
-    for (const other of yield* domainsOf) {
-      if (other.status === "applied") store.emailDomains.update(other, { status: "verified" })
+    for (const otherDomain of yield* domainsOf) {
+      if (otherDomain.status === "applied") store.emailDomains.update(otherDomain, { status: "verified" })
     }
     const { status } = store.emailDomains.update(domain, { status: "applied" })
     const server = {

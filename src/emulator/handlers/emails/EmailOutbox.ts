@@ -107,7 +107,7 @@ export const emailOutboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail
     if (status === "sent" || status === "skipped") return yield* new EmailNotEditable({ details: { emailId: id, status } })
     if (body.cancel === true) return view(now)(skipEmail(store, now, email, "MANUALLY_CANCELLED"))
     const { isPaused = status === "paused", themeId, tsxSource } = body
-    const changed: EmailRow = {
+    const newRow: EmailRow = {
       ...email,
       ...(tsxSource !== undefined && { tsxSource, htmlGiven: null }),
       ...(themeId !== undefined && { themeId: themeId === null ? null : chosenTheme(project, themeId)?.id ?? null }),
@@ -118,6 +118,6 @@ export const emailOutboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail
       status: isPaused ? "paused" : "scheduled",
       updatedAt: now
     }
-    return view(now)(sendIfDue(store, now, store.emails.put(withRenderedEmail(store, project, changed))))
+    return view(now)(sendIfDue(store, now, store.emails.put(withRenderedEmail(store, project, newRow))))
   })
 }

@@ -39,23 +39,23 @@ export const emailTemplateHandlers: Handlers<
     const project = yield* currentProject
     const { tsxSource } = body
     yield* requireOwnServer(project)
-    const known = yield* template(params.templateId)
-    const themeId = body.themeId === undefined ? known.themeId : body.themeId
-    const made = renderEmail(
+    const current = yield* template(params.templateId)
+    const themeId = body.themeId === undefined ? current.themeId : body.themeId
+    const rendering = renderEmail(
       { template: tsxSource, theme: chosenTheme(project, themeId) },
       { projectName: project.displayName, userName: "John Doe", variables: {} }
     )
-    if ("problem" in made) return yield* unrenderable(made.problem)
+    if ("problem" in rendering) return yield* unrenderable(rendering.problem)
     if (!/<Subject\b/.test(tsxSource) || !/<NotificationCategory\b/.test(tsxSource)) {
       return yield* unrenderable("The template has no Subject or no NotificationCategory.")
     }
-    const { displayName } = known
-    saveDesign(yield* Store, project, "templates", known.id, {
+    const { displayName } = current
+    saveDesign(yield* Store, project, "templates", current.id, {
       displayName,
       tsxSource,
       ...(themeId !== null && { themeId })
     })
-    return { renderedHtml: made.html }
+    return { renderedHtml: rendering.html }
   }),
   DeleteEmailTemplate: Effect.fnUntraced(function*({ params }) {
     const project = yield* currentProject

@@ -21,14 +21,14 @@ import { Store } from "../../store/Store.ts"
 type Body = Pick<EmailRequest, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
 
 /** The content of an e-mail: HTML, a template, or a draft, which is then marked as sent. */
-const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, now: number, given: EmailSend) {
-  const { draftId, html, templateId, themeId } = given
+const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, now: number, message: EmailSend) {
+  const { draftId, html, templateId, themeId } = message
   const plain: Omit<Body, "content"> = {
     themeChoice: themeId,
     draftId: null,
     templateId: null,
     createdWith: "programmatic-call",
-    variables: given.variables ?? {}
+    variables: message.variables ?? {}
   }
   if (templateId !== undefined) {
     const template = templateOf(project, templateId)
@@ -93,12 +93,12 @@ export const emailHandlers: Handlers<
       return yield* refuse(400, "There is no such notification category.")
     }
     const userIds = body.userIds ?? store.users.where("projectId", project.id).map(({ id }) => id)
-    const unknown = userIds.find((userId) => store.users.get(userId)?.projectId !== project.id)
-    if (unknown !== undefined) return yield* new UserIdDoesNotExist({ details: { userId: unknown } })
-    const made = yield* bodyOf(store, project, now, body)
+    const unknownId = userIds.find((userId) => store.users.get(userId)?.projectId !== project.id)
+    if (unknownId !== undefined) return yield* new UserIdDoesNotExist({ details: { userId: unknownId } })
+    const content = yield* bodyOf(store, project, now, body)
     for (const userId of userIds) {
       enqueue(store, now, project, {
-        ...made,
+        ...content,
         to: { type: "user-primary-email", userId },
         subjectGiven: subject,
         categoryGiven: category?.id ?? null,
@@ -119,12 +119,12 @@ export const emailHandlers: Handlers<
     const theme = themeTsxSource === undefined
       ? chosenTheme(project, themeId ?? template?.themeId)
       : { displayName: "Theme", tsxSource: themeTsxSource }
-    const made = renderEmail(
+    const content = renderEmail(
       { template: template?.tsxSource ?? body.templateTsxSource ?? "", theme },
       { projectName: project.displayName, userName: "John Doe", variables: {} }
     )
-    if ("problem" in made) return yield* new EmailRenderingError({ details: { error: made.problem } })
-    const { category: notificationCategory, html, subject } = made
+    if ("problem" in content) return yield* new EmailRenderingError({ details: { error: content.problem } })
+    const { category: notificationCategory, html, subject } = content
     return { html, subject, notificationCategory, editableRegions: body.editableMarkers === true ? {} : null }
   }),
   ListSentEmails: Effect.fnUntraced(function*() {
@@ -172,8 +172,8 @@ export const emailHandlers: Handlers<
     const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const sent = store.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
-    const since = (span: number) => ({ sent: sent.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
+    const deliveries = store.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
+    const since = (span: number) => ({ sent: deliveries.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
     const boost = boostOf(store, project, now)
     const stats = { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) }
     return {

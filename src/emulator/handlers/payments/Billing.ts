@@ -38,7 +38,7 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
     const customer = yield* requireCustomerAccess(params)
     const invoices = purchasesOf(store, customer)
       .flatMap((purchase) => chargedAt(purchase, now).map((at) => ({ id: `in_${purchase.id}_${at}`, at, purchase })))
-      .toSorted((one, other) => other.at - one.at)
+      .toSorted((a, b) => b.at - a.at)
     // The cursor is the id of the last invoice of the previous page.
     const last = cursor === undefined ? -1 : invoices.findIndex(({ id }) => id === cursor)
     if (cursor !== undefined && last < 0) return yield* refuse(400, "The cursor is unknown.")

@@ -25,10 +25,10 @@ export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMod
     if (store.paymentAccounts.get(project.id) === undefined) {
       return yield* refuse(400, "Payments are not set up in this project.")
     }
-    const chosen = yield* requestedProduct(body, body)
-    yield* requireNotOwned(store, customer, chosen, now)
+    const choice = yield* requestedProduct(body, body)
+    yield* requireNotOwned(store, customer, choice, now)
     if (returnUrl !== undefined) yield* requireTrustedRedirect(project, returnUrl)
-    return { url: checkoutUrl(store, now, customer, chosen, returnUrl) }
+    return { url: checkoutUrl(store, now, customer, choice, returnUrl) }
   }),
   ReadCheckout: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store

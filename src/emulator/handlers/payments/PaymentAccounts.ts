@@ -26,7 +26,7 @@ const account = Effect.gen(function*() {
 })
 const requiredAccount = Effect.flatMap(
   account,
-  (found) => found === undefined ? Effect.fail(new StripeAccountInfoNotFound()) : Effect.succeed(found)
+  (account) => account === undefined ? Effect.fail(new StripeAccountInfoNotFound()) : Effect.succeed(account)
 )
 const configId = ({ accountId }: PaymentAccountRow) => accountId.replace("acct_", "pmc_")
 
@@ -76,13 +76,13 @@ export const paymentAccountHandlers: Handlers<
     const store = yield* Store
     const account = yield* requiredAccount
     if (body.configId !== configId(account)) return yield* refuse(400, "The configuration does not belong to the project.")
-    const unknown = Object.keys(body.updates).find((id) => !methods.some((method) => method.id === id))
-    if (unknown !== undefined) {
-      return yield* new SchemaError({ details: { message: `- body.updates: there is no payment method ${unknown}` } })
+    const unknownId = Object.keys(body.updates).find((id) => !methods.some((method) => method.id === id))
+    if (unknownId !== undefined) {
+      return yield* new SchemaError({ details: { message: `- body.updates: there is no payment method ${unknownId}` } })
     }
-    const kept = account.methodsOff.filter((id) => body.updates[id] === undefined)
+    const methodsLeftOff = account.methodsOff.filter((id) => body.updates[id] === undefined)
     const off = Object.keys(body.updates).filter((id) => body.updates[id] === "off")
-    store.paymentAccounts.update(account, { methodsOff: [...kept, ...off] })
+    store.paymentAccounts.update(account, { methodsOff: [...methodsLeftOff, ...off] })
     return { success: true }
   })
 }

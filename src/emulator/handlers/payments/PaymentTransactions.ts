@@ -19,24 +19,24 @@ interface Listed {
 }
 
 const encodeProduct = Schema.encodeSync(Product)
-const own = { adjusted_transaction_id: null, adjusted_entry_index: null }
+const ownEntry = { adjusted_transaction_id: null, adjusted_entry_index: null }
 const customerOf = ({ customerId, customerType }: Customer) => ({ customer_type: customerType, customer_id: customerId })
 const itemChange = (customer: Customer, itemId: string, quantity: number) => ({
   type: "item_quantity_change",
-  ...own,
+  ...ownEntry,
   ...customerOf(customer),
   item_id: itemId,
   quantity
 })
 const refundId = ({ id }: PurchaseRow) => `${id}:refund`
 
-const moved = (purchase: PurchaseRow) => {
+const movements = (purchase: PurchaseRow) => {
   const price = paidPrice(purchase)
   if (price === undefined) return []
   const amounts = Object.fromEntries(
     Object.entries(amountsOf(price)).map(([currency, amount]) => [currency, String(Number(amount) * purchase.quantity)])
   )
-  return [{ type: "money_transfer", ...own, ...customerOf(purchase), charged_amount: amounts, net_amount: amounts }]
+  return [{ type: "money_transfer", ...ownEntry, ...customerOf(purchase), charged_amount: amounts, net_amount: amounts }]
 }
 
 const ofPurchase = (purchase: PurchaseRow): Listed => {
@@ -52,7 +52,7 @@ const ofPurchase = (purchase: PurchaseRow): Listed => {
       entries: [
         {
           type: "product_grant",
-          ...own,
+          ...ownEntry,
           ...customerOf(purchase),
           product_id: productId,
           product: encodeProduct(product) as Schema.Json,
@@ -60,9 +60,9 @@ const ofPurchase = (purchase: PurchaseRow): Listed => {
           quantity,
           ...(interval === null ? { one_time_purchase_id: id } : { subscription_id: id })
         },
-        ...moved(purchase),
-        ...Object.entries(product.includedItems).map(([itemId, included]) =>
-          itemChange(purchase, itemId, (included.quantity ?? 0) * quantity)
+        ...movements(purchase),
+        ...Object.entries(product.includedItems).map(([itemId, includedItem]) =>
+          itemChange(purchase, itemId, (includedItem.quantity ?? 0) * quantity)
         )
       ],
       adjustedBy: refundedAt === null ? [] : [{ transaction_id: refundId(purchase), entry_index: 0 }],
@@ -97,18 +97,18 @@ export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTr
   ListTransactions: Effect.fnUntraced(function*({ query: { cursor, customerType, limit = 50, type } }) {
     const store = yield* Store
     const { id } = yield* currentProject
-    const listed = [
+    const transactions = [
       ...store.purchases.where("projectId", id).map(ofPurchase),
       ...store.itemChanges.where("projectId", id).map(ofChange)
     ]
       .filter((entry) => customerType === undefined || entry.customerType === customerType)
       .map(({ transaction }) => transaction)
       .filter((transaction) => type === undefined || transaction.type === type)
-      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+      .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       .toReversed()
-    const start = cursor === undefined ? 0 : listed.findIndex((transaction) => transaction.id === cursor)
+    const start = cursor === undefined ? 0 : transactions.findIndex((transaction) => transaction.id === cursor)
     if (start < 0) return yield* refuse(400, "The cursor is unknown.")
-    return { items: listed.slice(start, start + limit), nextCursor: listed[start + limit]?.id ?? null }
+    return { items: transactions.slice(start, start + limit), nextCursor: transactions[start + limit]?.id ?? null }
   }),
   RefundTransaction: Effect.fnUntraced(function*({ body: { id, refundEntries, type } }) {
     const store = yield* Store
@@ -123,8 +123,8 @@ export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTr
     if (refundEntries.some(({ entryIndex, quantity }) => entryIndex !== 0 || quantity > purchase.quantity)) {
       return yield* refuse(400, "The purchase has no such entry to refund.")
     }
-    const asked = refundEntries.reduce((sum, { amountUsd }) => sum + Math.round(Number(amountUsd) * 100), 0)
-    if (asked > chargeCents(purchase)) return yield* refuse(400, "The refund is higher than the payment.")
+    const refundCents = refundEntries.reduce((sum, { amountUsd }) => sum + Math.round(Number(amountUsd) * 100), 0)
+    if (refundCents > chargeCents(purchase)) return yield* refuse(400, "The refund is higher than the payment.")
     // Quantity 0 refunds money and keeps the product.
     const isTakenBack = refundEntries.some(({ quantity }) => quantity > 0)
     store.purchases.update(purchase, {

@@ -26,15 +26,15 @@ const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
 /**
  * The cursor of a listed purchase: its product's id, or the purchase's id if it has no product or an earlier purchase has the same product.
  */
-const cursorOf = (owned: ReadonlyArray<PurchaseRow>, { id, productId }: PurchaseRow): string =>
-  productId !== null && owned.find((other) => other.productId === productId)?.id === id ? productId : id
+const cursorOf = (purchases: ReadonlyArray<PurchaseRow>, { id, productId }: PurchaseRow): string =>
+  productId !== null && purchases.find((candidate) => candidate.productId === productId)?.id === id ? productId : id
 
 /** The products to which a subscription can be switched: the other renewing products of the same product line. */
 const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forClient: boolean) => {
-  const own = products.get(productId ?? "")
-  if (own === undefined || own.line === null || own.addsTo !== null) return null
+  const ownProduct = products.get(productId ?? "")
+  if (ownProduct === undefined || ownProduct.line === null || ownProduct.addsTo !== null) return null
   return Array.from(products).flatMap(([id, { addsTo, line, product }]) =>
-    id !== productId && line === own.line && addsTo === null && product.customerType === own.product.customerType
+    id !== productId && line === ownProduct.line && addsTo === null && product.customerType === ownProduct.product.customerType
       && !(forClient && product.serverOnly) && Object.values(product.prices).some((price) => intervalOf(price) !== null)
       ? [{ productId: id, product }]
       : []
@@ -43,13 +43,13 @@ const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forCli
 
 const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: boolean): CustomerProduct => {
   const { createdAt, endedAt, id, interval, productId, quantity } = purchase
-  const owned = { id: productId, quantity, product: productOf(purchase) }
+  const purchases = { id: productId, quantity, product: productOf(purchase) }
   // As at the provider, a cancelled subscription that no card pays for looks like a one-time purchase until its period ends.
   if (interval === null || (endedAt !== null && purchase.source !== "paid")) {
-    return { ...owned, type: "one_time", subscription: null, switchOptions: null }
+    return { ...purchases, type: "one_time", subscription: null, switchOptions: null }
   }
   return {
-    ...owned,
+    ...purchases,
     type: "subscription",
     subscription: {
       subscriptionId: id,
@@ -68,16 +68,16 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const customer = yield* requireCustomerAccess(params)
     yield* requireCustomer(params)
     const isClient = access === "client"
-    const owned = ownedPurchases(store, customer, now)
+    const purchases = ownedPurchases(store, customer, now)
       .filter((purchase) => !(isClient && productOf(purchase).serverOnly))
-      .toSorted((one, other) => sortKey(one) < sortKey(other) ? -1 : sortKey(one) > sortKey(other) ? 1 : 0)
-    const start = cursor === undefined ? 0 : owned.findIndex(({ id, productId }) => id === cursor || productId === cursor)
+      .toSorted((a, candidate) => sortKey(a) < sortKey(candidate) ? -1 : sortKey(a) > sortKey(candidate) ? 1 : 0)
+    const start = cursor === undefined ? 0 : purchases.findIndex(({ id, productId }) => id === cursor || productId === cursor)
     if (start < 0) return yield* refuse(400, "The cursor is unknown.")
     const catalog = catalogOf(yield* currentProject)
-    const next = owned[start + limit]
+    const next = purchases[start + limit]
     return {
-      items: owned.slice(start, start + limit).map((purchase) => view(catalog, purchase, now, isClient)),
-      nextCursor: next === undefined ? null : cursorOf(owned, next)
+      items: purchases.slice(start, start + limit).map((purchase) => view(catalog, purchase, now, isClient)),
+      nextCursor: next === undefined ? null : cursorOf(purchases, next)
     }
   }),
   GrantProduct: Effect.fnUntraced(function*({ body, params }) {
@@ -85,9 +85,9 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const project = yield* currentProject
     const { now } = yield* RequestContext
     yield* requireCustomer(params)
-    const chosen = yield* requestedProduct(params, body)
+    const choice = yield* requestedProduct(params, body)
     const order: Order = {
-      ...chosen,
+      ...choice,
       customer: { projectId: project.id, customerType: params.customerType, customerId: params.customerId },
       priceId: null,
       quantity: body.quantity ?? 1,
@@ -101,17 +101,17 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const { now } = yield* RequestContext
     const customer = yield* requireCustomerAccess(params)
     const { productId } = params
-    const owned = ownedPurchases(store, customer, now)
+    const purchases = ownedPurchases(store, customer, now)
     // An inline product has no id: only its subscription identifies it, and the path may have any value.
-    const named = subscriptionId === undefined
-      ? owned.filter((purchase) => purchase.productId === productId)
-      : owned.filter(({ id }) => id === subscriptionId)
-    if (subscriptionId === undefined && named.length === 0) {
+    const subscription = subscriptionId === undefined
+      ? purchases.filter((purchase) => purchase.productId === productId)
+      : purchases.filter(({ id }) => id === subscriptionId)
+    if (subscriptionId === undefined && subscription.length === 0) {
       const { product } = yield* productById(productId)
       yield* requireCustomerType(params, { product, productId })
       return yield* refuse(400, "The customer does not own the product.")
     }
-    const subscriptions = named.flatMap((purchase) =>
+    const subscriptions = subscription.flatMap((purchase) =>
       purchase.interval !== null && purchase.endedAt === null ? [{ purchase, interval: purchase.interval }] : []
     )
     if (subscriptions.length === 0) {

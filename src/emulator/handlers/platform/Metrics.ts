@@ -18,10 +18,10 @@ const days = (now: number): ReadonlyArray<string> => Array.from({ length: 31 }, 
 /** Counts how many of the moments are on each of the last 31 days. */
 const daily = (now: number, moments: ReadonlyArray<number>) => {
   const dates = moments.map(dateOf)
-  return days(now).map((date) => ({ date, activity: dates.filter((other) => other === date).length }))
+  return days(now).map((date) => ({ date, activity: dates.filter((day) => day === date).length }))
 }
 
-const counted = (values: ReadonlyArray<string>): { readonly [value: string]: number } => {
+const countValues = (values: ReadonlyArray<string>): { readonly [value: string]: number } => {
   const counts: { [value: string]: number } = {}
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1
   return counts
@@ -39,32 +39,32 @@ const methodsOf = (store: Store, user: UserRow): ReadonlyArray<string> => {
 }
 
 const newest = (users: ReadonlyArray<UserRow>, by: "signedUpAt" | "lastActiveAt") =>
-  users.toSorted((one, other) => other[by] - one[by]).slice(0, 5)
+  users.toSorted((a, b) => b[by] - a[by]).slice(0, 5)
 
 const isNew = ({ lastActiveAt, signedUpAt }: UserRow): boolean => dateOf(lastActiveAt) === dateOf(signedUpAt)
 
-const authOverview = (store: Store, project: ProjectRow, now: number, all: ReadonlyArray<UserRow>, shown: number) => {
-  const known = all.filter(({ isAnonymous }) => !isAnonymous)
-  const verified = known.filter(({ id }) => primaryChannel(store, id)?.isVerified === true).length
-  const active = known.filter(({ lastActiveAt }) => lastActiveAt > now - 30 * day)
-  const none = daily(now, [])
+const authOverview = (store: Store, project: ProjectRow, now: number, allUsers: ReadonlyArray<UserRow>, count: number) => {
+  const knownUsers = allUsers.filter(({ isAnonymous }) => !isAnonymous)
+  const verifiedCount = knownUsers.filter(({ id }) => primaryChannel(store, id)?.isVerified === true).length
+  const active = knownUsers.filter(({ lastActiveAt }) => lastActiveAt > now - 30 * day)
+  const emptyDays = daily(now, [])
   const onDays = (users: ReadonlyArray<UserRow>) => daily(now, users.map(({ lastActiveAt }) => lastActiveAt))
   return {
-    verified_users: verified,
-    unverified_users: known.length - verified,
-    anonymous_users: all.length - known.length,
+    verified_users: verifiedCount,
+    unverified_users: knownUsers.length - verifiedCount,
+    anonymous_users: allUsers.length - knownUsers.length,
     total_teams: store.teams.where("projectId", project.id).length,
     mau: active.length,
-    total_users_filtered: shown,
+    total_users_filtered: count,
     daily_active_users_split: {
-      total: onDays(known),
-      new: onDays(known.filter(isNew)),
+      total: onDays(knownUsers),
+      new: onDays(knownUsers.filter(isNew)),
       // The emulator stores only each user's last active day, so returning users count as retained.
-      retained: onDays(known.filter((user) => !isNew(user))),
-      reactivated: none
+      retained: onDays(knownUsers.filter((user) => !isNew(user))),
+      reactivated: emptyDays
     },
     // The emulator does not track the activity of teams.
-    daily_active_teams_split: { total: none, new: none, retained: none, reactivated: none }
+    daily_active_teams_split: { total: emptyDays, new: emptyDays, retained: emptyDays, reactivated: emptyDays }
   }
 }
 
@@ -77,7 +77,7 @@ const paymentsOverview = (store: Store, { id }: ProjectRow, now: number) => {
     list.flatMap((purchase) => chargedAt(purchase, now).map((at) => at > since ? chargeCents(purchase) : 0))
       .reduce((sum, cents) => sum + cents, 0)
   return {
-    subscriptions_by_status: counted(subscriptions.map(({ endedAt }) => endedAt === null ? "active" : "canceled")),
+    subscriptions_by_status: countValues(subscriptions.map(({ endedAt }) => endedAt === null ? "active" : "canceled")),
     active_subscription_count: active.length,
     total_one_time_purchases: purchases.length - subscriptions.length,
     daily_subscriptions: daily(now, subscriptions.map(({ createdAt }) => createdAt)),
@@ -92,29 +92,29 @@ const paymentsOverview = (store: Store, { id }: ProjectRow, now: number) => {
 
 const emailOverview = (store: Store, { id }: ProjectRow, now: number) => {
   const emails = store.emails.where("projectId", id)
-  const sent = emails.filter(({ status }) => status === "sent")
-  const failed = emails.filter(({ status }) => status === "render-error")
+  const sentEmails = emails.filter(({ status }) => status === "sent")
+  const failedEmails = emails.filter(({ status }) => status === "render-error")
   const waiting = emails.filter(({ status }) => status === "scheduled" || status === "paused")
   const on = (list: typeof emails, date: string) => list.filter(({ createdAt }) => dateOf(createdAt) === date).length
   return {
-    emails_by_status: counted(emails.map(({ status }) => status)),
+    emails_by_status: countValues(emails.map(({ status }) => status)),
     total_emails: emails.length,
     daily_emails: daily(now, emails.map(({ createdAt }) => createdAt)),
     daily_emails_by_status: days(now).map((date) => ({
       date,
-      ok: on(sent, date),
-      error: on(failed, date),
+      ok: on(sentEmails, date),
+      error: on(failedEmails, date),
       in_progress: on(waiting, date)
     })),
-    emails_sent: sent.length,
+    emails_sent: sentEmails.length,
     recent_emails: emails.toReversed().slice(0, 10).map(({ createdAt, id, status, subject }) => ({
       id,
       status,
       subject,
       created_at_millis: createdAt
     })),
-    deliverability_status: { delivered: sent.length, bounced: 0, error: failed.length, in_progress: waiting.length },
-    deliverability_rate: emails.length === 0 ? 0 : sent.length / emails.length,
+    deliverability_status: { delivered: sentEmails.length, bounced: 0, error: failedEmails.length, in_progress: waiting.length },
+    deliverability_rate: emails.length === 0 ? 0 : sentEmails.length / emails.length,
     bounce_rate: 0,
     click_rate: 0
   }
@@ -122,12 +122,12 @@ const emailOverview = (store: Store, { id }: ProjectRow, now: number) => {
 
 const analyticsOverview = (store: Store, { id }: ProjectRow, now: number, revenueCents: number) => {
   const events = store.analyticsEvents.where("projectId", id)
-  const of = (type: string) => events.filter((event) => event.type === type)
+  const eventsOf = (type: string) => events.filter((event) => event.type === type)
   const visitors = new Set(events.map(({ userId }) => userId)).size
   const firstOfDay = new Map(events.map((event) => [`${dateOf(event.at)}/${event.userId}`, event.at]))
   return {
-    daily_page_views: daily(now, of("$page-view").map(({ at }) => at)),
-    daily_clicks: daily(now, of("$click").map(({ at }) => at)),
+    daily_page_views: daily(now, eventsOf("$page-view").map(({ at }) => at)),
+    daily_clicks: daily(now, eventsOf("$click").map(({ at }) => at)),
     daily_visitors: daily(now, Array.from(firstOfDay.values())),
     daily_revenue: days(now).map((date) => ({ date, new_cents: 0, refund_cents: 0 })),
     total_revenue_cents: revenueCents,
@@ -150,20 +150,20 @@ export const metricsHandlers: Handlers<"ReadMetrics"> = {
     const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const all = store.users.where("projectId", project.id)
-    const users = includeAnonymous ? all : all.filter(({ isAnonymous }) => !isAnonymous)
+    const allUsers = store.users.where("projectId", project.id)
+    const users = includeAnonymous ? allUsers : allUsers.filter(({ isAnonymous }) => !isAnonymous)
     const payments = paymentsOverview(store, project, now)
     const show = (user: UserRow) => serverUserView(store, project, user)
     return {
       totalUsers: users.length,
       dailyUsers: daily(now, users.map(({ signedUpAt }) => signedUpAt)),
       dailyActiveUsers: daily(now, users.map(({ lastActiveAt }) => lastActiveAt)),
-      usersByCountry: counted(users.flatMap(({ countryCode }) => countryCode ?? [])),
+      usersByCountry: countValues(users.flatMap(({ countryCode }) => countryCode ?? [])),
       recentlyRegistered: newest(users, "signedUpAt").map(show),
       recentlyActive: newest(users, "lastActiveAt").map(show),
-      loginMethods: Object.entries(counted(users.flatMap((user) => methodsOf(store, user))))
+      loginMethods: Object.entries(countValues(users.flatMap((user) => methodsOf(store, user))))
         .map(([method, count]) => ({ method, count })),
-      authOverview: json(authOverview(store, project, now, all, users.length)),
+      authOverview: json(authOverview(store, project, now, allUsers, users.length)),
       paymentsOverview: json(payments),
       emailOverview: json(emailOverview(store, project, now)),
       analyticsOverview: json(analyticsOverview(store, project, now, payments.revenue_cents))

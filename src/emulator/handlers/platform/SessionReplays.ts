@@ -26,14 +26,14 @@ const spanOf = (events: ReadonlyArray<unknown>, otherwise: number) => {
     const at = typeof event === "object" && event !== null && "timestamp" in event ? event.timestamp : undefined
     return typeof at === "number" && Number.isFinite(at) ? [at] : []
   })
-  const first = times.reduce((one, other) => Math.min(one, other), Infinity)
-  const last = times.reduce((one, other) => Math.max(one, other), -Infinity)
+  const first = times.reduce((a, b) => Math.min(a, b), Infinity)
+  const last = times.reduce((a, b) => Math.max(a, b), -Infinity)
   return times.length === 0 ? { first: otherwise, last: otherwise } : { first, last }
 }
 
 const chunksOf = (store: Store, replayId: string): ReadonlyArray<ReplayChunkRow> =>
   store.replayChunks.where("replayId", replayId)
-    .toSorted((one, other) => one.firstEventAt - other.firstEventAt || (one.id < other.id ? -1 : 1))
+    .toSorted((a, b) => a.firstEventAt - b.firstEventAt || (a.id < b.id ? -1 : 1))
 
 const view = (store: Store, { id, lastEventAt, startedAt, userId }: ReplayRow) => {
   const chunks = store.replayChunks.where("replayId", id)
@@ -74,10 +74,10 @@ const replayOf = Effect.fnUntraced(function*(id: string) {
 
 /** Returns the items after the cursor, or all items without a cursor; fails for an unknown cursor. */
 const after = <A extends { readonly id: string }>(list: ReadonlyArray<A>, cursor: string | undefined) => {
-  const place = cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor)
-  return cursor !== undefined && place < 0 ? Effect.fail(notFound(cursor)) : Effect.succeed(list.slice(place + 1))
+  const position = cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor)
+  return cursor !== undefined && position < 0 ? Effect.fail(notFound(cursor)) : Effect.succeed(list.slice(position + 1))
 }
-const pageOf = <A extends { readonly id: string }, B>(rest: ReadonlyArray<A>, limit: number, show: (one: A) => B) => {
+const pageOf = <A extends { readonly id: string }, B>(rest: ReadonlyArray<A>, limit: number, show: (item: A) => B) => {
   const items = rest.slice(0, limit)
   return { items: items.map(show), nextCursor: rest.length > limit ? items.at(-1)?.id ?? null : null }
 }
@@ -160,9 +160,9 @@ export const sessionReplayHandlers: Handlers<
     const { id } = yield* currentProject
     const { cursor, durationMax = Infinity, durationMin = 0, limit = 50 } = query
     if (durationMin > durationMax) return yield* refuse(400, "duration_ms_min is greater than duration_ms_max.")
-    const found = store.replays.where("projectId", id).filter(isListed(store, query))
-      .toSorted((one, other) => other.lastEventAt - one.lastEventAt || (one.id < other.id ? 1 : -1))
-    return pageOf(yield* after(found, cursor), limit, (replay) => view(store, replay))
+    const replays = store.replays.where("projectId", id).filter(isListed(store, query))
+      .toSorted((a, b) => b.lastEventAt - a.lastEventAt || (a.id < b.id ? 1 : -1))
+    return pageOf(yield* after(replays, cursor), limit, (replay) => view(store, replay))
   }),
   ReadSessionReplay: Effect.fnUntraced(function*({ params }) {
     return view(yield* Store, yield* replayOf(params.sessionReplayId))

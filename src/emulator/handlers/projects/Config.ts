@@ -17,8 +17,8 @@ import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
 /** Returns the settings if they are valid. Refuses a string, which means that the request's field was not a JSON object. */
-const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
-  const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
+const settings = Effect.fnUntraced(function*(level: Level, input: ConfigInput) {
+  const change = Redacted.isRedacted(input) ? Redacted.value(input) : input
   if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")
   const complaint = invalidSetting(change) ?? invalidAtLevel(level, change)
   return complaint === null ? change : yield* refuse(400, `Invalid override: ${complaint}.`)
@@ -39,8 +39,8 @@ const keep = Effect.fnUntraced(function*(project: ProjectRow) {
   store.projects.put(project)
 })
 
-const update = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
-  yield* keep(withOverride(yield* currentProject, level, yield* settings(level, given)))
+const update = Effect.fnUntraced(function*(level: Level, input: ConfigInput) {
+  yield* keep(withOverride(yield* currentProject, level, yield* settings(level, input)))
 })
 
 const withOverrides = (project: ProjectRow, level: Level, override: Override): ProjectRow => ({
@@ -48,7 +48,7 @@ const withOverrides = (project: ProjectRow, level: Level, override: Override): P
   overrides: { ...project.overrides, [level]: override }
 })
 
-const answer = (config: object) => ({
+const configBody = (config: object) => ({
   // The overrides came from JSON requests, and the defaults are the emulator's own.
   config: Redacted.make(config as ConfigObject)
 })
@@ -71,18 +71,18 @@ export const configHandlers: Handlers<
       const config = configOf(project)
       const { emails } = config
       const themes = { ...builtInThemes, ...emails.themes }
-      return answer({ ...config, emails: { ...emails, themes, templates: templateSources(config) } })
+      return configBody({ ...config, emails: { ...emails, themes, templates: templateSources(config) } })
     }),
   ReadConfigOverride: Effect.fnUntraced(function*({ params: { level } }) {
     yield* requireLevel(level)
     const { overrides } = yield* currentProject
-    return answer(overrides[level])
+    return configBody(overrides[level])
   }),
   ReplaceConfigOverride: Effect.fnUntraced(function*({ body: { config, source }, params: { level } }) {
     yield* requireLevel(level)
-    const given = yield* settings(level, config)
+    const values = yield* settings(level, config)
     if (level === "branch" && source === undefined) return yield* refuse(400, "The level branch requires a source.")
-    const override = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+    const override = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
     const project = withOverrides(yield* currentProject, level, override)
     yield* keep(source === undefined ? project : { ...project, configSource: encodeOrigin(source) })
   }),

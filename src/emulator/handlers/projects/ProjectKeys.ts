@@ -9,9 +9,9 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { KeySetRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The key set, with `shown` applied to each key; a missing key is `null`. */
-const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
-  const key = (value: string | null) => value === null ? null : shown(value)
+/** The key set, with `showKey` applied to each key; a missing key is `null`. */
+const view = <A>(set: KeySetRow, showKey: (key: string) => A) => {
+  const key = (value: string | null) => value === null ? null : showKey(value)
   return {
     id: set.id,
     description: set.description,
@@ -60,10 +60,10 @@ export const projectKeyHandlers: Handlers<
     const store = yield* Store
     const { now } = yield* RequestContext
     const set = yield* keySetById(params.keySetId)
-    const changed = store.keySets.update(set, {
+    const keySet = store.keySets.update(set, {
       ...(body.description !== undefined && { description: body.description }),
       ...(body.revoked === true && { revokedAt: set.revokedAt ?? now })
     })
-    return maskedView(changed)
+    return maskedView(keySet)
   })
 }

@@ -48,26 +48,31 @@ export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRul
     const { now } = yield* RequestContext
     const thisHour = Math.floor(now / hour) * hour
     const keys = Array.from({ length: hours }, (_, index) => thisHour - (hours - 1 - index) * hour)
-    const all = store.ruleTriggers.where("projectId", id)
-    const recent = all.filter(({ at }) => at >= (keys[0] ?? 0))
+    const triggers = store.ruleTriggers.where("projectId", id)
+    const recent = triggers.filter(({ at }) => at >= (keys[0] ?? 0))
     const rules = Array.from(new Set(recent.map(({ ruleId }) => ruleId)), (ruleId) => {
-      const own = recent.filter((trigger) => trigger.ruleId === ruleId)
+      const ownTriggers = recent.filter((trigger) => trigger.ruleId === ruleId)
       return {
         ruleId,
-        totalCount: own.length,
-        allTimeCount: all.filter((trigger) => trigger.ruleId === ruleId).length,
+        totalCount: ownTriggers.length,
+        allTimeCount: triggers.filter((trigger) => trigger.ruleId === ruleId).length,
         hourlyCounts: keys.map((key) => ({
           hour: new Date(key),
-          count: own.filter(({ at }) => at >= key && at < key + hour).length
+          count: ownTriggers.filter(({ at }) => at >= key && at < key + hour).length
         }))
       }
     })
-    const counted = (action: typeof signUpRuleActions[number]) => recent.filter((trigger) => trigger.action === action).length
+    const countAction = (action: typeof signUpRuleActions[number]) => recent.filter((trigger) => trigger.action === action).length
     return {
       rules,
       analyticsHours: hours,
       totalTriggers: recent.length,
-      byAction: { allow: counted("allow"), reject: counted("reject"), restrict: counted("restrict"), log: counted("log") }
+      byAction: {
+        allow: countAction("allow"),
+        reject: countAction("reject"),
+        restrict: countAction("restrict"),
+        log: countAction("log")
+      }
     }
   })
 }

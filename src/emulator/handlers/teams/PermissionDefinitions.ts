@@ -29,13 +29,13 @@ const list = (scope: PermissionScope) =>
   Effect.map(currentProject, (project) =>
     Object.entries({ ...systemPermissions, ...configOf(project).rbac.permissions })
       .filter(([, permission]) => permission.scope === scope)
-      .sort(([one], [other]) => one < other ? -1 : 1)
+      .sort(([a], [b]) => a < b ? -1 : 1)
       .map(([id, permission]) => view(id, permission)))
 
 const idSet = (ids: Iterable<string>) => Object.fromEntries(Array.from(ids, (id): [string, true] => [id, true]))
 
 /** A copy of the set in which `to` replaces the id `from`; if `to` is `undefined`, `from` is removed. */
-const replaced = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
+const replaceId = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
   idSet(Object.keys(set).flatMap((id) => id === from ? to ?? [] : id))
 
 /** All definitions, with one permission replaced or removed, both as a definition and in the permissions that contain it. */
@@ -47,10 +47,10 @@ const withoutOrWith = (
   ...Object.fromEntries(
     Object.entries(permissions).filter(([id]) => id !== from).map(([id, permission]) => [
       id,
-      { ...permission, containedPermissionIds: replaced(permission.containedPermissionIds, from, to?.[0]) }
+      { ...permission, containedPermissionIds: replaceId(permission.containedPermissionIds, from, to?.[0]) }
     ])
   ),
-  ...(to && { [to[0]]: { ...to[1], containedPermissionIds: replaced(to[1].containedPermissionIds, from, to[0]) } })
+  ...(to && { [to[0]]: { ...to[1], containedPermissionIds: replaceId(to[1].containedPermissionIds, from, to[0]) } })
 })
 
 /** Writes all definitions, so that lower configuration levels do not add to them; after a rename, also all default permissions. */
@@ -58,15 +58,15 @@ const save = (
   store: Store,
   project: ProjectRow,
   permissions: Permissions,
-  renamed?: readonly [from: string, to: string]
+  renaming?: readonly [from: string, to: string]
 ): void => {
   const { signUp, teamCreator, teamMember } = configOf(project).rbac.defaultPermissions
   store.projects.put(withOverride(project, "environment", {
     "rbac.permissions": permissions,
-    ...(renamed && {
-      "rbac.defaultPermissions.teamCreator": replaced(teamCreator, ...renamed),
-      "rbac.defaultPermissions.teamMember": replaced(teamMember, ...renamed),
-      "rbac.defaultPermissions.signUp": replaced(signUp, ...renamed)
+    ...(renaming && {
+      "rbac.defaultPermissions.teamCreator": replaceId(teamCreator, ...renaming),
+      "rbac.defaultPermissions.teamMember": replaceId(teamMember, ...renaming),
+      "rbac.defaultPermissions.signUp": replaceId(signUp, ...renaming)
     })
   }))
 }
@@ -89,10 +89,10 @@ const carryGrants = (store: Store, projectId: string, scope: PermissionScope, fr
 }
 
 /** The definition in a request. Fails if it contains a permission that does not exist. */
-const given = Effect.fnUntraced(function*(config: Config, scope: PermissionScope, update: PermissionDefinitionUpdate) {
+const checkedUpdate = Effect.fnUntraced(function*(config: Config, scope: PermissionScope, update: PermissionDefinitionUpdate) {
   const { containedPermissionIds = [], description } = update
-  const unknown = containedPermissionIds.find((id) => permissionOf(config, scope, id) === undefined)
-  if (unknown !== undefined) return yield* new ContainedPermissionNotFound({ details: { permissionId: unknown } })
+  const unknownId = containedPermissionIds.find((id) => permissionOf(config, scope, id) === undefined)
+  if (unknownId !== undefined) return yield* new ContainedPermissionNotFound({ details: { permissionId: unknownId } })
   const permission: PermissionConfig = {
     ...(description !== undefined && { description }),
     scope,
@@ -121,7 +121,7 @@ const create = Effect.fnUntraced(
     const project = yield* currentProject
     const config = configOf(project)
     yield* requireFree(config, id)
-    const permission = yield* given(config, scope, definition)
+    const permission = yield* checkedUpdate(config, scope, definition)
     save(store, project, { ...config.rbac.permissions, [id]: permission })
     return view(id, permission)
   }
@@ -134,7 +134,7 @@ const update = Effect.fnUntraced(
     const config = configOf(project)
     yield* requireOwn(config, scope, from)
     if (to !== from) yield* requireFree(config, to)
-    const permission = yield* given(config, scope, definition)
+    const permission = yield* checkedUpdate(config, scope, definition)
     const permissions = withoutOrWith(config.rbac.permissions, from, [to, permission])
     save(store, project, permissions, to === from ? undefined : [from, to])
     if (to !== from) carryGrants(store, project.id, scope, from, to)
@@ -164,10 +164,10 @@ export const permissionDefinitionHandlers: Handlers<
   ListTeamPermissionDefinitions: ({ query }) =>
     Effect.map(list("team"), (definitions) => {
       const part = query?.query?.toLowerCase()
-      const found = definitions.filter(({ description, id }) =>
+      const matches = definitions.filter(({ description, id }) =>
         part === undefined || [id, description ?? ""].some((text) => text.toLowerCase().includes(part))
       )
-      return paginate(found, query ?? {})
+      return paginate(matches, query ?? {})
     }),
   CreateTeamPermissionDefinition: ({ body }) => create("team", body),
   UpdateTeamPermissionDefinition: ({ body, params }) => update("team", params.permissionId, body),

@@ -65,7 +65,7 @@ const byHolder = <G>(grants: ReadonlyArray<G>, nameOf: (grant: G) => string): Re
     if (group) group.push(grant)
     else groups.set(name, [grant])
   }
-  return Array.from(groups).sort(([one], [other]) => one < other ? -1 : 1).map(([, group]) => group)
+  return Array.from(groups).sort(([a], [b]) => a < b ? -1 : 1).map(([, group]) => group)
 }
 
 export const permissionHandlers: Handlers<

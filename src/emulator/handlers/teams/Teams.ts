@@ -21,8 +21,8 @@ const signedIn = Effect.flatMap(
 )
 
 /** The columns that a request sets; an absent field leaves its column unchanged. */
-const columns = Effect.fnUntraced(function*(store: Store, given: ServerTeamUpdate, by: "user" | "server") {
-  const { profileImageUrl, ...rest } = given
+const columns = Effect.fnUntraced(function*(store: Store, input: ServerTeamUpdate, by: "user" | "server") {
+  const { profileImageUrl, ...rest } = input
   const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, by)
   const set = Object.entries(rest).filter(([, value]) => value !== undefined)
   // The remaining fields of the request have the same names and types as the columns.
@@ -30,9 +30,9 @@ const columns = Effect.fnUntraced(function*(store: Store, given: ServerTeamUpdat
   return image === undefined ? columns : { ...columns, profileImageUrl: image }
 })
 
-const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdate, by: "user" | "server") {
+const update = Effect.fnUntraced(function*(team: TeamRow, input: ServerTeamUpdate, by: "user" | "server") {
   const store = yield* Store
-  return store.teams.update(team, yield* columns(store, given, by))
+  return store.teams.update(team, yield* columns(store, input, by))
 })
 
 /** Whether the text is the team's id, or part of the team's name, ignoring case. */
@@ -101,8 +101,8 @@ export const teamHandlers: Handlers<
     const store = yield* Store
     const { id } = yield* currentProject
     const { cursor, desc = false, limit, query: text, userId } = query ?? {}
-    const found = text === undefined ? () => true : isFoundBy(text)
-    const teams = (userId === undefined ? store.teams.where("projectId", id) : teamsOf(store, id, userId)).filter(found)
+    const matches = text === undefined ? () => true : isFoundBy(text)
+    const teams = (userId === undefined ? store.teams.where("projectId", id) : teamsOf(store, id, userId)).filter(matches)
     const { items, nextCursor } = paginate(desc ? teams.toReversed() : teams, { cursor, limit })
     return { items: items.map(serverTeamView), nextCursor }
   }),

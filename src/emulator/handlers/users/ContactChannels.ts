@@ -52,11 +52,11 @@ const clash = (
   id?: string
 ) => {
   const { usedForAuth, userId, value } = channel
-  if (store.channels.where("userId", userId).some((other) => other.value === value && other.id !== id)) {
+  if (store.channels.where("userId", userId).some((otherChannel) => otherChannel.value === value && otherChannel.id !== id)) {
     return refuse(400, "The user already has a contact channel with this value.")
   }
-  const other = usedForAuth ? authChannel(store, project, value) : undefined
-  return other === undefined || other.id === id ? undefined : new ContactChannelAlreadyUsedForAuthBySomeoneElse({
+  const channelRow = usedForAuth ? authChannel(store, project, value) : undefined
+  return channelRow === undefined || channelRow.id === id ? undefined : new ContactChannelAlreadyUsedForAuthBySomeoneElse({
     details: { type: "email", contactChannelValue: value, wouldWorkIfEmailWasVerified: false }
   })
 }
@@ -64,8 +64,8 @@ const clash = (
 /** Stores a channel; a primary channel replaces the previous primary channel. */
 const put = (store: Store, channel: ChannelRow): ChannelRow => {
   if (channel.isPrimary) {
-    for (const other of store.channels.where("userId", channel.userId)) {
-      if (other.isPrimary && other.id !== channel.id) store.channels.update(other, { isPrimary: false })
+    for (const otherChannel of store.channels.where("userId", channel.userId)) {
+      if (otherChannel.isPrimary && otherChannel.id !== channel.id) store.channels.update(otherChannel, { isPrimary: false })
     }
   }
   return store.channels.put(channel)
@@ -97,14 +97,14 @@ const update = Effect.fnUntraced(
     const project = yield* currentProject
     yield* requireOwn(params.userId)
     const channel = yield* channelOf(params, 400)
-    const changed: ChannelRow = {
+    const newChannel: ChannelRow = {
       ...channel,
       value: body.value === undefined ? channel.value : normalizeEmail(body.value),
       usedForAuth: body.usedForAuth ?? channel.usedForAuth,
       isPrimary: body.isPrimary ?? channel.isPrimary,
       isVerified: body.isVerified ?? (body.value === undefined && channel.isVerified)
     }
-    const problem = clash(store, project, changed, channel.id)
+    const problem = clash(store, project, newChannel, channel.id)
     // The provider looks for a conflict only if the request sets `used_for_auth`, and then does not name the address.
     if (problem?._tag === "ContactChannelAlreadyUsedForAuthBySomeoneElse" && body.usedForAuth === true) {
       return yield* new ContactChannelAlreadyUsedForAuthBySomeoneElse({
@@ -112,7 +112,7 @@ const update = Effect.fnUntraced(
       })
     }
     if (problem) return yield* providerFailure("another contact channel has this address already.")
-    return view(put(store, changed))
+    return view(put(store, newChannel))
   }
 )
 

@@ -39,19 +39,19 @@ const member = (store: Store, project: ProjectRow, membership: MembershipRow | u
 }
 
 const memberOf = (store: Store, project: ProjectRow, teamId: string, userId: string) => {
-  const found = member(store, project, store.memberships.get(memberId(teamId, userId)))
-  return found ? Effect.succeed(found) : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
+  const profile = member(store, project, store.memberships.get(memberId(teamId, userId)))
+  return profile ? Effect.succeed(profile) : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
 }
 
 /** The memberships that match a query, oldest first. */
 const members = (store: Store, project: ProjectRow, { teamId, userId }: MemberProfileQuery): ReadonlyArray<Member> => {
-  const one = teamId !== undefined && userId !== undefined ? store.memberships.get(memberId(teamId, userId)) : undefined
+  const membership = teamId !== undefined && userId !== undefined ? store.memberships.get(memberId(teamId, userId)) : undefined
   const rows = teamId !== undefined
-    ? userId === undefined ? store.memberships.where("teamId", teamId) : one ? [one] : []
+    ? userId === undefined ? store.memberships.where("teamId", teamId) : membership ? [membership] : []
     : userId !== undefined
     ? store.memberships.where("userId", userId)
     : store.memberships.all()
-  return rows.map((row) => member(store, project, row)).filter((found) => found !== undefined)
+  return rows.map((row) => member(store, project, row)).filter((profile) => profile !== undefined)
 }
 
 /** The signed-in user of a client's call. Fails if there is none. */
@@ -64,11 +64,11 @@ const update = Effect.fnUntraced(function*({ membership, user }: Member, { displ
   const store = yield* Store
   // Here, users may also set http(s) URLs.
   const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, "server")
-  const changed = store.memberships.update(membership, {
+  const newMembership = store.memberships.update(membership, {
     ...(displayName !== undefined && { displayName }),
     ...(image !== undefined && { profileImageUrl: image })
   })
-  return { membership: changed, user }
+  return { membership: newMembership, user }
 })
 
 export const memberProfileHandlers: Handlers<

@@ -13,7 +13,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"
 
-const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
+const providerConfig = ({ auth: { oauth: { providers } } }: Config, id: string) =>
   Object.hasOwn(providers, id) ? providers[id] : undefined
 
 /**
@@ -24,7 +24,7 @@ const view = (config: Config) => (account: OAuthAccountRow) => ({
   id: account.id,
   userId: account.userId,
   providerConfigId: account.providerId,
-  type: configured(config, account.providerId)?.type ?? account.providerId,
+  type: providerConfig(config, account.providerId)?.type ?? account.providerId,
   email: account.email,
   allowSignIn: account.allowSignIn,
   allowConnectedAccounts: account.allowConnectedAccounts
@@ -59,18 +59,18 @@ interface Change {
   readonly accountId?: string | undefined
 }
 
-const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Change) {
+const change = Effect.fnUntraced(function*(account: OAuthAccountRow, change: Change) {
   const store = yield* Store
-  const { accountId, allowConnectedAccounts, allowSignIn, email } = given
-  const changed: OAuthAccountRow = {
+  const { accountId, allowConnectedAccounts, allowSignIn, email } = change
+  const newAccount: OAuthAccountRow = {
     ...account,
     ...(accountId !== undefined && { accountId }),
     ...(allowConnectedAccounts !== undefined && { allowConnectedAccounts }),
     ...(allowSignIn !== undefined && { allowSignIn }),
     ...(email !== undefined && { email: normalizeEmail(email) })
   }
-  yield* requireUniqueChange(store, changed, given)
-  return store.oauthAccounts.put(changed)
+  yield* requireUniqueChange(store, newAccount, change)
+  return store.oauthAccounts.put(newAccount)
 })
 
 /** The accounts of one user or of all users at identity providers, oldest first. */
@@ -115,7 +115,7 @@ export const oauthProviderHandlers: Handlers<
     const store = yield* Store
     const project = yield* currentProject
     const { accountId, allowConnectedAccounts, allowSignIn, email, providerConfigId, userId } = body
-    if (configured(yield* config, providerConfigId) === undefined) {
+    if (providerConfig(yield* config, providerConfigId) === undefined) {
       return yield* refuse(404, `The project has no OAuth provider ${providerConfigId}.`)
     }
     yield* userOf(store, project, userId)

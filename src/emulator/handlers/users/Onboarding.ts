@@ -12,19 +12,19 @@ export const onboardingHandlers: Handlers<"PreviewOnboarding"> = {
     const project = yield* currentProject
     const isRequired = configOf(project).onboarding.requireEmailVerification
     const willBeRequired = onboarding.requireEmailVerification ?? isRequired
-    const affected = willBeRequired && !isRequired
+    const becomesRequired = willBeRequired && !isRequired
       ? store.users.where("projectId", project.id)
         .filter(({ id, isAnonymous }) => !isAnonymous && primaryChannel(store, id)?.isVerified !== true)
         .toReversed()
       : []
     return {
-      users: affected.slice(0, limit).map(({ displayName, id }) => ({
+      users: becomesRequired.slice(0, limit).map(({ displayName, id }) => ({
         id,
         displayName,
         primaryEmail: primaryChannel(store, id)?.value ?? null,
         restrictedReason: { type: "email_not_verified" as const }
       })),
-      totalCount: affected.length
+      totalCount: becomesRequired.length
     }
   })
 }

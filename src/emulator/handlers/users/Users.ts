@@ -42,14 +42,14 @@ const isFoundBy = (store: Store, text: string) => {
 function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
   const { orderBy = "signedUpAt" } = query
-  const found = text === undefined || text === "" ? undefined : isFoundBy(store, text)
+  const isMatch = text === undefined || text === "" ? undefined : isFoundBy(store, text)
   const isListed = (user: UserRow) =>
     user.projectId === project.id
     && (includeAnonymous || !user.isAnonymous)
     && (teamId === undefined || isMember(store, teamId, user.id))
     && (!onlyAnonymous || user.isAnonymous)
     && (includeAnonymous || includeRestricted || restrictedReason(store, project, user) === null)
-    && (found === undefined || found(user))
+    && (isMatch === undefined || isMatch(user))
   const from = query.cursor === undefined ? undefined : store.users.get(query.cursor)
   // If the cursor is not the id of a listed user, the page is empty.
   if (query.cursor !== undefined && (from === undefined || !isListed(from))) return

@@ -6,10 +6,10 @@ import { verifyAccessToken } from "./AccessTokens.ts"
 
 /** The claims of a valid access token. */
 export const requireClaims = Effect.fnUntraced(function*(store: Store, now: number, token: string) {
-  const verified = yield* verifyAccessToken(store, token, now)
-  if (verified._tag === "Unparsable") return yield* new UnparsableAccessToken()
-  const { claims } = verified
-  if (verified._tag === "Expired") {
+  const verifiedToken = yield* verifyAccessToken(store, token, now)
+  if (verifiedToken._tag === "Unparsable") return yield* new UnparsableAccessToken()
+  const { claims } = verifiedToken
+  if (verifiedToken._tag === "Expired") {
     return yield* new AccessTokenExpired({
       details: {
         expiredAtMillis: claims.expiresAtMillis,

@@ -29,27 +29,27 @@ const making = new WeakMap<Store, Map<string, Promise<ReadonlyArray<SigningKeyRo
 
 /** Two keys per audience, made on first use; the first key signs. */
 const keysFor = async (store: Store, audience: string): Promise<ReadonlyArray<SigningKeyRow>> => {
-  const known = store.signingKeys.where("audience", audience)
-  if (known.length > 0) return known
+  const cachedKey = store.signingKeys.where("audience", audience)
+  if (cachedKey.length > 0) return cachedKey
   const underWay = making.get(store) ?? new Map()
   making.set(store, underWay)
   const keys = underWay.get(audience)
     ?? Promise.all([newKey(audience), newKey(audience)])
-      .then((made) => made.map((key) => store.signingKeys.put(key)))
+      .then((newKeys) => newKeys.map((key) => store.signingKeys.put(key)))
       // From here on, the store has the keys, unless another snapshot is restored.
       .finally(() => underWay.delete(audience))
   underWay.set(audience, keys)
   return keys
 }
 
-const imported = new WeakMap<object, ReturnType<typeof importJWK>>()
+const importedKeys = new WeakMap<object, ReturnType<typeof importJWK>>()
 const imports = (key: SigningKeyRow, part: "privateKey" | "publicKey") => {
   const jwk = key[part]
-  const known = imported.get(jwk)
-  if (known) return known
-  const made = importJWK(jwk, algorithm)
-  imported.set(jwk, made)
-  return made
+  const cachedKey = importedKeys.get(jwk)
+  if (cachedKey) return cachedKey
+  const importedKey = importJWK(jwk, algorithm)
+  importedKeys.set(jwk, importedKey)
+  return importedKey
 }
 
 /** Signs a new access token for a session. */
@@ -134,17 +134,17 @@ interface Signed {
 }
 
 /** A cache of verified signatures, because a session sends the same token with every call. */
-const checked = new WeakMap<Store, BoundedMap.BoundedMap<string, Signed>>()
+const checkedTokens = new WeakMap<Store, BoundedMap.BoundedMap<string, Signed>>()
 const mostChecked = 1_000
 
 const checkedIn = (store: Store) => {
-  const known = checked.get(store) ?? BoundedMap.make<string, Signed>(mostChecked)
-  checked.set(store, known)
-  return known
+  const cache = checkedTokens.get(store) ?? BoundedMap.make<string, Signed>(mostChecked)
+  checkedTokens.set(store, cache)
+  return cache
 }
 
 /** The token, even if expired; `undefined` if none of the emulator's keys signed it. */
-const signed = async (store: Store, token: string): Promise<Signed | undefined> => {
+const verifySignature = async (store: Store, token: string): Promise<Signed | undefined> => {
   let key: SigningKeyRow | undefined
   const resolve = ({ kid }: { readonly kid?: string }) => {
     key = store.signingKeys.get(kid ?? "")
@@ -159,19 +159,19 @@ const signed = async (store: Store, token: string): Promise<Signed | undefined> 
   }
 }
 
-const judged = (now: number, signed: Signed | undefined): VerifiedAccessToken => {
-  if (signed === undefined || !fitsIssuer(signed.payload, signed.key)) return { _tag: "Unparsable" }
-  const claims = claimsOf(signed.payload)
+const judge = (now: number, verification: Signed | undefined): VerifiedAccessToken => {
+  if (verification === undefined || !fitsIssuer(verification.payload, verification.key)) return { _tag: "Unparsable" }
+  const claims = claimsOf(verification.payload)
   return { _tag: claims.expiresAtMillis <= now ? "Expired" : "Valid", claims }
 }
 
 /** Verifies a token. Its project may have been deleted since it was signed. */
 export const verifyAccessToken = (store: Store, token: string, now: number): Effect.Effect<VerifiedAccessToken> => {
-  const known = checkedIn(store).get(token)
-  if (known) return Effect.succeed(judged(now, known))
-  return Effect.map(Effect.promise(() => signed(store, token)), (made) => {
-    if (made) checkedIn(store).set(token, made)
-    return judged(now, made)
+  const cachedToken = checkedIn(store).get(token)
+  if (cachedToken) return Effect.succeed(judge(now, cachedToken))
+  return Effect.map(Effect.promise(() => verifySignature(store, token)), (verification) => {
+    if (verification) checkedIn(store).set(token, verification)
+    return judge(now, verification)
   })
 }
 

@@ -137,9 +137,9 @@ interface Given {
 export const createApiKey = Effect.fnUntraced(
   function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
     const store = yield* Store
-    const found = holder === "user" ? store.users.get(holderId) : store.teams.get(holderId)
+    const owner = holder === "user" ? store.users.get(holderId) : store.teams.get(holderId)
     // The provider's response has no text here.
-    if (found?.projectId !== (yield* currentProject).id) return yield* refuse(404, `There is no such ${holder}.`)
+    if (owner?.projectId !== (yield* currentProject).id) return yield* refuse(404, `There is no such ${holder}.`)
     return yield* makeKey({ holder, holderId, description, isPublic, expiresAt: expiresAt?.getTime() ?? null })
   }
 )

@@ -32,8 +32,8 @@ const accountsOf = (store: Store, { identity, project, provider }: ProviderIdent
 const connectAccount = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAccountRow => {
   const { identity, project, provider } = arrival
   const { allowConnectedAccounts, allowSignIn } = provider.config
-  const known = accountsOf(store, arrival).find(({ userId }) => userId === user.id)
-  if (known) return store.oauthAccounts.update(known, { allowSignIn: known.allowSignIn || allowSignIn })
+  const account = accountsOf(store, arrival).find(({ userId }) => userId === user.id)
+  if (account) return store.oauthAccounts.update(account, { allowSignIn: account.allowSignIn || allowSignIn })
   return store.oauthAccounts.put({
     id: crypto.randomUUID(),
     projectId: project.id,
@@ -105,9 +105,9 @@ export const signInWithProvider = Effect.fnUntraced(
   function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: ProviderIdentity) {
     if (attempt.type === "link") return yield* linkAccount(arrival, attempt.userId)
     const store = yield* Store
-    const known = accountsOf(store, arrival).find(({ allowSignIn }) => allowSignIn)
-    const owner = known && store.users.get(known.userId)
-    if (known && owner) return { user: owner, account: known, isNewUser: false }
+    const account = accountsOf(store, arrival).find(({ allowSignIn }) => allowSignIn)
+    const owner = account && store.users.get(account.userId)
+    if (account && owner) return { user: owner, account: account, isNewUser: false }
     const email = arrival.identity.email === null ? null : normalizeEmail(arrival.identity.email)
     const user = email === null ? undefined : yield* userToMerge(arrival, email)
     if (user !== undefined) return { user, account: connectAccount(store, arrival, user), isNewUser: false }

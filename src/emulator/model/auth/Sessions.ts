@@ -91,7 +91,7 @@ export const sessionByRefreshToken = (store: Store, now: number, project: Projec
 export const refreshAccessToken = Effect.fnUntraced(function*(project: ProjectRow, refreshToken: string) {
   const store = yield* Store
   const { now } = yield* RequestContext
-  const found = sessionByRefreshToken(store, now, project, refreshToken)
-  if (found === undefined) return yield* new RefreshTokenNotFoundOrExpired()
-  return yield* issueAccessToken(store, now, project, found.session, found.user)
+  const session = sessionByRefreshToken(store, now, project, refreshToken)
+  if (session === undefined) return yield* new RefreshTokenNotFoundOrExpired()
+  return yield* issueAccessToken(store, now, project, session.session, session.user)
 })

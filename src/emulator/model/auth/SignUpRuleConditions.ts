@@ -9,41 +9,41 @@ const token = /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([A-Z
 type Token = { readonly kind: "number" | "text" | "name" | "sign" | "end"; readonly text: string }
 
 const tokens = (condition: string): ReadonlyArray<Token> => {
-  const found: Array<Token> = []
+  const tokens: Array<Token> = []
   token.lastIndex = 0
   const end = condition.trimEnd().length
   while (token.lastIndex < end) {
     const [, number, text, name, sign] = token.exec(condition) ?? [undefined]
-    if (number !== undefined) found.push({ kind: "number", text: number })
-    else if (text !== undefined) found.push({ kind: "text", text: unquoted(text) })
-    else if (name !== undefined) found.push({ kind: "name", text: name })
-    else if (sign !== undefined) found.push({ kind: "sign", text: sign })
+    if (number !== undefined) tokens.push({ kind: "number", text: number })
+    else if (text !== undefined) tokens.push({ kind: "text", text: unquote(text) })
+    else if (name !== undefined) tokens.push({ kind: "name", text: name })
+    else if (sign !== undefined) tokens.push({ kind: "sign", text: sign })
     else throw new SyntaxError(`Cannot read the condition: ${condition}`)
   }
-  return found
+  return tokens
 }
 
 const escapes: { readonly [char: string]: string } = { n: "\n", r: "\r", t: "\t" }
-const unquoted = (text: string) => text.slice(1, -1).replace(/\\(.)/g, (_, char: string) => escapes[char] ?? char)
+const unquote = (text: string) => text.slice(1, -1).replace(/\\(.)/g, (_, char: string) => escapes[char] ?? char)
 
-const isSame = (one: Value, other: Value) => one === other || (one !== null && JSON.stringify(one) === JSON.stringify(other))
+const isSame = (a: Value, b: Value) => a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b))
 
-const ordered = (one: Value, other: Value): readonly [string, string] | readonly [number, number] => {
-  if (typeof one === "string" && typeof other === "string") return [one, other]
-  if (typeof one === "number" && typeof other === "number") return [one, other]
+const comparable = (a: Value, b: Value): readonly [string, string] | readonly [number, number] => {
+  if (typeof a === "string" && typeof b === "string") return [a, b]
+  if (typeof a === "number" && typeof b === "number") return [a, b]
   throw new TypeError("only two strings or two numbers can be ordered")
 }
 
-const relations: { readonly [sign: string]: (one: Value, other: Value) => boolean } = {
+const relations: { readonly [sign: string]: (a: Value, b: Value) => boolean } = {
   "==": isSame,
-  "!=": (one, other) => !isSame(one, other),
-  "<": (one, other) => (([a, b]) => a < b)(ordered(one, other)),
-  "<=": (one, other) => (([a, b]) => a <= b)(ordered(one, other)),
-  ">": (one, other) => (([a, b]) => a > b)(ordered(one, other)),
-  ">=": (one, other) => (([a, b]) => a >= b)(ordered(one, other)),
-  in: (one, other) => {
-    if (!Array.isArray(other)) throw new TypeError("`in` requires a list")
-    return other.some((member: Value) => isSame(one, member))
+  "!=": (a, b) => !isSame(a, b),
+  "<": (x, right) => (([a, b]) => a < b)(comparable(x, right)),
+  "<=": (x, right) => (([a, b]) => a <= b)(comparable(x, right)),
+  ">": (x, right) => (([a, b]) => a > b)(comparable(x, right)),
+  ">=": (x, right) => (([a, b]) => a >= b)(comparable(x, right)),
+  in: (a, b) => {
+    if (!Array.isArray(b)) throw new TypeError("`in` requires a list")
+    return b.some((member: Value) => isSame(a, member))
   }
 }
 
@@ -128,9 +128,9 @@ class Evaluation {
   }
 
   private call(value: Value, name: string): Value {
-    const [part, ...others] = this.list(")")
+    const [part, ...rest] = this.list(")")
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined
-    if (method === undefined || typeof value !== "string" || typeof part !== "string" || others.length > 0) {
+    if (method === undefined || typeof value !== "string" || typeof part !== "string" || rest.length > 0) {
       throw new TypeError(`${name} cannot be called here`)
     }
     return method(value, part)
@@ -162,11 +162,11 @@ class Evaluation {
 }
 
 const field = (value: Value, name: string): Value => {
-  const found = typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
+  const hasProperty = typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
     ? (value as Variables)[name]
     : undefined
-  if (found === undefined) throw new TypeError(`there is no ${name}`)
-  return found
+  if (hasProperty === undefined) throw new TypeError(`there is no ${name}`)
+  return hasProperty
 }
 
 /** Returns whether the condition holds, and the error if it cannot be parsed or evaluated. */

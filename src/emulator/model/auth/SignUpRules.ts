@@ -59,16 +59,16 @@ const evaluation = (id: string, rule: SignUpRuleConfig, facts: ReturnType<typeof
 /** Evaluates the rules until one allows or rejects the sign-up. A rule that logs or restricts does not end the evaluation. */
 export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeof ruleVariablesOf>): Trace => {
   const { signUpRules, signUpRulesDefaultAction } = configOf(project).auth
-  const rules = Object.entries(signUpRules).toSorted(([oneId, one], [otherId, other]) =>
-    (other?.priority ?? 0) - (one?.priority ?? 0) || (oneId < otherId ? -1 : 1)
+  const rules = Object.entries(signUpRules).toSorted(([oneId, a], [otherId, b]) =>
+    (b?.priority ?? 0) - (a?.priority ?? 0) || (oneId < otherId ? -1 : 1)
   )
   const evaluations: Array<Evaluation> = []
   let restrictedByRuleId: string | null = null
   for (const [id, rule] of rules) {
     if (rule === undefined) continue
-    const made = evaluation(id, rule, facts)
-    evaluations.push(made)
-    if (made.status !== "matched") continue
+    const result = evaluation(id, rule, facts)
+    evaluations.push(result)
+    if (result.status !== "matched") continue
     const type = rule.action?.type
     if (type === "restrict") restrictedByRuleId ??= id
     if (type === "allow" || type === "reject") return { evaluations, decision: type, decisionRuleId: id, restrictedByRuleId }

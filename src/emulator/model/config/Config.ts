@@ -22,13 +22,13 @@ const depthOf = (key: string) => key.split(".").length
  * fewer segments come first.
  */
 const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: string, value: unknown]> => {
-  let all: ReadonlyArray<readonly [key: string, value: unknown]> = []
+  let entries: ReadonlyArray<readonly [key: string, value: unknown]> = []
   for (const level of levels) {
-    const own = Object.keys(overrides[level])
-    const kept = all.filter(([key]) => !own.some((wider) => key === wider || key.startsWith(`${wider}.`)))
-    all = [...kept, ...Object.entries(overrides[level])]
+    const ownKeys = Object.keys(overrides[level])
+    const inheritedEntries = entries.filter(([key]) => !ownKeys.some((wider) => key === wider || key.startsWith(`${wider}.`)))
+    entries = [...inheritedEntries, ...Object.entries(overrides[level])]
   }
-  return all.toSorted(([one], [other]) => depthOf(one) - depthOf(other))
+  return entries.toSorted(([a], [b]) => depthOf(a) - depthOf(b))
 }
 
 /** Keeps only the valid entries of records, with the defaults of their fields. */
@@ -52,8 +52,8 @@ const mergeLevels = (project: ProjectRow, makesEntries?: true): Config => {
 
 /** The effective configuration. */
 export const configOf = (project: ProjectRow): Config => {
-  const known = configs.get(project)
-  if (known) return known
+  const cachedConfig = configs.get(project)
+  if (cachedConfig) return cachedConfig
   // Overrides are validated when they change, so only entries that an earlier version saved are invalid here.
   const config = withEntries(mergeLevels(project))
   configs.set(project, config)

@@ -71,7 +71,7 @@ const withoutNulls = (value: unknown): unknown =>
 const entriesIn = (record: unknown) => Object.entries(withoutNulls(record) ?? {})
 
 /** Returns the valid entries of a record, with the provider's defaults for their fields. */
-const completed =
+const complete =
   <Entry, Defaults extends object>(isEntry: (value: unknown) => value is Entry, defaults: Defaults) =>
   (record: unknown): { readonly [id: string]: Defaults & Entry } =>
     Object.fromEntries(
@@ -83,10 +83,10 @@ const isDomain = Schema.is(Domain)
 const isOAuthProvider = Schema.is(OAuthProvider)
 const isSignUpRule = Schema.is(SignUpRule)
 
-export const permissions = completed(isPermission, {})
-export const trustedDomains = completed(isDomain, { handlerPath: "/handler" })
-export const identityProviders = completed(isOAuthProvider, { isShared: true, allowSignIn: false, allowConnectedAccounts: false })
-export const signUpRules = completed(isSignUpRule, {})
+export const permissions = complete(isPermission, {})
+export const trustedDomains = complete(isDomain, { handlerPath: "/handler" })
+export const identityProviders = complete(isOAuthProvider, { isShared: true, allowSignIn: false, allowConnectedAccounts: false })
+export const signUpRules = complete(isSignUpRule, {})
 
 /** The checks of the entries of records, by the record's dotted key. */
 const entryChecks: { readonly [key: string]: (value: unknown) => boolean } = {

@@ -37,13 +37,13 @@ export const setSetting = (tree: ConfigTree, key: string, value: unknown, makesE
  */
 export const mergeOverrides = (override: Override, change: Override): Override => {
   const next: { [key: string]: unknown } = {}
-  const replaced = Object.keys(change)
+  const changedKeys = Object.keys(change)
   for (const [key, value] of Object.entries(override)) {
-    if (!replaced.some((changed) => key === changed || key.startsWith(`${changed}.`))) next[key] = value
+    if (!changedKeys.some((changedKey) => key === changedKey || key.startsWith(`${changedKey}.`))) next[key] = value
   }
   for (const [key, value] of Object.entries(change)) {
     if (value !== null) next[key] = value
-    else if (Object.keys(next).some((kept) => key.startsWith(`${kept}.`))) next[key] = null
+    else if (Object.keys(next).some((parentKey) => key.startsWith(`${parentKey}.`))) next[key] = null
   }
   return next
 }

@@ -25,10 +25,10 @@ function* settingsIn(key: string, value: unknown): Generator<readonly [key: stri
 /** The reason why a level does not accept the change; `null` if it does. */
 export const invalidAtLevel = (level: Level, change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
-    for (const [setting, chosen] of settingsIn(key, value)) {
+    for (const [setting, settingValue] of settingsIn(key, value)) {
       if (level === "branch" && ofEnvironment.test(setting)) return `${setting} cannot be set on the level branch`
-      if (ofKind.test(setting) && typeof chosen === "string" && identityProviderKind(chosen) === undefined) {
-        return `${setting} is not a type of identity provider: ${chosen}`
+      if (ofKind.test(setting) && typeof settingValue === "string" && identityProviderKind(settingValue) === undefined) {
+        return `${setting} is not a type of identity provider: ${settingValue}`
       }
     }
   }
@@ -56,9 +56,11 @@ export const invalidSetting = (change: Override): string | null => {
     const [section = "", ...steps] = key.split(".")
     if (steps.length > maxJsonDepth) return `a setting is nested deeper than ${maxJsonDepth} levels`
     if (!Object.hasOwn(defaults, section) && !otherSections.has(section)) return `${key} is not a setting`
-    for (const [setting, chosen] of settingsIn(key, value)) {
+    for (const [setting, settingValue] of settingsIn(key, value)) {
       const expected = kindOf(defaultOf(setting))
-      if (expected !== null && chosen !== null && kindOf(chosen) !== expected) return `${setting} must be of the type ${expected}`
+      if (expected !== null && settingValue !== null && kindOf(settingValue) !== expected) {
+        return `${setting} must be of the type ${expected}`
+      }
     }
   }
   return null

@@ -27,8 +27,8 @@ const portOf = (url: URL) => url.port === "" ? defaultPort(url.protocol) : url.p
 const matches = (url: URL, domain: string): boolean => {
   if (!domain.includes("*")) {
     if (!URL.canParse(domain)) return false
-    const trusted = new URL(domain)
-    return trusted.protocol === url.protocol && trusted.hostname === url.hostname && portOf(trusted) === portOf(url)
+    const trustedUrl = new URL(domain)
+    return trustedUrl.protocol === url.protocol && trustedUrl.hostname === url.hostname && portOf(trustedUrl) === portOf(url)
   }
   const [, protocol, host = ""] = /^([a-z]+:)\/\/([^/?#]+)/.exec(domain) ?? []
   if (protocol !== url.protocol) return false

@@ -15,14 +15,14 @@ const rightTokens = {
   visible: /^(?:mock-turnstile-visible-ok:.+|XXXX\.DUMMY\.TOKEN\.XXXX)$/
 }
 
-const failed = (message: string) => Effect.fail(new BotChallengeFailed({ details: { message } }))
+const fail = (message: string) => Effect.fail(new BotChallengeFailed({ details: { message } }))
 
 /**
  * Demands the visible challenge after a failed invisible one. Refuses a failed visible challenge, and one that could not be shown. Requests
  * without a phase are not challenged.
  */
 export const requireHuman = ({ botChallengePhase: phase, botChallengeToken: token = "", botChallengeUnavailable }: Answered) => {
-  if (botChallengeUnavailable !== undefined) return failed("The bot challenge could not be shown.")
+  if (botChallengeUnavailable !== undefined) return fail("The bot challenge could not be shown.")
   if (phase === undefined || rightTokens[phase].test(token)) return Effect.void
-  return phase === "invisible" ? Effect.fail(new BotChallengeRequired()) : failed("The bot challenge was not solved.")
+  return phase === "invisible" ? Effect.fail(new BotChallengeRequired()) : fail("The bot challenge was not solved.")
 }

@@ -25,20 +25,20 @@ export const hash = (password: string, iterations: number): Effect.Effect<string
     })
 
 /** Compares texts in a time that depends only on the length of the longer one. */
-const sameText = (one: string, other: string): boolean => {
-  let difference = one.length ^ other.length
-  for (let index = 0; index < Math.max(one.length, other.length); index++) {
-    difference |= (one.charCodeAt(index) || 0) ^ (other.charCodeAt(index) || 0)
+const sameText = (a: string, b: string): boolean => {
+  let difference = a.length ^ b.length
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    difference |= (a.charCodeAt(index) || 0) ^ (b.charCodeAt(index) || 0)
   }
   return difference === 0
 }
 
 /** Whether the password matches the hash. */
-export const verify = (password: string, hashed: string): Effect.Effect<boolean, RawResponse> => {
-  const [form, iterations = "1", salt = "", derived = ""] = hashed.split("$")
+export const verify = (password: string, hash: string): Effect.Effect<boolean, RawResponse> => {
+  const [form, iterations = "1", salt = "", digest = ""] = hash.split("$")
   return form === "pbkdf2"
-    ? Effect.promise(async () => sameText(await derive(password, bytes(salt), Number(iterations)), derived))
-    : Effect.flatMap(bcrypt, ({ compare }) => Effect.promise(() => compare(password, hashed)))
+    ? Effect.promise(async () => sameText(await derive(password, bytes(salt), Number(iterations)), digest))
+    : Effect.flatMap(bcrypt, ({ compare }) => Effect.promise(() => compare(password, hash)))
 }
 
 const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
@@ -51,11 +51,11 @@ export const isImportable = (text: string): boolean => {
 
 /** The function of the package `bcryptjs` that the emulator uses. */
 interface Bcrypt {
-  readonly compare: (password: string, hashed: string) => Promise<boolean>
+  readonly compare: (password: string, hash: string) => Promise<boolean>
 }
 
 interface Bcrypt {
-  readonly compare: (password: string, hashed: string) => Promise<boolean>
+  readonly compare: (password: string, hash: string) => Promise<boolean>
 }
 
 /** Typed as `string` so that no bundler resolves it: only the check of a bcrypt hash needs the package. */

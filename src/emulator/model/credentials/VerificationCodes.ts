@@ -59,11 +59,13 @@ export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
   now: number,
   projectId: string,
   purpose: P,
-  given: string
+  input: string
 ) {
-  const code = given.toLowerCase()
+  const code = input.toLowerCase()
   const row = store.codes.get(code)
-  for (const other of store.codes.where("tail", tail(code))) store.codes.update(other, { attempts: other.attempts + 1 })
+  for (const otherCode of store.codes.where("tail", tail(code))) {
+    store.codes.update(otherCode, { attempts: otherCode.attempts + 1 })
+  }
   if (row === undefined || row.projectId !== projectId || !hasPurpose(row, purpose)) return yield* new VerificationCodeNotFound()
   if (row.expiresAt < now) return yield* new VerificationCodeExpired()
   if (row.usedAt !== null) return yield* new VerificationCodeAlreadyUsed()
@@ -81,18 +83,18 @@ export const consumeCode = (store: Store, now: number, { id }: Pick<CodeRow, "id
   })
 
 /** Checks and consumes the code of the request. */
-export const redeemCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
+export const redeemCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, input: string | Redacted.Redacted) {
   const store = yield* Store
   const { now } = yield* RequestContext
-  const code = yield* verifyCode(purpose, given)
+  const code = yield* verifyCode(purpose, input)
   yield* consumeCode(store, now, code)
   return code
 })
 
 /** Checks the code of the request without consuming it. */
-export const verifyCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
+export const verifyCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, code: string | Redacted.Redacted) {
   const store = yield* Store
   const project = yield* currentProject
   const { now } = yield* RequestContext
-  return yield* tryCode(store, now, project.id, purpose, Wire.reveal(given))
+  return yield* tryCode(store, now, project.id, purpose, Wire.reveal(code))
 })

@@ -23,8 +23,11 @@ const textIn = (fields: Fields, key: string): string => typeof fields[key] === "
 const themeIdIn = ({ themeId }: Fields): Template["themeId"] => typeof themeId === "string" || themeId === false ? themeId : null
 
 /** The provider's designs, then the project's. Skips entries that are not objects, since overrides may have any value. */
-const designs = (builtIn: { readonly [id: string]: object }, own: { readonly [id: string]: unknown }): ReadonlyArray<Template> =>
-  Object.entries({ ...builtIn, ...own }).flatMap(([id, fields]) =>
+const designs = (
+  builtIn: { readonly [id: string]: object },
+  ownDesigns: { readonly [id: string]: unknown }
+): ReadonlyArray<Template> =>
+  Object.entries({ ...builtIn, ...ownDesigns }).flatMap(([id, fields]) =>
     isFields(fields)
       ? [{ id, displayName: textIn(fields, "displayName"), tsxSource: textIn(fields, "tsxSource"), themeId: themeIdIn(fields) }]
       : []

@@ -24,7 +24,7 @@ export type EmailRequest =
 /** The e-mail with the result of rendering its source. */
 export const withRenderedEmail = (store: Store, project: ProjectRow, email: EmailRow): EmailRow => {
   const { userId } = email.to
-  const made = renderEmail(
+  const rendering = renderEmail(
     {
       template: email.tsxSource,
       theme: email.themeId === null ? undefined : chosenTheme(project, email.themeId),
@@ -36,10 +36,12 @@ export const withRenderedEmail = (store: Store, project: ProjectRow, email: Emai
       variables: email.variables
     }
   )
-  if ("problem" in made) return { ...email, status: "render-error", problem: made.problem, subject: "", html: "", text: "" }
-  const category = categoryById(email.categoryGiven ?? "") ?? categoryByName(made.category ?? "") ?? transactionalCategory
-  const { html, text } = made
-  return { ...email, html, text, subject: email.subjectGiven ?? made.subject ?? "", categoryId: category.id, problem: null }
+  if ("problem" in rendering) {
+    return { ...email, status: "render-error", problem: rendering.problem, subject: "", html: "", text: "" }
+  }
+  const category = categoryById(email.categoryGiven ?? "") ?? categoryByName(rendering.category ?? "") ?? transactionalCategory
+  const { html, text } = rendering
+  return { ...email, html, text, subject: email.subjectGiven ?? rendering.subject ?? "", categoryId: category.id, problem: null }
 }
 
 /** The address at which a user unsubscribes from a category. */
@@ -63,9 +65,9 @@ const addressesOf = (store: Store, { categoryId, to }: EmailRow): ReadonlyArray<
   const user = store.users.get(userId ?? "")
   if (user === undefined) return "USER_ACCOUNT_DELETED"
   const primary = primaryChannel(store, user.id)
-  const own = type === "user-custom-emails" && emails.length > 0 ? emails : primary ? [primary.value] : []
-  if (own.length === 0) return type === "user-custom-emails" ? "NO_EMAIL_PROVIDED" : "USER_HAS_NO_PRIMARY_EMAIL"
-  return acceptsCategory(store, user.id, categoryId) ? own : "USER_UNSUBSCRIBED"
+  const recipients = type === "user-custom-emails" && emails.length > 0 ? emails : primary ? [primary.value] : []
+  if (recipients.length === 0) return type === "user-custom-emails" ? "NO_EMAIL_PROVIDED" : "USER_HAS_NO_PRIMARY_EMAIL"
+  return acceptsCategory(store, user.id, categoryId) ? recipients : "USER_UNSUBSCRIBED"
 }
 
 /** Marks an e-mail as skipped. */

@@ -51,7 +51,7 @@ const attribute = (component: string) =>
 const subjectAttribute = attribute("Subject")
 const categoryAttribute = attribute("NotificationCategory")
 
-const shown = (value: unknown): string =>
+const show = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
 
 /** Replaces expressions such as `${user.displayName}` with their values; all other expressions become empty. */
@@ -60,12 +60,12 @@ const filledIn = (text: string, { projectName, userName, variables }: RenderCont
     const [subject, name = ""] = expression.split(/\??\./)
     if (subject === "project" && name === "displayName") return projectName
     if (subject === "user" && name === "displayName") return userName ?? ""
-    return subject === "variables" && Object.hasOwn(variables, name) ? shown(variables[name]) : ""
+    return subject === "variables" && Object.hasOwn(variables, name) ? show(variables[name]) : ""
   })
 
 const valueOf = (attribute: RegExp, source: string, subjects: RenderContext): string | null => {
-  const [found, ...values] = attribute.exec(source) ?? []
-  return found === undefined ? null : filledIn(values.find((value) => value !== undefined) ?? "", subjects)
+  const [match, ...values] = attribute.exec(source) ?? []
+  return match === undefined ? null : filledIn(values.find((value) => value !== undefined) ?? "", subjects)
 }
 
 /** HTML as text: without tags, and with the most common character references decoded. */
@@ -74,15 +74,15 @@ const textOf = (html: string): string =>
     .replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, "\"").replace(/&amp;/g, "&").trim()
 
 const placeholder = (subject: string | null, { userName, variables }: RenderContext): string => {
-  const given = Object.entries(variables)
+  const variablePairs = Object.entries(variables)
   return [
     `<h1>${escapeHtml(subject ?? "E-mail")}</h1>`,
     userName === null ? "" : `<p>To ${escapeHtml(userName)}</p>`,
     "<p>The emulator keeps the source of this e-mail and does not run it.</p>",
-    given.length === 0 ?
+    variablePairs.length === 0 ?
       "" :
       `<dl>${
-        given.map(([name, value]) =>
+        variablePairs.map(([name, value]) =>
           `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(typeof value === "string" ? value : JSON.stringify(value) ?? "")}</dd>`
         ).join("")
       }</dl>`

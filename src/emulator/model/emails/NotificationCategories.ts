@@ -26,6 +26,6 @@ export const acceptsCategory = (store: Store, userId: string, categoryId: string
   store.notifications.get(`${userId}/${categoryId}`)?.enabled ?? true
 
 /** Saves whether the user receives e-mail of the category. */
-export const setPreference = (store: Store, userId: string, categoryId: string, enabled: boolean): void => {
-  store.notifications.put({ id: `${userId}/${categoryId}`, userId, categoryId, enabled })
+export const setPreference = (store: Store, userId: string, categoryId: string, isEnabled: boolean): void => {
+  store.notifications.put({ id: `${userId}/${categoryId}`, userId, categoryId, enabled: isEnabled })
 }

@@ -61,7 +61,7 @@ type Price = Prices[string]
 type Described = Pick<InlineProduct, "prices" | "includedItems" | "freeTrial">
 
 /** A product with all fields; absent ones become `null`. */
-const described = (
+const describe = (
   { freeTrial, includedItems, prices }: Described,
   rest: Pick<Product, "displayName" | "customerType" | "serverOnly" | "stackable">
 ): Product => ({
@@ -90,7 +90,7 @@ const described = (
 
 /** A product that a request describes. */
 export const inlineProduct = (inline: InlineProduct): Product => ({
-  ...described(inline, {
+  ...describe(inline, {
     displayName: inline.displayName,
     customerType: inline.customerType,
     serverOnly: inline.serverOnly ?? true,
@@ -104,7 +104,7 @@ export const inlineProduct = (inline: InlineProduct): Product => ({
 const catalogProduct = (id: string, config: typeof ProductConfig.Type): CatalogProduct => {
   const { catalogId, groupId, includedItems = {}, isAddOnTo = false, prices = {}, productLineId } = config
   return {
-    product: described({ freeTrial: config.freeTrial, includedItems, prices: prices === "include-by-default" ? {} : prices }, {
+    product: describe({ freeTrial: config.freeTrial, includedItems, prices: prices === "include-by-default" ? {} : prices }, {
       displayName: config.displayName ?? id,
       customerType: config.customerType ?? "user",
       serverOnly: config.serverOnly ?? false,
@@ -128,8 +128,8 @@ const catalogs = new WeakMap<Config, Catalog>()
 /** The items and products of a project. */
 export const catalogOf = (project: ProjectRow): Catalog => {
   const config = configOf(project)
-  const known = catalogs.get(config)
-  if (known) return known
+  const cachedCatalog = catalogs.get(config)
+  if (cachedCatalog) return cachedCatalog
   const { items, products } = records(config)
   const catalog: Catalog = {
     // Validates levels one by one, and skips merged entries that are not valid items or products.

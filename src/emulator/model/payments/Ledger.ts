@@ -23,25 +23,25 @@ export const balance = (entries: Iterable<LedgerEntry>, now: number): number => 
   const effective = Array.from(entries)
     .filter((entry) => entry.at <= now && endOf(entry) > (entry.quantity < 0 ? now : entry.at))
     // At the same time, additions come first.
-    .sort((one, other) => one.at - other.at || Math.sign(other.quantity) - Math.sign(one.quantity))
+    .sort((a, b) => a.at - b.at || Math.sign(b.quantity) - Math.sign(a.quantity))
   /** The remaining additions, with the earliest expiry first. */
   let grants: ReadonlyArray<Grant> = []
   let debt = 0
   for (const entry of effective) {
     grants = grants.filter(({ expiresAt, left }) => expiresAt > entry.at && left > 0)
     if (entry.quantity >= 0) {
-      const paid = Math.min(debt, entry.quantity)
-      debt -= paid
-      const grant = { left: entry.quantity - paid, expiresAt: endOf(entry) }
-      const place = grants.findIndex(({ expiresAt }) => expiresAt > grant.expiresAt)
-      grants = grants.toSpliced(place < 0 ? grants.length : place, 0, grant)
+      const payment = Math.min(debt, entry.quantity)
+      debt -= payment
+      const grant = { left: entry.quantity - payment, expiresAt: endOf(entry) }
+      const position = grants.findIndex(({ expiresAt }) => expiresAt > grant.expiresAt)
+      grants = grants.toSpliced(position < 0 ? grants.length : position, 0, grant)
       continue
     }
     let due = -entry.quantity
     for (const grant of grants) {
-      const taken = Math.min(grant.left, due)
-      grant.left -= taken
-      due -= taken
+      const share = Math.min(grant.left, due)
+      grant.left -= share
+      due -= share
     }
     debt += due
   }

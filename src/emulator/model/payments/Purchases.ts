@@ -41,23 +41,23 @@ export const ownedPurchases = (store: Store, customer: Customer, now: number): R
 /** The entries that a purchase has made in the ledger of an item until now. */
 function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<LedgerEntry> {
   const { includedItems } = productOf(purchase)
-  const included = Object.hasOwn(includedItems, itemId) ? includedItems[itemId] : undefined
-  if (included === undefined) return
-  const { expires, quantity, repeat } = included
-  const each = { quantity: (quantity ?? 0) * purchase.quantity }
+  const includedItem = Object.hasOwn(includedItems, itemId) ? includedItems[itemId] : undefined
+  if (includedItem === undefined) return
+  const { expires, quantity, repeat } = includedItem
+  const amount = { quantity: (quantity ?? 0) * purchase.quantity }
   const end = purchase.endedAt
   if (typeof repeat === "string" || repeat === null) {
-    yield { ...each, at: purchase.createdAt, expiresAt: expires === "when-purchase-expires" ? end : null }
+    yield { ...amount, at: purchase.createdAt, expiresAt: expires === "when-purchase-expires" ? end : null }
     return
   }
   for (const { from, to } of periods(purchase.createdAt, repeat, Math.min(now, end ?? Infinity))) {
     // A subscription that ends with its period is not renewed at that time.
     if (from === end && from !== purchase.createdAt) return
-    const repeated = to === Infinity ? end : Math.min(to, end ?? Infinity)
+    const lastRepeat = to === Infinity ? end : Math.min(to, end ?? Infinity)
     yield {
-      ...each,
+      ...amount,
       at: from,
-      expiresAt: expires === "when-repeated" ? repeated : expires === "when-purchase-expires" ? end : null
+      expiresAt: expires === "when-repeated" ? lastRepeat : expires === "when-purchase-expires" ? end : null
     }
   }
 }
@@ -80,11 +80,12 @@ export const conflictingPurchases = (
   productId: string | null,
   now: number
 ): ReadonlyArray<PurchaseRow> => {
-  const wanted = products.get(productId ?? "")
-  if (wanted === undefined || wanted.line === null || wanted.addsTo !== null) return []
+  const product = products.get(productId ?? "")
+  if (product === undefined || product.line === null || product.addsTo !== null) return []
   return ownedPurchases(store, customer, now).filter((purchase) => {
-    const owned = products.get(purchase.productId ?? "")
-    return purchase.productId !== productId && owned !== undefined && owned.line === wanted.line && owned.addsTo === null
+    const ownedProduct = products.get(purchase.productId ?? "")
+    return purchase.productId !== productId && ownedProduct !== undefined && ownedProduct.line === product.line &&
+      ownedProduct.addsTo === null
   })
 }
 
@@ -135,9 +136,9 @@ export const fulfilOrder = Effect.fnUntraced(function*(
   project: ProjectRow,
   now: number,
   order: Order,
-  checked: Store = store
+  database: Store = store
 ) {
-  yield* requireValidOrder(checked, project, order, now)
+  yield* requireValidOrder(database, project, order, now)
   const { customer, priceId, product, productId, quantity, source } = order
   for (const purchase of conflictingPurchases(store, catalogOf(project), customer, productId, now)) {
     endPurchase(store, purchase, now)

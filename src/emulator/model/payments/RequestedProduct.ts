@@ -18,14 +18,14 @@ interface ProductRequest {
 export const productById = Effect.fnUntraced(function*(productId: string) {
   const { items, products } = catalogOf(yield* currentProject)
   const { access } = yield* RequestContext
-  const found = products.get(productId)
-  if (found === undefined) {
+  const product = products.get(productId)
+  if (product === undefined) {
     return yield* new ProductDoesNotExist({ details: { productId, context: items.has(productId) ? "item_exists" : null } })
   }
-  if (access === "client" && found.product.serverOnly) {
+  if (access === "client" && product.product.serverOnly) {
     return yield* new ProductDoesNotExist({ details: { productId, context: "server_only" } })
   }
-  return found
+  return product
 })
 
 /** Fails if the product is for another type of customer. */
@@ -43,10 +43,10 @@ export const requestedProduct = Effect.fnUntraced(function*(customer: CustomerRe
     return yield* refuse(400, "Give exactly one of product_id and product_inline.")
   }
   if (inline !== undefined && access === "client") return yield* refuse(400, "Only servers may describe a product inline.")
-  const chosen: RequestedProduct = productId === undefined
+  const choice: RequestedProduct = productId === undefined
     // Either the id or the inline product is set, as checked above.
     ? { product: inlineProduct(inline as InlineProduct), productId: null }
     : { product: (yield* productById(productId)).product, productId }
-  yield* requireCustomerType(customer, chosen)
-  return chosen
+  yield* requireCustomerType(customer, choice)
+  return choice
 })

@@ -11,7 +11,7 @@ import { permissionOf, type PermissionScope } from "../teams/PermissionSets.ts"
 type AdminConfig = AdminProject["config"]
 
 const byId = <A extends { readonly id: string }>(list: ReadonlyArray<A>) =>
-  [...list].sort((one, other) => one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+  [...list].sort((a, b) => a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 export const enabledProviders = (config: Config) =>
   byId(
@@ -23,10 +23,10 @@ export const enabledProviders = (config: Config) =>
 export const domainsOf = (config: Config) =>
   Object.values(config.domains.trustedDomains)
     .flatMap(({ baseUrl, handlerPath }) => baseUrl === undefined ? [] : [{ domain: baseUrl, handlerPath }])
-    .sort((one, other) => one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0)
+    .sort((a, b) => a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0)
 
 /** The default permissions that have a definition. */
-const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
+const definitionsIn = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   byId(Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined).map((id) => ({ id })))
 
 const secret = (text: string | undefined) => text === undefined ? null : Redacted.make(text)
@@ -81,12 +81,12 @@ export const configView = (config: Config): AdminConfig => ({
   createTeamOnSignUp: config.teams.createPersonalTeamOnSignUp,
   oauthProviders: Object.entries(config.auth.oauth.providers)
     .flatMap(([id, provider]) => provider.type === undefined ? [] : [providerView(id, provider.type, provider)])
-    .sort((one, other) => one.id < other.id ? -1 : 1),
+    .sort((a, b) => a.id < b.id ? -1 : 1),
   emailConfig: emailView(config.emails.server),
   emailTheme: config.emails.selectedThemeId,
-  teamCreatorDefaultPermissions: defined(config, "team", config.rbac.defaultPermissions.teamCreator),
-  teamMemberDefaultPermissions: defined(config, "team", config.rbac.defaultPermissions.teamMember),
-  userDefaultPermissions: defined(config, "project", config.rbac.defaultPermissions.signUp)
+  teamCreatorDefaultPermissions: definitionsIn(config, "team", config.rbac.defaultPermissions.teamCreator),
+  teamMemberDefaultPermissions: definitionsIn(config, "team", config.rbac.defaultPermissions.teamMember),
+  userDefaultPermissions: definitionsIn(config, "project", config.rbac.defaultPermissions.signUp)
 })
 
 type Given<K extends keyof ProjectConfigUpdate> = NonNullable<ProjectConfigUpdate[K]>
@@ -95,12 +95,12 @@ type Given<K extends keyof ProjectConfigUpdate> = NonNullable<ProjectConfigUpdat
 const set = (settings: { readonly [key: string]: unknown }): Override =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 
-const providerConfig = (given: Given<"oauthProviders">[number]): OAuthProviderConfig => {
-  const shared = { type: given.id, isShared: given.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
-  if (given.type === "shared") return shared
-  const { appleBundleIds, clientId, clientSecret, facebookConfigId, microsoftTenantId } = given
+const providerConfig = (provider: Given<"oauthProviders">[number]): OAuthProviderConfig => {
+  const common = { type: provider.id, isShared: provider.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
+  if (provider.type === "shared") return common
+  const { appleBundleIds, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider
   return {
-    ...shared,
+    ...common,
     clientId,
     clientSecret: Wire.reveal(clientSecret),
     ...(facebookConfigId !== undefined && { facebookConfigId }),
@@ -111,9 +111,9 @@ const providerConfig = (given: Given<"oauthProviders">[number]): OAuthProviderCo
   }
 }
 
-const emailServer = (given: Given<"emailConfig">): Config["emails"]["server"] => {
-  if (given.type === "shared") return { isShared: true, provider: "smtp" }
-  const { host, password, port, senderEmail, senderName, username } = given
+const emailServer = (server: Given<"emailConfig">): Config["emails"]["server"] => {
+  if (server.type === "shared") return { isShared: true, provider: "smtp" }
+  const { host, password, port, senderEmail, senderName, username } = server
   return { isShared: false, provider: "smtp", host, port, username, password: Wire.reveal(password), senderName, senderEmail }
 }
 

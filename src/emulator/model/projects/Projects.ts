@@ -99,13 +99,13 @@ export const projectColumns = Effect.fnUntraced(function*(store: Store, about: P
     logoDarkModeUrl: about.logoDarkModeUrl,
     logoFullDarkModeUrl: about.fullLogoDarkModeUrl
   }
-  const kept: { [name: string]: string | null } = {}
-  for (const [name, given] of Object.entries(logos)) {
-    if (given !== undefined) kept[name] = yield* storeImage(store, given, "server")
+  const logoUrls: { [name: string]: string | null } = {}
+  for (const [name, logo] of Object.entries(logos)) {
+    if (logo !== undefined) logoUrls[name] = yield* storeImage(store, logo, "server")
   }
   const columns: Partial<ProjectRow> = {
     // The names are those of `logos`, which are columns.
-    ...kept,
+    ...logoUrls,
     ...(displayName !== undefined && { displayName }),
     ...(description !== undefined && { description: description ?? "" }),
     ...(isProductionMode !== undefined && { isProductionMode }),

@@ -32,7 +32,7 @@ export const grantInProject = (store: Store, projectId: string, userId: string, 
   store.projectGrants.put({ id: `${userId}/${permissionId}`, projectId, userId, permissionId })
 
 /** The default permissions that have a definition; the others grant nothing. */
-const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
+const definitionsIn = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined)
 
 /** Grants a member the project's default permissions for creators or members of a team. */
@@ -44,7 +44,7 @@ export const grantDefaults = (
   by: "teamCreator" | "teamMember"
 ): void => {
   const config = configOf(project)
-  for (const id of defined(config, "team", config.rbac.defaultPermissions[by])) {
+  for (const id of definitionsIn(config, "team", config.rbac.defaultPermissions[by])) {
     grantInTeam(store, project.id, teamId, userId, id)
   }
 }
@@ -52,7 +52,7 @@ export const grantDefaults = (
 /** Grants a new user the project's default permissions. */
 export const grantSignUpDefaults = (store: Store, project: ProjectRow, userId: string): void => {
   const config = configOf(project)
-  for (const id of defined(config, "project", config.rbac.defaultPermissions.signUp)) {
+  for (const id of definitionsIn(config, "project", config.rbac.defaultPermissions.signUp)) {
     grantInProject(store, project.id, userId, id)
   }
 }
@@ -84,7 +84,7 @@ export const requirePermission = Effect.fnUntraced(function*(
   }
 })
 
-const sorted = (ids: Iterable<string>) => Array.from(ids).sort()
+const sort = (ids: Iterable<string>) => Array.from(ids).sort()
 
 /** The defined permissions that one holder was granted and, with `recursive`, the permissions that they contain, in alphabetical order. */
 export const heldPermissionIds = (
@@ -93,11 +93,11 @@ export const heldPermissionIds = (
   grants: ReadonlyArray<{ readonly permissionId: string }>,
   recursive: boolean
 ): ReadonlyArray<string> => {
-  const held = new Set<string>()
+  const permissionIds = new Set<string>()
   for (const { permissionId } of grants) {
-    const contained = permissionClosure(config, scope, permissionId)
-    if (recursive) { for (const id of contained) held.add(id) }
-    else if (contained.size > 0) held.add(permissionId)
+    const containedIds = permissionClosure(config, scope, permissionId)
+    if (recursive) { for (const id of containedIds) permissionIds.add(id) }
+    else if (containedIds.size > 0) permissionIds.add(permissionId)
   }
-  return sorted(held)
+  return sort(permissionIds)
 }

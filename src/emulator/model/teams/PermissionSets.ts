@@ -26,35 +26,35 @@ export const permissionOf = (config: Config, scope: PermissionScope, id: string)
   return permission?.scope === scope ? permission : undefined
 }
 
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 const walk = (config: Config, scope: PermissionScope, start: string): ReadonlySet<string> => {
-  const reached = new Set<string>()
+  const reachedIds = new Set<string>()
   const ahead = [start]
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
-    const permission = reached.has(id) ? undefined : permissionOf(config, scope, id)
+    const permission = reachedIds.has(id) ? undefined : permissionOf(config, scope, id)
     if (permission === undefined) continue
-    reached.add(id)
+    reachedIds.add(id)
     ahead.push(...Object.keys(permission.containedPermissionIds ?? {}))
   }
-  return reached
+  return reachedIds
 }
 
 /** Caches the sets of contained permissions by configuration, because each change makes a new configuration object. */
-const walked = new WeakMap<Config, { readonly [S in PermissionScope]: Map<string, ReadonlySet<string>> }>()
+const closures = new WeakMap<Config, { readonly [S in PermissionScope]: Map<string, ReadonlySet<string>> }>()
 
 /**
  * The permission and all that it contains, at any depth; cycles are allowed. Omits permissions that are undefined or exist only in the
  * other scope. The set is empty if the permission itself is omitted.
  */
 export const permissionClosure = (config: Config, scope: PermissionScope, id: string): ReadonlySet<string> => {
-  const sets = walked.get(config) ??
+  const sets = closures.get(config) ??
     { team: new Map<string, ReadonlySet<string>>(), project: new Map<string, ReadonlySet<string>>() }
-  walked.set(config, sets)
-  const known = sets[scope].get(id)
-  if (known) return known
+  closures.set(config, sets)
+  const cachedClosure = sets[scope].get(id)
+  if (cachedClosure) return cachedClosure
   // Caches only sets of defined permissions, because grants of deleted permissions would fill the memory.
-  const set = permissionOf(config, scope, id) === undefined ? none : walk(config, scope, id)
+  const set = permissionOf(config, scope, id) === undefined ? noIds : walk(config, scope, id)
   if (set.size > 0) sets[scope].set(id, set)
   return set
 }

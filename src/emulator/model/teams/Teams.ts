@@ -39,7 +39,7 @@ export const makeTeam = (
   team: Pick<TeamRow, "displayName"> & Partial<TeamRow>,
   creator?: UserRow
 ): TeamRow => {
-  const made = store.teams.put({
+  const newTeam = store.teams.put({
     id: crypto.randomUUID(),
     projectId: project.id,
     profileImageUrl: null,
@@ -49,8 +49,8 @@ export const makeTeam = (
     serverMetadata: null,
     ...team
   })
-  if (creator) addMember(store, project, made.id, creator.id, "teamCreator")
-  return made
+  if (creator) addMember(store, project, newTeam.id, creator.id, "teamCreator")
+  return newTeam
 }
 
 /** Deletes a team with its memberships, permissions, API keys and pending invitations. */

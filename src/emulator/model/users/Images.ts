@@ -23,11 +23,11 @@ const formatOf = (base64: string): string | undefined => {
 /** The URL to store for an image in a request. Users may set only data URLs, servers also http(s) URLs. */
 export const storeImage = (
   store: Store,
-  given: string | null,
+  image: string | null,
   by: "user" | "server"
 ): Effect.Effect<string | null, RawResponse | SchemaError> => {
-  if (given === null) return Effect.succeed(null)
-  const [, base64] = dataUrl.exec(given) ?? []
+  if (image === null) return Effect.succeed(null)
+  const [, base64] = dataUrl.exec(image) ?? []
   if (base64 !== undefined) {
     const format = formatOf(base64)
     if (format === undefined) return Effect.fail(refuse(400, "Invalid image: the data is not a PNG, JPEG, GIF or WebP image."))
@@ -35,15 +35,15 @@ export const storeImage = (
     store.images.put({ id, type: `image/${format}`, base64 })
     return Effect.succeed(`${store.url}/emulator/images/${id}`)
   }
-  if (!URL.canParse(given) && !/^[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) {
+  if (!URL.canParse(image) && !/^[A-Za-z0-9+/]{16,}={0,2}$/.test(image)) {
     return Effect.fail(
       new SchemaError({
         details: { message: "The request did not match the schema:\n- body.profile_image_url must be a valid URL" }
       })
     )
   }
-  return by === "server" && /^https?:/.test(given)
-    ? Effect.succeed(given)
+  return by === "server" && /^https?:/.test(image)
+    ? Effect.succeed(image)
     : Effect.fail(refuse(400, "Invalid image: give a base64 data URL."))
 }
 

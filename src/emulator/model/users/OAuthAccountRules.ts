@@ -11,17 +11,18 @@ import type { OAuthAccountRow } from "../../store/UserRows.ts"
  */
 export const requireUniqueAccount = Effect.fnUntraced(
   function*(store: Store, account: OAuthAccountRow, ofUser?: ReadonlyArray<OAuthAccountRow>) {
-    const isOther = (other: OAuthAccountRow) => other.id !== account.id && other.providerId === account.providerId
-    const own = (ofUser ?? store.oauthAccounts.where("userId", account.userId)).filter(isOther)
-    if (account.allowSignIn && own.some(({ allowSignIn }) => allowSignIn)) {
+    const isOther = (otherAccount: OAuthAccountRow) =>
+      otherAccount.id !== account.id && otherAccount.providerId === account.providerId
+    const ownAccounts = (ofUser ?? store.oauthAccounts.where("userId", account.userId)).filter(isOther)
+    if (account.allowSignIn && ownAccounts.some(({ allowSignIn }) => allowSignIn)) {
       return yield* refuse(400, "The user already signs in with another account of this provider.")
     }
-    if (own.some(({ accountId }) => accountId === account.accountId)) {
+    if (ownAccounts.some(({ accountId }) => accountId === account.accountId)) {
       return yield* refuse(400, "The user already has this account of this provider.")
     }
-    const taken = store.oauthAccounts.where("accountId", account.accountId)
-      .some((other) => isOther(other) && other.allowSignIn && other.projectId === account.projectId)
-    if (account.allowSignIn && taken) return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
+    const sameAccounts = store.oauthAccounts.where("accountId", account.accountId)
+      .some((otherAccount) => isOther(otherAccount) && otherAccount.allowSignIn && otherAccount.projectId === account.projectId)
+    if (account.allowSignIn && sameAccounts) return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
   }
 )
 
@@ -36,21 +37,29 @@ interface Requested {
  * conflict among the accounts of all users and identity providers; without `allowSignIn`, only its database finds the conflict.
  */
 export const requireUniqueChange = Effect.fnUntraced(
-  function*(store: Store, changed: OAuthAccountRow, { accountId, allowSignIn }: Requested) {
-    const others = store.oauthAccounts.where("projectId", changed.projectId).filter(({ id }) => id !== changed.id)
-    const ofUser = others.filter(({ providerId, userId }) => providerId === changed.providerId && userId === changed.userId)
-    if (allowSignIn === true && ofUser.some((other) => other.allowSignIn)) {
+  function*(store: Store, newAccount: OAuthAccountRow, { accountId, allowSignIn }: Requested) {
+    const otherAccounts = store.oauthAccounts.where("projectId", newAccount.projectId).filter(({ id }) => id !== newAccount.id)
+    const ofUser = otherAccounts.filter(({ providerId, userId }) =>
+      providerId === newAccount.providerId && userId === newAccount.userId
+    )
+    if (allowSignIn === true && ofUser.some((otherAccount) => otherAccount.allowSignIn)) {
       return yield* refuse(400, "The user already signs in with another account of this provider.")
     }
-    if (accountId !== undefined && ofUser.some((other) => other.accountId === accountId)) {
+    if (accountId !== undefined && ofUser.some((otherAccount) => otherAccount.accountId === accountId)) {
       return yield* refuse(400, "The user already has this account of this provider.")
     }
-    if (allowSignIn === true && others.some((other) => other.allowSignIn && (accountId ?? other.accountId) === other.accountId)) {
+    if (
+      allowSignIn === true &&
+      otherAccounts.some((otherAccount) =>
+        otherAccount.allowSignIn && (accountId ?? otherAccount.accountId) === otherAccount.accountId
+      )
+    ) {
       return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
     }
-    const isTaken = (other: OAuthAccountRow) =>
-      other.allowSignIn && other.providerId === changed.providerId && other.accountId === changed.accountId
-    if (accountId !== undefined && changed.allowSignIn && others.some(isTaken)) {
+    const isTaken = (otherAccount: OAuthAccountRow) =>
+      otherAccount.allowSignIn && otherAccount.providerId === newAccount.providerId &&
+      otherAccount.accountId === newAccount.accountId
+    if (accountId !== undefined && newAccount.allowSignIn && otherAccounts.some(isTaken)) {
       return yield* providerFailure("another user signs in with this account.")
     }
   }

@@ -39,16 +39,16 @@ export const addPrimaryEmail = (
 /** Sets or removes the user's primary address; omitted flags follow the provider's rules. */
 export const updatePrimaryEmail = Effect.fnUntraced(
   function*(store: Store, project: ProjectRow, user: UserRow, changes: UserFields) {
-    const { primaryEmail, primaryEmailAuthEnabled: auth, primaryEmailVerified: verified } = changes
+    const { primaryEmail, primaryEmailAuthEnabled: auth, primaryEmailVerified: isVerified } = changes
     const primary = primaryChannel(store, user.id)
     const flags = {
-      ...(verified !== undefined && { isVerified: verified }),
+      ...(isVerified !== undefined && { isVerified: isVerified }),
       ...(auth !== undefined && { usedForAuth: auth })
     }
     if (primaryEmail === undefined) {
-      if (verified === undefined && auth === undefined) return
+      if (isVerified === undefined && auth === undefined) return
       if (primary === undefined) {
-        if (verified !== true && auth !== true) return
+        if (isVerified !== true && auth !== true) return
         return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
       }
       if (auth === true && isTaken(store, project, primary.value, user.id)) return yield* emailTaken(primary.value)
@@ -56,7 +56,7 @@ export const updatePrimaryEmail = Effect.fnUntraced(
       return
     }
     if (primaryEmail === null) {
-      if (verified === true || auth === true) {
+      if (isVerified === true || auth === true) {
         return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
       }
       if (primary) store.channels.update(primary, { isPrimary: false })
@@ -69,10 +69,10 @@ export const updatePrimaryEmail = Effect.fnUntraced(
       ? auth === true && isTaken(store, project, value, user.id)
       : usedForAuth && isTaken(store, project, value)
     if (isConflict) return yield* emailTaken(value)
-    const known = store.channels.where("userId", user.id).find((channel) => channel.value === value)
-    if (primary && primary.id !== known?.id) store.channels.update(primary, { isPrimary: false })
+    const existingChannel = store.channels.where("userId", user.id).find((channel) => channel.value === value)
+    if (primary && primary.id !== existingChannel?.id) store.channels.update(primary, { isPrimary: false })
     // As at the provider, an address that becomes primary signs in if the former primary address did.
-    if (known) store.channels.update(known, { ...flags, usedForAuth, isPrimary: true })
-    else addPrimaryEmail(store, user, { value, isVerified: verified ?? false, usedForAuth })
+    if (existingChannel) store.channels.update(existingChannel, { ...flags, usedForAuth, isPrimary: true })
+    else addPrimaryEmail(store, user, { value, isVerified: isVerified ?? false, usedForAuth })
   }
 )

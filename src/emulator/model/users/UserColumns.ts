@@ -74,7 +74,7 @@ export const userColumns = Effect.fnUntraced(
     if (passwordHash !== undefined && !PasswordHash.isImportable(Wire.reveal(passwordHash))) {
       return yield* refuse(400, "Invalid password hash: give a bcrypt hash of cost 16 at most.")
     }
-    const hashed = password === undefined || password === null
+    const hash = password === undefined || password === null
       ? password
       : yield* PasswordHash.hash(Wire.reveal(password), store.settings.passwordIterations)
     const image = changes.profileImageUrl === undefined ? undefined : yield* storeImage(store, changes.profileImageUrl, by)
@@ -86,7 +86,7 @@ export const userColumns = Effect.fnUntraced(
       ...columnIfGiven("clientMetadata", changes.clientMetadata),
       ...columnIfGiven("clientReadOnlyMetadata", changes.clientReadOnlyMetadata),
       ...columnIfGiven("serverMetadata", changes.serverMetadata),
-      ...columnIfGiven("password", passwordHash === undefined ? hashed : Wire.reveal(passwordHash)),
+      ...columnIfGiven("password", passwordHash === undefined ? hash : Wire.reveal(passwordHash)),
       ...columnIfGiven("otpAuthEnabled", changes.otpAuthEnabled),
       ...columnIfGiven("passkeyAuthEnabled", changes.passkeyAuthEnabled),
       ...columnIfGiven("totpSecret", secret === undefined || secret === null ? secret : Wire.reveal(secret)),

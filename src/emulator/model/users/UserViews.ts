@@ -40,7 +40,7 @@ export const serverTeamView = (team: TeamRow) => ({
   serverMetadata: team.serverMetadata as Json
 })
 
-const shared = (store: Store, project: ProjectRow, user: UserRow) => {
+const sharedView = (store: Store, project: ProjectRow, user: UserRow) => {
   const email = primaryChannel(store, user.id)
   const reason = restrictedReason(store, project, user)
   return {
@@ -77,14 +77,14 @@ const selectedTeam = (store: Store, user: UserRow) =>
 /** The user as returned to the user's own session. */
 export const currentUserView = (store: Store, project: ProjectRow, user: UserRow): CurrentUser => {
   const team = selectedTeam(store, user)
-  return { ...shared(store, project, user), selectedTeam: team ? teamView(team) : null }
+  return { ...sharedView(store, project, user), selectedTeam: team ? teamView(team) : null }
 }
 
 /** The user as returned to servers. */
 export const serverUserView = (store: Store, project: ProjectRow, user: UserRow): ServerUser => {
   const team = selectedTeam(store, user)
   return {
-    ...shared(store, project, user),
+    ...sharedView(store, project, user),
     selectedTeam: team ? serverTeamView(team) : null,
     primaryEmailAuthEnabled: primaryChannel(store, user.id)?.usedForAuth ?? false,
     lastActiveAt: new Date(user.lastActiveAt),

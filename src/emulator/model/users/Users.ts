@@ -47,8 +47,8 @@ export const createUser = Effect.fnUntraced(function*(project: ProjectRow, creat
   if (email === null && (create.primaryEmailVerified === true || create.primaryEmailAuthEnabled === true)) {
     return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
   }
-  const unknown = create.oauthProviders?.find(({ id }) => !Object.hasOwn(configOf(project).auth.oauth.providers, id))
-  if (unknown) return yield* refuse(400, `OAuth provider ${unknown.id} is not configured for this project.`)
+  const unknownProvider = create.oauthProviders?.find(({ id }) => !Object.hasOwn(configOf(project).auth.oauth.providers, id))
+  if (unknownProvider) return yield* refuse(400, `OAuth provider ${unknownProvider.id} is not configured for this project.`)
   const set = yield* userColumns(store, project, create, "server")
   if (email !== null && create.primaryEmailAuthEnabled === true && isTaken(store, project, email)) return yield* emailTaken(email)
   const row = { ...emptyUser(project, now), ...set }
@@ -90,14 +90,14 @@ const applyChanges = Effect.fnUntraced(function*(
   if (set.password !== undefined) revokeSessions(store, user.id)
   if (set.passkeyAuthEnabled === false) removePasskey(store, user.id)
   const becomesReal = current.isAnonymous && set.isAnonymous === false
-  const changed = store.users.update(current, {
+  const updatedUser = store.users.update(current, {
     ...set,
     ...(selectedTeamId !== undefined && { selectedTeamId }),
     ...(set.totpSecret !== undefined && { totpRequired: set.totpSecret !== null }),
     ...(becomesReal && { signedUpAt: now })
   })
-  if (becomesReal) renamePersonalTeam(store, changed, primaryChannel(store, user.id)?.value ?? null)
-  return changed
+  if (becomesReal) renamePersonalTeam(store, updatedUser, primaryChannel(store, user.id)?.value ?? null)
+  return updatedUser
 })
 
 /** Changes a user. Fails with `UserNotFound` if the user is deleted meanwhile. */

@@ -7,8 +7,8 @@ import { Segments } from "../parts/Segments.tsx"
 import { frameworks } from "./variables.ts"
 
 export const ConnectTab = ({ state }: { readonly state: PanelState }) => {
-  const [chosen, choose] = usePreference("framework", "vite")
-  const framework = frameworks.find(({ value }) => value === chosen) ?? frameworks[0]
+  const [choice, choose] = usePreference("framework", "vite")
+  const framework = frameworks.find(({ value }) => value === choice) ?? frameworks[0]
   if (framework === undefined) return null
   const { project, url } = state
   return (

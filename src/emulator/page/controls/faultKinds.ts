@@ -19,6 +19,6 @@ export const faultKinds: ReadonlyArray<FaultKind> = [
 /** Describes any fault in a few words, including one that a program added. */
 export const faultText = (fault: PanelFault): string => {
   const { count: _count, method: _method, path: _path, ...does } = fault
-  const known = faultKinds.find((kind) => JSON.stringify(kind.fault) === JSON.stringify(does))
-  return known?.text ?? Object.entries(does).map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(", ")
+  const faultKind = faultKinds.find((kind) => JSON.stringify(kind.fault) === JSON.stringify(does))
+  return faultKind?.text ?? Object.entries(does).map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(", ")
 }

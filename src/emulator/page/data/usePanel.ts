@@ -12,7 +12,7 @@ export interface PanelData {
 
 /** Reads the page's data, one read at a time; a call of `refresh` during a read causes one more read. */
 const reader = (search: string, onState: (state: PanelState) => void, onFailure: () => void) => {
-  const ended = new AbortController()
+  const abortion = new AbortController()
   let isReading = false
   let isStale = false
   const refresh = async (): Promise<void> => {
@@ -20,17 +20,17 @@ const reader = (search: string, onState: (state: PanelState) => void, onFailure:
     if (isReading) return
     isReading = true
     try {
-      while (isStale && !ended.signal.aborted) {
+      while (isStale && !abortion.signal.aborted) {
         isStale = false
-        onState(await read<PanelState>(`/emulator/page/state?search=${encodeURIComponent(search)}`, ended.signal))
+        onState(await read<PanelState>(`/emulator/page/state?search=${encodeURIComponent(search)}`, abortion.signal))
       }
     } catch {
-      if (!ended.signal.aborted) onFailure()
+      if (!abortion.signal.aborted) onFailure()
     } finally {
       isReading = false
     }
   }
-  return { refresh, end: () => ended.abort() }
+  return { refresh, end: () => abortion.abort() }
 }
 
 /**

@@ -36,13 +36,13 @@ export const Panes = <A extends object>(
   { action, detail, empty, idOf, items, route, row, search, tab, title }: PanesProps<A>
 ) => {
   const isWide = useMatch(wide)
-  const [shown, setShown] = useState<A>()
-  const found = items.find((item) => idOf(item) === route.id)
-  if (found !== undefined && found !== shown) setShown(found)
+  const [shownItem, setShown] = useState<A>()
+  const match = items.find((item) => idOf(item) === route.id)
+  if (match !== undefined && match !== shownItem) setShown(match)
   // The open item remains visible when a search excludes it.
-  const kept = search.value !== "" && shown !== undefined && idOf(shown) === route.id ? shown : undefined
-  const chosen = found ?? kept ?? (isWide && route.id === undefined ? items[0] : undefined)
-  const isGone = route.id !== undefined && chosen === undefined
+  const keptItem = search.value !== "" && shownItem !== undefined && idOf(shownItem) === route.id ? shownItem : undefined
+  const currentItem = match ?? keptItem ?? (isWide && route.id === undefined ? items[0] : undefined)
+  const isGone = route.id !== undefined && currentItem === undefined
   return (
     <div className="panes" data-shows={route.id === undefined ? "list" : "detail"}>
       <section className="list-pane" aria-label={title}>
@@ -56,7 +56,7 @@ export const Panes = <A extends object>(
             <ul className="rows" onKeyDown={moveFocus}>
               {items.map((item) => (
                 <li key={idOf(item)}>
-                  <a className="row" href={addressOf(tab, idOf(item))} aria-current={item === chosen ? "true" : undefined}>
+                  <a className="row" href={addressOf(tab, idOf(item))} aria-current={item === currentItem ? "true" : undefined}>
                     {row(item)}
                   </a>
                 </li>
@@ -69,9 +69,9 @@ export const Panes = <A extends object>(
           <Icon name="back" />
           {title}
         </button>
-        {chosen === undefined
+        {currentItem === undefined
           ? <p className="empty">{isGone ? "This item no longer exists." : "Select an item to see its details."}</p>
-          : detail(chosen)}
+          : detail(currentItem)}
       </section>
     </div>
   )

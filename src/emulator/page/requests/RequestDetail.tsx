@@ -13,12 +13,12 @@ import { StatusBadge } from "./StatusBadge.tsx"
 const useDetail = (id: number) => {
   const [detail, setDetail] = useState<PanelRequestDetail | "gone">()
   useEffect(() => {
-    const left = new AbortController()
-    read<PanelRequestDetail>(`/emulator/page/requests/${id}`, left.signal).then(
+    const departure = new AbortController()
+    read<PanelRequestDetail>(`/emulator/page/requests/${id}`, departure.signal).then(
       setDetail,
-      () => left.signal.aborted || setDetail("gone")
+      () => departure.signal.aborted || setDetail("gone")
     )
-    return () => left.abort()
+    return () => departure.abort()
   }, [id])
   return detail
 }
@@ -83,7 +83,7 @@ const Bodies = ({ detail }: { readonly detail: PanelRequestDetail }) => (
 export const RequestDetail = ({ request, url }: { readonly request: PanelRequest; readonly url: string }) => {
   const detail = useDetail(request.id)
   const { access, at, durationMillis, isFaulty, method, path, status } = request
-  const known = detail === "gone" ? undefined : detail
+  const knownDetail = detail === "gone" ? undefined : detail
   return (
     <article className="detail">
       <header className="detail-head">
@@ -94,14 +94,18 @@ export const RequestDetail = ({ request, url }: { readonly request: PanelRequest
           <StatusBadge status={status} />
           {isFaulty && <Badge tone="amber">Fault</Badge>}
           <span>{access === null ? "without a key" : `as ${access}`}</span>
-          {known !== undefined && known.userId !== null && <a href={addressOf("users", known.userId)}>Show the user</a>}
+          {knownDetail !== undefined && knownDetail.userId !== null && (
+            <a href={addressOf("users", knownDetail.userId)}>Show the user</a>
+          )}
           <span>{durationMillis} ms</span>
           <Time at={at} />
-          {known !== undefined && <CopyButton isSmall text={curlOf(known, url)} what="a curl command">Copy as curl</CopyButton>}
+          {knownDetail !== undefined && (
+            <CopyButton isSmall text={curlOf(knownDetail, url)} what="a curl command">Copy as curl</CopyButton>
+          )}
         </p>
       </header>
-      {known !== undefined && <Refusal detail={known} />}
-      {known !== undefined && <Bodies detail={known} />}
+      {knownDetail !== undefined && <Refusal detail={knownDetail} />}
+      {knownDetail !== undefined && <Bodies detail={knownDetail} />}
       {detail === "gone" && <p className="muted">The log no longer contains its bodies.</p>}
     </article>
   )

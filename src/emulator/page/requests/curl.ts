@@ -1,7 +1,7 @@
 /** A request as a shell command, with variables in place of hidden secrets. */
 import type { PanelRequestDetail } from "../../panel/PanelState.ts"
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const variables: { readonly [header: string]: string } = {
   "x-stack-secret-server-key": "STACK_SECRET_SERVER_KEY",
   "x-stack-super-secret-admin-key": "STACK_SUPER_SECRET_ADMIN_KEY",
@@ -10,7 +10,7 @@ const variables: { readonly [header: string]: string } = {
 }
 
 const headerOf = ([name, value]: readonly [string, string]): string => {
-  if (!value.includes("••••••")) return quoted(`${name}: ${value}`)
+  if (!value.includes("••••••")) return quote(`${name}: ${value}`)
   return `"${name}: $${variables[name] ?? name.replaceAll("-", "_").toUpperCase()}"`
 }
 
@@ -18,10 +18,10 @@ export const curlOf = ({ method, path, requestBody, requestHeaders }: PanelReque
   // A shell would run a command in backticks in the name of a header.
   const headers = requestHeaders.filter(([name]) => name !== "origin" && /^[\w-]+$/.test(name))
   const body = requestBody.text === null || requestBody.text === "" ? undefined : requestBody.text
-  const sent = requestBody.type.includes("urlencoded") ? body?.replaceAll("\n", "&") : body
+  const sentBody = requestBody.type.includes("urlencoded") ? body?.replaceAll("\n", "&") : body
   return [
-    `curl -X ${method} ${quoted(`${url}/api/v1${path === "/" ? "" : path}`)}`,
+    `curl -X ${method} ${quote(`${url}/api/v1${path === "/" ? "" : path}`)}`,
     ...headers.map((header) => `-H ${headerOf(header)}`),
-    ...(sent === undefined ? [] : [`-d ${quoted(sent)}`])
+    ...(sentBody === undefined ? [] : [`-d ${quote(sentBody)}`])
   ].join(" \\\n  ")
 }

@@ -13,10 +13,10 @@ interface SignInAsProps {
 }
 
 export const SignInAs = ({ appOrigin, user }: SignInAsProps) => {
-  const [given, setGiven] = usePreference("app", "")
+  const [appAddress, setGiven] = usePreference("app", "")
   const { attempt, say } = useNotice()
   const field = useId()
-  const appUrl = given || appOrigin || "http://localhost:3000"
+  const appUrl = appAddress || appOrigin || "http://localhost:3000"
   const path = `/emulator/page/users/${user.id}`
   const link = async () => (await post<PanelSignIn>(`${path}/link`, { app_url: appUrl })).link
   const open = () => attempt(async () => void window.open(await link(), "_blank", "noopener"))
@@ -42,7 +42,7 @@ export const SignInAs = ({ appOrigin, user }: SignInAsProps) => {
         id={field}
         className="input"
         type="url"
-        value={given}
+        value={appAddress}
         placeholder={appOrigin ?? "http://localhost:3000"}
         spellCheck={false}
         aria-describedby={`${field}-hint`}

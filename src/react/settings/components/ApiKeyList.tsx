@@ -101,7 +101,7 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
   const root = useRootAttributes()
   const [open, setOpen] = useState(false)
   /** The value of the new key; lost when the dialog closes. */
-  const [made, setMade] = useState<Redacted.Redacted>()
+  const [newKey, setMade] = useState<Redacted.Redacted>()
   const ownDraft = useUserDraft(draft, "description", "expiry")
   const form = useForm({
     values: { description: "", expiry: String(lifetimes[1]) },
@@ -125,7 +125,7 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
   }
   // While the key is shown, only the button closes the dialog, because an accidental close would lose the key.
   const keep = (event: Event) => {
-    if (made !== undefined) event.preventDefault()
+    if (newKey !== undefined) event.preventDefault()
   }
   return (
     <Dialog.Root onOpenChange={change} open={open}>
@@ -133,18 +133,18 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
         <Button variant="soft">{t("settings.apiKeys.create")}</Button>
       </Dialog.Trigger>
       <Dialog.Content {...root} maxWidth="480px" onEscapeKeyDown={keep} onInteractOutside={keep}>
-        <Dialog.Title>{t(made ? "settings.apiKeys.created.title" : "settings.apiKeys.create")}</Dialog.Title>
-        <Dialog.Description mb="4" role={made && "status"}>
-          {made ? t("settings.apiKeys.created.text") : text}
+        <Dialog.Title>{t(newKey ? "settings.apiKeys.created.title" : "settings.apiKeys.create")}</Dialog.Title>
+        <Dialog.Description mb="4" role={newKey && "status"}>
+          {newKey ? t("settings.apiKeys.created.text") : text}
         </Dialog.Description>
-        {made ? <Made value={made} /> : <CreationForm form={form} />}
+        {newKey ? <Made value={newKey} /> : <CreationForm form={form} />}
       </Dialog.Content>
     </Dialog.Root>
   )
 }
 
 /** Sorts active keys first, and keeps the provider's order, newest first. */
-const ordered = (keys: ReadonlyArray<ApiKey>, isOver: (key: ApiKey) => boolean) => [
+const inOrder = (keys: ReadonlyArray<ApiKey>, isOver: (key: ApiKey) => boolean) => [
   ...keys.filter((key) => !isOver(key)),
   ...keys.filter(isOver)
 ]
@@ -157,7 +157,7 @@ export const ApiKeyList = ({ create, draft, keys, revoke, text, title }: ApiKeyL
   return (
     <Setting action={<CreateButton create={create} draft={draft} text={text} />} text={text} title={title}>
       <Rows empty={t("settings.apiKeys.none")}>
-        {ordered(keys, isOver).map((key) => (
+        {inOrder(keys, isOver).map((key) => (
           <Row
             action={!isOver(key) && (
               <ConfirmButton

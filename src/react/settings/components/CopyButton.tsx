@@ -9,7 +9,7 @@ import { Icon } from "../../components/Icon.tsx"
 const shownFor = 2000
 
 /** Places the message on a separate line. While empty, the message takes no space next to the button. */
-const placed = (isShown: boolean): CSSProperties => isShown ? { flexBasis: "100%" } : { position: "absolute" }
+const placement = (isShown: boolean): CSSProperties => isShown ? { flexBasis: "100%" } : { position: "absolute" }
 
 /** Copies a text. Place the button next to the selectable text, in a row that wraps. */
 export const CopyButton = ({ text }: { readonly text: string }): ReactNode => {
@@ -39,7 +39,7 @@ export const CopyButton = ({ text }: { readonly text: string }): ReactNode => {
         {t(outcome === "copied" ? "action.copied" : "action.copy")}
       </Button>
       {/* Local instead of the page's live region, which is silent while a dialog is open. */}
-      <Text color="red" role="status" size="2" style={placed(isRefused)}>
+      <Text color="red" role="status" size="2" style={placement(isRefused)}>
         {outcome === "copied" && <VisuallyHidden>{t("action.copied")}</VisuallyHidden>}
         {isRefused && t("action.copy.refused")}
       </Text>

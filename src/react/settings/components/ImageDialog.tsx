@@ -33,14 +33,14 @@ const largestZoom = 4
 /** Pixels per press of an arrow key; a fifth of that with Shift. */
 const keyboardStep = 8
 const square = { position: "relative", width: "100%", maxWidth: 360, aspectRatio: "1", margin: "0 auto" } as const
-const clipped = { borderRadius: "var(--radius-4)", background: "var(--gray-3)" } as const
+const clipStyle = { borderRadius: "var(--radius-4)", background: "var(--gray-3)" } as const
 /** Disables the dialog's animation, because `react-easy-crop` measures the dialog as it opens, and an animation would scale the dialog. */
 const still = { animation: "none" } as const
 const range = { width: "100%", minHeight: 24, margin: 0, accentColor: "var(--accent-9)" } as const
 
 const styleNonce = () => {
-  const given = nonce()
-  return given === undefined ? {} : { nonce: given }
+  const scriptNonce = nonce()
+  return scriptNonce === undefined ? {} : { nonce: scriptNonce }
 }
 
 /** The centre of the visible part, in percent of the image rounded to whole numbers, for screen readers. */
@@ -80,7 +80,7 @@ const Part = ({ onPart, preview }: PartProps): ReactNode => {
           onInteractionStart={({ source }) => setByKeyboard(source === "keyboard")}
           onZoomChange={setZoom}
           showGrid={false}
-          style={{ containerStyle: clipped }}
+          style={{ containerStyle: clipStyle }}
           zoom={zoom}
         />
       </div>

@@ -37,7 +37,7 @@ const useImageChange = (save: ImageSettingProps["save"]) => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
   const [problem, setProblem] = useState<ImageProblem>()
-  const [chosen, setChosen] = useState<ChosenImage>()
+  const [chosenImage, setChosen] = useState<ChosenImage>()
   const reading = useAction(async (file: File) => {
     const [read] = await Promise.all([readImage(file), loadDialog()])
     if ("problem" in read) setProblem(read.problem)
@@ -65,12 +65,12 @@ const useImageChange = (save: ImageSettingProps["save"]) => {
     if (ok) announce(t("settings.saved"))
   }
   const close = (isSaved: boolean) => {
-    chosen?.close()
+    chosenImage?.close()
     setChosen(undefined)
     if (isSaved) announce(t("settings.saved"))
   }
   const error = reading.error ?? removing.error
-  return { choose, chosen, close, error, pending: reading.pending || removing.pending, problem, remove }
+  return { choose, chosen: chosenImage, close, error, pending: reading.pending || removing.pending, problem, remove }
 }
 
 export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingProps): ReactNode => {

@@ -84,10 +84,10 @@ interface LazySectionProps<Props extends object> {
 
 const LazySection = <Props extends object>({ code, heights, of }: LazySectionProps<Props>): ReactNode => {
   const [Loaded, setLoaded] = useState(code.latest)
-  const loaded = <Loaded {...of} />
+  const content = <Loaded {...of} />
   return (
     <Boundary retry={() => setLoaded(code.again())}>
-      {heights === undefined ? loaded : <Suspense fallback={<SectionSkeleton heights={heights} />}>{loaded}</Suspense>}
+      {heights === undefined ? content : <Suspense fallback={<SectionSkeleton heights={heights} />}>{content}</Suspense>}
     </Boundary>
   )
 }

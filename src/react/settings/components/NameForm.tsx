@@ -29,7 +29,7 @@ const longestName = 256
 export const NameForm = ({ autoComplete, draft, required, save, text, title, value }: NameFormProps): ReactNode => {
   const { t } = useTranslation()
   /** The name that the saved text replaces; `undefined` if the text is not saved. */
-  const [replaced, setReplaced] = useState<string>()
+  const [replacedName, setReplaced] = useState<string>()
   const form = useForm({
     values: { name: value },
     validate: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
@@ -39,7 +39,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
   })
   const field = form.field("name")
   // The text just saved counts as unchanged, although the value is not reloaded yet.
-  const isUnchanged = replaced === value || form.values.name.trim() === value.trim()
+  const isUnchanged = replacedName === value || form.values.name.trim() === value.trim()
   const change = (name: string) => {
     setReplaced(undefined)
     field.onValue(name)
@@ -58,7 +58,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
         />
         <Flex align="center" gap="3">
           <SubmitButton blocked={isUnchanged} form={form} size="2">{t("settings.save")}</SubmitButton>
-          <SuccessText>{replaced !== undefined && t("settings.saved")}</SuccessText>
+          <SuccessText>{replacedName !== undefined && t("settings.saved")}</SuccessText>
         </Flex>
       </FormBody>
     </Setting>

@@ -29,7 +29,7 @@ export interface ChosenImage {
   readonly close: () => void
 }
 
-const whole: ImagePart = { x: 0, y: 0, width: 100, height: 100 }
+const wholeImage: ImagePart = { x: 0, y: 0, width: 100, height: 100 }
 
 /** Draws a part of an image. The result contains no camera metadata, such as the location. */
 const draw = (image: ImageBitmap, part: ImagePart, longestSide: number): HTMLCanvasElement => {
@@ -54,7 +54,7 @@ export const readImage = async (
     const image = await createImageBitmap(file, { imageOrientation: "from-image" })
     return {
       image: {
-        preview: draw(image, whole, previewSide).toDataURL(type),
+        preview: draw(image, wholeImage, previewSide).toDataURL(type),
         crop: (part) => {
           const canvas = draw(image, part, avatarSide)
           const url = canvas.toDataURL(type)

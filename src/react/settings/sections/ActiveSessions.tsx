@@ -27,8 +27,8 @@ const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
   const country = code !== undefined && /^[A-Za-z]{2}$/.test(code)
     ? new Intl.DisplayNames(locale, { type: "region" }).of(code.toUpperCase())
     : code
-  const place = [text("cityName"), country].filter((lazySection) => lazySection !== undefined).join(", ")
-  return place === "" ? undefined : place
+  const location = [text("cityName"), country].filter((lazySection) => lazySection !== undefined).join(", ")
+  return location === "" ? undefined : location
 }
 
 /** Signs out this device, and leaves the page even if the provider does not answer. */
@@ -59,7 +59,7 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
     focusHeading()
     announce(t("settings.sessions.revoked", { count: 1 }))
   }
-  const place = placeOf(geoInfo, locale)
+  const location = placeOf(geoInfo, locale)
   return (
     <>
       <Row
@@ -82,7 +82,7 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
           </>
         }
         details={[
-          place === undefined ? undefined : t("settings.sessions.location", { place }),
+          location === undefined ? undefined : t("settings.sessions.location", { place: location }),
           lastUsedAt === null ? t("settings.sessions.neverUsed") : t("settings.sessions.lastUsed", { date: lastUsedAt })
         ]}
         picture={<Icon name="device" size={20} />}
@@ -94,7 +94,7 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
 }
 
 /** Sorts the current session first, and the others by last use, latest first. */
-const ordered = (sessions: ReadonlyArray<UserSession>) =>
+const inOrder = (sessions: ReadonlyArray<UserSession>) =>
   sessions.toSorted((a, b) =>
     Number(b.isCurrentSession) - Number(a.isCurrentSession)
     || (b.lastUsedAt ?? b.createdAt).getTime() - (a.lastUsedAt ?? a.createdAt).getTime()
@@ -103,9 +103,9 @@ const ordered = (sessions: ReadonlyArray<UserSession>) =>
 export const ActiveSessions = (): ReactNode => {
   const { t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
-  const sessions = ordered(useLive(sessionsValue))
-  const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
-  const { error, pending, run } = useAction(() => Effect.forEach(others, ({ id }) => revoke(id), { concurrency: 4 }))
+  const sessions = inOrder(useLive(sessionsValue))
+  const otherSessions = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
+  const { error, pending, run } = useAction(() => Effect.forEach(otherSessions, ({ id }) => revoke(id), { concurrency: 4 }))
   const endOthers = async () => {
     const result = await run()
     if (!result.ok) return
@@ -114,7 +114,7 @@ export const ActiveSessions = (): ReactNode => {
   }
   return (
     <Setting
-      action={others.length > 1 && (
+      action={otherSessions.length > 1 && (
         <BusyButton
           color="red"
           onClick={() => void endOthers()}

@@ -21,11 +21,11 @@ const add = Effect.fnUntraced(function*(value: string) {
 })
 
 /** Whether two addresses are the same for the provider, which ignores case and surrounding spaces. */
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<ContactChannel> }): ReactNode => {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -33,7 +33,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
     values: { email: "" },
     validate: ({ email }, t) => ({
       email: validateEmail(email, t)
-        ?? (channels.some(({ value }) => same(value, email)) ? t("settings.emails.duplicate") : undefined)
+        ?? (channels.some(({ value }) => isSame(value, email)) ? t("settings.emails.duplicate") : undefined)
     }),
     send: ({ email }) => add(email.trim()),
     errorFields: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },
@@ -48,7 +48,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
     setOpened(false)
   }
   // Opens if there is a draft from before the session ended.
-  const isOpen = opened || form.values.email !== ""
+  const isOpen = wasOpened || form.values.email !== ""
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus()
     wasOpen.current = isOpen
@@ -68,7 +68,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
   }
   return (
     <FormBody form={form} label={t("settings.emails.add")}>
-      <EmailField {...form.field("email")} autoComplete="email" autoFocus={opened} label={t("settings.emails.address")} />
+      <EmailField {...form.field("email")} autoComplete="email" autoFocus={wasOpened} label={t("settings.emails.address")} />
       <Flex align="center" gap="3" wrap="wrap">
         <SubmitButton form={form} size="2" variant="soft">{t("settings.emails.add")}</SubmitButton>
         <Button color="gray" onClick={close} size="2" type="button" variant="soft">{t("action.cancel")}</Button>

@@ -44,7 +44,7 @@ export const ConnectedAccounts = (): ReactNode => {
   const user = useUser({ includeAnonymous: true })
   const accounts = useLive(oauthProviders)
   if (user === null) return null
-  const connected = new Set(accounts.map(({ providerConfigId }) => providerConfigId))
+  const connectedIds = new Set(accounts.map(({ providerConfigId }) => providerConfigId))
   const isLast = countSignInMethods(user, project) <= 1
   return (
     <Setting title={t("settings.oauth.title")}>
@@ -73,7 +73,7 @@ export const ConnectedAccounts = (): ReactNode => {
             />
           )
         })}
-        {project.config.enabledOauthProviders.filter(({ id }) => !connected.has(id)).map(({ id }) => (
+        {project.config.enabledOauthProviders.filter(({ id }) => !connectedIds.has(id)).map(({ id }) => (
           <Row
             action={<ConnectButton id={id} />}
             details={[t("settings.oauth.notConnected")]}

@@ -27,8 +27,8 @@ export const DeletionDialog = ({ onOpenChange, open, trigger }: DeletionDialogPr
   const phrase = t("settings.delete.phrase")
   const form = useForm({
     values: { phrase: "" },
-    validate: ({ phrase: typed }, t) => ({
-      phrase: plain(typed) === plain(phrase) ? undefined : t("settings.delete.confirm", { phrase })
+    validate: ({ phrase: text }, t) => ({
+      phrase: plain(text) === plain(phrase) ? undefined : t("settings.delete.confirm", { phrase })
     }),
     send: () => CurrentUser.delete({ redirect: true })
   })

@@ -68,7 +68,7 @@ const Address = ({ channel, lastForSignIn }: AddressProps): ReactNode => {
   const { t } = useTranslation()
   const run = useRun()
   const [removing, setRemoving] = useState(false)
-  const [sent, setSent] = useState(false)
+  const [isSent, setSent] = useState(false)
   const verify = async () => {
     // Removes the text of an earlier mail, so that the same text is announced again.
     setSent(false)
@@ -96,7 +96,7 @@ const Address = ({ channel, lastForSignIn }: AddressProps): ReactNode => {
         details={[lastForSignIn ? t("settings.emails.lastForSignIn") : undefined]}
         title={value}
       />
-      <SuccessText>{sent && !isVerified && t("settings.emails.sent", { email: value })}</SuccessText>
+      <SuccessText>{isSent && !isVerified && t("settings.emails.sent", { email: value })}</SuccessText>
       <ConfirmDialog
         confirm={t("settings.emails.remove")}
         onClose={() => setRemoving(false)}

@@ -20,7 +20,7 @@ const Category = ({ category }: { readonly category: NotificationCategory }): Re
   const { announce } = useSettingsPage()
   const switchId = useId()
   const { error, pending, run } = useAction((on: boolean) => on ? enable(id) : disable(id))
-  const [requested, setRequested] = useState<{ readonly on: boolean; readonly over: NotificationCategory } | null>(null)
+  const [request, setRequested] = useState<{ readonly on: boolean; readonly over: NotificationCategory } | null>(null)
   const change = async (on: boolean) => {
     if (pending) return
     setRequested({ on, over: category })
@@ -43,7 +43,7 @@ const Category = ({ category }: { readonly category: NotificationCategory }): Re
           aria-busy={pending}
           aria-describedby={canDisable ? undefined : `${switchId}-text`}
           // Shows the requested state until the categories have been read again, then the actual one.
-          checked={requested !== null && (pending || requested.over === category) ? requested.on : enabled}
+          checked={request !== null && (pending || request.over === category) ? request.on : enabled}
           disabled={!canDisable}
           id={switchId}
           onCheckedChange={(on) => void change(on)}

@@ -71,7 +71,7 @@ export const Password = (): ReactNode => {
   const user = useUser({ includeAnonymous: true })
   const channels = useLive(contactChannels)
   const [open, setOpen] = useState(false)
-  const [changed, setChanged] = useState<"set" | "changed">()
+  const [result, setChanged] = useState<"set" | "changed">()
   if (user === null) return null
   const has = user.hasPassword
   const needsEmail = !has && !channels.some(({ usedForAuth }) => usedForAuth)
@@ -101,7 +101,7 @@ export const Password = (): ReactNode => {
         />
       )}
       <SuccessText>
-        {changed && (changed === "set"
+        {result && (result === "set"
           ? t("settings.password.set.done")
           : `${t("settings.password.changed")} ${t("settings.password.otherSessions")}`)}
       </SuccessText>

@@ -92,10 +92,10 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
   const { t } = useTranslation()
   const { config } = useLive(project)
   const team = useTeam(teamId)
-  const held = new Set(useLive(teamPermissions({ teamId })).map(({ id }) => id))
+  const permissionIds = new Set(useLive(teamPermissions({ teamId })).map(({ id }) => id))
   // The user has just left the team.
   if (team === null) return null
-  const may = (permission: string) => held.has(permission)
+  const may = (permission: string) => permissionIds.has(permission)
   return (
     <Flex direction="column" gap="4">
       {may("$update_team") && (

@@ -45,7 +45,7 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
     errorFields: { InvalidTotpCode: "code" },
     onSuccess: done
   })
-  const typed = Redacted.value(secret)
+  const secretText = Redacted.value(secret)
   return (
     <Flex direction={{ initial: "column", md: "row" }} gap="5">
       <Flex direction="column" flexShrink="0" gap="2">
@@ -62,8 +62,10 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
         <Flex direction="column" gap="2">
           <Text as="p" size="2">{t("settings.mfa.secret")}</Text>
           <Flex align="center" gap="2" wrap="wrap">
-            <Code color="gray" dir="ltr" size="2" style={{ overflowWrap: "anywhere" }}>{typed.match(/.{1,4}/g)?.join(" ")}</Code>
-            <CopyButton text={typed} />
+            <Code color="gray" dir="ltr" size="2" style={{ overflowWrap: "anywhere" }}>
+              {secretText.match(/.{1,4}/g)?.join(" ")}
+            </Code>
+            <CopyButton text={secretText} />
           </Flex>
         </Flex>
         <FormBody form={form} label={t("settings.mfa.title")}>

@@ -29,11 +29,11 @@ const check = (verb: string, codec: Codec, argument: unknown) =>
 
 /** Converts a choice to the identity provider's setting in the configuration. */
 const settingOf = (choice: Choice): Schema.Json => {
-  const shared = { type: choice.id, isShared: choice.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
-  if (choice.type === "shared") return shared
+  const provider = { type: choice.id, isShared: choice.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
+  if (choice.type === "shared") return provider
   const { appleBundleIds, clientId, clientSecret, facebookConfigId, microsoftTenantId } = choice
   return {
-    ...shared,
+    ...provider,
     clientId,
     clientSecret: reveal(clientSecret),
     ...(facebookConfigId !== undefined && { facebookConfigId }),

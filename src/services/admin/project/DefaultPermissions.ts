@@ -15,7 +15,7 @@ export interface DefaultPermissions {
 }
 
 const ids = (list: ReadonlyArray<{ readonly id: string }>) => list.map(({ id }) => id)
-const listed = (ids: ReadonlyArray<string> | undefined) => ids?.map((id) => ({ id }))
+const idObjects = (ids: ReadonlyArray<string> | undefined) => ids?.map((id) => ({ id }))
 
 const defaultsOf = ({ config }: AdminProject): DefaultPermissions => ({
   teamCreator: ids(config.teamCreatorDefaultPermissions),
@@ -40,9 +40,9 @@ export const update = (
     UpdateProject({
       body: {
         config: {
-          teamCreatorDefaultPermissions: listed(teamCreator),
-          teamMemberDefaultPermissions: listed(teamMember),
-          userDefaultPermissions: listed(user)
+          teamCreatorDefaultPermissions: idObjects(teamCreator),
+          teamMemberDefaultPermissions: idObjects(teamMember),
+          userDefaultPermissions: idObjects(user)
         }
       }
     }),

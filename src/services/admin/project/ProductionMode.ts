@@ -26,7 +26,7 @@ const isAddress = (host: string) => host.startsWith("[") || /^(?=.*\d)[\d*]+(\.[
 const origin = /^([a-z][a-z0-9+.-]*:)\/\/(\[[^\]/?#]*\]|[^:@/?#]*)(:\d+|:\*+)?(?:[/?#]|$)/i
 
 /** The protocol and host of a domain, normalized unless the host has wildcards; `null` if the domain is not a URL. */
-const parsed = (domain: string) => {
+const parse = (domain: string) => {
   const [, protocol = "", host = "", port = ""] = origin.exec(domain) ?? []
   // With a wildcard in place of a number, the URL parser would not recognize the host as an address.
   if (isAddress(host) && host.includes("*")) return { protocol, host }
@@ -38,7 +38,7 @@ const parsed = (domain: string) => {
 
 /** The first problem of a domain; `null` if it has none. */
 const complaint = (domain: string): string | null => {
-  const url = parsed(domain)
+  const url = parse(domain)
   if (url === null) return `Trusted domain is not a valid URL: ${domain}`
   if (isLocalhost(url.host)) return `Localhost domains are not allowed to be trusted in production mode: ${domain}`
   if (isAddress(url.host)) return `Direct IPs are not valid for trusted domains in production mode: ${domain}`

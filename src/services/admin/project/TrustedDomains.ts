@@ -18,7 +18,7 @@ export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.
  * Reads the list of domains and writes the changed list. An update of the project would check every domain, so that a stored domain which
  * `TrustedDomainChoice` refuses would prevent every change.
  */
-const replaced = (next: (domains: Domains) => Domains) =>
+const replace = (next: (domains: Domains) => Domains) =>
   Effect.flatMap(list(), (domains) => {
     const settings = next(domains).map(({ domain, handlerPath }) => [randomUuid(), { baseUrl: domain, handlerPath }])
     return Effect.andThen(update({ "domains.trustedDomains": Object.fromEntries(settings) }), list())
@@ -43,10 +43,10 @@ export interface DomainToAdd {
  * @category verbs @since 0.1.0
  */
 export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) => {
-  const added = { domain, handlerPath }
+  const entry = { domain, handlerPath }
   return Effect.andThen(
-    Effect.mapError(writer(TrustedDomainChoice)(added), ({ message }) => wrongArgument("project.domains.add", message)),
-    replaced((domains) => [...domains.filter((one) => one.domain !== domain), added])
+    Effect.mapError(writer(TrustedDomainChoice)(entry), ({ message }) => wrongArgument("project.domains.add", message)),
+    replace((domains) => [...domains.filter((existing) => existing.domain !== domain), entry])
   )
 }
 
@@ -57,4 +57,4 @@ export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) => {
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const remove = (domain: string) => replaced((domains) => domains.filter((one) => one.domain !== domain))
+export const remove = (domain: string) => replace((domains) => domains.filter((entry) => entry.domain !== domain))

@@ -55,9 +55,9 @@ const Profile = ({ user }: { readonly user: CurrentUser }) => {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     await user.update({ displayName: "Ada" })
-    const refused = await user.updatePassword({ oldPassword: "a", newPassword: "b" })
-    if (KnownErrors.PasswordRequirementsNotMet.isInstance(refused)) setError("weak")
-    else if (refused) setError(refused.message)
+    const refusal = await user.updatePassword({ oldPassword: "a", newPassword: "b" })
+    if (KnownErrors.PasswordRequirementsNotMet.isInstance(refusal)) setError("weak")
+    else if (refusal) setError(refusal.message)
   }
   return <form onSubmit={(event) => void save(event)}>{user.displayName} {user.selectedTeam?.displayName} {error}</form>
 }

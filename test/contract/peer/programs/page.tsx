@@ -22,10 +22,9 @@ export const main = async (settings: Settings) => {
     const teams = await user.listTeams()
     return (
       <ul>
-        {await Promise.all(teams.map(async (one) => (
-          <li key={one.displayName}>
-            {one.displayName}: {(await one.listUsers()).length}{" "}
-            {await user.hasPermission(one, "$delete_team") ? "owner" : "member"}
+        {await Promise.all(teams.map(async (a) => (
+          <li key={a.displayName}>
+            {a.displayName}: {(await a.listUsers()).length} {await user.hasPermission(a, "$delete_team") ? "owner" : "member"}
           </li>
         )))}
       </ul>

@@ -33,23 +33,23 @@ export const main = async ({ baseUrl, print, projectId, publishableClientKey, se
 
   await again.setPrimaryEmail("countess@example.com", { verified: false })
   await (await stackServerApp.getUser(ada.id))?.setDisplayName("Countess")
-  const changed = await stackServerApp.getUser(ada.id)
-  print(changed?.displayName, changed?.primaryEmail, changed?.primaryEmailVerified)
+  const change = await stackServerApp.getUser(ada.id)
+  print(change?.displayName, change?.primaryEmail, change?.primaryEmailVerified)
 
   for (const name of ["Grace", "Edith", "Mary"]) await stackServerApp.createUser({ displayName: name })
   const page = await stackServerApp.listUsers({ limit: 2, orderBy: "signedUpAt" })
   print(page.length, page.nextCursor === null)
   const rest = await stackServerApp.listUsers({ limit: 10, orderBy: "signedUpAt", cursor: page.nextCursor ?? undefined })
   print([...page, ...rest].map((user) => user.displayName))
-  const found = (await stackServerApp.listUsers({ query: "grac" })).map(({ displayName }) => displayName)
-  print(found)
+  const matches = (await stackServerApp.listUsers({ query: "grac" })).map(({ displayName }) => displayName)
+  print(matches)
 
   const key = await ada.createApiKey({ description: "laptop", expiresAt: null })
   const owner = await stackServerApp.getUser({ apiKey: key.value })
   print(owner?.id === ada.id, key.isValid())
   await key.revoke()
   print(
-    (await ada.listApiKeys()).map((one) => [one.description, one.whyInvalid()]),
+    (await ada.listApiKeys()).map((a) => [a.description, a.whyInvalid()]),
     await stackServerApp.getUser({ apiKey: key.value })
   )
 

@@ -22,8 +22,8 @@ export const main = async ({ baseUrl, mailedCode, print, site, ...keys }: Settin
 
   await admin.createTeamPermissionDefinition({ id: "publish", description: "Papers", containedPermissionIds: [] })
   await admin.createProjectPermissionDefinition({ id: "moderate", description: "", containedPermissionIds: [] })
-  const defined = await admin.listTeamPermissionDefinitions()
-  print(defined.some(({ id }) => id === "publish"))
+  const definitions = await admin.listTeamPermissionDefinitions()
+  print(definitions.some(({ id }) => id === "publish"))
   const project = await admin.getProject()
   await project.update({ displayName: "Engines" })
   print((await admin.getProject()).displayName, (await app.getProject()).displayName)
@@ -35,22 +35,22 @@ export const main = async ({ baseUrl, mailedCode, print, site, ...keys }: Settin
     noRedirect: true,
     verificationCallbackUrl: `${site}/verify`
   })
-  const verified = await app.verifyEmail(mailedCode(email, "/verify"))
-  if (verified.status === "error") throw verified.error
+  const verification = await app.verifyEmail(mailedCode(email, "/verify"))
+  if (verification.status === "error") throw verification.error
   const me: CurrentUser = await app.getUser({ or: "throw" })
   const team = await me.createTeam({ displayName: "Analytical" })
   await team.update({ displayName: "Analysts" })
-  print((await app.getUser())?.selectedTeam?.displayName, (await me.listTeams()).map((one) => one.displayName))
+  print((await app.getUser())?.selectedTeam?.displayName, (await me.listTeams()).map((a) => a.displayName))
 
   const grace = await admin.createUser({ primaryEmail: "grace@example.com", primaryEmailVerified: true, displayName: "Grace" })
-  const served = await admin.getTeam(team.id)
-  if (!served) throw new Error("no team")
-  await served.addUser(grace.id)
-  await grace.grantPermission(served, "publish")
+  const server = await admin.getTeam(team.id)
+  if (!server) throw new Error("no team")
+  await server.addUser(grace.id)
+  await grace.grantPermission(server, "publish")
   await grace.grantPermission("moderate")
-  const [mayPublish, mayModerate] = await Promise.all([grace.hasPermission(served, "publish"), grace.hasPermission("moderate")])
-  print(mayPublish, mayModerate, await grace.getPermission(served, "absent"))
-  print((await grace.listPermissions(served, { recursive: false })).map(({ id }) => id).sort())
+  const [mayPublish, mayModerate] = await Promise.all([grace.hasPermission(server, "publish"), grace.hasPermission("moderate")])
+  print(mayPublish, mayModerate, await grace.getPermission(server, "absent"))
+  print((await grace.listPermissions(server, { recursive: false })).map(({ id }) => id).sort())
 
   const roster = async (team: ServerTeam) => {
     const lines: Array<string> = []
@@ -64,7 +64,7 @@ export const main = async ({ baseUrl, mailedCode, print, site, ...keys }: Settin
     }
     return lines.sort()
   }
-  print(await roster(served))
+  print(await roster(server))
   const profile = await me.getTeamProfile(team)
   await profile.update({ displayName: "Countess" })
   print((await team.listUsers()).map((member) => member.teamProfile.displayName).sort())
@@ -77,11 +77,11 @@ export const main = async ({ baseUrl, mailedCode, print, site, ...keys }: Settin
   const details = await app.getTeamInvitationDetails(mailedCode("edith@example.com", "/join"))
   print(details.status === "ok" ? details.data.teamDisplayName : details.error.errorCode)
 
-  await grace.revokePermission(served, "publish")
-  await served.removeUser(grace.id)
-  print(await roster(served), await me.hasPermission(team, "$delete_team"))
+  await grace.revokePermission(server, "publish")
+  await server.removeUser(grace.id)
+  print(await roster(server), await me.hasPermission(team, "$delete_team"))
   await me.leaveTeam(team)
-  print((await me.listTeams()).length, (await admin.listTeams()).map((one) => one.displayName))
-  await served.delete()
+  print((await me.listTeams()).length, (await admin.listTeams()).map((a) => a.displayName))
+  await server.delete()
   print(await admin.getTeam(team.id))
 }

@@ -3,15 +3,15 @@ import { assert, describe, it } from "@effect/vitest"
 import { api, codeOf, renewal, withUser } from "../../Api.ts"
 
 const setUp = async () => {
-  const made = await withUser()
-  const { client } = made
+  const project = await withUser()
+  const { client } = project
   const start = async (body: object = {}) => (await client("POST", "/auth/cli", body)).json
   const poll = (login: { readonly polling_code: string }) =>
     client("POST", "/auth/cli/poll", { polling_code: login.polling_code })
   const complete = (login: { readonly login_code: string }, body: object) =>
     client("POST", "/auth/cli/complete", { login_code: login.login_code, ...body })
   const anonymous = async () => (await client("POST", "/auth/anonymous/sign-up")).json
-  return { ...made, start, poll, complete, anonymous }
+  return { ...project, start, poll, complete, anonymous }
 }
 
 describe("the login of a program", () => {
@@ -47,11 +47,11 @@ describe("the login of a program", () => {
 
   it("reports expiry before any other state", async () => {
     const { complete, emulator, poll, refreshToken, start } = await setUp()
-    const [confirmed, used] = [await start(), await start()]
-    for (const login of [confirmed, used]) await complete(login, { refresh_token: refreshToken })
-    await poll(used)
+    const [confirmedLogin, usedLogin] = [await start(), await start()]
+    for (const login of [confirmedLogin, usedLogin]) await complete(login, { refresh_token: refreshToken })
+    await poll(usedLogin)
     emulator.advanceClock(7_200_000)
-    assert.deepStrictEqual([(await poll(confirmed)).json, (await poll(used)).json], [{ status: "expired" }, {
+    assert.deepStrictEqual([(await poll(confirmedLogin)).json, (await poll(usedLogin)).json], [{ status: "expired" }, {
       status: "expired"
     }])
   })
@@ -94,9 +94,9 @@ describe("the browser's confirmation", () => {
     const { client, complete, emulator, refreshToken, start } = await setUp()
     const login = await start({ expires_in_millis: 1000 })
     emulator.advanceClock(1000)
-    for (const which of [login, { login_code: "x".repeat(45) }]) {
+    for (const whichBody of [login, { login_code: "x".repeat(45) }]) {
       for (const body of [{ refresh_token: refreshToken }, { mode: "check" }, { mode: "claim-anon-session" }]) {
-        assert.strictEqual((await complete(which, body)).status, 400)
+        assert.strictEqual((await complete(whichBody, body)).status, 400)
       }
     }
     assert.strictEqual(codeOf(await client("POST", "/auth/cli/complete", { refresh_token: refreshToken }))[1], "SCHEMA_ERROR")
@@ -115,10 +115,10 @@ describe("the browser's confirmation", () => {
     const { refresh_token: refreshToken, user_id: userId } = await anonymous()
     const login = await start({ anon_refresh_token: refreshToken })
     assert.deepStrictEqual((await complete(login, { mode: "check" })).json, { cli_session_state: "anonymous" })
-    const claimed = (await complete(login, { mode: "claim-anon-session" })).json
-    assert.deepStrictEqual(Object.keys(claimed).sort(), ["access_token", "refresh_token"])
-    assert.strictEqual(claimed.refresh_token, refreshToken)
-    const session = { "x-stack-access-token": claimed.access_token, "x-stack-allow-anonymous-user": "true" }
+    const claim = (await complete(login, { mode: "claim-anon-session" })).json
+    assert.deepStrictEqual(Object.keys(claim).sort(), ["access_token", "refresh_token"])
+    assert.strictEqual(claim.refresh_token, refreshToken)
+    const session = { "x-stack-access-token": claim.access_token, "x-stack-allow-anonymous-user": "true" }
     const signedUp = await client(
       "POST",
       "/auth/password/sign-up",
@@ -144,8 +144,8 @@ describe("the anonymous session of a program", () => {
   it("can be claimed only once", async () => {
     const { client } = await withUser()
     const anonymous = await client("POST", "/auth/anonymous/sign-up", {})
-    const started = await client("POST", "/auth/cli", { anon_refresh_token: anonymous.json.refresh_token })
-    const post = (mode: string) => client("POST", "/auth/cli/complete", { login_code: started.json.login_code, mode })
+    const start = await client("POST", "/auth/cli", { anon_refresh_token: anonymous.json.refresh_token })
+    const post = (mode: string) => client("POST", "/auth/cli/complete", { login_code: start.json.login_code, mode })
     assert.strictEqual((await post("claim-anon-session")).json.refresh_token, anonymous.json.refresh_token)
     assert.deepStrictEqual(codeOf(await post("claim-anon-session")), [400, null, undefined])
     assert.strictEqual((await post("check")).json.cli_session_state, "none")

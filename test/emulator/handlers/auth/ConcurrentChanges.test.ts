@@ -6,8 +6,8 @@ import { codeOf, password, renewal, withUser } from "../../Api.ts"
 
 const gate = vi.hoisted(() => {
   let open = () => {}
-  const opened = new Promise<void>((resolve) => open = resolve)
-  return { opened, open, waiting: 0 }
+  const opening = new Promise<void>((resolve) => open = resolve)
+  return { opened: opening, open, waiting: 0 }
 })
 // The emulator loads otpauth for its first one-time code. The gate delays that load.
 vi.mock("otpauth", async (actual) => {
@@ -23,15 +23,15 @@ const next = "difference engine"
 /** Starts a request, and returns once it verifies or hashes a password. `finish` lets it continue, and returns the reply. */
 const pausedAtHash = async <A>(start: () => Promise<A>) => {
   const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
+  const { promise: reachPromise, resolve: reach } = Promise.withResolvers<void>()
   vi.spyOn(crypto.subtle, "deriveBits").mockImplementationOnce(async (...args) => {
     reach()
-    await released
+    await releasePromise
     return derive(...args)
   })
   const reply = start()
-  await reached
+  await reachPromise
   return {
     finish: () => {
       release()
@@ -43,7 +43,7 @@ const pausedAtHash = async <A>(start: () => Promise<A>) => {
 const setup = async () => {
   const user = await withUser()
   const { client, server, userId } = user
-  const signIn = (given = password) => client("POST", "/auth/password/sign-in", { email, password: given })
+  const signIn = (passwordText = password) => client("POST", "/auth/password/sign-in", { email, password: passwordText })
   const read = async () => (await server("GET", `/users/${userId}`)).json
   const exists = async () => (await server("GET", "/users")).json.items.length === 1
   return { ...user, signIn, read, exists, change: (body: object) => server("PATCH", `/users/${userId}`, body) }
@@ -154,34 +154,34 @@ it("a sign-in with a one-time code keeps concurrent changes, or fails", async ()
     const signedUp = await client("POST", "/auth/password/sign-up", account)
     const path = `/users/${signedUp.json.user_id}`
     await server("PATCH", path, { totp_secret_base64: Buffer.from(secret.bytes).toString("base64") })
-    const refused = await client("POST", "/auth/password/sign-in", account)
+    const refusal = await client("POST", "/auth/password/sign-in", account)
     const finish = () => {
       const totp = new TOTP({ secret }).generate()
-      return client("POST", "/auth/mfa/sign-in", { type: "totp", totp, code: refused.json.details.attempt_code })
+      return client("POST", "/auth/mfa/sign-in", { type: "totp", totp, code: refusal.json.details.attempt_code })
     }
     return { path, refreshToken: String(signedUp.json.refresh_token), finish }
   }
-  const renamed = await withAttempt("renamed")
-  const deleted = await withAttempt("deleted")
-  const changed = await withAttempt("changed")
-  const disabled = await withAttempt("disabled")
-  const replies = [renamed, deleted, changed, disabled].map(({ finish }) => finish())
+  const renamedUser = await withAttempt("renamed")
+  const deletedUser = await withAttempt("deleted")
+  const changedUser = await withAttempt("changed")
+  const disabledUser = await withAttempt("disabled")
+  const replies = [renamedUser, deletedUser, changedUser, disabledUser].map(({ finish }) => finish())
   await vi.waitUntil(() => gate.waiting > 0)
-  await server("PATCH", renamed.path, { display_name: "New name" })
-  await server("DELETE", deleted.path)
-  await server("PATCH", changed.path, { password: next })
-  await server("PATCH", disabled.path, { totp_secret_base64: null })
+  await server("PATCH", renamedUser.path, { display_name: "New name" })
+  await server("DELETE", deletedUser.path)
+  await server("PATCH", changedUser.path, { password: next })
+  await server("PATCH", disabledUser.path, { totp_secret_base64: null })
   gate.open()
-  const [first, ...others] = await Promise.all(replies)
+  const [first, ...rest] = await Promise.all(replies)
   assert.strictEqual(first?.status, 200, first?.text)
-  assert.deepStrictEqual(others.map((reply) => codeOf(reply).slice(0, 2)), [
+  assert.deepStrictEqual(rest.map((reply) => codeOf(reply).slice(0, 2)), [
     [404, "VERIFICATION_CODE_NOT_FOUND"],
     [400, null],
     [400, "INVALID_TOTP_CODE"]
   ])
-  assert.strictEqual((await server("GET", renamed.path)).json.display_name, "New name")
-  assert.strictEqual((await server("GET", deleted.path)).status, 404)
+  assert.strictEqual((await server("GET", renamedUser.path)).json.display_name, "New name")
+  assert.strictEqual((await server("GET", deletedUser.path)).status, 404)
   const old = await client("POST", "/auth/password/sign-in", { email: "changed@example.com", password })
   assert.strictEqual(codeOf(old)[1], "EMAIL_PASSWORD_MISMATCH")
-  assert.strictEqual((await renewal(emulator, changed.refreshToken)).status, 401)
+  assert.strictEqual((await renewal(emulator, changedUser.refreshToken)).status, 401)
 })

@@ -14,7 +14,8 @@ const claims = () => ({
   email_verified: "true",
   exp: Math.floor(Date.now() / 1000) + 600
 })
-const token = (given: object = {}) => [part({ alg: "RS256", kid: "k" }), part({ ...claims(), ...given }), "c2ln"].join(".")
+const token = (changedClaims: object = {}) =>
+  [part({ alg: "RS256", kid: "k" }), part({ ...claims(), ...changedClaims }), "c2ln"].join(".")
 
 const withApple = async (bundles: ReadonlyArray<string> = [bundle]) => {
   const world = await withUser()
@@ -46,14 +47,14 @@ describe("signing in with Apple", () => {
     const wrong = [{ iss: "https://evil.example" }, { aud: "com.example.nope" }, { sub: "" }, {
       exp: Math.floor(Date.now() / 1000) - 1
     }]
-    for (const given of wrong) refusedWith(await signIn(token(given)), 400, "INVALID_APPLE_CREDENTIALS")
+    for (const changedClaims of wrong) refusedWith(await signIn(token(changedClaims)), 400, "INVALID_APPLE_CREDENTIALS")
     for (const text of ["nope", "a.b.c", ""]) refusedWith(await signIn(text), 400, "INVALID_APPLE_CREDENTIALS")
     assert.strictEqual((await signIn(token({ aud: ["x", bundle] }))).status, 200)
   })
   it("requires a configured identity provider and a bundle id", async () => {
     const { client } = await withUser()
-    const none = await client("POST", path, { id_token: token() })
-    assert.strictEqual(none.headers.get("x-stack-known-error"), "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
+    const missingAccount = await client("POST", path, { id_token: token() })
+    assert.strictEqual(missingAccount.headers.get("x-stack-known-error"), "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
     const { signIn } = await withApple([])
     refusedWith(await signIn(), 400, "APPLE_BUNDLE_ID_NOT_CONFIGURED")
   })
@@ -66,7 +67,7 @@ describe("signing in with Apple", () => {
   })
   it("fails if another user already signs in with the e-mail address", async () => {
     const { signIn } = await withApple()
-    const taken = await signIn(token({ email: "ada@example.com" }))
-    assert.strictEqual(taken.headers.get("x-stack-known-error"), "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+    const takenAddress = await signIn(token({ email: "ada@example.com" }))
+    assert.strictEqual(takenAddress.headers.get("x-stack-known-error"), "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
   })
 })

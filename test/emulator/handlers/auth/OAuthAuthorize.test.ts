@@ -7,24 +7,24 @@ const ada = { email: "ada@example.com" }
 describe("the start of an OAuth sign-in", () => {
   it("sets a cookie, redirects to the identity provider, and ignores unknown fields", async () => {
     const { authorize, emulator } = await withBrowser()
-    const started = await authorize("github", { hexclave_response_mode: "redirect", utm_source: "x" })
-    const page = await leadsTo(started)
-    const [cookie = "", ...others] = started.headers.getSetCookie()
-    assert.deepStrictEqual([started.status, await started.text()], [307, ""])
+    const start = await authorize("github", { hexclave_response_mode: "redirect", utm_source: "x" })
+    const page = await leadsTo(start)
+    const [cookie = "", ...rest] = start.headers.getSetCookie()
+    assert.deepStrictEqual([start.status, await start.text()], [307, ""])
     assert.strictEqual(page.origin + page.pathname, `${emulator.url}/emulator/oauth/github`)
     assert.include(page.searchParams.get("redirect_uri"), "/api/v1/auth/oauth/callback/github")
     assert.match(
       cookie,
       new RegExp(`^stack-oauth-inner-${page.searchParams.get("state")}=true; Path=/; Expires=.+; Max-Age=600; HttpOnly$`)
     )
-    assert.isEmpty(others)
+    assert.isEmpty(rest)
   })
 
   it("returns the identity provider's address as JSON on request, without a cookie", async () => {
     const { authorize, consent, exchange, visit } = await withBrowser()
-    const started = await authorize("github", { stack_response_mode: "json" })
-    const { location } = await started.json() as { readonly location: string }
-    assert.deepStrictEqual([started.status, started.headers.getSetCookie()], [200, []])
+    const start = await authorize("github", { stack_response_mode: "json" })
+    const { location } = await start.json() as { readonly location: string }
+    assert.deepStrictEqual([start.status, start.headers.getSetCookie()], [200, []])
     const back = await visit(await leadsTo(await consent(new URL(location), ada)))
     assert.deepStrictEqual([back.status, back.headers.getSetCookie()], [303, []])
     assert.strictEqual((await exchange((await leadsTo(back)).searchParams.get("code") ?? "")).status, 200)
@@ -61,7 +61,7 @@ describe("the start of an OAuth sign-in", () => {
     assert.match((await authorize("github")).headers.getSetCookie()[0] ?? "", /; HttpOnly; Secure$/)
   })
 
-  const refused: ReadonlyArray<[string, string, { readonly [name: string]: string | undefined }, number, string | null]> = [
+  const refusals: ReadonlyArray<[string, string, { readonly [name: string]: string | undefined }, number, string | null]> = [
     ["an identity provider that is not enabled", "discord", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
     ["an identity provider named `constructor`", "constructor", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
     ["a wrong key", "github", { client_secret: "pck_wrong" }, 401, "INVALID_PUBLISHABLE_CLIENT_KEY"],
@@ -94,8 +94,8 @@ describe("the start of an OAuth sign-in", () => {
     ["linking an account without a token", "github", { type: "link" }, 400, null],
     ["linking an account with an invalid token", "github", { type: "link", token: "rubbish" }, 401, "UNPARSABLE_ACCESS_TOKEN"]
   ]
-  for (const [what, provider, query, status, code] of refused) {
-    it(`refuses ${what}`, async () => {
+  for (const [description, provider, query, status, code] of refusals) {
+    it(`refuses ${description}`, async () => {
       const { authorize } = await withBrowser()
       const response = await authorize(provider, query)
       assert.deepStrictEqual([response.status, response.headers.get("x-stack-known-error")], [status, code])
@@ -119,8 +119,8 @@ describe("the start of an OAuth sign-in", () => {
 
   it("refuses the token of another project", async () => {
     const { authorize, emulator } = await withBrowser()
-    const other = await browser(emulator, emulator.internal).signIn("github", ada)
-    assert.strictEqual((await authorize("github", { type: "link", token: other.json.access_token })).status, 403)
+    const otherSession = await browser(emulator, emulator.internal).signIn("github", ada)
+    assert.strictEqual((await authorize("github", { type: "link", token: otherSession.json.access_token })).status, 403)
   })
 })
 
@@ -128,11 +128,11 @@ describe("the return from the identity provider", () => {
   it("redirects to the app with a code and the app's state, and removes the cookie", async () => {
     const { arrive, exchange } = await withBrowser()
     const query = { redirect_uri: `${callback}?keep=1#part`, after_callback_redirect_url: "http://localhost:3000/welcome" }
-    const arrived = await arrive("google", ada, query)
-    const { hash, origin, pathname, searchParams } = await leadsTo(arrived)
-    assert.deepStrictEqual([arrived.status, await arrived.text()], [303, "{}"])
+    const arrival = await arrive("google", ada, query)
+    const { hash, origin, pathname, searchParams } = await leadsTo(arrival)
+    assert.deepStrictEqual([arrival.status, await arrival.text()], [303, "{}"])
     assert.match(
-      arrived.headers.getSetCookie().join(),
+      arrival.headers.getSetCookie().join(),
       /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT$/
     )
     assert.deepStrictEqual([origin + pathname, hash, searchParams.get("keep")], [callback, "", "1"])
@@ -144,39 +144,39 @@ describe("the return from the identity provider", () => {
 
   it("is refused at another identity provider's address, and removes the cookie", async () => {
     const { authorize, consent, visit } = await withBrowser()
-    const started = await authorize("github")
-    const target = await leadsTo(await consent(await leadsTo(started), ada))
-    const headers = { cookie: started.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" }
-    const arrived = await visit(target.href.replace("/callback/github", "/callback/google"), { headers })
-    assert.strictEqual(arrived.status, 400)
-    assert.match(arrived.headers.getSetCookie().join(), /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970/)
+    const start = await authorize("github")
+    const target = await leadsTo(await consent(await leadsTo(start), ada))
+    const headers = { cookie: start.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" }
+    const arrival = await visit(target.href.replace("/callback/github", "/callback/google"), { headers })
+    assert.strictEqual(arrival.status, 400)
+    assert.match(arrival.headers.getSetCookie().join(), /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970/)
   })
 
   it("accepts a form as well as a query", async () => {
     const { authorize, consent, visit } = await withBrowser()
-    const started = await authorize("github")
-    const { origin, pathname, searchParams } = await leadsTo(await consent(await leadsTo(started), ada))
-    const headers = { cookie: started.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" }
-    const arrived = await visit(origin + pathname, { method: "POST", headers, body: searchParams })
-    assert.strictEqual(arrived.status, 303)
+    const start = await authorize("github")
+    const { origin, pathname, searchParams } = await leadsTo(await consent(await leadsTo(start), ada))
+    const headers = { cookie: start.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" }
+    const arrival = await visit(origin + pathname, { method: "POST", headers, body: searchParams })
+    assert.strictEqual(arrival.status, 303)
   })
 
   it("is refused without its cookie, or with a wrong state or a foreign or used code", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const walk = async () => {
-      const started = await authorize("github")
-      const cookie = started.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
-      return { cookie, target: await leadsTo(await consent(await leadsTo(started), ada)) }
+      const start = await authorize("github")
+      const cookie = start.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
+      return { cookie, target: await leadsTo(await consent(await leadsTo(start), ada)) }
     }
-    const [one, other] = [await walk(), await walk()]
-    const mixed = new URL(one.target)
-    mixed.searchParams.set("code", other.target.searchParams.get("code") ?? "")
-    const elsewhere = new URL(one.target.href.replace("/github", "/google"))
+    const [firstWalk, otherSession] = [await walk(), await walk()]
+    const mixedTarget = new URL(firstWalk.target)
+    mixedTarget.searchParams.set("code", otherSession.target.searchParams.get("code") ?? "")
+    const elsewhere = new URL(firstWalk.target.href.replace("/github", "/google"))
     const refusals = [
-      await visit(one.target),
-      await visit(one.target, { headers: { cookie: other.cookie } }),
-      await visit(mixed, { headers: { cookie: one.cookie } }),
-      await visit(elsewhere, { headers: { cookie: one.cookie } }),
+      await visit(firstWalk.target),
+      await visit(firstWalk.target, { headers: { cookie: otherSession.cookie } }),
+      await visit(mixedTarget, { headers: { cookie: firstWalk.cookie } }),
+      await visit(elsewhere, { headers: { cookie: firstWalk.cookie } }),
       await visit(`${emulator.apiUrl}/auth/oauth/callback/github?code=x&state=nope`)
     ]
     assert.deepStrictEqual(
@@ -186,8 +186,8 @@ describe("the return from the identity provider", () => {
         "text/plain; charset=utf-8"
       ])
     )
-    assert.strictEqual((await visit(one.target, { headers: { cookie: `a=b; ${one.cookie}` } })).status, 303)
-    assert.strictEqual((await visit(one.target, { headers: { cookie: one.cookie } })).status, 400)
+    assert.strictEqual((await visit(firstWalk.target, { headers: { cookie: `a=b; ${firstWalk.cookie}` } })).status, 303)
+    assert.strictEqual((await visit(firstWalk.target, { headers: { cookie: firstWalk.cookie } })).status, 400)
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
@@ -199,9 +199,9 @@ describe("the return from the identity provider", () => {
   it("redirects errors only to a trusted address: of the app, or of its error page", async () => {
     const { arrive, comeBack, emulator } = await withBrowser()
     const evil = "https://evil.org/cb"
-    const denied = await comeBack("github", { decision: "deny" })
-    assert.strictEqual(denied.origin + denied.pathname, callback)
-    assert.deepStrictEqual(refusalIn(denied), {
+    const denial = await comeBack("github", { decision: "deny" })
+    assert.strictEqual(denial.origin + denial.pathname, callback)
+    assert.deepStrictEqual(refusalIn(denial), {
       error: "server_error",
       code: "OAUTH_PROVIDER_ACCESS_DENIED",
       details: {},

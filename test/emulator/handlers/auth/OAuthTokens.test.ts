@@ -7,17 +7,17 @@ const ada = { email: "ada@example.com" }
 
 describe("the exchange of a code", () => {
   const withCode = async () => {
-    const made = await withBrowser()
-    const code = (await made.comeBack("github", ada)).searchParams.get("code") ?? ""
-    return { ...made, code }
+    const project = await withBrowser()
+    const code = (await project.comeBack("github", ada)).searchParams.get("code") ?? ""
+    return { ...project, code }
   }
 
   it("returns tokens and other fields, two of them also under their old names", async () => {
     const { client, code, emulator, exchange } = await withCode()
     const { json, status } = await exchange(code)
-    const { access_token: accessToken, refresh_token: refreshToken, ...others } = json
+    const { access_token: accessToken, refresh_token: refreshToken, ...otherFields } = json
     assert.strictEqual(status, 200)
-    assert.deepStrictEqual(others, {
+    assert.deepStrictEqual(otherFields, {
       token_type: "Bearer",
       expires_in: 3600,
       scope: "legacy",
@@ -87,8 +87,8 @@ describe("the exchange of a code", () => {
     const wrong = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"
     assert.deepStrictEqual(codeOf(await exchange(code, keyless)), [400, wrong, wrong])
     assert.deepStrictEqual(codeOf(await refresh({})), [400, wrong, wrong])
-    const required = { config_override_string: JSON.stringify({ "project.requirePublishableClientKey": true }) }
-    await admin("PATCH", "/internal/config/override/project", required)
+    const requirement = { config_override_string: JSON.stringify({ "project.requirePublishableClientKey": true }) }
+    await admin("PATCH", "/internal/config/override/project", requirement)
     const missing = "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT"
     assert.deepStrictEqual(codeOf(await exchange(code, keyless)), [401, missing, missing])
     assert.deepStrictEqual(codeOf(await refresh({})), [401, missing, missing])
@@ -102,8 +102,8 @@ describe("the exchange of a code", () => {
     const wrong = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"
     assert.deepStrictEqual(codeOf(await exchange(code, { client_id: `${projectId}#nowhere` })), [400, wrong, wrong])
     const { headers, json } = await exchange(code, { client_id: `${projectId}#main` })
-    const renewed = await renewal(emulator, json.refresh_token)
-    for (const fields of [headers, renewed.headers]) {
+    const renewalValue = await renewal(emulator, json.refresh_token)
+    for (const fields of [headers, renewalValue.headers]) {
       assert.deepStrictEqual([fields.get("pragma"), fields.get("cache-control")], ["no-cache", "no-store, max-age=0"])
     }
   })
@@ -128,13 +128,13 @@ describe("the exchange of a code", () => {
 
 describe("another domain of the app", () => {
   const setUp = async () => {
-    const made = await withBrowser()
-    const { json } = await made.signIn("github", ada)
+    const project = await withBrowser()
+    const { json } = await project.signIn("github", ada)
     const headers = { "x-stack-access-token": json.access_token, "x-stack-refresh-token": json.refresh_token }
-    const body = { redirect_uri: callback, state: "st", code_challenge: made.pkce.challenge, code_challenge_method: "S256" }
+    const body = { redirect_uri: callback, state: "st", code_challenge: project.pkce.challenge, code_challenge_method: "S256" }
     const hand = (change: object = {}, extra: { readonly [name: string]: string } = headers) =>
-      made.client("POST", "/auth/oauth/cross-domain/authorize", { ...body, ...change }, extra)
-    return { ...made, hand, headers, tokens: json }
+      project.client("POST", "/auth/oauth/cross-domain/authorize", { ...body, ...change }, extra)
+    return { ...project, hand, headers, tokens: json }
   }
 
   it("receives the same session for a code", async () => {

@@ -10,14 +10,14 @@ const code = async (reply: ReturnType<ReturnType<typeof api>>) => codeOf(await r
 const start = () => {
   const emulator = makeSync(quick)
   const client = api(emulator)
-  const mailed = async (email: string) => {
-    const sent = await client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: callback })
-    assert.strictEqual(sent.status, 200, sent.text)
+  const mailCode = async (email: string) => {
+    const sending = await client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: callback })
+    assert.strictEqual(sending.status, 200, sending.text)
     const [mail] = emulator.inbox(email)
     assert.isNotNull(mail?.code)
-    return { code: String(mail?.code), otp: String(mail?.otp), link: String(mail?.link), nonce: String(sent.json.nonce) }
+    return { code: String(mail?.code), otp: String(mail?.otp), link: String(mail?.link), nonce: String(sending.json.nonce) }
   }
-  return { emulator, client, server: api(emulator, "server"), mailed }
+  return { emulator, client, server: api(emulator, "server"), mailed: mailCode }
 }
 
 describe("a code by mail", () => {
@@ -97,8 +97,8 @@ describe("a code by mail", () => {
   it("is refused in another project and for another purpose", async () => {
     const { client, emulator, mailed } = start()
     const mail = await mailed("grace@example.com")
-    const other = api(emulator, "client", emulator.internal)
-    assert.strictEqual(await code(other("POST", "/auth/otp/sign-in", { code: mail.code })), "VERIFICATION_CODE_NOT_FOUND")
+    const otherProject = api(emulator, "client", emulator.internal)
+    assert.strictEqual(await code(otherProject("POST", "/auth/otp/sign-in", { code: mail.code })), "VERIFICATION_CODE_NOT_FOUND")
     for (const path of ["/auth/password/reset/check-code", "/contact-channels/verify"]) {
       assert.strictEqual(await code(client("POST", path, { code: mail.code })), "VERIFICATION_CODE_NOT_FOUND", path)
     }
@@ -110,9 +110,9 @@ describe("a code by mail", () => {
     for (const [email, otp] of [["otp@example.com", true], ["password@example.com", false]] as const) {
       const user = { primary_email: email, primary_email_auth_enabled: true, otp_auth_enabled: otp }
       const { id } = (await server("POST", "/users", user)).json
-      const refused = await send(email)
-      assert.deepStrictEqual(codeOf(refused), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
-      assert.deepStrictEqual(refused.json.details, { email, would_work_if_email_was_verified: true })
+      const refusal = await send(email)
+      assert.deepStrictEqual(codeOf(refusal), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
+      assert.deepStrictEqual(refusal.json.details, { email, would_work_if_email_was_verified: true })
       assert.isEmpty(emulator.inbox(email))
       await server("PATCH", `/users/${id}`, { primary_email_verified: true })
       assert.strictEqual((await send(email)).status, 200)
@@ -134,9 +134,9 @@ describe("an address for password sign-in", () => {
   const send = { email: "ada@example.com", callback_url: callback }
   it("receives no code until the address is verified", async () => {
     const { client, emulator, server, userId } = await withUser()
-    const refused = await client("POST", "/auth/otp/send-sign-in-code", send)
-    assert.deepStrictEqual(codeOf(refused).slice(0, 2), [409, "USER_EMAIL_ALREADY_EXISTS"])
-    assert.strictEqual(refused.json.details.would_work_if_email_was_verified, true)
+    const refusal = await client("POST", "/auth/otp/send-sign-in-code", send)
+    assert.deepStrictEqual(codeOf(refusal).slice(0, 2), [409, "USER_EMAIL_ALREADY_EXISTS"])
+    assert.strictEqual(refusal.json.details.would_work_if_email_was_verified, true)
     await server("PATCH", `/users/${userId}`, { primary_email_verified: true })
     assert.strictEqual((await client("POST", "/auth/otp/send-sign-in-code", send)).status, 200)
     const signedIn = await client("POST", "/auth/otp/sign-in", { code: emulator.inbox("ada@example.com")[0]?.code })
@@ -163,8 +163,8 @@ describe("sending a code", () => {
     await config({ sign_up_enabled: false })
     assert.strictEqual(await code(send()), "SIGN_UP_NOT_ENABLED")
     await config({ sign_up_enabled: true, magic_link_enabled: false })
-    const refused = await send()
-    assert.deepStrictEqual([refused.status, refused.json], [403, undefined])
+    const refusal = await send()
+    assert.deepStrictEqual([refusal.status, refusal.json], [403, undefined])
     assert.isEmpty(emulator.inbox())
   })
   it("demands a visible bot challenge after a failed invisible one", async () => {

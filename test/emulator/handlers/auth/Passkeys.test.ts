@@ -36,8 +36,8 @@ const withAuthenticator = async (from = origin, options: Options = {}) => {
 describe("a passkey", () => {
   it("is registered, and signs its user in repeatedly", async () => {
     const { authenticator, client, register, session, signIn, userId } = await withAuthenticator()
-    const registered = await register()
-    assert.deepStrictEqual(registered.json, { user_handle: authenticator.credentials[0]?.id })
+    const registration = await register()
+    assert.deepStrictEqual(registration.json, { user_handle: authenticator.credentials[0]?.id })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.passkey_auth_enabled, true)
     for (const time of [1, 2, 3]) {
       const signedIn = await signIn()
@@ -57,8 +57,8 @@ describe("a passkey", () => {
   })
   it("uses a fixed challenge if configured", async () => {
     const { challenge, register, signIn, start } = await withAuthenticator(origin, { passkeyChallenge: "TU9DSw" })
-    const started = [(await start()).options_json, (await challenge()).options_json]
-    assert.deepStrictEqual(started.map((options) => options.challenge), ["TU9DSw", "TU9DSw"])
+    const startedOptions = [(await start()).options_json, (await challenge()).options_json]
+    assert.deepStrictEqual(startedOptions.map((options) => options.challenge), ["TU9DSw", "TU9DSw"])
     assert.deepStrictEqual([(await register()).status, (await signIn()).status], [200, 200])
   })
   it("is accepted only from pages on trusted domains", async () => {
@@ -75,17 +75,17 @@ describe("a passkey", () => {
     const { authenticator, challenge, client, emulator, register } = await withAuthenticator()
     await register()
     const first = await challenge()
-    const other = await challenge()
+    const otherChallenge = await challenge()
     const response = await authenticator.get(onPage(first.options_json))
     const signIn = (code: string) => client("POST", "/auth/passkey/sign-in", { code, authentication_response: response })
-    assert.strictEqual(codeOf(await signIn(other.code))[1], "PASSKEY_AUTHENTICATION_FAILED")
+    assert.strictEqual(codeOf(await signIn(otherChallenge.code))[1], "PASSKEY_AUTHENTICATION_FAILED")
     const replies = await Promise.all(Array.from({ length: 4 }, () => signIn(first.code)))
     assert.sameMembers(replies.map(({ status }) => status), [200, 409, 409, 409])
     const late = await challenge()
     const lateResponse = await authenticator.get(onPage(late.options_json))
     emulator.advanceClock(65_001)
-    const refused = await client("POST", "/auth/passkey/sign-in", { code: late.code, authentication_response: lateResponse })
-    assert.strictEqual(codeOf(refused)[1], "VERIFICATION_CODE_EXPIRED")
+    const refusal = await client("POST", "/auth/passkey/sign-in", { code: late.code, authentication_response: lateResponse })
+    assert.strictEqual(codeOf(refusal)[1], "VERIFICATION_CODE_EXPIRED")
   })
   it("is refused if its counter is lower than at the last sign-in", async () => {
     const { authenticator, challenge, client, register, signIn } = await withAuthenticator()
@@ -93,22 +93,22 @@ describe("a passkey", () => {
     const behind = await challenge()
     const response = await authenticator.get(onPage(behind.options_json))
     assert.strictEqual((await signIn()).status, 200)
-    const refused = await client("POST", "/auth/passkey/sign-in", { code: behind.code, authentication_response: response })
-    assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_FAILED")
+    const refusal = await client("POST", "/auth/passkey/sign-in", { code: behind.code, authentication_response: response })
+    assert.strictEqual(codeOf(refusal)[1], "PASSKEY_AUTHENTICATION_FAILED")
   })
   it("is refused if the signed data, the signature or the user handle was altered", async () => {
     const { authenticator, challenge, client, register } = await withAuthenticator()
     await register()
-    const broken = (text: string) => text.slice(0, -3) + (text.endsWith("AAA") ? "BBB" : "AAA")
+    const breakText = (text: string) => text.slice(0, -3) + (text.endsWith("AAA") ? "BBB" : "AAA")
     for (const part of ["signature", "authenticatorData", "userHandle", "clientDataJSON"] as const) {
       const { code, options_json } = await challenge()
-      const signed = await authenticator.get(onPage(options_json))
-      const response = { ...signed.response, [part]: broken(String(signed.response[part])) }
-      const refused = await client("POST", "/auth/passkey/sign-in", {
+      const assertion = await authenticator.get(onPage(options_json))
+      const response = { ...assertion.response, [part]: breakText(String(assertion.response[part])) }
+      const refusal = await client("POST", "/auth/passkey/sign-in", {
         code,
-        authentication_response: { ...signed, response }
+        authentication_response: { ...assertion, response }
       })
-      assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_FAILED", part)
+      assert.strictEqual(codeOf(refusal)[1], "PASSKEY_AUTHENTICATION_FAILED", part)
     }
   })
   it("replaces the previous passkey, and is deleted when its user turns passkeys off", async () => {
@@ -118,22 +118,22 @@ describe("a passkey", () => {
     await register(phone)
     assert.strictEqual(codeOf(await signIn(authenticator))[1], "PASSKEY_AUTHENTICATION_FAILED")
     assert.strictEqual((await signIn(phone)).status, 200)
-    const added = await client("PATCH", "/users/me", { passkey_auth_enabled: true }, session)
-    assert.deepStrictEqual([added.status, added.json], [400, undefined])
+    const addition = await client("PATCH", "/users/me", { passkey_auth_enabled: true }, session)
+    assert.deepStrictEqual([addition.status, addition.json], [400, undefined])
     await client("PATCH", "/users/me", { passkey_auth_enabled: false }, session)
     assert.strictEqual(codeOf(await signIn(phone))[1], "PASSKEY_AUTHENTICATION_FAILED")
   })
   it("cannot be registered by a second user, before or after its own user does so", async () => {
     const { authenticator, client, register, signIn, start, userId } = await withAuthenticator()
-    const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
-    const grace = { "x-stack-access-token": String(other.access_token) }
+    const otherChallenge = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
+    const grace = { "x-stack-access-token": String(otherChallenge.access_token) }
     const { code, options_json } = await start()
-    const stolen = await authenticator.create(onPage(options_json))
-    const finished = await client("POST", "/auth/passkey/register", { code, credential: stolen }, grace)
-    assert.strictEqual(codeOf(finished)[1], "PASSKEY_REGISTRATION_FAILED")
+    const stolenCredential = await authenticator.create(onPage(options_json))
+    const completion = await client("POST", "/auth/passkey/register", { code, credential: stolenCredential }, grace)
+    assert.strictEqual(codeOf(completion)[1], "PASSKEY_REGISTRATION_FAILED")
     await register()
-    const hers = await start(grace)
-    const again = await client("POST", "/auth/passkey/register", { code: hers.code, credential: stolen }, grace)
+    const graceOptions = await start(grace)
+    const again = await client("POST", "/auth/passkey/register", { code: graceOptions.code, credential: stolenCredential }, grace)
     assert.strictEqual(codeOf(again)[1], "PASSKEY_REGISTRATION_FAILED")
     assert.strictEqual((await signIn()).json.user_id, userId)
   })
@@ -148,8 +148,8 @@ describe("a passkey", () => {
     assert.strictEqual(codeOf(await client("POST", "/auth/passkey/initiate-passkey-registration", {}))[1], "SCHEMA_ERROR")
     await admin("PATCH", "/internal/projects/current", { config: { passkey_enabled: false } })
     assert.strictEqual((await start(session)).code, "PASSKEY_AUTHENTICATION_NOT_ENABLED")
-    const refused = await client("POST", "/auth/passkey/initiate-passkey-authentication", {})
-    assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_NOT_ENABLED")
+    const refusal = await client("POST", "/auth/passkey/initiate-passkey-authentication", {})
+    assert.strictEqual(codeOf(refusal)[1], "PASSKEY_AUTHENTICATION_NOT_ENABLED")
   })
   it("is deleted together with its user", async () => {
     const { register, server, signIn, userId } = await withAuthenticator()

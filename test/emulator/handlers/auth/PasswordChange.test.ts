@@ -26,9 +26,10 @@ describe("changing the password", () => {
   })
   it("ends every session of the user if the request has another user's session", async () => {
     const { client, emulator, refreshToken, renews, second, session } = await withSessions()
-    const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json.refresh_token
-    await client("POST", "/auth/password/update", change, { ...session, "x-stack-refresh-token": other })
-    assert.deepStrictEqual([await renews(refreshToken), await renews(second), await renews(other)], [401, 401, 200])
+    const otherUser =
+      (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json.refresh_token
+    await client("POST", "/auth/password/update", change, { ...session, "x-stack-refresh-token": otherUser })
+    assert.deepStrictEqual([await renews(refreshToken), await renews(second), await renews(otherUser)], [401, 401, 200])
     assert.strictEqual((await renewal(emulator, "x")).status, 401)
   })
   it("checks its conditions in the provider's order", async () => {
@@ -86,8 +87,8 @@ describe("setting a password", () => {
   })
   it("is refused with a plain-text reply if a password exists, even one just set", async () => {
     const { client, own, session } = await withoutPassword()
-    const refused = await client("POST", "/auth/password/set", { password: next }, session)
-    assert.deepStrictEqual([refused.status, refused.json], [400, undefined])
+    const refusal = await client("POST", "/auth/password/set", { password: next }, session)
+    assert.deepStrictEqual([refusal.status, refusal.json], [400, undefined])
     const replies = await Promise.all(
       ["first new one", "second new one"].map((password) => client("POST", "/auth/password/set", { password }, own))
     )

@@ -9,12 +9,12 @@ const callback_url = "http://localhost:3000/handler/password-reset"
 const withCode = async () => {
   const user = await withUser()
   const { client, emulator } = user
-  const sent = await client("POST", "/auth/password/send-reset-code", { email: "Ada@Example.com", callback_url })
+  const sending = await client("POST", "/auth/password/send-reset-code", { email: "Ada@Example.com", callback_url })
   const [mail] = emulator.inbox(email)
   const code = String(mail?.code)
   const reset = (password: string) => client("POST", "/auth/password/reset", { code, password })
   const signIn = (password: string) => client("POST", "/auth/password/sign-in", { email, password })
-  return { ...user, sent, link: String(mail?.link), code, reset, signIn }
+  return { ...user, sent: sending, link: String(mail?.link), code, reset, signIn }
 }
 
 describe("resetting the password", () => {
@@ -41,25 +41,25 @@ describe("resetting the password", () => {
     const { client, code, reset, signIn } = await withCode()
     assert.strictEqual(codeOf(await reset("short"))[1], "PASSWORD_TOO_SHORT")
     assert.deepStrictEqual(codeOf(await reset(next)).slice(0, 2), [409, "VERIFICATION_CODE_ALREADY_USED"])
-    const checked = await client("POST", "/auth/password/reset/check-code", { code })
-    assert.strictEqual(codeOf(checked)[1], "VERIFICATION_CODE_ALREADY_USED")
+    const checkReply = await client("POST", "/auth/password/reset/check-code", { code })
+    assert.strictEqual(codeOf(checkReply)[1], "VERIFICATION_CODE_ALREADY_USED")
     assert.strictEqual((await signIn(password)).status, 200)
   })
   it("succeeds for only one of two concurrent requests", async () => {
     const { reset, signIn } = await withCode()
-    const given = ["first new one", "second new one"]
-    const replies = await Promise.all(given.map(reset))
+    const passwords = ["first new one", "second new one"]
+    const replies = await Promise.all(passwords.map(reset))
     const winner = replies.findIndex(({ status }) => status === 200)
     assert.sameMembers(replies.map((reply) => codeOf(reply)[1]), [null, "VERIFICATION_CODE_ALREADY_USED"])
     assert.deepStrictEqual(
-      await Promise.all(given.map(async (password) => (await signIn(password)).status === 200)),
+      await Promise.all(passwords.map(async (password) => (await signIn(password)).status === 200)),
       [winner === 0, winner === 1]
     )
   })
   it("does not reveal whether the address has an account", async () => {
     const { client, emulator, sent } = await withCode()
-    const unknown = await client("POST", "/auth/password/send-reset-code", { email: "nobody@example.com", callback_url })
-    assert.deepStrictEqual([unknown.status, unknown.text], [sent.status, sent.text])
+    const unknownReply = await client("POST", "/auth/password/send-reset-code", { email: "nobody@example.com", callback_url })
+    assert.deepStrictEqual([unknownReply.status, unknownReply.text], [sent.status, sent.text])
     assert.isEmpty(emulator.inbox("nobody@example.com"))
   })
   it("requires a trusted callback, and a project that allows passwords", async () => {

@@ -14,10 +14,10 @@ describe("a session", () => {
     const signedIn = await client("POST", "/auth/password/sign-in", { email: "ADA@Example.com", password })
     assert.strictEqual(signedIn.json.user_id, userId)
     assert.notStrictEqual(signedIn.json.refresh_token, refreshToken)
-    const renewed = await renewal(emulator, refreshToken)
-    const answer = await renewed.json() as { readonly [key: string]: unknown }
-    assert.deepInclude(answer, { token_type: "Bearer", expires_in: 3600, scope: "legacy", after_callback_redirect_url: null })
-    assert.notProperty(answer, "refresh_token")
+    const renewalReply = await renewal(emulator, refreshToken)
+    const response = await renewalReply.json() as { readonly [key: string]: unknown }
+    assert.deepInclude(response, { token_type: "Bearer", expires_in: 3600, scope: "legacy", after_callback_redirect_url: null })
+    assert.notProperty(response, "refresh_token")
     assert.strictEqual((await client("DELETE", "/auth/sessions/current", {}, session)).status, 200)
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)
     assert.strictEqual((await renewal(emulator, signedIn.json.refresh_token)).status, 200)
@@ -29,9 +29,9 @@ describe("a session", () => {
   })
   it("ends when it expires or its user is deleted", async () => {
     const { emulator, refreshToken, server, userId } = await withUser()
-    const created = await server("POST", "/auth/sessions", { user_id: userId, expires_in_millis: 1000 })
+    const creation = await server("POST", "/auth/sessions", { user_id: userId, expires_in_millis: 1000 })
     emulator.advanceClock(1000)
-    assert.strictEqual((await renewal(emulator, created.json.refresh_token)).status, 401)
+    assert.strictEqual((await renewal(emulator, creation.json.refresh_token)).status, 401)
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
     await server("DELETE", `/users/${userId}`)
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)
@@ -92,11 +92,11 @@ describe("an access token", () => {
     assert.strictEqual(keys.json.keys.length, 6)
     const { payload } = await jwtVerify(access_token, createLocalJWKSet(keys.json), { audience: `${projectId}:anon` })
     assert.strictEqual(payload.iss, `${emulator.apiUrl}/projects-anonymous-users/${projectId}`)
-    const upgraded = await client("POST", "/auth/password/sign-up", { email: "b@example.com", password }, {
+    const upgrade = await client("POST", "/auth/password/sign-up", { email: "b@example.com", password }, {
       ...headers,
       "x-stack-allow-anonymous-user": "true"
     })
-    assert.strictEqual(upgraded.json.user_id, me.json.id)
+    assert.strictEqual(upgrade.json.user_id, me.json.id)
   })
   it("of an anonymous user can be verified with the keys below its issuer", async () => {
     const { client, emulator } = await withUser()
@@ -105,14 +105,14 @@ describe("an access token", () => {
     const { url } = await emulator.listen({ port: 0 })
     onTestFinished(() => emulator.close())
     const below = (folder: string) => `${url}/api/v1/${folder}/${projectId}/.well-known/jwks.json`
-    const followed = await fetch(below("projects-anonymous-users"))
-    const keys = await followed.json() as JSONWebKeySet
+    const redirect = await fetch(below("projects-anonymous-users"))
+    const keys = await redirect.json() as JSONWebKeySet
     assert.strictEqual(keys.keys.length, 6)
     await jwtVerify(access_token, createLocalJWKSet(keys), { audience: `${projectId}:anon` })
     for (const method of ["GET", "POST"]) {
-      const answer = await fetch(`${below("projects-anonymous-users")}?x=a%20b`, { method, redirect: "manual" })
-      assert.strictEqual(answer.status, 307)
-      const location = new URL(answer.headers.get("location") ?? "", url)
+      const response = await fetch(`${below("projects-anonymous-users")}?x=a%20b`, { method, redirect: "manual" })
+      assert.strictEqual(response.status, 307)
+      const location = new URL(response.headers.get("location") ?? "", url)
       assert.strictEqual(location.href, `${below("projects")}?x=a+b&include_anonymous=true`)
     }
     assert.strictEqual((await fetch(below("projects-restricted-users"))).status, 404)
@@ -120,17 +120,17 @@ describe("an access token", () => {
   it("is refused if expired, forged, malformed or of another project", async () => {
     const { accessToken, client, emulator, session } = await withUser()
     const [head = "", payload = "", signature = ""] = accessToken.split(".")
-    const forged = [head, payload, `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`].join(".")
-    const other = { "x-stack-access-token": accessToken, "x-stack-project-id": emulator.internal.projectId }
-    const refused = async (headers: { readonly [name: string]: string }) =>
+    const forgedToken = [head, payload, `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`].join(".")
+    const otherHeaders = { "x-stack-access-token": accessToken, "x-stack-project-id": emulator.internal.projectId }
+    const refusalFor = async (headers: { readonly [name: string]: string }) =>
       codeOf(await client("GET", "/users/me", undefined, headers))
-    assert.deepStrictEqual(await refused({ "x-stack-access-token": forged }), [
+    assert.deepStrictEqual(await refusalFor({ "x-stack-access-token": forgedToken }), [
       401,
       "UNPARSABLE_ACCESS_TOKEN",
       "UNPARSABLE_ACCESS_TOKEN"
     ])
-    assert.strictEqual((await refused({ "x-stack-access-token": "rubbish" }))[1], "UNPARSABLE_ACCESS_TOKEN")
-    assert.strictEqual((await refused(other))[1], "INVALID_PROJECT_FOR_ACCESS_TOKEN")
+    assert.strictEqual((await refusalFor({ "x-stack-access-token": "rubbish" }))[1], "UNPARSABLE_ACCESS_TOKEN")
+    assert.strictEqual((await refusalFor(otherHeaders))[1], "INVALID_PROJECT_FOR_ACCESS_TOKEN")
     assert.strictEqual(decodeProtectedHeader(accessToken).alg, "ES256")
     emulator.advanceClock(600_000)
     const over = await client("GET", "/users/me", undefined, session)
@@ -143,13 +143,13 @@ describe("passwords", () => {
   it("are stored as hashes, and bcrypt hashes can be imported", async () => {
     const { emulator, server } = await withUser()
     assert.notInclude(JSON.stringify(emulator.snapshot()), password)
-    const hashed = await hash("brought along", 4)
-    const made = await server("POST", "/users", {
+    const passwordHash = await hash("brought along", 4)
+    const creation = await server("POST", "/users", {
       primary_email: "h@example.com",
       primary_email_auth_enabled: true,
-      password_hash: hashed
+      password_hash: passwordHash
     })
-    assert.strictEqual(made.status, 201)
+    assert.strictEqual(creation.status, 201)
     const signIn = (password: string) => api(emulator)("POST", "/auth/password/sign-in", { email: "h@example.com", password })
     assert.strictEqual((await signIn("brought along")).status, 200)
     assert.strictEqual(codeOf(await signIn("something else"))[1], "EMAIL_PASSWORD_MISMATCH")
@@ -163,9 +163,9 @@ describe("passwords", () => {
   it("are only the first factor if a second factor is set up", async () => {
     const { client, server, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { totp_secret_base64: "bIYhmcBV/lUsZ8OdbkCEwHnAQL4=" })
-    const refused = await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password })
-    assert.strictEqual(codeOf(refused)[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
-    assert.strictEqual(refused.json.details.attempt_code.length, 45)
+    const refusalFor = await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password })
+    assert.strictEqual(codeOf(refusalFor)[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+    assert.strictEqual(refusalFor.json.details.attempt_code.length, 45)
   })
 })
 
@@ -176,14 +176,14 @@ describe("owners", () => {
     const { access_token } = (await owner("POST", "/auth/password/sign-up", { email: "o@example.com", password })).json
     const session = { "x-stack-access-token": access_token }
     const team = (await owner("GET", "/users/me", undefined, session)).json.selected_team_id
-    const made = await owner("POST", "/internal/projects", { display_name: "P", owner_team_id: team }, session)
-    assert.deepStrictEqual([made.status, made.json.config.credential_enabled, made.json.config.magic_link_enabled], [
+    const creation = await owner("POST", "/internal/projects", { display_name: "P", owner_team_id: team }, session)
+    assert.deepStrictEqual([creation.status, creation.json.config.credential_enabled, creation.json.config.magic_link_enabled], [
       201,
       true,
       false
     ])
     const asOwner = {
-      "x-stack-project-id": made.json.id,
+      "x-stack-project-id": creation.json.id,
       "x-stack-access-type": "admin",
       "x-stack-admin-access-token": access_token
     }
@@ -198,11 +198,11 @@ describe("owners", () => {
     const keys = await bare("POST", "/internal/api-keys", body, asOwner)
     assert.match(keys.json.secret_server_key, /^ssk_\w{45}$/)
     assert.notProperty(keys.json, "super_secret_admin_key")
-    const changed = await bare("PATCH", "/internal/projects/current", { config: { sign_up_enabled: false } }, asOwner)
-    assert.strictEqual(changed.json.config.sign_up_enabled, false)
+    const change = await bare("PATCH", "/internal/projects/current", { config: { sign_up_enabled: false } }, asOwner)
+    assert.strictEqual(change.json.config.sign_up_enabled, false)
     const override = { config_override_string: JSON.stringify({ "project.requirePublishableClientKey": true }) }
     assert.strictEqual((await bare("PATCH", "/internal/config/override/project", override, asOwner)).status, 200)
-    const client = { "x-stack-project-id": made.json.id, "x-stack-access-type": "client" }
+    const client = { "x-stack-project-id": creation.json.id, "x-stack-access-type": "client" }
     assert.strictEqual(
       codeOf(await bare("GET", "/projects/current", undefined, client))[1],
       "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT"

@@ -23,14 +23,14 @@ const vectors = [
 ] as const
 
 /** Calls `run` at that second, for a user who has that key as the second factor and a pending attempt. */
-const attempted = (seconds: number, run: (attemptCode: Redacted.Redacted) => Effect.Effect<void, unknown, Layered>) => {
+const withAttempt = (seconds: number, run: (attemptCode: Redacted.Redacted) => Effect.Effect<void, unknown, Layered>) => {
   const emulator = Emulator.makeSync(quick)
   return Effect.gen(function*() {
     yield* TestClock.setTime(seconds * 1000)
     yield* Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     yield* CurrentUser.update({ totpSecretBase64: Buffer.from(secret.bytes).toString("base64") })
-    const refused = yield* Effect.flip(Auth.signInWithPassword({ email, password }))
-    yield* run(refused._tag === "MultiFactorAuthenticationRequired" ? refused.details.attemptCode : assert.fail(refused._tag))
+    const refusal = yield* Effect.flip(Auth.signInWithPassword({ email, password }))
+    yield* run(refusal._tag === "MultiFactorAuthenticationRequired" ? refusal.details.attemptCode : assert.fail(refusal._tag))
   }).pipe(
     Effect.provide(signedOut("client", emulator).layer)
   )
@@ -41,10 +41,10 @@ describe("TOTP", () => {
   it.effect.each(vectors)(
     "accepts the code of RFC 6238 at %s s",
     ([seconds, code]) =>
-      attempted(seconds, (attemptCode) => Effect.asVoid(Auth.signInWithMfaCode({ totp: code.slice(2), attemptCode })))
+      withAttempt(seconds, (attemptCode) => Effect.asVoid(Auth.signInWithMfaCode({ totp: code.slice(2), attemptCode })))
   )
   it.effect("accepts only the code of the current step, like the provider", () =>
-    attempted(600_000, (attemptCode) =>
+    withAttempt(600_000, (attemptCode) =>
       Effect.gen(function*() {
         const at = (seconds: number) => new TOTP({ secret }).generate({ timestamp: seconds * 1000 })
         for (const seconds of [600_000 - 1, 600_000 - 30, 600_000 + 30, 600_000 + 60]) {

@@ -17,7 +17,7 @@ import { callers, detailsOf, mailServer, refusalOf, unknownId } from "../../Call
 
 const light = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
 const verification = "e7d009ce-8d47-4528-b245-5bf119f2ffa3"
-const broken = "export function EmailTheme( {"
+const brokenSource = "export function EmailTheme( {"
 const template = (subject: string) =>
   `export const EmailTemplate = () => <><Subject value="${subject}" /><NotificationCategory value="Transactional" /></>`
 
@@ -34,7 +34,7 @@ describe("themes", () => {
       const tsxSource = (yield* read(id)).tsxSource.replace("Html", "Html")
       assert.deepStrictEqual(yield* update(id, `${tsxSource}// changed`), { displayName: "Mine" })
       assert.strictEqual((yield* read(id)).tsxSource, `${tsxSource}// changed`)
-      assert.strictEqual(yield* refusalOf(update(id, broken)), "EmailRenderingError")
+      assert.strictEqual(yield* refusalOf(update(id, brokenSource)), "EmailRenderingError")
       assert.strictEqual(yield* refusalOf(update(id, template("x"))), "EmailRenderingError")
       assert.strictEqual(yield* refusalOf(update(unknownId, tsxSource)), 404)
       assert.strictEqual(yield* refusalOf(read(unknownId)), 404)
@@ -93,7 +93,10 @@ describe("templates", () => {
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const { id } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
-      const list = Effect.map(admin(Templates.ListEmailTemplates()), (all) => all.map(({ displayName }) => displayName))
+      const list = Effect.map(
+        admin(Templates.ListEmailTemplates()),
+        (templates) => templates.map(({ displayName }) => displayName)
+      )
       assert.deepStrictEqual(yield* list, [
         "Email Verification",
         "Password Reset",
@@ -116,28 +119,31 @@ describe("templates", () => {
       const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
       const update = (themeId: string | false | null | undefined, tsxSource = template("Hello")) =>
         admin(Templates.UpdateEmailTemplate({ params: { templateId }, body: { tsxSource, themeId } }))
-      const themeId = Effect.map(admin(Templates.ListEmailTemplates()), (all) => all.at(-1)?.themeId)
-      const seen = [yield* themeId]
+      const themeId = Effect.map(admin(Templates.ListEmailTemplates()), (templates) => templates.at(-1)?.themeId)
+      const themeIds = [yield* themeId]
       for (const choice of [light, undefined, false, undefined, null, unknownId] as const) {
         assert.include((yield* update(choice)).renderedHtml, "Hello")
-        seen.push(yield* themeId)
+        themeIds.push(yield* themeId)
       }
-      assert.deepStrictEqual(seen, [null, light, light, false, false, null, unknownId])
-      for (const source of [broken, "export const EmailTemplate = () => <Subject value=\"x\" />"]) {
+      assert.deepStrictEqual(themeIds, [null, light, light, false, false, null, unknownId])
+      for (const source of [brokenSource, "export const EmailTemplate = () => <Subject value=\"x\" />"]) {
         assert.strictEqual(yield* refusalOf(update(null, source)), "EmailRenderingError")
       }
-      const unknown = Templates.UpdateEmailTemplate({ params: { templateId: unknownId }, body: { tsxSource: template("x") } })
-      assert.strictEqual(yield* refusalOf(admin(unknown)), 404)
+      const unknownTemplate = Templates.UpdateEmailTemplate({
+        params: { templateId: unknownId },
+        body: { tsxSource: template("x") }
+      })
+      assert.strictEqual(yield* refusalOf(admin(unknownTemplate)), 404)
     }))
   it.effect("cannot be changed while the provider's shared mail server is used", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const params = { templateId: verification }
-      const shared = "RequiresCustomEmailServer"
-      assert.strictEqual(yield* refusalOf(admin(Templates.CreateEmailTemplate({ body: { displayName: "X" } }))), shared)
+      const requiredServer = "RequiresCustomEmailServer"
+      assert.strictEqual(yield* refusalOf(admin(Templates.CreateEmailTemplate({ body: { displayName: "X" } }))), requiredServer)
       const update = Templates.UpdateEmailTemplate({ params, body: { tsxSource: template("x") } })
-      assert.strictEqual(yield* refusalOf(admin(update)), shared)
-      assert.strictEqual(yield* refusalOf(admin(Templates.DeleteEmailTemplate({ params }))), shared)
+      assert.strictEqual(yield* refusalOf(admin(update)), requiredServer)
+      assert.strictEqual(yield* refusalOf(admin(Templates.DeleteEmailTemplate({ params }))), requiredServer)
     }))
 })
 
@@ -187,8 +193,8 @@ describe("the outbox", () => {
       const marketing = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c"
       yield* TestClock.adjust("1 second")
       yield* send({ userIds: [silent] })
-      const skipped = yield* newest
-      assert.deepInclude(skipped, {
+      const skippedDraft = yield* newest
+      assert.deepInclude(skippedDraft, {
         status: "skipped",
         simpleStatus: "ok",
         skippedAt: new Date(1_000),
@@ -278,9 +284,9 @@ describe("the outbox", () => {
       const { ada, emulator, newest, send, update } = yield* withEmails
       yield* send({ scheduledAt: new Date(1_000) })
       const { id } = yield* newest
-      const failed = yield* update(id, { tsxSource: "export function (" })
-      assert.deepInclude(failed, { status: "render-error", simpleStatus: "error", hasRendered: false, html: null })
-      assert.isString(failed.renderError)
+      const failure = yield* update(id, { tsxSource: "export function (" })
+      assert.deepInclude(failure, { status: "render-error", simpleStatus: "error", hasRendered: false, html: null })
+      assert.isString(failure.renderError)
       yield* TestClock.adjust("1 hour")
       assert.strictEqual((yield* newest).status, "render-error")
       assert.deepInclude(yield* update(id, { tsxSource: template("Mended") }), { status: "sent", renderError: null })

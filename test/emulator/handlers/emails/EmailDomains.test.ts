@@ -36,9 +36,9 @@ describe("a domain", () => {
       })
       yield* send
       assert.strictEqual(emulator.inbox(email)[0]?.subject, "Hello")
-      const other = yield* admin(Domains.SetUpEmailDomain({ body: { ...mail, senderLocalPart: "post" } }))
-      yield* admin(Domains.CheckEmailDomain({ body: { ...other } }))
-      yield* admin(Domains.ApplyEmailDomain({ body: { domainId: other.domainId } }))
+      const otherDomain = yield* admin(Domains.SetUpEmailDomain({ body: { ...mail, senderLocalPart: "post" } }))
+      yield* admin(Domains.CheckEmailDomain({ body: { ...otherDomain } }))
+      yield* admin(Domains.ApplyEmailDomain({ body: { domainId: otherDomain.domainId } }))
       const statuses = (yield* admin(Domains.ListEmailDomains())).map(({ status }) => status)
       assert.deepStrictEqual(statuses, ["verified", "applied"])
     }))

@@ -67,8 +67,8 @@ describe("an e-mail", () => {
     Effect.gen(function*() {
       const { ada, configure, inbox, send, toAda } = yield* withAda
       const before = inbox().length
-      const unknown = send({ userIds: [ada.userId, unknownId], html: "x" })
-      assert.strictEqual(yield* refusalOf(unknown), "UserIdDoesNotExist")
+      const unknownUser = send({ userIds: [ada.userId, unknownId], html: "x" })
+      assert.strictEqual(yield* refusalOf(unknownUser), "UserIdDoesNotExist")
       assert.strictEqual(yield* refusalOf(toAda({ html: "x", notificationCategoryName: "Nope" })), 400)
       assert.strictEqual(yield* refusalOf(toAda({ templateId: unknownId })), 400)
       assert.strictEqual(yield* refusalOf(toAda({ draftId: unknownId })), 400)
@@ -166,8 +166,8 @@ describe("an unsubscribe link", () => {
       const codeOf = (html: string) => (JSON.parse(html) as { readonly code: string }).code
       assert.strictEqual((yield* visit(emulator, link.slice(0, -1))).status, 400)
       assert.strictEqual((yield* visit(emulator, link.replace(/\?.*/, ""))).status, 400)
-      const unknown = yield* visit(emulator, link.replace(/code=.*/, `code=${"a".repeat(45)}`))
-      assert.deepStrictEqual([unknown.status, codeOf(unknown.html)], [404, "VERIFICATION_CODE_NOT_FOUND"])
+      const unknownUser = yield* visit(emulator, link.replace(/code=.*/, `code=${"a".repeat(45)}`))
+      assert.deepStrictEqual([unknownUser.status, codeOf(unknownUser.html)], [404, "VERIFICATION_CODE_NOT_FOUND"])
       yield* TestClock.adjust("30 days")
       yield* TestClock.adjust(1)
       const late = yield* visit(emulator, link)
@@ -179,14 +179,14 @@ describe("a preview", () => {
   it.effect("renders a template, given by id or as source, with or without a theme", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
-      const made = yield* admin(Emails.RenderEmail({ body: { templateId: verification, themeId: dark } }))
-      assert.deepInclude(made, { subject: "Verify your email at Playground", notificationCategory: "Transactional" })
-      assert.include(made.html, "Default Dark")
-      const own = yield* admin(
+      const rendering = yield* admin(Emails.RenderEmail({ body: { templateId: verification, themeId: dark } }))
+      assert.deepInclude(rendering, { subject: "Verify your email at Playground", notificationCategory: "Transactional" })
+      assert.include(rendering.html, "Default Dark")
+      const ownRendering = yield* admin(
         Emails.RenderEmail({ body: { templateTsxSource: source("Hello ${user?.displayName}!"), themeId: false } })
       )
-      assert.deepInclude(own, { subject: "Hello John Doe!", notificationCategory: "Marketing", editableRegions: null })
-      assert.notInclude(own.html, "data-theme")
+      assert.deepInclude(ownRendering, { subject: "Hello John Doe!", notificationCategory: "Marketing", editableRegions: null })
+      assert.notInclude(ownRendering.html, "data-theme")
     }))
   it.effect("is refused for missing designs and for sources with syntax errors", () =>
     Effect.gen(function*() {
@@ -194,14 +194,14 @@ describe("a preview", () => {
       const templateId = verification
       assert.strictEqual(yield* refusalOf(admin(Emails.RenderEmail({ body: { templateId: unknownId } }))), 400)
       assert.strictEqual(yield* refusalOf(admin(Emails.RenderEmail({ body: { templateId, themeId: unknownId } }))), 400)
-      const broken = [
+      const brokenInputs = [
         "export function (",
         "export function EmailTemplate( {",
         "",
         "export const Other = 1",
         "export function EmailTemplate() {}}"
       ]
-      for (const templateTsxSource of broken) {
+      for (const templateTsxSource of brokenInputs) {
         const error = yield* Effect.flip(admin(Emails.RenderEmail({ body: { templateTsxSource } })))
         assert.isTrue(error._tag === "EmailRenderingError" && error.details.error !== "", templateTsxSource)
       }
@@ -253,10 +253,10 @@ describe("the sending capacity", () => {
       const { server, toAda } = yield* withAda
       yield* toAda({ html: "x" })
       yield* TestClock.adjust("2 hours")
-      const sent = Effect.map(server(Emails.ReadEmailDelivery()), ({ stats: { day, hour } }) => [hour.sent, day.sent])
-      assert.deepStrictEqual(yield* sent, [0, 1])
+      const sentCounts = Effect.map(server(Emails.ReadEmailDelivery()), ({ stats: { day, hour } }) => [hour.sent, day.sent])
+      assert.deepStrictEqual(yield* sentCounts, [0, 1])
       yield* toAda({ html: "x" })
-      assert.deepStrictEqual(yield* sent, [1, 2])
+      assert.deepStrictEqual(yield* sentCounts, [1, 2])
       const boost = server(Emails.BoostEmailCapacity({ body: {} }))
       assert.strictEqual((yield* boost).expiresAt.getTime(), 6 * 3_600_000)
       assert.strictEqual(yield* refusalOf(boost), "EmailCapacityBoostAlreadyActive")

@@ -56,15 +56,15 @@ describe("the address of a checkout page", () => {
             body: JSON.stringify({ customer_type: "user", customer_id: ada.userId, ...body })
           })
         )
-      const described = { display_name: "I", customer_type: "user", prices: { once: { USD: "2" } }, included_items: {} }
-      for (const body of [{ offer_id: "pro" }, { offer_id: "nope", product_id: "pro" }, { offer_inline: described }]) {
+      const inlineProduct = { display_name: "I", customer_type: "user", prices: { once: { USD: "2" } }, included_items: {} }
+      for (const body of [{ offer_id: "pro" }, { offer_id: "nope", product_id: "pro" }, { offer_inline: inlineProduct }]) {
         assert.strictEqual((yield* post(body)).status, 200)
       }
       assert.strictEqual((yield* post({ offer_id: "nope" })).headers.get("x-stack-known-error"), "PRODUCT_DOES_NOT_EXIST")
       assert.strictEqual((yield* post({})).status, 400)
-      const both = CreateCheckoutUrl({ body: { ...ada.customer, inline } })
-      assert.match((yield* server(both)).url, /\/purchase\//)
-      assert.strictEqual(yield* refusalOf(ada.as(both)), 400)
+      const bothProducts = CreateCheckoutUrl({ body: { ...ada.customer, inline } })
+      assert.match((yield* server(bothProducts)).url, /\/purchase\//)
+      assert.strictEqual(yield* refusalOf(ada.as(bothProducts)), 400)
     }))
   it.effect("is not created if the caller cannot buy the product for the customer", () =>
     Effect.gen(function*() {
@@ -172,14 +172,14 @@ describe("the HTML of a checkout page", () => {
     Effect.gen(function*() {
       const { ada, emulator, url } = yield* selling
       const address = yield* url("pro", { returnUrl: "http://localhost:3000/thanks" })
-      const shown = yield* visit(emulator, address)
-      assert.strictEqual(shown.status, 200)
-      for (const part of ["Buy Pro", "10 USD every month", "Complete test purchase"]) assert.include(shown.html, part)
+      const page = yield* visit(emulator, address)
+      assert.strictEqual(page.status, 200)
+      for (const part of ["Buy Pro", "10 USD every month", "Complete test purchase"]) assert.include(page.html, part)
       const wrong = yield* visit(emulator, address, { price_id: "nope" })
       assert.deepStrictEqual([wrong.status, wrong.html.includes("no such price")], [400, true])
       assert.strictEqual((yield* visit(emulator, address, { price_id: "monthly", quantity: "x" })).status, 400)
-      const done = yield* visit(emulator, address, { price_id: "monthly" })
-      assert.deepStrictEqual([done.status, done.location], [303, "http://localhost:3000/thanks"])
+      const paidPage = yield* visit(emulator, address, { price_id: "monthly" })
+      assert.deepStrictEqual([paidPage.status, paidPage.location], [303, "http://localhost:3000/thanks"])
       assert.lengthOf((yield* ada.as(ListProducts({ params: ada.customer }))).items, 1)
       assert.strictEqual((yield* visit(emulator, address)).status, 404)
     }))
@@ -187,8 +187,8 @@ describe("the HTML of a checkout page", () => {
     Effect.gen(function*() {
       const { emulator, url } = yield* selling
       const address = `${yield* url("pro")}?return_url=https%3A%2F%2Fevil.example.org`
-      const done = yield* visit(emulator, address, { price_id: "monthly" })
-      assert.deepStrictEqual([done.status, done.location], [200, null])
+      const paidPage = yield* visit(emulator, address, { price_id: "monthly" })
+      assert.deepStrictEqual([paidPage.status, paidPage.location], [200, null])
     }))
   it.effect("escapes the product's name", () =>
     Effect.gen(function*() {

@@ -75,11 +75,11 @@ describe("an item", () => {
   it.effect("has a separate quantity for each customer and each project", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
-      const other = yield* callers(catalog)
+      const otherCallers = yield* callers(catalog)
       yield* server(change(custom, 7, {}, "gems"))
       assert.strictEqual(yield* server(quantity(custom, "gems")), 7)
       assert.strictEqual(yield* server(quantity({ ...custom, customerId: "a" }, "gems")), 0)
-      assert.strictEqual(yield* other.server(quantity(custom, "gems")), 0)
+      assert.strictEqual(yield* otherCallers.server(quantity(custom, "gems")), 0)
     }))
   it.effect("never counts a quantity that expires, although a decrease uses it first", () =>
     Effect.gen(function*() {
@@ -134,9 +134,9 @@ describe("an item", () => {
       yield* server(change(customer, -5, { allowNegative: true }))
       yield* server(change(customer, 50, { expiresAt: new Date((yield* Clock.currentTimeMillis) + 60_000) }))
       yield* server(GrantProduct({ params: customer, body: { productId: "pro" } }))
-      const saved = JSON.parse(JSON.stringify(emulator.snapshot())) as ReturnType<typeof emulator.snapshot>
+      const snapshot = JSON.parse(JSON.stringify(emulator.snapshot())) as ReturnType<typeof emulator.snapshot>
       emulator.reset()
-      emulator.restore(saved)
+      emulator.restore(snapshot)
       assert.strictEqual(yield* server(quantity(customer)), 100)
       yield* TestClock.adjust("31 days")
       assert.strictEqual(yield* server(quantity(customer)), 100)

@@ -42,11 +42,11 @@ describe("the payment account of a project", () => {
   it.effect("exists after setup, and is complete once its form is submitted", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
-      const none = "StripeAccountInfoNotFound"
+      const noAccount = "StripeAccountInfoNotFound"
       const update = Payments.UpdatePaymentMethodConfigs({ body: { configId: "pmc_x", updates: {} } })
-      assert.strictEqual(yield* refusalOf(admin(Payments.ReadPaymentAccount())), none)
-      assert.strictEqual(yield* refusalOf(admin(Payments.ReadPaymentMethodConfigs())), none)
-      assert.strictEqual(yield* refusalOf(admin(update)), none)
+      assert.strictEqual(yield* refusalOf(admin(Payments.ReadPaymentAccount())), noAccount)
+      assert.strictEqual(yield* refusalOf(admin(Payments.ReadPaymentMethodConfigs())), noAccount)
+      assert.strictEqual(yield* refusalOf(admin(update)), noAccount)
       assert.strictEqual(yield* refusalOf(admin(Payments.CreatePaymentAccountSession({ body: {} }))), 400)
       const { url } = yield* admin(Payments.SetUpPayments({ body: {} }))
       const before = yield* admin(Payments.ReadPaymentAccount())
@@ -89,8 +89,8 @@ describe("the billing of a customer", () => {
       const { admin, person } = yield* callers(catalog)
       const [ada, grace] = [yield* person(), yield* person("grace@example.com")]
       const params = ada.customer
-      const none = { hasCustomer: false, defaultPaymentMethod: null }
-      assert.deepStrictEqual(yield* ada.as(ReadBilling({ params })), none)
+      const noAccount = { hasCustomer: false, defaultPaymentMethod: null }
+      assert.deepStrictEqual(yield* ada.as(ReadBilling({ params })), noAccount)
       yield* admin(Payments.SetUpPayments({ body: {} }))
       const { clientSecret, paymentAccountId } = yield* ada.as(SetUpPaymentMethod({ params, body: {} }))
       assert.strictEqual(paymentAccountId, (yield* admin(Payments.ReadPaymentAccount())).accountId)
@@ -102,7 +102,7 @@ describe("the billing of a customer", () => {
       const { defaultPaymentMethod } = yield* ada.as(SetDefaultPaymentMethod({ params, body: { setupIntentId } }))
       assert.deepInclude(defaultPaymentMethod, { brand: "visa", lastFour: "4242" })
       assert.deepStrictEqual(yield* ada.as(ReadBilling({ params })), { hasCustomer: true, defaultPaymentMethod })
-      assert.deepStrictEqual(yield* grace.as(ReadBilling({ params: grace.customer })), none)
+      assert.deepStrictEqual(yield* grace.as(ReadBilling({ params: grace.customer })), noAccount)
     }))
   it.effect("has an invoice for each payment, listed newest first and in pages", () =>
     Effect.gen(function*() {
@@ -133,10 +133,17 @@ describe("transactions", () => {
       yield* server(UpdateItemQuantity({ params: gems, query: { allowNegative: true }, body: { delta: -2 } }))
       const { items: [change, purchase], nextCursor } = yield* transactions
       assert.isNull(nextCursor)
-      const own = { adjusted_transaction_id: null, adjusted_entry_index: null }
+      const noAdjustment = { adjusted_transaction_id: null, adjusted_entry_index: null }
       assert.deepInclude(change, { type: "manual-item-quantity-change", testMode: false, adjustedBy: [] })
       assert.deepStrictEqual(change?.entries, [
-        { type: "item_quantity_change", ...own, customer_type: "custom", customer_id: "c", item_id: "gems", quantity: -2 }
+        {
+          type: "item_quantity_change",
+          ...noAdjustment,
+          customer_type: "custom",
+          customer_id: "c",
+          item_id: "gems",
+          quantity: -2
+        }
       ])
       assert.deepStrictEqual(
         purchase?.entries.map((entry) => (entry as { readonly type: string }).type),
@@ -163,8 +170,8 @@ describe("transactions", () => {
       assert.strictEqual(yield* refusalOf(refund("one-time-purchase", purchase.id)), "OneTimePurchaseNotFound")
       const { refundTransactionId, success } = yield* refund("subscription", purchase.id)
       assert.isTrue(success)
-      const { items: [refunded] } = yield* transactions
-      assert.deepStrictEqual(refunded?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
+      const { items: [refundEntry] } = yield* transactions
+      assert.deepStrictEqual(refundEntry?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
       assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id)), "SubscriptionAlreadyRefunded")
       assert.deepStrictEqual((yield* ada.as(ListProducts({ params }))).items, [])
     }))
@@ -172,13 +179,13 @@ describe("transactions", () => {
     Effect.gen(function*() {
       const { ada, params, refund, transactions } = yield* withPaid
       const { items: [purchase = assert.fail()] } = yield* transactions
-      const owned = yield* ada.as(ListProducts({ params }))
+      const products = yield* ada.as(ListProducts({ params }))
       const { refundTransactionId, success } = yield* refund("subscription", purchase.id, "5", { quantity: 0 })
       assert.isTrue(success)
-      const { items: [refunded] } = yield* transactions
-      assert.deepStrictEqual(refunded?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
-      assert.lengthOf(owned.items, 1)
-      assert.deepStrictEqual(yield* ada.as(ListProducts({ params })), owned)
+      const { items: [refundEntry] } = yield* transactions
+      assert.deepStrictEqual(refundEntry?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
+      assert.lengthOf(products.items, 1)
+      assert.deepStrictEqual(yield* ada.as(ListProducts({ params })), products)
       assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id)), "SubscriptionAlreadyRefunded")
     }))
   it.effect("without a payment cannot be refunded", () =>

@@ -34,17 +34,17 @@ describe("a product", () => {
       const { ada, params, subscriptionId } = yield* withPro
       const end = Effect.map(ada.as(ListProducts({ params })), ({ items }) =>
         items[0]?.subscription?.currentPeriodEnd?.toISOString())
-      const { items: [owned], nextCursor } = yield* ada.as(ListProducts({ params }))
+      const { items: [product], nextCursor } = yield* ada.as(ListProducts({ params }))
       assert.isNull(nextCursor)
-      assert.deepInclude(owned, { id: "pro", quantity: 1, type: "subscription" })
+      assert.deepInclude(product, { id: "pro", quantity: 1, type: "subscription" })
       assert.deepStrictEqual(
-        owned?.switchOptions?.map(({ productId }) =>
+        product?.switchOptions?.map(({ productId }) =>
           productId
         ),
         ["max"]
       )
-      assert.deepInclude(owned?.subscription, { subscriptionId, cancelAtPeriodEnd: false, isCancelable: true })
-      assert.deepStrictEqual(owned?.product.prices["monthly"], { USD: "10", interval: [1, "month"], freeTrial: null })
+      assert.deepInclude(product?.subscription, { subscriptionId, cancelAtPeriodEnd: false, isCancelable: true })
+      assert.deepStrictEqual(product?.product.prices["monthly"], { USD: "10", interval: [1, "month"], freeTrial: null })
       assert.strictEqual(yield* end, "1970-02-01T00:00:00.000Z")
       yield* TestClock.adjust("40 days")
       assert.strictEqual(yield* end, "1970-03-01T00:00:00.000Z")
@@ -112,14 +112,14 @@ describe("the list of products", () => {
       const { server } = yield* callers(catalog)
       for (let count = 1; count <= 5; count++) yield* server(box(count))
       const page = (cursor?: string) => server(ListProducts({ params: custom, query: { limit: 2, cursor } }))
-      const seen: Array<number> = []
+      const quantities: Array<number> = []
       let cursor: string | undefined
       do {
         const { items, nextCursor } = yield* page(cursor)
-        seen.push(...items.map(({ quantity }) => quantity))
+        quantities.push(...items.map(({ quantity }) => quantity))
         cursor = nextCursor ?? undefined
       } while (cursor !== undefined)
-      assert.deepStrictEqual(seen, [1, 2, 3, 4, 5])
+      assert.deepStrictEqual(quantities, [1, 2, 3, 4, 5])
       assert.lengthOf((yield* page("box")).items, 2)
       assert.strictEqual(yield* refusalOf(page("nope")), 400)
     }))
@@ -155,8 +155,8 @@ describe("a subscription", () => {
       assert.strictEqual(yield* refusalOf(cancel("pro", unknownId)), 400)
       yield* TestClock.adjust("10 days")
       yield* cancel("pro", subscriptionId ?? assert.fail())
-      const { items: [owned] } = yield* ada.as(ListProducts({ params }))
-      assert.deepInclude(owned, { id: "pro", type: "one_time", subscription: null })
+      const { items: [product] } = yield* ada.as(ListProducts({ params }))
+      assert.deepInclude(product, { id: "pro", type: "one_time", subscription: null })
       assert.strictEqual(yield* credits, 100)
       assert.strictEqual(yield* refusalOf(again), "ProductAlreadyGranted")
       assert.strictEqual(yield* refusalOf(cancel("pro")), 400)
@@ -217,7 +217,7 @@ describe("a subscription", () => {
       yield* admin(SetUpPayments({ body: {} }))
       const { url } = yield* ada.as(CreateCheckoutUrl({ body: { ...params, productId: "pro" } }))
       yield* visit(emulator, url, { price_id: "monthly" })
-      for (const other of ["forever", "extra", "nope", "pro"]) assert.strictEqual(yield* refusalOf(to(other)), 400)
+      for (const otherId of ["forever", "extra", "nope", "pro"]) assert.strictEqual(yield* refusalOf(to(otherId)), 400)
       assert.strictEqual(yield* refusalOf(to("max", { priceId: "nope" })), 400)
       assert.deepStrictEqual(yield* detailsOf(to("max")), params)
       const { clientSecret } = yield* ada.as(SetUpPaymentMethod({ params, body: {} }))

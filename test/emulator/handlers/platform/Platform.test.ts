@@ -110,8 +110,8 @@ describe("the provider", () => {
       )
       assert.strictEqual(yield* refusalOf(keys({}, unknownId)), 404)
       const jwks = `${emulator.apiUrl}/projects/internal/.well-known/jwks.json`
-      const cached = yield* Effect.promise(() => emulator.fetch(jwks))
-      assert.strictEqual(cached.headers.get("cache-control"), "public, max-age=3600")
+      const cachedReply = yield* Effect.promise(() => emulator.fetch(jwks))
+      assert.strictEqual(cachedReply.headers.get("cache-control"), "public, max-age=3600")
     }))
   it("reports whether a client's version is outdated, and how severely", async () => {
     const { emulator } = await withUser()

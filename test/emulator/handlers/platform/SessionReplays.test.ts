@@ -71,27 +71,27 @@ describe("replays", () => {
     Effect.gen(function*() {
       const { ada, emulator, list, person, record, server } = yield* withAda
       const grace = yield* person("grace@example.com")
-      const one = (yield* record([{ timestamp: 1_000 }, { timestamp: 2_000 }])).sessionReplayId
+      const replayId = (yield* record([{ timestamp: 1_000 }, { timestamp: 2_000 }])).sessionReplayId
       const two = (yield* record([{ timestamp: 4_000 }], uuid(), grace)).sessionReplayId
       const ids = (query: object) => Effect.map(list(query), ({ items }) => items.map(({ id }) => id))
-      assert.deepStrictEqual(yield* ids({}), [two, one])
-      assert.deepStrictEqual(yield* ids({ userIds: [ada.userId] }), [one])
+      assert.deepStrictEqual(yield* ids({}), [two, replayId])
+      assert.deepStrictEqual(yield* ids({ userIds: [ada.userId] }), [replayId])
       const { id: teamId } = yield* server(CreateServerTeam({ body: { displayName: "T", creatorUserId: grace.userId } }))
       assert.deepStrictEqual(yield* ids({ teamIds: [teamId] }), [two])
-      assert.deepStrictEqual(yield* ids({ durationMin: 1_000 }), [one])
+      assert.deepStrictEqual(yield* ids({ durationMin: 1_000 }), [replayId])
       assert.deepStrictEqual(yield* ids({ durationMax: 999 }), [two])
       assert.deepStrictEqual(yield* ids({ lastEventFrom: new Date(3_000) }), [two])
-      assert.deepStrictEqual(yield* ids({ lastEventTo: new Date(3_000) }), [one])
+      assert.deepStrictEqual(yield* ids({ lastEventTo: new Date(3_000) }), [replayId])
       assert.deepStrictEqual(yield* ids({ clickCountMin: 1 }), [])
       const { nextCursor } = yield* list({ limit: 1 })
       assert.strictEqual(nextCursor, two)
-      assert.deepStrictEqual(yield* ids({ cursor: two }), [one])
+      assert.deepStrictEqual(yield* ids({ cursor: two }), [replayId])
       assert.deepStrictEqual(yield* detailsOf(list({ cursor: unknownId })), { itemId: unknownId })
       assert.strictEqual(yield* refusalOf(list({ durationMin: 2, durationMax: 1 })), 400)
       emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
-      assert.deepStrictEqual(yield* ids({}), [two, one])
+      assert.deepStrictEqual(yield* ids({}), [two, replayId])
       yield* server(DeleteUser({ params: { userId: grace.userId } }))
-      assert.deepStrictEqual(yield* ids({}), [one])
+      assert.deepStrictEqual(yield* ids({}), [replayId])
     }))
   it.effect("can be read with their metadata, their batches and their events", () =>
     Effect.gen(function*() {
@@ -111,10 +111,16 @@ describe("replays", () => {
       ])
       const chunk = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: early?.id ?? "" } })
       assert.deepStrictEqual(Redacted.value(yield* admin(chunk)), [{ timestamp: 1_000 }, { timestamp: 2_000 }])
-      const none = { sessionReplayId: unknownId }
-      assert.strictEqual(yield* refusalOf(admin(Replays.ReadSessionReplay({ params: none }))), "ItemNotFound")
-      assert.strictEqual(yield* refusalOf(admin(Replays.ListSessionReplayChunks({ params: none, query: {} }))), "ItemNotFound")
-      assert.strictEqual(yield* refusalOf(admin(Replays.ReadSessionReplayEvents({ params: none, query: {} }))), "ItemNotFound")
+      const noReplay = { sessionReplayId: unknownId }
+      assert.strictEqual(yield* refusalOf(admin(Replays.ReadSessionReplay({ params: noReplay }))), "ItemNotFound")
+      assert.strictEqual(
+        yield* refusalOf(admin(Replays.ListSessionReplayChunks({ params: noReplay, query: {} }))),
+        "ItemNotFound"
+      )
+      assert.strictEqual(
+        yield* refusalOf(admin(Replays.ReadSessionReplayEvents({ params: noReplay, query: {} }))),
+        "ItemNotFound"
+      )
       const missing = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: unknownId } })
       assert.deepStrictEqual(yield* detailsOf(admin(missing)), { itemId: unknownId })
     }))

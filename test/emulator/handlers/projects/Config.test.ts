@@ -19,27 +19,27 @@ const setup = Effect.gen(function*() {
     Config.ReplaceConfigOverride({ params: { level }, body: { config, source: { type: "unlinked" } } })
   const reset = (level: "branch" | "environment", ...keys: ReadonlyArray<string>) =>
     Config.ResetConfigOverride({ params: { level }, body: { keys } })
-  const rendered = Effect.map(world.admin(Config.ReadConfig()), ({ config }) => Redacted.value(config))
-  return { ...world, get, patch, put, reset, rendered }
+  const renderedConfig = Effect.map(world.admin(Config.ReadConfig()), ({ config }) => Redacted.value(config))
+  return { ...world, get, patch, put, reset, rendered: renderedConfig }
 })
 
 describe("an override", () => {
   it.effect("takes precedence by level: environment over branch, branch over project", () =>
     Effect.gen(function*() {
       const { admin, get, patch, put, rendered } = yield* setup
-      const allowed = Effect.map(rendered, ({ teams }) =>
+      const allowedValues = Effect.map(rendered, ({ teams }) =>
         (teams as { readonly allowClientTeamCreation: boolean }).allowClientTeamCreation)
       const key = "teams.allowClientTeamCreation"
       yield* admin(put("environment", {}))
-      assert.isFalse(yield* allowed)
+      assert.isFalse(yield* allowedValues)
       yield* admin(patch("project", { [key]: true }))
-      assert.isTrue(yield* allowed)
+      assert.isTrue(yield* allowedValues)
       yield* admin(patch("branch", { [key]: false }))
-      assert.isFalse(yield* allowed)
+      assert.isFalse(yield* allowedValues)
       yield* admin(patch("environment", { [key]: true }))
-      assert.isTrue(yield* allowed)
+      assert.isTrue(yield* allowedValues)
       yield* admin(patch("environment", { [key]: null }))
-      assert.isFalse(yield* allowed)
+      assert.isFalse(yield* allowedValues)
       assert.deepStrictEqual(
         [yield* admin(get("project")), yield* admin(get("branch")), yield* admin(get("environment"))],
         [{ [key]: true }, { [key]: false }, {}]

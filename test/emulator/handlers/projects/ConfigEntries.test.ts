@@ -13,8 +13,8 @@ const setup = async (settings: object) => {
     assert.strictEqual(status, 200, text)
     return json.config
   }
-  const rendered = async () => JSON.parse((await admin("GET", "/internal/config")).json.config_string)
-  return { emulator, admin, client: api(emulator), project, rendered }
+  const readConfig = async () => JSON.parse((await admin("GET", "/internal/config")).json.config_string)
+  return { emulator, admin, client: api(emulator), project, rendered: readConfig }
 }
 const account = (callback: string) => ({ email: "ada@example.com", password, verification_callback_url: callback })
 
@@ -30,8 +30,8 @@ describe("a trusted domain", () => {
   it("without a base URL is ignored", async () => {
     const { client, project } = await setup({ "domains.trustedDomains": { app: { handlerPath: "/x" }, removed: null } })
     assert.deepStrictEqual((await project()).domains, [])
-    const refused = await client("POST", "/auth/password/sign-up", account("https://app.example.com/x"))
-    assert.deepStrictEqual([refused.status, refused.json.code], [400, "REDIRECT_URL_NOT_WHITELISTED"])
+    const refusal = await client("POST", "/auth/password/sign-up", account("https://app.example.com/x"))
+    assert.deepStrictEqual([refusal.status, refusal.json.code], [400, "REDIRECT_URL_NOT_WHITELISTED"])
     assert.strictEqual((await client("POST", "/auth/password/sign-up", account("http://localhost/x"))).status, 200)
   })
 })
@@ -64,8 +64,8 @@ describe("an identity provider", () => {
       code_challenge_method: "S256",
       response_type: "code"
     })
-    const refused = await client("GET", `/auth/oauth/authorize/github?${query}`)
-    assert.strictEqual(refused.json?.code, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED", refused.text)
+    const refusal = await client("GET", `/auth/oauth/authorize/github?${query}`)
+    assert.strictEqual(refusal.json?.code, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED", refusal.text)
     await ownerOf(emulator).override({ "auth.oauth.providers.github.type": "github" })
     assert.deepStrictEqual((await project()).enabled_oauth_providers, [{ id: "github" }])
   })
@@ -79,13 +79,13 @@ it("a permission without a scope is not listed, and cannot be granted", async ()
     assert.notInclude(json.items.map(({ id }: { readonly id: string }) => id), "a")
   }
   const { json: user } = await api(emulator, "server")("POST", "/users", {})
-  const refused = await api(emulator, "server")("POST", `/project-permissions/${user.id}/a`, {})
-  assert.deepStrictEqual([refused.status, refused.json.code], [404, "PERMISSION_NOT_FOUND"])
+  const refusal = await api(emulator, "server")("POST", `/project-permissions/${user.id}/a`, {})
+  assert.deepStrictEqual([refusal.status, refusal.json.code], [404, "PERMISSION_NOT_FOUND"])
 })
 
 it("invalid entries of an emulator saved by an earlier version are ignored", async () => {
   const { client, emulator, project } = await setup({})
-  const saved = emulator.snapshot()
+  const snapshot = emulator.snapshot()
   const environment = {
     "auth.password.allowSignIn": true,
     "domains.trustedDomains": { a: "x", b: { baseUrl: 5 } },
@@ -93,8 +93,8 @@ it("invalid entries of an emulator saved by an earlier version are ignored", asy
     "auth.signUpRules": { a: "x" },
     "rbac.permissions": { a: "x" }
   }
-  const projects = saved.projects.map((row) => ({ ...row, overrides: { project: {}, branch: {}, environment } }))
-  emulator.restore({ ...saved, projects })
+  const projects = snapshot.projects.map((row) => ({ ...row, overrides: { project: {}, branch: {}, environment } }))
+  emulator.restore({ ...snapshot, projects })
   const { domains, oauth_providers } = await project()
   assert.deepStrictEqual([domains, oauth_providers], [[], []])
   assert.strictEqual((await client("POST", "/auth/password/sign-up", { email: "ada@example.com", password })).status, 200)

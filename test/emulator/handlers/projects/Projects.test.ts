@@ -16,8 +16,8 @@ const withOwner = async () => {
     return { session, id: me.id as string, teamId: me.selected_team_id as string, token: access_token as string }
   }
   const owner = await signUp("owner@example.com")
-  const create = (given: object = {}, session = owner.session) =>
-    internal("POST", "/internal/projects", { display_name: "Mine", owner_team_id: owner.teamId, ...given }, session)
+  const create = (body: object = {}, session = owner.session) =>
+    internal("POST", "/internal/projects", { display_name: "Mine", owner_team_id: owner.teamId, ...body }, session)
   /** Calls as the project's admin with the owner's session, in place of a key. */
   const admin = ({ json }: Reply, token = owner.token) => (method: string, path: string, body?: unknown) =>
     api(emulator, "admin", { ...emulator.internal, projectId: json.id })(method, path, body, {
@@ -45,25 +45,25 @@ describe("a project", () => {
     const account = { email: "owner@example.com", password: "analytical engine" }
     const admin = adminOf(project, (await internal("POST", "/auth/password/sign-in", account)).json.access_token)
     const change = admin("PATCH", "/internal/projects/current", { display_name: "Changed" })
-    const [deleted, changed] = await Promise.all([admin("DELETE", "/internal/projects/current"), change])
-    assert.strictEqual(deleted.status, 200)
-    assert.include([200, 400], changed.status)
+    const [deletion, changeReply] = await Promise.all([admin("DELETE", "/internal/projects/current"), change])
+    assert.strictEqual(deletion.status, 200)
+    assert.include([200, 400], changeReply.status)
     assert.notInclude(emulator.snapshot().projects.map(({ id }) => id), project.json.id)
   })
 
   it("is created with the provider's defaults, and listed for its owners", async () => {
     const { create, internal, owner } = await withOwner()
     assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [])
-    const made = await create()
-    assert.strictEqual(made.status, 201)
-    assert.deepInclude(made.json, {
+    const creation = await create()
+    assert.strictEqual(creation.status, 201)
+    assert.deepInclude(creation.json, {
       display_name: "Mine",
       description: "",
       is_production_mode: false,
       owner_team_id: owner.teamId,
       onboarding_status: "completed"
     })
-    assert.deepInclude(made.json.config, {
+    assert.deepInclude(creation.json.config, {
       allow_localhost: true,
       credential_enabled: true,
       sign_up_enabled: true,
@@ -75,17 +75,21 @@ describe("a project", () => {
       team_member_default_permissions: [{ id: "team_member" }],
       user_default_permissions: []
     })
-    assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [made.json.id])
+    assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [creation.json.id])
   })
   it("is accessible only to its owners", async () => {
     const { adminOf, client, create, internal, session, signUp, userId } = await withOwner()
-    const made = await create()
-    const other = await signUp("other@example.com")
-    refusedWith(await create({}, other.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
+    const creation = await create()
+    const otherUser = await signUp("other@example.com")
+    refusedWith(await create({}, otherUser.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
     refusedWith(await create({ owner_team_id: unknownId }), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
     refusedWith(await internal("GET", "/internal/projects"), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await client("GET", "/internal/projects", undefined, session), 401, "EXPECTED_INTERNAL_PROJECT")
-    refusedWith(await adminOf(made, other.token)("GET", "/internal/projects/current"), 401, "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN")
+    refusedWith(
+      await adminOf(creation, otherUser.token)("GET", "/internal/projects/current"),
+      401,
+      "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"
+    )
     refusedWith(await client("GET", "/internal/projects/current", undefined, session), 401, "INSUFFICIENT_ACCESS_TYPE")
     assert.isString(userId)
   })
@@ -93,7 +97,7 @@ describe("a project", () => {
     const { adminOf, create } = await withOwner()
     const standard = { id: "github", type: "standard", client_id: "c", client_secret: "s", facebook_config_id: "f" }
     const email = { type: "standard", host: "h", port: 25, username: "u", password: "p", sender_name: "n", sender_email: "a@b.c" }
-    const made = await create({
+    const creation = await create({
       description: null,
       logo_url: "https://a.example/l.png",
       config: {
@@ -102,28 +106,28 @@ describe("a project", () => {
         email_config: email
       }
     })
-    const admin = adminOf(made)
-    assert.deepStrictEqual((await admin("GET", "/internal/projects/current")).json, made.json)
-    assert.deepInclude(made.json, { description: "", logo_url: "https://a.example/l.png" })
-    assert.deepStrictEqual(made.json.config.oauth_providers, [
+    const admin = adminOf(creation)
+    assert.deepStrictEqual((await admin("GET", "/internal/projects/current")).json, creation.json)
+    assert.deepInclude(creation.json, { description: "", logo_url: "https://a.example/l.png" })
+    assert.deepStrictEqual(creation.json.config.oauth_providers, [
       { provider_config_id: "apple", id: "apple", type: "shared" },
       { provider_config_id: "github", ...standard },
       { provider_config_id: "google", id: "google", type: "shared" }
     ])
-    assert.deepStrictEqual(made.json.config.domains.map(({ domain }: { readonly domain: string }) => domain), [
+    assert.deepStrictEqual(creation.json.config.domains.map(({ domain }: { readonly domain: string }) => domain), [
       "https://a.example",
       "https://b.example"
     ])
-    assert.deepStrictEqual(made.json.config.email_config, email)
+    assert.deepStrictEqual(creation.json.config.email_config, email)
     const change = { display_name: "Yours", logo_url: null, config: { domains: [], create_team_on_sign_up: true } }
-    const changed = (await admin("PATCH", "/internal/projects/current", change)).json
-    assert.deepStrictEqual(changed, {
-      ...made.json,
+    const changeReply = (await admin("PATCH", "/internal/projects/current", change)).json
+    assert.deepStrictEqual(changeReply, {
+      ...creation.json,
       display_name: "Yours",
       logo_url: null,
-      config: { ...made.json.config, domains: [], create_team_on_sign_up: true }
+      config: { ...creation.json.config, domains: [], create_team_on_sign_up: true }
     })
-    assert.deepStrictEqual((await admin("PATCH", "/internal/projects/current", { config: {} })).json, changed)
+    assert.deepStrictEqual((await admin("PATCH", "/internal/projects/current", { config: {} })).json, changeReply)
   })
   it("refuses an invalid configuration, and cannot be created without an owner", async () => {
     const { adminOf, create } = await withOwner()
@@ -137,28 +141,31 @@ describe("a project", () => {
   })
   it("can be transferred by a team admin to another of the admin's teams", async () => {
     const { adminOf, create, internal, owner, signUp } = await withOwner()
-    const made = await create()
-    const other = await signUp("other@example.com")
-    const transfer = (newTeamId: string, session = owner.session, projectId: string = made.json.id) =>
+    const creation = await create()
+    const otherUser = await signUp("other@example.com")
+    const transfer = (newTeamId: string, session = owner.session, projectId: string = creation.json.id) =>
       internal("POST", "/internal/projects/transfer", { project_id: projectId, new_team_id: newTeamId }, session)
-    refusedWith(await transfer(other.teamId), 404, "TEAM_MEMBERSHIP_NOT_FOUND", { team_id: other.teamId, user_id: owner.id })
-    const outside = { team_id: owner.teamId, user_id: other.id }
-    refusedWith(await transfer(other.teamId, other.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND", outside)
+    refusedWith(await transfer(otherUser.teamId), 404, "TEAM_MEMBERSHIP_NOT_FOUND", {
+      team_id: otherUser.teamId,
+      user_id: owner.id
+    })
+    const outside = { team_id: owner.teamId, user_id: otherUser.id }
+    refusedWith(await transfer(otherUser.teamId, otherUser.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND", outside)
     refusedWith(await transfer(owner.teamId, owner.session, unknownId), 404, "PROJECT_NOT_FOUND", { project_id: unknownId })
     const second = (await internal("POST", "/teams", { display_name: "Second" }, owner.session)).json.id
     assert.deepStrictEqual((await transfer(second)).json, { success: "true" })
-    assert.strictEqual((await adminOf(made)("GET", "/internal/projects/current")).json.owner_team_id, second)
+    assert.strictEqual((await adminOf(creation)("GET", "/internal/projects/current")).json.owner_team_id, second)
   })
   it("cannot be transferred by a plain member or an outsider, or if it has no owner", async () => {
     const { client, create, emulator, internal, owner, session, signUp } = await withOwner()
-    const made = await create()
-    const other = await signUp("other@example.com")
-    const body = { project_id: made.json.id, new_team_id: other.teamId }
+    const creation = await create()
+    const otherUser = await signUp("other@example.com")
+    const body = { project_id: creation.json.id, new_team_id: otherUser.teamId }
     const server = api(emulator, "server", emulator.internal)
-    await server("POST", `/team-memberships/${owner.teamId}/${other.id}`, {})
-    const details = { team_id: owner.teamId, user_id: other.id, permission_id: "team_admin" }
+    await server("POST", `/team-memberships/${owner.teamId}/${otherUser.id}`, {})
+    const details = { team_id: owner.teamId, user_id: otherUser.id, permission_id: "team_admin" }
     const path = "/internal/projects/transfer"
-    refusedWith(await internal("POST", path, body, other.session), 401, "TEAM_PERMISSION_REQUIRED", details)
+    refusedWith(await internal("POST", path, body, otherUser.session), 401, "TEAM_PERMISSION_REQUIRED", details)
     const ownerless = { ...body, project_id: emulator.project.projectId }
     refusedPlainly(await internal("POST", path, ownerless, owner.session), 400)
     refusedWith(await internal("POST", path, body), 400, "SCHEMA_ERROR")
@@ -173,11 +180,11 @@ describe("a project", () => {
       return { "x-stack-access-token": token as string }
     }
     await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password: "analytical engine" })
-    const used = await session()
-    assert.strictEqual((await client("GET", "/users/me", undefined, used)).status, 200)
-    const unused = await session()
+    const usedSession = await session()
+    assert.strictEqual((await client("GET", "/users/me", undefined, usedSession)).status, 200)
+    const unusedSession = await session()
     assert.strictEqual((await admin("DELETE", "/internal/projects/current")).status, 200)
-    for (const session of [used, unused]) {
+    for (const session of [usedSession, unusedSession]) {
       refusedWith(await client("GET", "/users/me", undefined, session), 400, "CURRENT_PROJECT_NOT_FOUND")
       const elsewhere = api(emulator, "client", emulator.internal)
       refusedWith(await elsewhere("GET", "/users/me", undefined, session), 401, "INVALID_PROJECT_FOR_ACCESS_TOKEN")
@@ -186,8 +193,8 @@ describe("a project", () => {
   it("is deleted with everything in it", async () => {
     const { adminOf, create, emulator } = await withOwner()
     const clean = emulator.snapshot()
-    const made = await create()
-    const admin = adminOf(made)
+    const creation = await create()
+    const admin = adminOf(creation)
     await admin("PATCH", "/internal/projects/current", { config: { allow_user_api_keys: true, allow_team_api_keys: true } })
     const keys = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true }
     await admin("POST", "/internal/api-keys", { description: "k", expires_at_millis: Date.now() + 60_000, ...keys })
@@ -211,12 +218,12 @@ describe("a project", () => {
       assert.isAbove(full[table].length, clean[table].length, table)
     }
     assert.deepStrictEqual((await admin("DELETE", "/internal/projects/current")).json, { success: true })
-    const left = emulator.snapshot()
-    const kept = new Set(["clockOffset", "mails", "signingKeys"])
-    for (const [table, rows] of Object.entries(left)) {
-      if (!kept.has(table)) assert.deepStrictEqual(rows, (clean as { [table: string]: unknown })[table], table)
+    const remainingState = emulator.snapshot()
+    const keptTables = new Set(["clockOffset", "mails", "signingKeys"])
+    for (const [table, rows] of Object.entries(remainingState)) {
+      if (!keptTables.has(table)) assert.deepStrictEqual(rows, (clean as { [table: string]: unknown })[table], table)
     }
-    const details = { project_id: made.json.id }
+    const details = { project_id: creation.json.id }
     refusedWith(await admin("GET", "/internal/projects/current"), 400, "CURRENT_PROJECT_NOT_FOUND", details)
   })
 })
@@ -231,31 +238,31 @@ describe("a set of keys", () => {
       has_secret_server_key: true,
       has_super_secret_admin_key: false
     }
-    const made = await admin("POST", "/internal/api-keys", body)
-    assert.strictEqual(made.status, 200)
-    assert.match(made.json.publishable_client_key, /^pck_[0-9a-hjkmnp-tv-z]{45}$/)
-    assert.match(made.json.secret_server_key, /^ssk_[0-9a-hjkmnp-tv-z]{45}$/)
-    assert.notProperty(made.json, "super_secret_admin_key")
-    assert.notProperty(made.json, "manually_revoked_at_millis")
-    const path = `/internal/api-keys/${made.json.id}`
+    const creation = await admin("POST", "/internal/api-keys", body)
+    assert.strictEqual(creation.status, 200)
+    assert.match(creation.json.publishable_client_key, /^pck_[0-9a-hjkmnp-tv-z]{45}$/)
+    assert.match(creation.json.secret_server_key, /^ssk_[0-9a-hjkmnp-tv-z]{45}$/)
+    assert.notProperty(creation.json, "super_secret_admin_key")
+    assert.notProperty(creation.json, "manually_revoked_at_millis")
+    const path = `/internal/api-keys/${creation.json.id}`
     const last = (key: string) => ({ last_four: key.slice(-4) })
     assert.deepStrictEqual((await admin("GET", path)).json, {
-      ...made.json,
-      publishable_client_key: last(made.json.publishable_client_key),
-      secret_server_key: last(made.json.secret_server_key)
+      ...creation.json,
+      publishable_client_key: last(creation.json.publishable_client_key),
+      secret_server_key: last(creation.json.secret_server_key)
     })
-    assert.strictEqual(idsOf(await admin("GET", "/internal/api-keys"))[0], made.json.id)
-    const keys = { ...emulator.project, secretServerKey: made.json.secret_server_key as string }
+    assert.strictEqual(idsOf(await admin("GET", "/internal/api-keys"))[0], creation.json.id)
+    const keys = { ...emulator.project, secretServerKey: creation.json.secret_server_key as string }
     const server = api(emulator, "server", keys)
     assert.strictEqual((await server("GET", "/users")).status, 200)
     emulator.advanceClock(60_000)
     refusedWith(await server("GET", "/users"), 401, "INVALID_SECRET_SERVER_KEY")
-    const revoked = (await admin("PATCH", path, { description: "d", revoked: true })).json
-    assert.deepInclude(revoked, { description: "d" })
-    assert.isNumber(revoked.manually_revoked_at_millis)
+    const revokedKey = (await admin("PATCH", path, { description: "d", revoked: true })).json
+    assert.deepInclude(revokedKey, { description: "d" })
+    assert.isNumber(revokedKey.manually_revoked_at_millis)
     emulator.advanceClock(1000)
     const again = (await admin("PATCH", path, { revoked: true })).json
-    assert.strictEqual(again.manually_revoked_at_millis, revoked.manually_revoked_at_millis)
+    assert.strictEqual(again.manually_revoked_at_millis, revokedKey.manually_revoked_at_millis)
   })
   it("is accessible only to admins; an unknown set is not found", async () => {
     const { admin, server } = await withOwner()

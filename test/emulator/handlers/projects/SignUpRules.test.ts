@@ -35,9 +35,9 @@ describe("a sign-up rule", () => {
   it("can reject a sign-up, so that no user is created", async () => {
     const rule = { condition: "emailDomain == \"blocked.example\"", action: "reject" }
     const { byMail, server, signUp } = await withRules({ rule })
-    for (const refused of [await signUp("a@Blocked.example"), await byMail("b@blocked.example")]) {
-      assert.deepStrictEqual(codeOf(refused), [403, "SIGN_UP_REJECTED", "SIGN_UP_REJECTED"])
-      assert.isNotEmpty(refused.json.details.message)
+    for (const refusal of [await signUp("a@Blocked.example"), await byMail("b@blocked.example")]) {
+      assert.deepStrictEqual(codeOf(refusal), [403, "SIGN_UP_REJECTED", "SIGN_UP_REJECTED"])
+      assert.isNotEmpty(refusal.json.details.message)
     }
     assert.isEmpty((await server("GET", "/users?include_anonymous=true")).json.items)
     assert.strictEqual((await signUp("a@example.com")).status, 200)
@@ -45,8 +45,8 @@ describe("a sign-up rule", () => {
   it("can restrict a user, who sees the reason; servers see the rule", async () => {
     const { client, server, signUp } = await withRules({ res: { condition: "authMethod == 'password'", action: "restrict" } })
     const { access_token, user_id } = (await signUp("a@example.com")).json
-    const refused = await client("GET", "/users/me", undefined, { "x-stack-access-token": access_token })
-    assert.deepStrictEqual(refused.json.details, { restricted_reason: { type: "restricted_by_administrator" } })
+    const refusal = await client("GET", "/users/me", undefined, { "x-stack-access-token": access_token })
+    assert.deepStrictEqual(refusal.json.details, { restricted_reason: { type: "restricted_by_administrator" } })
     assert.deepInclude((await server("GET", `/users/${user_id}`)).json, {
       is_restricted: true,
       restricted_by_admin: true,
@@ -103,7 +103,7 @@ describe("a sign-up rule", () => {
 })
 
 describe("the rules", () => {
-  const somebody = { email: "Test@Example.com", country_code: null, auth_method: "password", oauth_provider: null }
+  const person = { email: "Test@Example.com", country_code: null, auth_method: "password", oauth_provider: null }
   it("are evaluated in order for a sample user until one decides", async () => {
     const { admin, server } = await withRules({
       watch: { condition: "emailDomain == 'example.com'", action: "log", priority: 9 },
@@ -113,9 +113,9 @@ describe("the rules", () => {
       abroad: { condition: "countryCode in ['US', 'CA']", action: "reject", priority: 5 },
       last: { condition: "true", action: "allow", priority: 1 }
     })
-    const trying = async (more: object) => (await admin("POST", "/internal/sign-up-rules-test", { ...somebody, ...more })).json
-    const refused = await trying({ country_code: "us", risk_scores: { bot: 90, free_trial_abuse: 1 } })
-    assert.deepStrictEqual(refused.context, {
+    const trying = async (more: object) => (await admin("POST", "/internal/sign-up-rules-test", { ...person, ...more })).json
+    const refusal = await trying({ country_code: "us", risk_scores: { bot: 90, free_trial_abuse: 1 } })
+    assert.deepStrictEqual(refusal.context, {
       email: "test@example.com",
       email_domain: "example.com",
       country_code: "US",
@@ -125,11 +125,11 @@ describe("the rules", () => {
       risk_scores: { bot: 90, free_trial_abuse: 1 }
     })
     assert.deepStrictEqual(
-      refused.evaluations.map(({ rule_id, status }: { readonly [name: string]: string }) => [rule_id, status]),
+      refusal.evaluations.map(({ rule_id, status }: { readonly [name: string]: string }) => [rule_id, status]),
       [["watch", "matched"], ["off", "disabled"], ["unreadable", "error"], ["careful", "matched"], ["abroad", "matched"]]
     )
-    assert.isString(refused.evaluations[2].error)
-    assert.deepStrictEqual(refused.outcome, {
+    assert.isString(refusal.evaluations[2].error)
+    assert.deepStrictEqual(refusal.outcome, {
       should_allow: false,
       decision: "reject",
       decision_rule_id: "abroad",
@@ -140,7 +140,7 @@ describe("the rules", () => {
   })
   it("fall back to the default if no rule decides", async () => {
     const { admin } = await withRules({}, "reject")
-    const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", somebody)).json
+    const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", person)).json
     assert.deepStrictEqual([evaluations, outcome.decision, outcome.should_allow], [[], "default-reject", false])
   })
   it("have hourly counts of the real sign-ups that they match, excluding rule tests", async () => {
@@ -149,20 +149,20 @@ describe("the rules", () => {
       blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 1 }
     })
     const stats = async () => (await admin("GET", "/internal/sign-up-rules-stats")).json
-    const none = { allow: 0, reject: 0, restrict: 0, log: 0 }
+    const noTriggers = { allow: 0, reject: 0, restrict: 0, log: 0 }
     assert.deepStrictEqual(await stats(), {
       rule_triggers: [],
       analytics_hours: 48,
       total_triggers: 0,
-      triggers_by_action: none
+      triggers_by_action: noTriggers
     })
-    await admin("POST", "/internal/sign-up-rules-test", somebody)
+    await admin("POST", "/internal/sign-up-rules-test", person)
     await signUp("a@example.com")
     await signUp("a@blocked.example")
-    const { rule_triggers: [watch, blocked], total_triggers, triggers_by_action } = await stats()
-    assert.deepStrictEqual([total_triggers, triggers_by_action], [3, { ...none, log: 2, reject: 1 }])
+    const { rule_triggers: [watch, blockedRule], total_triggers, triggers_by_action } = await stats()
+    assert.deepStrictEqual([total_triggers, triggers_by_action], [3, { ...noTriggers, log: 2, reject: 1 }])
     assert.deepStrictEqual([watch.rule_id, watch.total_count, watch.all_time_count], ["watch", 2, 2])
-    assert.deepStrictEqual([blocked.rule_id, blocked.total_count], ["blocked", 1])
+    assert.deepStrictEqual([blockedRule.rule_id, blockedRule.total_count], ["blocked", 1])
     const counts = watch.hourly_counts as ReadonlyArray<{ readonly hour: string; readonly count: number }>
     assert.lengthOf(counts, 48)
     assert.match(counts[0]?.hour ?? "", /:00:00\.000Z$/)

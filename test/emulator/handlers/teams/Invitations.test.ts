@@ -10,8 +10,8 @@ const withInvitation = async (email = "new@example.com") => {
   const world = await withTeam()
   const { ada, client, emulator, teamId } = world
   const send = async (to = email, session: { readonly [name: string]: string } = ada.session) => {
-    const sent = await client("POST", "/team-invitations/send-code", { email: to, team_id: teamId, callback_url }, session)
-    return { sent, id: sent.json?.id as string, code: emulator.inbox(to)[0]?.code ?? "" }
+    const sending = await client("POST", "/team-invitations/send-code", { email: to, team_id: teamId, callback_url }, session)
+    return { sent: sending, id: sending.json?.id as string, code: emulator.inbox(to)[0]?.code ?? "" }
   }
   const post = (path: string, code: string, session?: { readonly [name: string]: string }) =>
     client("POST", `/team-invitations/${path}`, { code }, session)
@@ -45,9 +45,9 @@ describe("an invitation", () => {
     refusedWith((await send("x@example.com", grace.session)).sent, 401, "TEAM_PERMISSION_REQUIRED", details)
     const away = { ...body, callback_url: "https://evil.example.org/x" }
     refusedWith(await server("POST", "/team-invitations/send-code", away), 400, "REDIRECT_URL_NOT_WHITELISTED")
-    const lost = { ...body, team_id: unknownId }
+    const lostTeam = { ...body, team_id: unknownId }
     // As at the provider, which does not look for the team first.
-    refusedPlainly(await server("POST", "/team-invitations/send-code", lost), 500)
+    refusedPlainly(await server("POST", "/team-invitations/send-code", lostTeam), 500)
     refusedWith(await client("POST", "/team-invitations/send-code", { ...body, email: "x" }), 400, "SCHEMA_ERROR")
   })
   it("coexists with other invitations to the same address", async () => {
@@ -87,8 +87,8 @@ describe("an invitation", () => {
     refusedWith(await revoke(grace.session), 401, "TEAM_PERMISSION_REQUIRED", details)
     refusedPlainly(await revoke(ada.session, ""), 400)
     // As at the provider, which checks the permission in the named team, but not that the invitation is that team's.
-    const other = (await server("POST", "/teams", { display_name: "Other", creator_user_id: ada.id })).json.id
-    assert.deepStrictEqual((await revoke(ada.session, `?team_id=${other}`)).json, { success: true })
+    const otherInvitation = (await server("POST", "/teams", { display_name: "Other", creator_user_id: ada.id })).json.id
+    assert.deepStrictEqual((await revoke(ada.session, `?team_id=${otherInvitation}`)).json, { success: true })
     refusedPlainly(await revoke(ada.session), 500)
     refusedWith(await post("accept", code, mallory.session), 404, "VERIFICATION_CODE_NOT_FOUND")
   })
@@ -99,9 +99,9 @@ describe("an invitation", () => {
     refusedWith(await post("accept", code, mallory.session), 409, "VERIFICATION_CODE_ALREADY_USED")
     refusedWith(await post("accept", "a".repeat(45), mallory.session), 404, "VERIFICATION_CODE_NOT_FOUND")
     refusedWith(await post("accept", "x", mallory.session), 400, "SCHEMA_ERROR")
-    const tried = await send()
-    for (let attempt = 0; attempt < 20; attempt++) await post("accept/check-code", tried.code)
-    refusedWith(await post("accept", tried.code, mallory.session), 400, "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED")
+    const attempts = await send()
+    for (let attempt = 0; attempt < 20; attempt++) await post("accept/check-code", attempts.code)
+    refusedWith(await post("accept", attempts.code, mallory.session), 400, "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED")
     const late = await send()
     emulator.advanceClock(7 * day + 1000)
     refusedWith(await post("accept/check-code", late.code), 400, "VERIFICATION_CODE_EXPIRED")
@@ -139,8 +139,8 @@ describe("an invitation to an address of the user", () => {
   })
   it("is hidden from other users, and cannot be accepted by a restricted user", async () => {
     const { client, grace, id, mallory, server } = await withInvitation("mallory@example.com")
-    const others = await client("GET", `/team-invitations?user_id=${mallory.id}`, undefined, grace.session)
-    refusedWith(others, 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+    const rest = await client("GET", `/team-invitations?user_id=${mallory.id}`, undefined, grace.session)
+    refusedWith(rest, 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
     for (const [method, path] of [["GET", ""], ["POST", `/${id}/accept`]] as const) {
       const signedOut = await client(method, `/team-invitations${path}?user_id=${mallory.id}`, method === "GET" ? undefined : {})
       refusedWith(signedOut, 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")

@@ -7,10 +7,10 @@ describe("a membership", () => {
   it("can be created only by servers and only once, with the default permissions", async () => {
     const { client, ada, mallory, server, teamId } = await withTeam()
     const path = `/team-memberships/${teamId}/${mallory.id}`
-    const made = await server("POST", path, {})
-    assert.deepStrictEqual([made.status, made.json], [201, { team_id: teamId, user_id: mallory.id }])
-    const held = await server("GET", `/team-permissions?team_id=${teamId}&user_id=${mallory.id}`)
-    assert.deepStrictEqual(held.json.items, [{ id: "team_member", team_id: teamId, user_id: mallory.id }])
+    const creation = await server("POST", path, {})
+    assert.deepStrictEqual([creation.status, creation.json], [201, { team_id: teamId, user_id: mallory.id }])
+    const permissions = await server("GET", `/team-permissions?team_id=${teamId}&user_id=${mallory.id}`)
+    assert.deepStrictEqual(permissions.json.items, [{ id: "team_member", team_id: teamId, user_id: mallory.id }])
     refusedWith(await server("POST", path, {}), 409, "TEAM_MEMBERSHIP_ALREADY_EXISTS")
     refusedWith(await server("POST", `/team-memberships/${teamId}/${unknownId}`, {}), 404, "USER_NOT_FOUND")
     refusedWith(await server("POST", `/team-memberships/${unknownId}/${mallory.id}`, {}), 404, "TEAM_NOT_FOUND", {
@@ -28,8 +28,8 @@ describe("a membership", () => {
     refusedWith(await client("DELETE", path(unknownId), undefined, ada.session), 404, "USER_NOT_FOUND")
     refusedWith(await client("DELETE", path(ada.id)), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
     assert.strictEqual((await client("DELETE", path(grace.id), undefined, ada.session)).status, 200)
-    const gone = { team_id: teamId, user_id: grace.id }
-    refusedWith(await server("DELETE", path(grace.id)), 404, "TEAM_MEMBERSHIP_NOT_FOUND", gone)
+    const missingMember = { team_id: teamId, user_id: grace.id }
+    refusedWith(await server("DELETE", path(grace.id)), 404, "TEAM_MEMBERSHIP_NOT_FOUND", missingMember)
     assert.strictEqual((await client("DELETE", path("me"), undefined, ada.session)).status, 200)
     refusedWith(await client("DELETE", path("me"), undefined, ada.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
   })
@@ -42,8 +42,8 @@ describe("a membership", () => {
     await server("DELETE", path)
     assert.isNull((await client("GET", "/users/me", undefined, grace.session)).json.selected_team_id)
     await server("POST", path, {})
-    const held = await server("GET", `/team-permissions?user_id=${grace.id}`)
-    assert.deepStrictEqual(held.json.items.map(({ id }: { readonly id: string }) => id), ["team_member"])
+    const permissions = await server("GET", `/team-permissions?user_id=${grace.id}`)
+    assert.deepStrictEqual(permissions.json.items.map(({ id }: { readonly id: string }) => id), ["team_member"])
     assert.isNull((await server("GET", `/team-member-profiles/${teamId}/${grace.id}`)).json.display_name)
   })
 })
@@ -55,8 +55,8 @@ describe("a member's profile", () => {
     const { ada, client, grace, server, teamId } = await withTeam()
     await client("PATCH", "/users/me", { display_name: "Grace" }, grace.session)
     const path = `/team-member-profiles/${teamId}`
-    const seen = async () => (await client("GET", `${path}/${grace.id}`, undefined, ada.session)).json
-    assert.deepStrictEqual(await seen(), {
+    const readProfile = async () => (await client("GET", `${path}/${grace.id}`, undefined, ada.session)).json
+    assert.deepStrictEqual(await readProfile(), {
       team_id: teamId,
       user_id: grace.id,
       display_name: "Grace",
@@ -64,12 +64,12 @@ describe("a member's profile", () => {
     })
     const url = "https://a.example/g.png"
     await client("PATCH", `${path}/me`, { display_name: "Admiral", profile_image_url: url }, grace.session)
-    assert.deepInclude(await seen(), { display_name: "Admiral", profile_image_url: url })
+    assert.deepInclude(await readProfile(), { display_name: "Admiral", profile_image_url: url })
     await client("PATCH", `${path}/me`, { profile_image_url: null }, grace.session)
-    assert.deepInclude(await seen(), { display_name: "Admiral", profile_image_url: null })
-    const changed = await server("PATCH", `${path}/${grace.id}`, { display_name: "By server" })
-    assert.deepInclude(changed.json, { display_name: "By server" })
-    assert.strictEqual(changed.json.user.display_name, "Grace")
+    assert.deepInclude(await readProfile(), { display_name: "Admiral", profile_image_url: null })
+    const change = await server("PATCH", `${path}/${grace.id}`, { display_name: "By server" })
+    assert.deepInclude(change.json, { display_name: "By server" })
+    assert.strictEqual(change.json.user.display_name, "Grace")
   })
   it("is listed for members who may read other members", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()

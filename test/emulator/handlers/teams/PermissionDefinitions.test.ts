@@ -5,19 +5,19 @@ import { idsOf, refusedWith, withTeam } from "../../TeamApi.ts"
 
 for (const scope of ["team", "project"] as const) {
   const path = `/${scope}-permission-definitions`
-  const other = `/${scope === "team" ? "project" : "team"}-permission-definitions`
+  const otherPath = `/${scope === "team" ? "project" : "team"}-permission-definitions`
 
   describe(`the definition of a ${scope} permission`, () => {
     it("is created, replaced as a whole, and deleted", async () => {
       const { admin } = await withTeam()
-      const made = await admin("POST", path, { id: "edit", description: "may edit", contained_permission_ids: [] })
+      const creation = await admin("POST", path, { id: "edit", description: "may edit", contained_permission_ids: [] })
       assert.deepStrictEqual(
-        [made.status, made.json],
+        [creation.status, creation.json],
         [201, { id: "edit", description: "may edit", contained_permission_ids: [] }]
       )
       assert.deepStrictEqual((await admin("POST", path, { id: "a:b_1" })).json, { id: "a:b_1", contained_permission_ids: [] })
-      const held = (await admin("PATCH", `${path}/edit`, { contained_permission_ids: ["a:b_1", "edit", "a:b_1"] })).json
-      assert.deepStrictEqual(held, { id: "edit", contained_permission_ids: ["a:b_1", "edit"] })
+      const heldIds = (await admin("PATCH", `${path}/edit`, { contained_permission_ids: ["a:b_1", "edit", "a:b_1"] })).json
+      assert.deepStrictEqual(heldIds, { id: "edit", contained_permission_ids: ["a:b_1", "edit"] })
       assert.deepStrictEqual((await admin("PATCH", `${path}/edit`, { description: "d" })).json, {
         id: "edit",
         description: "d",
@@ -41,12 +41,12 @@ for (const scope of ["team", "project"] as const) {
     it("has a unique id across both scopes", async () => {
       const { admin } = await withTeam()
       await admin("POST", path, { id: "mine" })
-      await admin("POST", other, { id: "theirs" })
-      const taken = { permission_id: "theirs" }
-      refusedWith(await admin("POST", path, { id: "theirs" }), 400, "PERMISSION_ID_ALREADY_EXISTS", taken)
-      refusedWith(await admin("PATCH", `${path}/mine`, { id: "theirs" }), 400, "PERMISSION_ID_ALREADY_EXISTS", taken)
-      refusedWith(await admin("PATCH", `${path}/theirs`, {}), 404, "PERMISSION_NOT_FOUND", taken)
-      refusedWith(await admin("DELETE", `${path}/theirs`), 404, "PERMISSION_NOT_FOUND", taken)
+      await admin("POST", otherPath, { id: "theirs" })
+      const takenName = { permission_id: "theirs" }
+      refusedWith(await admin("POST", path, { id: "theirs" }), 400, "PERMISSION_ID_ALREADY_EXISTS", takenName)
+      refusedWith(await admin("PATCH", `${path}/mine`, { id: "theirs" }), 400, "PERMISSION_ID_ALREADY_EXISTS", takenName)
+      refusedWith(await admin("PATCH", `${path}/theirs`, {}), 404, "PERMISSION_NOT_FOUND", takenName)
+      refusedWith(await admin("DELETE", `${path}/theirs`), 404, "PERMISSION_NOT_FOUND", takenName)
       assert.strictEqual((await admin("PATCH", `${path}/mine`, { id: "mine" })).status, 200)
       for (const id of ["Not Valid!", "$update_team_x", ""]) {
         refusedWith(await admin("POST", path, { id }), 400, "SCHEMA_ERROR")
@@ -55,7 +55,7 @@ for (const scope of ["team", "project"] as const) {
     it("can contain only existing permissions of its scope", async () => {
       const { admin } = await withTeam()
       await admin("POST", path, { id: "mine" })
-      await admin("POST", other, { id: "theirs" })
+      await admin("POST", otherPath, { id: "theirs" })
       for (const id of ["ghost", "theirs", ...(scope === "project" ? ["$read_members"] : [])]) {
         const contained_permission_ids = [id]
         const details = { permission_id: id }
@@ -98,24 +98,24 @@ const withGrants = async () => {
   })
   await server("POST", `/team-permissions/${teamId}/${grace.id}/edit`, {})
   await server("POST", `/project-permissions/${grace.id}/staff`, {})
-  const held = async () => [
+  const heldIds = async () => [
     idsOf(await server("GET", `/team-permissions?user_id=${grace.id}`)),
     idsOf(await server("GET", `/project-permissions?user_id=${grace.id}`))
   ]
-  const contained = async (path: string, id: string) =>
+  const containedIds = async (path: string, id: string) =>
     (await admin("GET", path)).json.items.find((item: { readonly id: string }) => item.id === id).contained_permission_ids
   const config = async () => (await admin("GET", "/internal/projects/current")).json.config
-  return { ...world, held, contained, config }
+  return { ...world, held: heldIds, contained: containedIds, config }
 }
 
 describe("a renamed permission", () => {
   it("is kept by its holders, in permissions that contain it, and in defaults", async () => {
     const { admin, config, contained, held, mallory, server, teamId } = await withGrants()
-    const renamed = await admin("PATCH", "/team-permission-definitions/edit", {
+    const renaming = await admin("PATCH", "/team-permission-definitions/edit", {
       id: "write",
       contained_permission_ids: ["$update_team", "edit"]
     })
-    assert.deepStrictEqual(renamed.json, { id: "write", contained_permission_ids: ["$update_team", "write"] })
+    assert.deepStrictEqual(renaming.json, { id: "write", contained_permission_ids: ["$update_team", "write"] })
     await admin("PATCH", "/project-permission-definitions/staff", { id: "crew" })
     assert.deepStrictEqual(await held(), [["team_member", "write"], ["crew"]])
     assert.deepStrictEqual(await contained("/team-permission-definitions", "lead"), ["write"])

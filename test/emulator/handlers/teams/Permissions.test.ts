@@ -7,7 +7,7 @@ import type { PermissionConfig } from "../../../../src/emulator/model/config/Con
 import type { Config } from "../../../../src/emulator/model/config/ConfigShape.ts"
 import { heldPermissionIds } from "../../../../src/emulator/model/teams/Grants.ts"
 import { permissionClosure, systemPermissions } from "../../../../src/emulator/model/teams/PermissionSets.ts"
-import { tried } from "../../../kit/Seed.ts"
+import { runOptions } from "../../../kit/Seed.ts"
 import { idsOf, refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.ts"
 
 const withPermissions = async () => {
@@ -26,8 +26,8 @@ describe("a team permission", () => {
     const { grace, inTeam, server, teamId } = await withPermissions()
     const view = { id: "edit", user_id: grace.id, team_id: teamId }
     for (let time = 0; time < 2; time++) {
-      const granted = await server("POST", `${inTeam}/edit`, {})
-      assert.deepStrictEqual([granted.status, granted.json], [201, view])
+      const grantReply = await server("POST", `${inTeam}/edit`, {})
+      assert.deepStrictEqual([grantReply.status, grantReply.json], [201, view])
     }
     assert.strictEqual((await server("POST", `${inTeam}/$invite_members`, {})).status, 201)
     const list = () => server("GET", `/team-permissions?team_id=${teamId}&user_id=${grace.id}`)
@@ -102,8 +102,8 @@ describe("a team permission", () => {
 describe("a project permission", () => {
   it("is granted, listed and revoked like a team permission", async () => {
     const { grace, inProject, server } = await withPermissions()
-    const granted = await server("POST", `${inProject}/chief`, {})
-    assert.deepStrictEqual([granted.status, granted.json], [201, { id: "chief", user_id: grace.id }])
+    const grantReply = await server("POST", `${inProject}/chief`, {})
+    assert.deepStrictEqual([grantReply.status, grantReply.json], [201, { id: "chief", user_id: grace.id }])
     assert.strictEqual((await server("POST", `${inProject}/chief`, {})).status, 201)
     const list = async (query: string) => idsOf(await server("GET", `/project-permissions?${query}`))
     assert.deepStrictEqual(await list(""), ["chief"])
@@ -140,12 +140,12 @@ describe("a project permission", () => {
       config: { user_default_permissions: [{ id: "staff" }, { id: "edit" }] }
     })
     const edith = await signUp("edith@example.com")
-    const made = (await server("POST", "/users", {})).json
-    for (const id of [edith.id, made.id]) {
+    const newUser = (await server("POST", "/users", {})).json
+    for (const id of [edith.id, newUser.id]) {
       assert.deepStrictEqual(idsOf(await server("GET", `/project-permissions?user_id=${id}`)), ["staff"])
     }
     await server("DELETE", `/users/${edith.id}`)
-    await server("DELETE", `/users/${made.id}`)
+    await server("DELETE", `/users/${newUser.id}`)
     assert.deepStrictEqual(idsOf(await server("GET", "/project-permissions")), [])
   })
 })
@@ -162,9 +162,9 @@ const Scope = Schema.Literals(["team", "project"])
 
 /** A configuration in which each permission contains those that the graph names. */
 const configWith = (graph: typeof Graph.Type, scopeOf: (id: string) => PermissionConfig["scope"]): Config => {
-  const permissions = Object.entries(graph).map(([id, contained]) => [
+  const permissions = Object.entries(graph).map(([id, containedIds]) => [
     `rbac.permissions.${id}`,
-    { scope: scopeOf(id), containedPermissionIds: Object.fromEntries(contained.map((id) => [id, true])) }
+    { scope: scopeOf(id), containedPermissionIds: Object.fromEntries(containedIds.map((id) => [id, true])) }
   ])
   const environment = { ...newProjectOverride, ...Object.fromEntries(permissions) }
   // `configOf` reads only the overrides of a project.
@@ -176,17 +176,17 @@ it.effect.prop(
   { graph: Graph, scope: Scope, inProject: Schema.Array(Id), granted: Schema.Array(Id) },
   ({ granted, graph, inProject, scope }) =>
     Effect.sync(() => {
-      const scopeOf = (id: string) => inProject.some((other) => other === id) ? "project" : "team"
+      const scopeOf = (id: string) => inProject.some((candidate) => candidate === id) ? "project" : "team"
       const config = configWith(graph, scopeOf)
       const exists = (id: string) => id === "$read_members" ? scope === "team" : id in graph && scopeOf(id) === scope
       /** Follows the graph one step at a time, until nothing is new. */
       const reachable = (start: ReadonlyArray<string>) => {
-        let reached = start.filter(exists)
+        let reachedIds = start.filter(exists)
         for (;;) {
-          const contained = reached.flatMap((id) => (graph as { [id: string]: ReadonlyArray<string> })[id] ?? [])
-          const next = Array.from(new Set([...reached, ...contained.filter(exists)]))
-          if (next.length === reached.length) return next.toSorted()
-          reached = next
+          const containedIds = reachedIds.flatMap((id) => (graph as { [id: string]: ReadonlyArray<string> })[id] ?? [])
+          const next = Array.from(new Set([...reachedIds, ...containedIds.filter(exists)]))
+          if (next.length === reachedIds.length) return next.toSorted()
+          reachedIds = next
         }
       }
       for (const id of Id.literals) {
@@ -199,5 +199,5 @@ it.effect.prop(
         Array.from(new Set(granted.filter(exists))).toSorted()
       )
     }),
-  tried(500)
+  runOptions(500)
 )

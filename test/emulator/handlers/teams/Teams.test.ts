@@ -8,14 +8,19 @@ const image =
 describe("a team, for users", () => {
   it("can be created by a user, who gets only the creator's permissions", async () => {
     const { ada, client, server, teamId } = await withTeam()
-    const made = await client("POST", "/teams", { display_name: "", client_metadata: [1], profile_image_url: image }, ada.session)
-    assert.strictEqual(made.status, 201)
-    assert.deepInclude(made.json, { display_name: "", client_metadata: [1], client_read_only_metadata: null })
-    assert.notProperty(made.json, "server_metadata")
-    assert.match(made.json.profile_image_url, /^http/)
-    assert.deepStrictEqual(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), [teamId, made.json.id])
-    const held = await server("GET", `/team-permissions?team_id=${made.json.id}`)
-    assert.deepStrictEqual(held.json.items, [{ id: "team_admin", user_id: ada.id, team_id: made.json.id }])
+    const creation = await client(
+      "POST",
+      "/teams",
+      { display_name: "", client_metadata: [1], profile_image_url: image },
+      ada.session
+    )
+    assert.strictEqual(creation.status, 201)
+    assert.deepInclude(creation.json, { display_name: "", client_metadata: [1], client_read_only_metadata: null })
+    assert.notProperty(creation.json, "server_metadata")
+    assert.match(creation.json.profile_image_url, /^http/)
+    assert.deepStrictEqual(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), [teamId, creation.json.id])
+    const permissions = await server("GET", `/team-permissions?team_id=${creation.json.id}`)
+    assert.deepStrictEqual(permissions.json.items, [{ id: "team_admin", user_id: ada.id, team_id: creation.json.id }])
     assert.isNull((await client("GET", "/users/me", undefined, ada.session)).json.selected_team_id)
   })
   it("can be created only for the signed-in user, and only if the project allows it", async () => {
@@ -39,12 +44,12 @@ describe("a team, for users", () => {
       server("POST", "/teams?add_current_user=true", body, session)
     const { id } = (await make(body, ada.session)).json
     assert.include(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), id)
-    const other = (await server("POST", "/teams?add_current_user=false", body, ada.session)).json
-    assert.notInclude(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), other.id)
+    const otherTeam = (await server("POST", "/teams?add_current_user=false", body, ada.session)).json
+    assert.notInclude(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), otherTeam.id)
     refusedPlainly(await make(body), 401)
     refusedPlainly(await make({ ...body, creator_user_id: grace.id }, ada.session), 400)
-    const own = await client("POST", "/teams?add_current_user=true", body, ada.session)
-    assert.include(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), own.json.id)
+    const ownTeam = await client("POST", "/teams?add_current_user=true", body, ada.session)
+    assert.include(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), ownTeam.json.id)
   })
   it("is listed only for members who request their own teams", async () => {
     const { ada, client, grace, mallory, teamId } = await withTeam()
@@ -58,8 +63,8 @@ describe("a team, for users", () => {
     const { client, grace, mallory, teamId } = await withTeam()
     assert.strictEqual((await client("GET", `/teams/${teamId}`, undefined, grace.session)).json.display_name, "Engine")
     for (const id of [teamId, unknownId]) {
-      const refused = await client("GET", `/teams/${id}`, undefined, mallory.session)
-      refusedWith(refused, 404, "TEAM_MEMBERSHIP_NOT_FOUND", { team_id: id, user_id: mallory.id })
+      const refusal = await client("GET", `/teams/${id}`, undefined, mallory.session)
+      refusedWith(refusal, 404, "TEAM_MEMBERSHIP_NOT_FOUND", { team_id: id, user_id: mallory.id })
     }
     refusedWith(await client("GET", `/teams/${teamId}`), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await client("GET", "/teams/nope", undefined, grace.session), 400, "SCHEMA_ERROR")
@@ -75,8 +80,8 @@ describe("a team, for users", () => {
       refusedWith(await client(method, path, body), 401, "USER_AUTHENTICATION_REQUIRED")
     }
     await server("POST", `/team-permissions/${teamId}/${grace.id}/$update_team`, {})
-    const changed = await client("PATCH", path, { display_name: "X", client_metadata: { a: 1 } }, grace.session)
-    assert.deepInclude(changed.json, { display_name: "X", client_metadata: { a: 1 } })
+    const change = await client("PATCH", path, { display_name: "X", client_metadata: { a: 1 } }, grace.session)
+    assert.deepInclude(change.json, { display_name: "X", client_metadata: { a: 1 } })
     assert.isNull((await client("PATCH", path, { client_metadata: null }, grace.session)).json.client_metadata)
     assert.deepStrictEqual((await client("DELETE", path, undefined, ada.session)).json, { success: true })
     refusedWith(await client("GET", path, undefined, ada.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
@@ -86,17 +91,21 @@ describe("a team, for users", () => {
 describe("a team, for servers", () => {
   it("is created with or without a first member, updated, and listed by creation time", async () => {
     const { ada, grace, server, teamId } = await withTeam()
-    const own = { client_read_only_metadata: { b: 2 }, server_metadata: { c: 3 }, profile_image_url: "https://a.example/t.png" }
-    const empty = (await server("POST", "/teams", { display_name: "Empty", ...own })).json
-    assert.deepInclude(empty, own)
-    const led = (await server("POST", "/teams", { display_name: "Led", creator_user_id: grace.id })).json
-    assert.deepStrictEqual(idsOf(await server("GET", "/teams")), [teamId, empty.id, led.id])
-    assert.deepStrictEqual(idsOf(await server("GET", `/teams?user_id=${grace.id}`)), [teamId, led.id])
+    const ownTeam = {
+      client_read_only_metadata: { b: 2 },
+      server_metadata: { c: 3 },
+      profile_image_url: "https://a.example/t.png"
+    }
+    const empty = (await server("POST", "/teams", { display_name: "Empty", ...ownTeam })).json
+    assert.deepInclude(empty, ownTeam)
+    const ledTeam = (await server("POST", "/teams", { display_name: "Led", creator_user_id: grace.id })).json
+    assert.deepStrictEqual(idsOf(await server("GET", "/teams")), [teamId, empty.id, ledTeam.id])
+    assert.deepStrictEqual(idsOf(await server("GET", `/teams?user_id=${grace.id}`)), [teamId, ledTeam.id])
     assert.deepStrictEqual(idsOf(await server("GET", `/teams?user_id=${ada.id}`)), [teamId])
     assert.deepStrictEqual(idsOf(await server("GET", `/teams?user_id=${unknownId}`)), [])
     assert.deepStrictEqual((await server("GET", `/teams/${empty.id}`)).json, empty)
-    const changed = (await server("PATCH", `/teams/${empty.id}`, { server_metadata: null, profile_image_url: null })).json
-    assert.deepStrictEqual(changed, { ...empty, server_metadata: null, profile_image_url: null })
+    const change = (await server("PATCH", `/teams/${empty.id}`, { server_metadata: null, profile_image_url: null })).json
+    assert.deepStrictEqual(change, { ...empty, server_metadata: null, profile_image_url: null })
   })
   it("with an unknown id or an unknown creator is refused", async () => {
     const { server } = await withTeam()

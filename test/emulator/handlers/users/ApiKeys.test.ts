@@ -17,9 +17,9 @@ describe("an API key's value", () => {
   })
   it("is shown in full once, and afterwards only by its last characters", async () => {
     const { ada, client } = await withTeam()
-    const made = await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)
-    assert.strictEqual(made.status, 200)
-    const { value, ...rest } = made.json
+    const creation = await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)
+    assert.strictEqual(creation.status, 200)
+    const { value, ...rest } = creation.json
     assert.match(value, /^sk_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}user1574ck4u7h[0-9a-f]{8}$/)
     assert.strictEqual(value.slice(48, 80), rest.id.replaceAll("-", ""))
     assert.strictEqual(value.slice(-8), crc32(value.slice(0, -8)).toString(16).padStart(8, "0"))
@@ -40,33 +40,33 @@ describe("a user's API key", () => {
   const withKey = async () => {
     const world = await withTeam()
     const { ada, client } = world
-    const made = (await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)).json
-    return { ...world, made, path: `/user-api-keys/${made.id}`, value: made.value as string }
+    const creation = (await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)).json
+    return { ...world, made: creation, path: `/user-api-keys/${creation.id}`, value: creation.value as string }
   }
   it("can get a new description, and can be revoked permanently", async () => {
     const { ada, client, emulator, made, path, server, value } = await withKey()
     const check = () => server("POST", "/user-api-keys/check", { api_key: value })
     assert.deepInclude((await check()).json, { id: made.id, user_id: ada.id, type: "user" })
     assert.strictEqual((await client("PATCH", path, { description: "d" }, ada.session)).json.description, "d")
-    const revoked = (await client("PATCH", path, { revoked: true }, ada.session)).json
-    assert.isNumber(revoked.manually_revoked_at_millis)
+    const revokedKey = (await client("PATCH", path, { revoked: true }, ada.session)).json
+    assert.isNumber(revokedKey.manually_revoked_at_millis)
     refusedWith(await check(), 401, "API_KEY_REVOKED")
     emulator.advanceClock(1000)
     const again = (await server("PATCH", path, { revoked: true })).json
-    assert.strictEqual(again.manually_revoked_at_millis, revoked.manually_revoked_at_millis)
+    assert.strictEqual(again.manually_revoked_at_millis, revokedKey.manually_revoked_at_millis)
     refusedWith(await client("PATCH", path, { revoked: false }, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("PATCH", path, { expires_at_millis: 5 }, ada.session), 400, "SCHEMA_ERROR")
   })
   it("expires on time; an expired key that was revoked is reported as revoked", async () => {
     const { ada, emulator, server } = await withTeam()
     const body = { user_id: ada.id, description: "k", expires_at_millis: Date.now() + 60_000, is_public: true }
-    const made = (await server("POST", "/user-api-keys", body)).json
-    assert.match(made.value, /^pk_.{77}user3574ck4u7h/)
-    const check = () => server("POST", "/user-api-keys/check", { api_key: made.value })
+    const creation = (await server("POST", "/user-api-keys", body)).json
+    assert.match(creation.value, /^pk_.{77}user3574ck4u7h/)
+    const check = () => server("POST", "/user-api-keys/check", { api_key: creation.value })
     assert.strictEqual((await check()).json.expires_at_millis, body.expires_at_millis)
     emulator.advanceClock(60_000)
     refusedWith(await check(), 401, "API_KEY_EXPIRED")
-    await server("PATCH", `/user-api-keys/${made.id}`, { revoked: true })
+    await server("PATCH", `/user-api-keys/${creation.id}`, { revoked: true })
     refusedWith(await check(), 401, "API_KEY_REVOKED")
   })
   it("is not accessible to other users or signed-out clients", async () => {
@@ -104,9 +104,9 @@ describe("a team's API key", () => {
   it("can be managed by members with `$manage_api_keys`, and is hidden from others", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const body = { ...key, team_id: teamId }
-    const made = (await client("POST", "/team-api-keys", body, ada.session)).json
-    assert.match(made.value, /^sk_.{77}team1574ck4u7h/)
-    const path = `/team-api-keys/${made.id}?team_id=${teamId}`
+    const creation = (await client("POST", "/team-api-keys", body, ada.session)).json
+    assert.match(creation.value, /^sk_.{77}team1574ck4u7h/)
+    const path = `/team-api-keys/${creation.id}?team_id=${teamId}`
     for (const { session } of [grace, mallory]) {
       refusedWith(await client("POST", "/team-api-keys", body, session), 404, "API_KEY_NOT_FOUND")
       refusedWith(await client("GET", `/team-api-keys?team_id=${teamId}`, undefined, session), 404, "API_KEY_NOT_FOUND")
@@ -115,10 +115,12 @@ describe("a team's API key", () => {
     }
     refusedWith(await client("POST", "/team-api-keys", body), 401, "USER_AUTHENTICATION_REQUIRED")
     await server("POST", `/team-permissions/${teamId}/${grace.id}/$manage_api_keys`, {})
-    assert.deepStrictEqual(idsOf(await client("GET", `/team-api-keys?team_id=${teamId}`, undefined, grace.session)), [made.id])
+    assert.deepStrictEqual(idsOf(await client("GET", `/team-api-keys?team_id=${teamId}`, undefined, grace.session)), [
+      creation.id
+    ])
     assert.strictEqual((await client("PATCH", path, { description: "d" }, grace.session)).json.description, "d")
     assert.strictEqual((await server("GET", path)).json.team_id, teamId)
-    refusedWith(await server("GET", `/team-api-keys/${made.id}`), 400, "SCHEMA_ERROR")
+    refusedWith(await server("GET", `/team-api-keys/${creation.id}`), 400, "SCHEMA_ERROR")
     refusedPlainly(await server("POST", "/team-api-keys", { ...key, team_id: unknownId }), 404)
   })
   it("is not accepted as a user's key, nor a user's key as a team's key", async () => {

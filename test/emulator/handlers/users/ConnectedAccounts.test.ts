@@ -4,17 +4,17 @@ import { api, codeOf } from "../../Api.ts"
 import { claimsOf, standard, withBrowser } from "../../Browser.ts"
 
 const ada = { email: "ada@example.com" }
-const own = { "auth.oauth.providers.github": standard("github") }
+const ownConfig = { "auth.oauth.providers.github": standard("github") }
 
 /** A user who signed in at GitHub, for which the project has its own keys. */
 const withAccount = async (choice: { readonly [name: string]: string } = ada, scope?: string) => {
-  const made = await withBrowser(own)
-  const { json } = await made.signIn("github", choice, scope === undefined ? {} : { provider_scope: scope })
+  const project = await withBrowser(ownConfig)
+  const { json } = await project.signIn("github", choice, scope === undefined ? {} : { provider_scope: scope })
   const userId: string = claimsOf(json.access_token).sub
   const headers = { "x-stack-access-token": json.access_token as string }
-  const ask = (path: string, body: object | undefined = {}) => made.client("POST", path, body, headers)
+  const ask = (path: string, body: object | undefined = {}) => project.client("POST", path, body, headers)
   const issue = (scope?: string) => ask("/connected-accounts/me/github/access-token", scope === undefined ? {} : { scope })
-  return { ...made, ask, headers, issue, userId }
+  return { ...project, ask, headers, issue, userId }
 }
 
 describe("the list of connected accounts", () => {
@@ -25,9 +25,9 @@ describe("the list of connected accounts", () => {
       { user_id: userId, provider: "github", provider_account_id: "ada@example.com" },
       { user_id: userId, provider: "google", provider_account_id: "g1" }
     ]
-    const mine = await client("GET", "/connected-accounts/me", undefined, headers)
-    const theirs = await server("GET", `/connected-accounts/${userId}`)
-    assert.deepStrictEqual([mine.json, theirs.json], [{ items, is_paginated: false }, { items, is_paginated: false }])
+    const ownAccounts = await client("GET", "/connected-accounts/me", undefined, headers)
+    const serverReply = await server("GET", `/connected-accounts/${userId}`)
+    assert.deepStrictEqual([ownAccounts.json, serverReply.json], [{ items, is_paginated: false }, { items, is_paginated: false }])
   })
 
   it("is refused for other users, unknown users and requests without a session", async () => {
@@ -55,9 +55,9 @@ describe("an identity provider's access token", () => {
     emulator.advanceClock(54 * 60_000)
     assert.deepStrictEqual((await serverIssue()).json, first?.json)
     emulator.advanceClock(60_000)
-    const renewed = (await serverIssue()).json
-    assert.notStrictEqual(renewed.access_token, first?.json.access_token)
-    assert.deepStrictEqual((await serverIssue()).json, renewed)
+    const newToken = (await serverIssue()).json
+    assert.notStrictEqual(newToken.access_token, first?.json.access_token)
+    assert.deepStrictEqual((await serverIssue()).json, newToken)
   })
 
   it("covers only the granted scopes", async () => {
@@ -102,8 +102,8 @@ describe("an identity provider's access token", () => {
       codeOf(await client("POST", "/connected-accounts/me/github/access-token", {}))[1],
       "CANNOT_GET_OWN_USER_WITHOUT_USER"
     )
-    const other = await server("POST", `/connected-accounts/${crypto.randomUUID()}/github/access-token`, {})
-    assert.deepStrictEqual(codeOf(other).slice(0, 2), notConnected)
+    const otherReply = await server("POST", `/connected-accounts/${crypto.randomUUID()}/github/access-token`, {})
+    assert.deepStrictEqual(codeOf(otherReply).slice(0, 2), notConnected)
     assert.strictEqual((await server("DELETE", `/users/${userId}`)).status, 200)
     assert.deepStrictEqual(
       codeOf(await server("POST", `/connected-accounts/${userId}/github/access-token`, {})).slice(0, 2),
@@ -126,9 +126,9 @@ describe("an identity provider's access token", () => {
   it("is saved in snapshots", async () => {
     const { emulator, issue, server, userId } = await withAccount()
     const before = (await issue()).json
-    const saved = JSON.parse(JSON.stringify(emulator.snapshot()))
+    const snapshot = JSON.parse(JSON.stringify(emulator.snapshot()))
     emulator.reset()
-    emulator.restore(saved)
+    emulator.restore(snapshot)
     const after = await server("POST", `/connected-accounts/${userId}/github/access-token`, {})
     assert.deepStrictEqual(after.json, before)
     assert.strictEqual((await api(emulator, "server")("GET", `/users/${userId}`)).status, 200)

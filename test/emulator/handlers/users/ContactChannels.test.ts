@@ -57,8 +57,8 @@ describe("a contact channel", () => {
     assert.strictEqual((await server("PATCH", path, { is_verified: true })).json.is_verified, true)
     assert.strictEqual((await change(second.id, { used_for_auth: true })).json.is_verified, true)
     assert.strictEqual((await change(second.id, { value: "second@example.com" })).json.is_verified, false)
-    const updated = await server("PATCH", path, { value: "third@example.com", is_verified: true })
-    assert.deepInclude(updated.json, { value: "third@example.com", is_verified: true })
+    const updateReply = await server("PATCH", path, { value: "third@example.com", is_verified: true })
+    assert.deepInclude(updateReply.json, { value: "third@example.com", is_verified: true })
     assert.strictEqual(codeOf(await change(second.id, { is_verified: true }))[1], "SCHEMA_ERROR")
   })
   it("lets its user sign in while it exists and is enabled for sign-in", async () => {
@@ -73,31 +73,31 @@ describe("a contact channel", () => {
   })
   it("is unique per user, and signs in only one user of the project", async () => {
     const { change, client, second, session } = await withSecond()
-    const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
-    const grace = { "x-stack-access-token": String(other.access_token) }
+    const otherUser = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
+    const grace = { "x-stack-access-token": String(otherUser.access_token) }
     const add = (extra: object, value = "grace@example.com") =>
       client("POST", "/contact-channels", { user_id: "me", type: "email", value, ...extra }, session)
     assert.strictEqual((await add({ used_for_auth: false }, "Second@Example.com")).status, 400)
-    const refused = await add({ used_for_auth: true })
-    assert.strictEqual(codeOf(refused)[1], "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
-    assert.deepStrictEqual(refused.json.details, {
+    const refusal = await add({ used_for_auth: true })
+    assert.strictEqual(codeOf(refusal)[1], "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+    assert.deepStrictEqual(refusal.json.details, {
       type: "email",
       contact_channel_value: "grace@example.com",
       would_work_if_email_was_verified: false
     })
-    const shared = await add({ used_for_auth: false })
-    assert.strictEqual(shared.status, 201)
+    const sharedChannel = await add({ used_for_auth: false })
+    assert.strictEqual(sharedChannel.status, 201)
     const conflict = "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"
-    const enabled = await change(shared.json.id, { used_for_auth: true })
-    assert.strictEqual(codeOf(enabled)[1], conflict)
+    const isEnabled = await change(sharedChannel.json.id, { used_for_auth: true })
+    assert.strictEqual(codeOf(isEnabled)[1], conflict)
     // As at the provider, whose refusal of a change does not name the address.
-    assert.isNull(enabled.json.details.contact_channel_value)
+    assert.isNull(isEnabled.json.details.contact_channel_value)
     await change(second.id, { used_for_auth: true })
     // As at the provider, which leaves this conflict to its database.
     assert.strictEqual((await change(second.id, { value: "grace@example.com" })).status, 500)
     const [graces] = (await client("GET", "/contact-channels?user_id=me", undefined, grace)).json.items
     await client("DELETE", `/contact-channels/me/${graces.id}`, undefined, grace)
-    assert.strictEqual((await change(shared.json.id, { used_for_auth: true })).status, 200)
+    assert.strictEqual((await change(sharedChannel.json.id, { used_for_auth: true })).status, 200)
   })
   it("is inaccessible to other users and accessible to servers", async () => {
     const { client, second, server, session } = await withSecond()
@@ -116,15 +116,17 @@ describe("a contact channel", () => {
     assert.strictEqual((await client("POST", `${path}/send-verification-code`, { callback_url }, session)).status, 400)
     assert.strictEqual(codeOf(await client("GET", "/contact-channels?user_id=me"))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
     // Addressed by the caller's own id, another user's channel does not exist: reads get 404, writes 400.
-    const disguised = `/contact-channels/me/${channel.id}`
-    assert.strictEqual((await client("GET", disguised, undefined, session)).status, 404)
-    assert.strictEqual((await client("DELETE", disguised, undefined, session)).status, 400)
+    const disguisedPath = `/contact-channels/me/${channel.id}`
+    assert.strictEqual((await client("GET", disguisedPath, undefined, session)).status, 404)
+    assert.strictEqual((await client("DELETE", disguisedPath, undefined, session)).status, 400)
     assert.strictEqual((await server("GET", "/contact-channels")).json.items.length, 3)
-    const one = await server("GET", `/contact-channels?contact_channel_id=${second.id}`)
-    assert.deepStrictEqual(one.json.items, [second])
-    const unknown = "00000000-0000-4000-8000-000000000000"
-    const sent = await server("POST", `/contact-channels/${unknown}/${channel.id}/send-verification-code`, { callback_url })
-    assert.strictEqual(codeOf(sent)[1], "USER_ID_DOES_NOT_EXIST")
+    const oneChannel = await server("GET", `/contact-channels?contact_channel_id=${second.id}`)
+    assert.deepStrictEqual(oneChannel.json.items, [second])
+    const unknownValue = "00000000-0000-4000-8000-000000000000"
+    const sending = await server("POST", `/contact-channels/${unknownValue}/${channel.id}/send-verification-code`, {
+      callback_url
+    })
+    assert.strictEqual(codeOf(sending)[1], "USER_ID_DOES_NOT_EXIST")
   })
 })
 
@@ -146,17 +148,17 @@ describe("verifying an address", () => {
     await client("POST", `/contact-channels/me/${second.id}/send-verification-code`, { callback_url }, session)
     const code = emulator.inbox("second@example.com")[0]?.code
     await change(second.id, { value: "third@example.com" })
-    const refused = await client("POST", "/contact-channels/verify", { code })
-    assert.deepStrictEqual([refused.status, refused.json], [400, undefined])
+    const refusal = await client("POST", "/contact-channels/verify", { code })
+    assert.deepStrictEqual([refusal.status, refusal.json], [400, undefined])
     assert.strictEqual((await list())[1].is_verified, false)
   })
   it("by the endpoint for the primary address is refused for any other address", async () => {
     const { client, emulator, session, userId, server } = await withSecond()
     const send = (email: string, extra = session) =>
       client("POST", "/contact-channels/send-verification-code", { email, callback_url }, extra)
-    const refused = await send("second@example.com")
-    assert.strictEqual(codeOf(refused)[1], "EMAIL_IS_NOT_PRIMARY_EMAIL")
-    assert.deepStrictEqual(refused.json.details, { email: "second@example.com", primary_email: "ada@example.com" })
+    const refusal = await send("second@example.com")
+    assert.strictEqual(codeOf(refusal)[1], "EMAIL_IS_NOT_PRIMARY_EMAIL")
+    assert.deepStrictEqual(refusal.json.details, { email: "second@example.com", primary_email: "ada@example.com" })
     assert.strictEqual(codeOf(await send("ada@example.com", {}))[1], "SCHEMA_ERROR")
     assert.strictEqual((await send("ada@example.com")).status, 200)
     await client("POST", "/contact-channels/verify", { code: emulator.inbox("ada@example.com")[0]?.code })
@@ -167,15 +169,15 @@ describe("verifying an address", () => {
     const { admin, client, emulator, refreshToken, session } = await withUser()
     const override = { config_override_string: JSON.stringify({ "onboarding.requireEmailVerification": true }) }
     assert.strictEqual((await admin("PATCH", "/internal/config/override/environment", override)).status, 200)
-    const renewed = async () => {
+    const renewedHeaders = async () => {
       const reply = await client("POST", "/auth/sessions/current/refresh", {}, { "x-stack-refresh-token": refreshToken })
       return { "x-stack-access-token": String(reply.json.access_token) }
     }
-    const restricted = await client("GET", "/users/me", undefined, await renewed())
-    assert.strictEqual(codeOf(restricted)[1], "RESTRICTED_USER_NOT_ALLOWED")
-    assert.deepStrictEqual(restricted.json.details, { restricted_reason: { type: "email_not_verified" } })
+    const restrictedReply = await client("GET", "/users/me", undefined, await renewedHeaders())
+    assert.strictEqual(codeOf(restrictedReply)[1], "RESTRICTED_USER_NOT_ALLOWED")
+    assert.deepStrictEqual(restrictedReply.json.details, { restricted_reason: { type: "email_not_verified" } })
     await client("POST", "/contact-channels/verify", { code: emulator.inbox("ada@example.com")[0]?.code })
-    const me = await client("GET", "/users/me", undefined, await renewed())
+    const me = await client("GET", "/users/me", undefined, await renewedHeaders())
     assert.deepInclude(me.json, { is_restricted: false, primary_email_verified: true })
     assert.isNotEmpty(session)
   })

@@ -5,10 +5,10 @@ import { refusedPlainly, refusedWith, unknownId, withTeam } from "../../TeamApi.
 const transactional = "7bb82d33-2f54-4a3d-9d23-82739e0d66ef"
 const marketing = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c"
 const path = "/emails/notification-preference"
-const category = (id: string, enabled: boolean) => ({
+const category = (id: string, isEnabled: boolean) => ({
   notification_category_id: id,
   notification_category_name: id === marketing ? "Marketing" : "Transactional",
-  enabled,
+  enabled: isEnabled,
   can_disable: id === marketing
 })
 

@@ -5,17 +5,17 @@ import { idsOf, refusedPlainly, refusedWith, unknownId, withTeam } from "../../T
 const withAccount = async () => {
   const world = await withTeam()
   const { ada, server } = world
-  const create = (given: object = {}) =>
+  const create = (changes: object = {}) =>
     server("POST", "/oauth-providers", {
       user_id: ada.id,
       provider_config_id: "github",
       account_id: "gh-1",
       allow_sign_in: true,
       allow_connected_accounts: true,
-      ...given
+      ...changes
     })
-  const made = await create({ email: "Ada@GitHub.example" })
-  return { ...world, create, made, path: `/oauth-providers/${ada.id}/${made.json.id}` }
+  const creation = await create({ email: "Ada@GitHub.example" })
+  return { ...world, create, made: creation, path: `/oauth-providers/${ada.id}/${creation.json.id}` }
 }
 
 describe("an OAuth provider record", () => {
@@ -69,11 +69,11 @@ describe("an OAuth provider record", () => {
   })
   it("cannot take another record's account id, or allow sign-in if another one does", async () => {
     const { ada, client, create, grace, made, path, server } = await withAccount()
-    const own = `/oauth-providers/me/${made.json.id}`
-    const off = await client("PATCH", own, { allow_sign_in: false, allow_connected_accounts: false }, ada.session)
+    const ownPath = `/oauth-providers/me/${made.json.id}`
+    const off = await client("PATCH", ownPath, { allow_sign_in: false, allow_connected_accounts: false }, ada.session)
     assert.deepInclude(off.json, { allow_sign_in: false, allow_connected_accounts: false })
     const second = (await create({ account_id: "gh-2" })).json
-    refusedPlainly(await client("PATCH", own, { allow_sign_in: true }, ada.session), 400)
+    refusedPlainly(await client("PATCH", ownPath, { allow_sign_in: true }, ada.session), 400)
     refusedPlainly(await server("PATCH", path, { account_id: "gh-2" }), 400)
     assert.deepInclude((await server("PATCH", path, { account_id: "gh-3", email: "new@github.example" })).json, {
       account_id: "gh-3",
@@ -82,13 +82,13 @@ describe("an OAuth provider record", () => {
     await server("DELETE", `/oauth-providers/${ada.id}/${second.id}`)
     const graces = (await create({ user_id: grace.id, account_id: "gh-3" })).json
     refusedWith(
-      await client("PATCH", own, { allow_sign_in: true }, ada.session),
+      await client("PATCH", ownPath, { allow_sign_in: true }, ada.session),
       400,
       "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"
     )
     await server("PATCH", `/oauth-providers/${grace.id}/${graces.id}`, { allow_sign_in: false })
-    assert.isTrue((await client("PATCH", own, { allow_sign_in: true }, ada.session)).json.allow_sign_in)
-    refusedWith(await client("PATCH", own, { email: "x@example.com" }, ada.session), 400, "SCHEMA_ERROR")
+    assert.isTrue((await client("PATCH", ownPath, { allow_sign_in: true }, ada.session)).json.allow_sign_in)
+    refusedWith(await client("PATCH", ownPath, { email: "x@example.com" }, ada.session), 400, "SCHEMA_ERROR")
   })
   it("conflicts at a change as at the provider", async () => {
     const { client, create, ada, grace, made, server } = await withAccount()
@@ -100,17 +100,17 @@ describe("an OAuth provider record", () => {
     refusedPlainly(await server("PATCH", path, { account_id: "gh-1" }), 500)
     assert.strictEqual((await server("GET", path)).json.account_id, "gh-2")
     // Without an account id, the account of any other user conflicts.
-    const own = `/oauth-providers/me/${made.json.id}`
-    await client("PATCH", own, { allow_sign_in: false }, ada.session)
-    refusedWith(await client("PATCH", own, { allow_sign_in: true }, ada.session), 400, code)
+    const ownPath = `/oauth-providers/me/${made.json.id}`
+    await client("PATCH", ownPath, { allow_sign_in: false }, ada.session)
+    refusedWith(await client("PATCH", ownPath, { allow_sign_in: true }, ada.session), 400, code)
   })
   it("is listed for its user and for servers, oldest first", async () => {
     const { ada, client, create, grace, made, server } = await withAccount()
     const graces = (await create({ user_id: grace.id, account_id: "gh-2" })).json.id
     const second = (await create({ provider_config_id: "spotify" })).json.id
-    const own = [made.json.id, second]
-    assert.deepStrictEqual(idsOf(await client("GET", "/oauth-providers?user_id=me", undefined, ada.session)), own)
-    assert.deepStrictEqual(idsOf(await server("GET", `/oauth-providers?user_id=${ada.id}`)), own)
+    const ownPath = [made.json.id, second]
+    assert.deepStrictEqual(idsOf(await client("GET", "/oauth-providers?user_id=me", undefined, ada.session)), ownPath)
+    assert.deepStrictEqual(idsOf(await server("GET", `/oauth-providers?user_id=${ada.id}`)), ownPath)
     assert.deepStrictEqual(idsOf(await server("GET", "/oauth-providers")), [made.json.id, graces, second])
     refusedWith(await server("GET", `/oauth-providers?user_id=${unknownId}`), 404, "USER_NOT_FOUND")
     refusedPlainly(await client("GET", "/oauth-providers", undefined, ada.session), 403)

@@ -14,11 +14,11 @@ const clash = (wouldWork: boolean) => ({
 
 /** A user who signs in with a password. */
 const withPassword = async (strategy?: string, isVerified = true) => {
-  const made = await withBrowser(strategy === undefined ? {} : { "auth.oauth.accountMergeStrategy": strategy })
-  const { json } = await made.client("POST", "/auth/password/sign-up", { email, password })
+  const project = await withBrowser(strategy === undefined ? {} : { "auth.oauth.accountMergeStrategy": strategy })
+  const { json } = await project.client("POST", "/auth/password/sign-up", { email, password })
   const userId: string = json.user_id
-  if (isVerified) await made.server("PATCH", `/users/${userId}`, { primary_email_verified: true })
-  return { ...made, userId, token: json.access_token }
+  if (isVerified) await project.server("PATCH", `/users/${userId}`, { primary_email_verified: true })
+  return { ...project, userId, token: json.access_token }
 }
 
 describe("signing in", () => {
@@ -56,8 +56,8 @@ describe("signing in", () => {
   it("maps the same account to different users in different projects", async () => {
     const { emulator, signIn } = await withBrowser()
     const there = browser(emulator, emulator.internal)
-    const [one, other] = [await signIn("github", ada), await there.signIn("github", ada)]
-    assert.deepStrictEqual([one.json.is_new_user, other.json.is_new_user], [true, true])
+    const [firstSession, otherSession] = [await signIn("github", ada), await there.signIn("github", ada)]
+    assert.deepStrictEqual([firstSession.json.is_new_user, otherSession.json.is_new_user], [true, true])
   })
 
   it("is refused for new users and allowed for existing ones if sign-up is disabled", async () => {
@@ -102,13 +102,13 @@ describe("signing in", () => {
 
   it("with a known account signs in its user; the user of the sent token is unchanged", async () => {
     const { client, readUser, signIn } = await withBrowser()
-    const known = (await signIn("github", ada)).json
+    const knownSession = (await signIn("github", ada)).json
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json
     const { json } = await signIn("github", ada, { token: anonymous.access_token })
-    assert.strictEqual(claimsOf(json.access_token).sub, claimsOf(known.access_token).sub)
+    assert.strictEqual(claimsOf(json.access_token).sub, claimsOf(knownSession.access_token).sub)
     assert.isTrue((await readUser(anonymous.user_id)).is_anonymous)
-    const other = (await signIn("github", { email: "eve@example.com" }, { token: known.access_token })).json
-    assert.notStrictEqual(claimsOf(other.access_token).sub, claimsOf(known.access_token).sub)
+    const otherSession = (await signIn("github", { email: "eve@example.com" }, { token: knownSession.access_token })).json
+    assert.notStrictEqual(claimsOf(otherSession.access_token).sub, claimsOf(knownSession.access_token).sub)
   })
 })
 
@@ -122,8 +122,8 @@ describe("an OAuth sign-in with an address that already signs in a user", () => 
   })
 
   it("fails if the project or the identity provider has not verified the address", async () => {
-    const unverified = await withPassword("link_method", false)
-    assert.deepStrictEqual(refusalIn(await unverified.comeBack("github", ada)), clash(true))
+    const unverifiedProject = await withPassword("link_method", false)
+    assert.deepStrictEqual(refusalIn(await unverifiedProject.comeBack("github", ada)), clash(true))
     const { comeBack, emulator } = await withPassword("link_method")
     assert.deepStrictEqual(refusalIn(await comeBack("github", { ...ada, email_verified: "false" })), clash(false))
     assert.isEmpty(emulator.snapshot().oauthAccounts)
@@ -181,8 +181,8 @@ describe("connecting an account", () => {
   it("works with an identity provider that is not used to sign in", async () => {
     const { authorize, configure, server, signIn, token, userId } = await withPassword()
     await configure({ "auth.oauth.providers.github": standard("github", { allowSignIn: false }) })
-    const refused = await authorize("github")
-    assert.strictEqual(refused.headers.get("x-stack-known-error"), "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
+    const refusal = await authorize("github")
+    assert.strictEqual(refusal.headers.get("x-stack-known-error"), "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
     assert.strictEqual(codeOf(await signIn("github", ada, { type: "link", token }))[0], 200)
     assert.lengthOf((await server("GET", `/connected-accounts/${userId}`)).json.items, 1)
   })

@@ -10,14 +10,14 @@ const domains = [
   "http://**.deep.example.com:*",
   "https://port.example.com:8443"
 ]
-const trusted = [
+const trustedUrls = [
   "https://app.example.com/any?path#at-all",
   "https://app.example.com:443/",
   "https://a.wild.example.com/",
   "http://a.b.deep.example.com:3000/",
   "https://port.example.com:8443/"
 ]
-const others = [
+const otherUrls = [
   "http://app.example.com/",
   "https://app.example.com.evil.org/",
   "https://a.b.wild.example.com/",
@@ -39,8 +39,8 @@ describe("callback addresses", () => {
         password,
         verification_callback_url: url
       })).status
-    for (const [index, url] of trusted.entries()) assert.strictEqual(await status(url, index), 200, url)
-    for (const [index, url] of others.entries()) assert.strictEqual(await status(url, 100 + index), 400, url)
+    for (const [index, url] of trustedUrls.entries()) assert.strictEqual(await status(url, index), 200, url)
+    for (const [index, url] of otherUrls.entries()) assert.strictEqual(await status(url, 100 + index), 400, url)
     await api(emulator, "admin")("PATCH", "/internal/projects/current", { config: { allow_localhost: true } })
     assert.strictEqual(await status("http://127.0.0.1:5173/", 200), 200)
   })

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { balance, type LedgerEntry } from "../../../../src/emulator/model/payments/Ledger.ts"
-import { tried } from "../../../kit/Seed.ts"
+import { runOptions } from "../../../kit/Seed.ts"
 
 const last = 12
 const Tick = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: last }))
@@ -15,7 +15,7 @@ const Step = Schema.Struct({
 /** The quantity after `now`: the single units that have not expired, minus the debt. Units that expire first are used first. */
 const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
   let things: ReadonlyArray<number> = []
-  let owed = 0
+  let debt = 0
   for (let tick = 0; tick <= now; tick++) {
     things = things.filter((expiresAt) => expiresAt > tick)
     const today = entries.filter(({ at }) => at === tick)
@@ -23,8 +23,8 @@ const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
       const until = expiresAt ?? Infinity
       for (let unit = 0; unit < quantity; unit++) {
         if (until <= tick) continue
-        if (owed > 0) owed--
-        else things = [...things, until].toSorted((one, other) => one - other)
+        if (debt > 0) debt--
+        else things = [...things, until].toSorted((a, b) => a - b)
       }
     }
     for (const { expiresAt, quantity } of today.filter(({ quantity }) => quantity < 0)) {
@@ -32,11 +32,11 @@ const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
       if (expiresAt !== null && expiresAt <= now) continue
       for (let unit = 0; unit < -quantity; unit++) {
         if (things.length > 0) things = things.slice(1)
-        else owed++
+        else debt++
       }
     }
   }
-  return things.length - owed
+  return things.length - debt
 }
 
 describe("the ledger", () => {
@@ -47,17 +47,17 @@ describe("the ledger", () => {
       Effect.sync(() => {
         for (let now = 0; now <= last; now++) assert.strictEqual(balance(steps, now), model(steps, now), `at ${now}`)
       }),
-    tried(1_000)
+    runOptions(1_000)
   )
   it.effect.prop(
     "is independent of the order in which entries are recorded",
     { steps: Schema.Array(Step) },
     ({ steps }) =>
       Effect.sync(() => {
-        const apart = steps.map((step, index) => ({ ...step, at: index, expiresAt: null }))
-        assert.strictEqual(balance(apart.toReversed(), steps.length), balance(apart, steps.length))
+        const separateSteps = steps.map((step, index) => ({ ...step, at: index, expiresAt: null }))
+        assert.strictEqual(balance(separateSteps.toReversed(), steps.length), balance(separateSteps, steps.length))
       }),
-    tried()
+    runOptions()
   )
   const table: ReadonlyArray<readonly [what: string, entries: ReadonlyArray<LedgerEntry>, now: number, left: number]> = [
     ["is empty without entries", [], 5, 0],
@@ -84,7 +84,7 @@ describe("the ledger", () => {
     ],
     ["keeps fractions", [{ quantity: 0.5, at: 0, expiresAt: null }, { quantity: -0.25, at: 1, expiresAt: null }], 1, 0.25]
   ]
-  it.each(table)("%s", (_, entries, now, left) => {
-    assert.strictEqual(balance(entries, now), left)
+  it.each(table)("%s", (_, entries, now, quantityLeft) => {
+    assert.strictEqual(balance(entries, now), quantityLeft)
   })
 })

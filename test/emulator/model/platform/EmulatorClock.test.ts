@@ -19,8 +19,8 @@ const withQueuedMail = async () => {
   })
   const { emulator, server, userId } = await withUser({ mailDelay: 100 })
   await ownerOf(emulator).override(mailServer)
-  const sent = await server("POST", "/emails/send-email", { user_ids: [userId], html: "x", subject: "Due" })
-  assert.strictEqual(sent.status, 200, sent.text)
+  const sending = await server("POST", "/emails/send-email", { user_ids: [userId], html: "x", subject: "Due" })
+  assert.strictEqual(sending.status, 200, sending.text)
   const subjects = () => emulator.inbox(email).map(({ subject }) => subject)
   assert.notInclude(subjects(), "Due")
   return { emulator, subjects, pass: (millis: number) => vi.setSystemTime(Date.now() + millis) }

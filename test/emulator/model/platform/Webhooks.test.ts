@@ -13,9 +13,9 @@ const webhooks = createWebhooks({ secret: webhookTestSecret })
 
 /** An endpoint that answers with these statuses in order, and then with 204. */
 const world = (statuses: Array<number | "lost"> = [], pauses: ReadonlyArray<number> = [1, 1]) => {
-  const received: Array<Request> = []
+  const deliveries: Array<Request> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    received.push(new Request(input, init))
+    deliveries.push(new Request(input, init))
     const status = statuses.shift() ?? 204
     if (status === "lost") throw new TypeError("fetch failed")
     return new Response(null, { status })
@@ -24,22 +24,22 @@ const world = (statuses: Array<number | "lost"> = [], pauses: ReadonlyArray<numb
   onTestFinished(() => emulator.close())
   const { fetch: provider, project, url: baseUrl } = emulator
   const server = createServerApp({ ...project, baseUrl, fetch: provider })
-  const settled = () =>
+  const settle = () =>
     vi.waitFor(() => assert.isFalse(emulator.webhookDeliveries().some(({ status }) => status === "pending")), { interval: 1 })
   const events = async () => {
-    await settled()
-    return Promise.all(received.splice(0).map(async (request) => (await webhooks.verify(request)).event))
+    await settle()
+    return Promise.all(deliveries.splice(0).map(async (request) => (await webhooks.verify(request)).event))
   }
-  return { emulator, events, received, server, settled }
+  return { emulator, events, received: deliveries, server, settled: settle }
 }
 
 describe("an endpoint", () => {
   it("receives user, team and membership events in order, and `verify` decodes them", async () => {
     const { events, server } = world()
     const { id } = await server.users.create({ primaryEmail: "ada@example.com", serverMetadata: { plan: "pro" } })
-    const [created] = await events()
-    assert.strictEqual(created?.type, "user.created")
-    assert.deepStrictEqual(created?.type === "user.created" && [created.data.id, created.data.serverMetadata], [id, {
+    const [firstEvent] = await events()
+    assert.strictEqual(firstEvent?.type, "user.created")
+    assert.deepStrictEqual(firstEvent?.type === "user.created" && [firstEvent.data.id, firstEvent.data.serverMetadata], [id, {
       plan: "pro"
     }])
     await server.users.get(id)
@@ -126,7 +126,7 @@ it("an invalid webhook secret is refused when the emulator is created", () => {
 it("an emulator that is refused for its options releases the folder of `data`", async () => {
   const data = mkdtempSync(join(tmpdir(), "latchkey-webhooks-"))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
-  const refused = await make({ data, webhooks: { url: "localhost:3000" } }).catch((error: unknown) => error)
-  assert.match(String(refused), /Option `webhooks.url`/)
+  const refusal = await make({ data, webhooks: { url: "localhost:3000" } }).catch((error: unknown) => error)
+  assert.match(String(refusal), /Option `webhooks.url`/)
   await (await make({ data })).close()
 })

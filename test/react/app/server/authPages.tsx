@@ -40,11 +40,11 @@ const Router = (props: Omit<Props, "location">) => {
 
 /** Hydrates the page. Records the heading of the server's HTML. */
 export const hydrate = () => {
-  const { app: dehydrated, initial } = JSON.parse(document.getElementById("dehydrated")?.textContent ?? "") as {
+  const { app: dehydratedApp, initial } = JSON.parse(document.getElementById("dehydrated")?.textContent ?? "") as {
     readonly app: DehydratedApp
     readonly initial: DehydratedValues
   }
-  const app = hydrateApp(dehydrated)
+  const app = hydrateApp(dehydratedApp)
   const root = document.getElementById("root")
   if (root === null) throw new Error("There is no root.")
   Object.assign(window, { app, heading: document.querySelector("h1") })

@@ -5,17 +5,17 @@ import { currentUser, type DehydratedValues, project } from "../../../../src/liv
 import { type DehydratedApp, hydrateApp } from "../../../../src/promise/index.ts"
 import { AuthProvider, type AuthProviderProps, useLive, useLiveState, useTeams, useUser } from "../../../../src/react/index.ts"
 
-const shown: Array<string> = []
+const visible: Array<string> = []
 
 const Name = () => {
   const user = useUser()
   const text = user === null ? "nobody" : `${user.displayName} since ${user.signedUpAt.getUTCFullYear()}`
-  shown.push(text)
+  visible.push(text)
   return <p id="name">{text}</p>
 }
 const State = () => {
   const { status } = useLiveState(currentUser)
-  shown.push(status)
+  visible.push(status)
   return <p id="state">{status}</p>
 }
 const Teams = () => <p id="teams">{useTeams().map(({ displayName }) => displayName).join()}</p>
@@ -40,8 +40,8 @@ interface Dehydrated {
 
 /** Hydrates the page, and records shown texts and errors of the app. */
 export const hydrate = () => {
-  const { app: dehydrated, initial } = JSON.parse(document.getElementById("dehydrated")?.textContent ?? "") as Dehydrated
-  const app = hydrateApp(dehydrated)
+  const { app: dehydratedApp, initial } = JSON.parse(document.getElementById("dehydrated")?.textContent ?? "") as Dehydrated
+  const app = hydrateApp(dehydratedApp)
   const root = document.getElementById("root")
   if (root === null) throw new Error("There is no root.")
   const flickers: Array<string> = []
@@ -51,7 +51,14 @@ export const hydrate = () => {
       if (target.nodeType === Node.TEXT_NODE) flickers.push(target.textContent ?? "")
     }
   }).observe(root, { childList: true, subtree: true, characterData: true })
-  Object.assign(window, { app, isSame: hydrateApp({ ...dehydrated }) === app, shown, flickers, hydrateApp, dehydrated })
+  Object.assign(window, {
+    app,
+    isSame: hydrateApp({ ...dehydratedApp }) === app,
+    shown: visible,
+    flickers,
+    hydrateApp,
+    dehydrated: dehydratedApp
+  })
   hydrateRoot(
     root,
     <StrictMode>

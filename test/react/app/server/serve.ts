@@ -6,12 +6,12 @@ export interface Served {
   readonly close: () => void
 }
 
-export const serve = async (answer: (request: Request) => Promise<Response>): Promise<Served> => {
+export const serve = async (respond: (request: Request) => Promise<Response>): Promise<Served> => {
   const server = createServer((request, response) => {
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
-    void answer(new Request(`http://localhost${request.url}`, { headers })).then(async (answered) => {
-      response.writeHead(answered.status, Array.from(answered.headers).flat())
-      response.end(await answered.text())
+    void respond(new Request(`http://localhost${request.url}`, { headers })).then(async (responses) => {
+      response.writeHead(responses.status, Array.from(responses.headers).flat())
+      response.end(await responses.text())
     })
   })
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))

@@ -7,9 +7,9 @@ import { textAt } from "../Runner.ts"
 import { callbackUrl, password, type Person, type Scratch, site } from "../Scratch.ts"
 import { oneTimeCode } from "./oneTimeCode.ts"
 
-const tokensOf = (answer: unknown): Tokens => ({
-  accessToken: textAt(answer, "access_token"),
-  refreshToken: textAt(answer, "refresh_token")
+const tokensOf = (response: unknown): Tokens => ({
+  accessToken: textAt(response, "access_token"),
+  refreshToken: textAt(response, "refresh_token")
 })
 
 export const passwords = async (scratch: Scratch): Promise<void> => {
@@ -17,10 +17,10 @@ export const passwords = async (scratch: Scratch): Promise<void> => {
   const email = scratch.email("lin")
   const body = { email, password, verificationCallbackUrl: callbackUrl }
   await scratch.configured({ "auth.password.allowSignIn": false }, async () => {
-    const refused = "PASSWORD_AUTHENTICATION_NOT_ENABLED"
-    await runner.refused(E.SignUpWithPassword, guest, { body }, refused)
-    await runner.refused(E.SignInWithPassword, guest, { body: { email, password } }, refused)
-    await runner.refused(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } }, refused)
+    const refusalCode = "PASSWORD_AUTHENTICATION_NOT_ENABLED"
+    await runner.refused(E.SignUpWithPassword, guest, { body }, refusalCode)
+    await runner.refused(E.SignInWithPassword, guest, { body: { email, password } }, refusalCode)
+    await runner.refused(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } }, refusalCode)
   })
   await scratch.configured({ "auth.allowSignUp": false }, async () => {
     await runner.refused(E.SignUpWithPassword, guest, { body }, "SIGN_UP_NOT_ENABLED")
@@ -44,9 +44,9 @@ export const passwords = async (scratch: Scratch): Promise<void> => {
   const session = await runner.call(E.CreateSession, server, { body: { userId: textAt(lin, "user_id") } })
   const atServer = scratch.as("server", tokensOf(session))
   await scratch.configured({ "auth.password.allowSignIn": false }, async () => {
-    const refused = "PASSWORD_AUTHENTICATION_NOT_ENABLED"
-    await runner.refused(E.SetPassword, atServer, { body: { password } }, refused)
-    await runner.refused(E.UpdatePassword, atServer, { body: { oldPassword: password, newPassword: password } }, refused)
+    const refusalCode = "PASSWORD_AUTHENTICATION_NOT_ENABLED"
+    await runner.refused(E.SetPassword, atServer, { body: { password } }, refusalCode)
+    await runner.refused(E.UpdatePassword, atServer, { body: { oldPassword: password, newPassword: password } }, refusalCode)
   })
   await scratch.success(E.SetPassword, atServer, { body: { password } })
   await scratch.success(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } }, ["USER_NOT_FOUND"])
@@ -83,9 +83,9 @@ export const codesByMail = async (scratch: Scratch): Promise<void> => {
   await scratch.success(E.SignUpAnonymously, guest, {})
   const late = scratch.email("late.max")
   await runner.call(E.SendSignInCode, guest, { body: { email: late, callbackUrl } })
-  const unused = await scratch.mailedCode(late)
+  const unusedCode = await scratch.mailedCode(late)
   await scratch.configured({ "auth.allowSignUp": false }, async () => {
-    await runner.refused(E.SignInWithCode, guest, { body: { code: unused } }, "SIGN_UP_NOT_ENABLED")
+    await runner.refused(E.SignInWithCode, guest, { body: { code: unusedCode } }, "SIGN_UP_NOT_ENABLED")
   })
 }
 
@@ -95,8 +95,8 @@ export const secondFactor = async (scratch: Scratch): Promise<void> => {
   const secret = crypto.getRandomValues(new Uint8Array(20))
   await runner.call(E.UpdateCurrentUser, ida.client, { body: { totpSecretBase64: Buffer.from(secret).toString("base64") } })
   const body = { email: ida.email, password }
-  const refused = await runner.refused(E.SignInWithPassword, guest, { body }, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
-  const code = textAt(refused, "details.attempt_code")
+  const refusal = await runner.refused(E.SignInWithPassword, guest, { body }, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+  const code = textAt(refusal, "details.attempt_code")
   const totp = oneTimeCode(secret, Date.now())
   await runner.refused(
     E.SignInWithTotp,
@@ -111,15 +111,15 @@ export const secondFactor = async (scratch: Scratch): Promise<void> => {
 export const sessions = async (scratch: Scratch, { client, id, tokens }: Person): Promise<void> => {
   const { guest, keys, runner, server } = scratch
   await scratch.success(E.CreateSession, server, { body: { userId: id } })
-  const listed = await scratch.success(E.ListSessions, client, { query: { userId: "me" } })
-  const items: unknown = Object(listed)["items"]
-  const all = (Array.isArray(items) ? items : []) as ReadonlyArray<unknown>
-  const own = all.find((session) => Object(session)["is_current_session"] === true)
-  const another = all.find((session) => Object(session)["is_current_session"] === false)
+  const sessionList = await scratch.success(E.ListSessions, client, { query: { userId: "me" } })
+  const items: unknown = Object(sessionList)["items"]
+  const sessions = (Array.isArray(items) ? items : []) as ReadonlyArray<unknown>
+  const ownSession = sessions.find((session) => Object(session)["is_current_session"] === true)
+  const secondSession = sessions.find((session) => Object(session)["is_current_session"] === false)
   await runner.refused(
     E.RevokeSession,
     client,
-    { params: { sessionId: textAt(own, "id") }, query: { userId: "me" } },
+    { params: { sessionId: textAt(ownSession, "id") }, query: { userId: "me" } },
     "CANNOT_DELETE_CURRENT_SESSION"
   )
   const clientSecret = keys.publishableClientKey ?? "__stack_public_client__"
@@ -137,7 +137,7 @@ export const sessions = async (scratch: Scratch, { client, id, tokens }: Person)
     "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"
   )
   await runner.call(E.RefreshCurrentSession, client, {})
-  await scratch.success(E.RevokeSession, client, { params: { sessionId: textAt(another, "id") }, query: { userId: "me" } })
+  await scratch.success(E.RevokeSession, client, { params: { sessionId: textAt(secondSession, "id") }, query: { userId: "me" } })
   await runner.call(
     E.SignOut,
     scratch.as("client", tokensOf(await runner.call(E.CreateSession, server, { body: { userId: id } }))),
@@ -148,13 +148,13 @@ export const sessions = async (scratch: Scratch, { client, id, tokens }: Person)
 export const commandLine = async (scratch: Scratch, { client, tokens }: Person): Promise<void> => {
   const { guest, runner } = scratch
   const anonymous = textAt(await runner.call(E.SignUpAnonymously, guest, {}), "refresh_token")
-  const started = await scratch.success(E.StartCliLogin, guest, { body: { anonymousRefreshToken: anonymous } })
-  const loginCode = textAt(started, "login_code")
+  const login = await scratch.success(E.StartCliLogin, guest, { body: { anonymousRefreshToken: anonymous } })
+  const loginCode = textAt(login, "login_code")
   await scratch.success(E.CheckCliLogin, client, { body: { loginCode, mode: "check" } })
   await scratch.success(E.ClaimCliSession, client, { body: { loginCode, mode: "claim-anon-session" } })
   await runner.refused(E.CompleteCliLogin, client, { body: { loginCode: "absent", refreshToken: tokens.refreshToken } }, "plain")
   await scratch.success(E.CompleteCliLogin, client, { body: { loginCode, refreshToken: tokens.refreshToken } })
-  await scratch.success(E.PollCliLogin, guest, { body: { pollingCode: textAt(started, "polling_code") } })
+  await scratch.success(E.PollCliLogin, guest, { body: { pollingCode: textAt(login, "polling_code") } })
 }
 
 const codeVerifier = "conform-code-verifier-of-more-than-forty-three-characters"

@@ -1,6 +1,6 @@
 /** The project itself: settings, keys, sign-up rules, recordings, analytics, vault, webhooks and the platform. */
 import * as E from "../../../../../src/endpoints/index.ts"
-import { nothing } from "../refusals.ts"
+import { missingId } from "../refusals.ts"
 import { textAt } from "../Runner.ts"
 import type { Person, Scratch } from "../Scratch.ts"
 
@@ -26,7 +26,7 @@ export const configuration = async (scratch: Scratch, ada: Person): Promise<void
   })
   await scratch.success(E.ReadConfigSource, admin, {})
   await scratch.success(E.DeleteConfigSource, admin, {})
-  const made = await scratch.success(E.CreateProjectKeySet, admin, {
+  const keySet = await scratch.success(E.CreateProjectKeySet, admin, {
     body: {
       description: "conform",
       expiresAt: new Date(Date.now() + 3_600_000),
@@ -35,7 +35,7 @@ export const configuration = async (scratch: Scratch, ada: Person): Promise<void
       hasSuperSecretAdminKey: false
     }
   })
-  const params = { keySetId: textAt(made, "id") }
+  const params = { keySetId: textAt(keySet, "id") }
   await scratch.success(E.ListProjectKeySets, admin, {})
   await scratch.success(E.ReadProjectKeySet, admin, { params })
   await scratch.success(E.UpdateProjectKeySet, admin, { params, body: { revoked: true } })
@@ -46,7 +46,7 @@ export const configuration = async (scratch: Scratch, ada: Person): Promise<void
     query: { limit: 1 },
     body: { onboarding: { requireEmailVerification: true } }
   })
-  const project = { displayName: "Conform", ownerTeamId: nothing }
+  const project = { displayName: "Conform", ownerTeamId: missingId }
   await runner.refused(E.CreateProject, ada.client, { body: project }, "EXPECTED_INTERNAL_PROJECT")
   await runner.refused(E.ListOwnedProjects, ada.client, {}, "EXPECTED_INTERNAL_PROJECT")
 }
@@ -64,8 +64,8 @@ export const recordings = async (scratch: Scratch, ada: Person): Promise<void> =
   await scratch.configured({ "apps.installed.analytics.enabled": false }, async () => {
     await runner.refused(E.RecordSessionReplay, ada.client, { body }, "ANALYTICS_NOT_ENABLED")
   })
-  const recorded = await scratch.success(E.RecordSessionReplay, ada.client, { body })
-  const params = { sessionReplayId: textAt(recorded, "session_replay_id") }
+  const replay = await scratch.success(E.RecordSessionReplay, ada.client, { body })
+  const params = { sessionReplayId: textAt(replay, "session_replay_id") }
   await scratch.success(E.ListSessionReplays, admin, { query: { limit: 10 } }, ["ITEM_NOT_FOUND"])
   await scratch.success(E.ReadSessionReplay, admin, { params })
   const chunks = await scratch.success(E.ListSessionReplayChunks, admin, { params, query: { limit: 10 } })

@@ -18,8 +18,8 @@ export const scenario = async (scratch: Scratch): Promise<void> => {
   const outsider = await scratch.person("outsider")
   const member = await scratch.person("member")
   const grace = await scratch.person("grace.hopper")
-  const made = await runner.call(E.CreateServerTeam, server, { body: { displayName: "Engines", creatorUserId: ada.id } })
-  const teamId = textAt(made, "id")
+  const team = await runner.call(E.CreateServerTeam, server, { body: { displayName: "Engines", creatorUserId: ada.id } })
+  const teamId = textAt(team, "id")
   await runner.call(E.CreateMembership, server, { params: { teamId, userId: member.id } })
   await runner.call(E.RevokeTeamPermission, server, { params: { teamId, userId: member.id, permissionId: "team_member" } })
   scratch.refusalFixtures = {

@@ -1,20 +1,20 @@
 /** Payments: accounts, items, products, checkout pages and billing. */
 import * as E from "../../../../../src/endpoints/index.ts"
-import { nothing } from "../refusals.ts"
+import { missingId } from "../refusals.ts"
 import { textAt } from "../Runner.ts"
 import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
 
-const fullCodeOf = (answer: unknown): string => {
-  const url = textAt(answer, "url")
+const fullCodeOf = (response: unknown): string => {
+  const url = textAt(response, "url")
   return URL.canParse(url) ? new URL(url).pathname.split("/").at(-1) ?? "" : ""
 }
 
 export const paymentAccount = async (scratch: Scratch): Promise<void> => {
   const { admin, runner } = scratch
-  const none = "STRIPE_ACCOUNT_INFO_NOT_FOUND"
-  await runner.refused(E.ReadPaymentAccount, admin, {}, none)
-  await runner.refused(E.ReadPaymentMethodConfigs, admin, {}, none)
-  await runner.refused(E.UpdatePaymentMethodConfigs, admin, { body: { configId: "pmc_absent", updates: {} } }, none)
+  const noAccount = "STRIPE_ACCOUNT_INFO_NOT_FOUND"
+  await runner.refused(E.ReadPaymentAccount, admin, {}, noAccount)
+  await runner.refused(E.ReadPaymentMethodConfigs, admin, {}, noAccount)
+  await runner.refused(E.UpdatePaymentMethodConfigs, admin, { body: { configId: "pmc_absent", updates: {} } }, noAccount)
   await scratch.success(E.SetUpPayments, admin, {})
   await scratch.success(E.ReadPaymentAccount, admin, {})
   await scratch.success(E.CreatePaymentAccountSession, admin, {})
@@ -24,20 +24,20 @@ export const paymentAccount = async (scratch: Scratch): Promise<void> => {
 
 export const items = async (scratch: Scratch, ada: Person, teamId: string): Promise<void> => {
   const { runner, server } = scratch
-  const mine = { customerType: "user", customerId: ada.id, itemId: "credits" } as const
+  const ownItem = { customerType: "user", customerId: ada.id, itemId: "credits" } as const
   const teams = { customerType: "team", customerId: teamId, itemId: "seats" } as const
   const mismatch = "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH"
-  await runner.refused(E.ReadItem, server, { params: { ...mine, itemId: "seats" } }, mismatch)
-  await scratch.success(E.ReadItem, ada.client, { params: mine }, ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED"])
+  await runner.refused(E.ReadItem, server, { params: { ...ownItem, itemId: "seats" } }, mismatch)
+  await scratch.success(E.ReadItem, ada.client, { params: ownItem }, ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED"])
   await scratch.success(E.ReadItem, ada.client, { params: teams })
   const change = { query: { allowNegative: false }, body: { delta: 5 } }
-  await runner.refused(E.UpdateItemQuantity, server, { params: { ...mine, itemId: "seats" }, ...change }, mismatch)
-  await scratch.success(E.UpdateItemQuantity, server, { params: mine, ...change })
+  await runner.refused(E.UpdateItemQuantity, server, { params: { ...ownItem, itemId: "seats" }, ...change }, mismatch)
+  await scratch.success(E.UpdateItemQuantity, server, { params: ownItem, ...change })
   await scratch.success(E.UpdateItemQuantity, server, { params: teams, ...change })
   await runner.refused(
     E.UpdateItemQuantity,
     server,
-    { params: mine, ...change, body: { delta: -1000 } },
+    { params: ownItem, ...change, body: { delta: -1000 } },
     "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"
   )
 }
@@ -46,19 +46,19 @@ export const checkout = async (scratch: Scratch, ada: Person, teamId: string): P
   const { admin, guest, runner, server } = scratch
   const customer = { customerType: "user", customerId: ada.id } as const
   const team = { customerType: "team", customerId: teamId } as const
-  const bought = { ...customer, productId: "extra", returnUrl: callbackUrl }
+  const order = { ...customer, productId: "extra", returnUrl: callbackUrl }
   const mismatch = "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH"
   await runner.refused(E.CreateCheckoutUrl, ada.client, { body: { ...customer, productId: "team-plan" } }, mismatch)
   await scratch.refusals(E.CreateCheckoutUrl, ada.client, { body: { ...team, productId: "team-plan", returnUrl: callbackUrl } })
-  const page = await scratch.success(E.CreateCheckoutUrl, ada.client, { body: bought })
+  const page = await scratch.success(E.CreateCheckoutUrl, ada.client, { body: order })
   const fullCode = fullCodeOf(page)
   await scratch.success(E.ReadCheckout, guest, { body: { fullCode, returnUrl: callbackUrl } })
   const purchase = { fullCode, priceId: "once", quantity: 1 }
-  const blocked = "NEW_PURCHASES_BLOCKED"
+  const blockedCode = "NEW_PURCHASES_BLOCKED"
   await scratch.configured({ "payments.blockNewPurchases": true }, async () => {
-    await runner.refused(E.CreateCheckoutUrl, ada.client, { body: bought }, blocked)
-    await runner.refused(E.StartPurchase, guest, { body: purchase }, blocked)
-    await runner.refused(E.PurchaseInTestMode, admin, { body: purchase }, blocked)
+    await runner.refused(E.CreateCheckoutUrl, ada.client, { body: order }, blockedCode)
+    await runner.refused(E.StartPurchase, guest, { body: purchase }, blockedCode)
+    await runner.refused(E.PurchaseInTestMode, admin, { body: purchase }, blockedCode)
   })
   await scratch.success(E.StartPurchase, guest, { body: purchase })
   await scratch.success(E.PurchaseInTestMode, admin, { body: purchase })
@@ -68,11 +68,11 @@ export const checkout = async (scratch: Scratch, ada: Person, teamId: string): P
   await scratch.refusals(E.GrantProduct, server, { params: team, body: { productId: "team-plan" } })
   await runner.refused(E.GrantProduct, server, { params: customer, body: { productId: "team-plan" } }, mismatch)
   await scratch.success(E.GrantProduct, server, { params: customer, body: product })
-  const granted = "PRODUCT_ALREADY_GRANTED"
-  await runner.refused(E.StartPurchase, guest, { body: again }, granted)
-  await runner.refused(E.PurchaseInTestMode, admin, { body: again }, granted)
-  await runner.refused(E.GrantProduct, server, { params: customer, body: product }, granted)
-  await runner.refused(E.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } }, granted)
+  const grantedCode = "PRODUCT_ALREADY_GRANTED"
+  await runner.refused(E.StartPurchase, guest, { body: again }, grantedCode)
+  await runner.refused(E.PurchaseInTestMode, admin, { body: again }, grantedCode)
+  await runner.refused(E.GrantProduct, server, { params: customer, body: product }, grantedCode)
+  await runner.refused(E.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } }, grantedCode)
   await scratch.success(E.ListProducts, ada.client, { params: customer }, [
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "TEAM_PERMISSION_REQUIRED"
@@ -108,19 +108,19 @@ export const billing = async (scratch: Scratch, ada: Person, teamId: string): Pr
     "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH"
   )
   await runner.call(E.CancelProduct, ada.client, { params: { ...customer, productId: "pro" } })
-  const listed = await scratch.success(E.ListTransactions, admin, { query: { limit: 10 } })
-  const transactions: unknown = Object(listed)["transactions"]
-  const tested = (Array.isArray(transactions) ? transactions : []).find((one: unknown) =>
-    Object(one)["type"] === "purchase" && Object(one)["test_mode"] === true
+  const transactionList = await scratch.success(E.ListTransactions, admin, { query: { limit: 10 } })
+  const transactions: unknown = Object(transactionList)["transactions"]
+  const testTransaction = (Array.isArray(transactions) ? transactions : []).find((transaction: unknown) =>
+    Object(transaction)["type"] === "purchase" && Object(transaction)["test_mode"] === true
   ) as unknown
   const entries = [{ entryIndex: 0, quantity: 1, amountUsd: "1.50" }]
   const refund = (type: "subscription" | "one-time-purchase", id: string) => ({ body: { type, id, refundEntries: entries } })
   await runner.refused(
     E.RefundTransaction,
     admin,
-    refund("one-time-purchase", textAt(tested, "id")),
+    refund("one-time-purchase", textAt(testTransaction, "id")),
     "TEST_MODE_PURCHASE_NON_REFUNDABLE"
   )
-  await runner.refused(E.RefundTransaction, admin, refund("one-time-purchase", nothing), "ONE_TIME_PURCHASE_NOT_FOUND")
-  await runner.refused(E.RefundTransaction, admin, refund("subscription", nothing), "SUBSCRIPTION_INVOICE_NOT_FOUND")
+  await runner.refused(E.RefundTransaction, admin, refund("one-time-purchase", missingId), "ONE_TIME_PURCHASE_NOT_FOUND")
+  await runner.refused(E.RefundTransaction, admin, refund("subscription", missingId), "SUBSCRIPTION_INVOICE_NOT_FOUND")
 }

@@ -1,6 +1,6 @@
 /** E-mails of the project: themes, templates, drafts, domains and the outbox. */
 import * as E from "../../../../../src/endpoints/index.ts"
-import { nothing } from "../refusals.ts"
+import { missingId } from "../refusals.ts"
 import { textAt } from "../Runner.ts"
 import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
 
@@ -24,17 +24,17 @@ const server = {
 export const mail = async (scratch: Scratch, ada: Person): Promise<void> => {
   const { admin, runner } = scratch
   const greeting = { userIds: [ada.id], html: "<b>Hello</b>", subject: "Hello" }
-  const own = "REQUIRES_CUSTOM_EMAIL_SERVER"
-  await runner.refused(E.SendEmail, scratch.server, { body: greeting }, own)
-  await runner.refused(E.CreateEmailTemplate, admin, { body: { displayName: "Receipt" } }, own)
-  const template = { params: { templateId: nothing } }
-  await runner.refused(E.UpdateEmailTemplate, admin, { ...template, body: { tsxSource: templateSource } }, own)
-  await runner.refused(E.DeleteEmailTemplate, admin, template, own)
+  const ownServerCode = "REQUIRES_CUSTOM_EMAIL_SERVER"
+  await runner.refused(E.SendEmail, scratch.server, { body: greeting }, ownServerCode)
+  await runner.refused(E.CreateEmailTemplate, admin, { body: { displayName: "Receipt" } }, ownServerCode)
+  const template = { params: { templateId: missingId } }
+  await runner.refused(E.UpdateEmailTemplate, admin, { ...template, body: { tsxSource: templateSource } }, ownServerCode)
+  await runner.refused(E.DeleteEmailTemplate, admin, template, ownServerCode)
   await scratch.configured({ "emails.server": server }, async () => {
     await designs(scratch)
     await scratch.success(E.SendEmail, scratch.server, { body: greeting })
-    const sent = await scratch.success(E.ListOutboxEmails, scratch.server, { query: { limit: 10 } })
-    const params = { emailId: textAt(sent, "items.0.id") }
+    const outbox = await scratch.success(E.ListOutboxEmails, scratch.server, { query: { limit: 10 } })
+    const params = { emailId: textAt(outbox, "items.0.id") }
     await scratch.success(E.ReadOutboxEmail, scratch.server, { params })
     await runner.call(E.SendEmail, scratch.server, { body: { ...greeting, scheduledAt: new Date(Date.now() + 3_600_000) } })
     const later = await runner.call(E.ListOutboxEmails, scratch.server, { query: { status: "scheduled", limit: 1 } })

@@ -38,8 +38,8 @@ const ceremonies = () => {
           Effect.catch(() => Effect.succeed(noRegistration))
         )
     })
-  const signIn = (asked: Answer): Effect.Effect<InputOf<typeof E.SignInWithPasskey>["body"]> =>
-    Option.match(startedSignIn(asked), {
+  const signIn = (challenge: Answer): Effect.Effect<InputOf<typeof E.SignInWithPasskey>["body"]> =>
+    Option.match(startedSignIn(challenge), {
       onNone: () => Effect.succeed(noSignIn),
       onSome: ({ code, options }) =>
         authenticator.get({ ...options, rpId }, { autofill: false }).pipe(
@@ -49,24 +49,24 @@ const ceremonies = () => {
     })
   return {
     registration: (began: Answer) => Effect.runPromise(registration(began)),
-    signIn: (asked: Answer) => Effect.runPromise(signIn(asked))
+    signIn: (challenge: Answer) => Effect.runPromise(signIn(challenge))
   }
 }
 
 export const passkeys = async (scratch: Scratch, { client }: Person): Promise<void> => {
   const { guest, runner } = scratch
-  const refused = "PASSKEY_AUTHENTICATION_NOT_ENABLED"
+  const disabledCode = "PASSKEY_AUTHENTICATION_NOT_ENABLED"
   await scratch.configured({ "auth.passkey.allowSignIn": false }, async () => {
-    await runner.refused(E.StartPasskeyRegistration, client, {}, refused)
-    await runner.refused(E.StartPasskeySignIn, guest, {}, refused)
+    await runner.refused(E.StartPasskeyRegistration, client, {}, disabledCode)
+    await runner.refused(E.StartPasskeySignIn, guest, {}, disabledCode)
   })
   const page = ceremonies()
   const began = await scratch.success(E.StartPasskeyRegistration, client, {})
   const registration = { body: await page.registration(began) }
   await scratch.success(E.RegisterPasskey, client, registration)
   await runner.refused(E.RegisterPasskey, client, registration, "VERIFICATION_CODE_ALREADY_USED")
-  const asked = await scratch.success(E.StartPasskeySignIn, guest, {})
-  const signIn = { body: await page.signIn(asked) }
+  const challenge = await scratch.success(E.StartPasskeySignIn, guest, {})
+  const signIn = { body: await page.signIn(challenge) }
   await scratch.success(E.SignInWithPasskey, guest, signIn)
   await runner.refused(E.SignInWithPasskey, guest, signIn, "VERIFICATION_CODE_ALREADY_USED")
   // A refusal consumes the code, so these ceremonies use separate codes.
@@ -75,7 +75,7 @@ export const passkeys = async (scratch: Scratch, { client }: Person): Promise<vo
     await runner.call(E.StartPasskeySignIn, guest, {})
   ]
   await scratch.configured({ "auth.passkey.allowSignIn": false }, async () => {
-    await runner.refused(E.RegisterPasskey, client, { body: { ...registration.body, code: textAt(late, "code") } }, refused)
-    await runner.refused(E.SignInWithPasskey, guest, { body: { ...signIn.body, code: textAt(lateSignIn, "code") } }, refused)
+    await runner.refused(E.RegisterPasskey, client, { body: { ...registration.body, code: textAt(late, "code") } }, disabledCode)
+    await runner.refused(E.SignInWithPasskey, guest, { body: { ...signIn.body, code: textAt(lateSignIn, "code") } }, disabledCode)
   })
 }

@@ -6,10 +6,10 @@ import { callbackUrl, password, type Person, type Scratch } from "../Scratch.ts"
 export const users = async (scratch: Scratch, ada: Person): Promise<void> => {
   const { runner, server } = scratch
   await scratch.success(E.ListUsers, server, { query: { limit: 2 } })
-  const made = await scratch.success(E.CreateUser, server, {
+  const user = await scratch.success(E.CreateUser, server, {
     body: { displayName: "Grace", primaryEmail: scratch.email("grace"), primaryEmailAuthEnabled: true, password }
   })
-  const params = { userId: textAt(made, "id") }
+  const params = { userId: textAt(user, "id") }
   await scratch.success(E.ReadUser, server, { params })
   await scratch.success(E.UpdateUser, server, {
     params,
@@ -40,14 +40,19 @@ export const contactChannels = async (scratch: Scratch, ada: Person, grace: Pers
   const { guest, runner, server } = scratch
   const second = scratch.email("ada.second")
   const me = "me"
-  const taken = "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"
+  const takenCode = "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"
   const channel = { userId: me, type: "email", usedForAuth: false } as const
-  await runner.refused(E.CreateContactChannel, ada.client, { body: { ...channel, value: grace.email, usedForAuth: true } }, taken)
-  const made = await scratch.success(E.CreateContactChannel, ada.client, { body: { ...channel, value: second } })
-  const params = { userId: me, contactChannelId: textAt(made, "id") }
+  await runner.refused(
+    E.CreateContactChannel,
+    ada.client,
+    { body: { ...channel, value: grace.email, usedForAuth: true } },
+    takenCode
+  )
+  const newChannel = await scratch.success(E.CreateContactChannel, ada.client, { body: { ...channel, value: second } })
+  const params = { userId: me, contactChannelId: textAt(newChannel, "id") }
   await scratch.success(E.ListContactChannels, ada.client, { query: { userId: me } })
   await scratch.success(E.ReadContactChannel, ada.client, { params })
-  await runner.refused(E.UpdateContactChannel, ada.client, { params, body: { value: grace.email, usedForAuth: true } }, taken)
+  await runner.refused(E.UpdateContactChannel, ada.client, { params, body: { value: grace.email, usedForAuth: true } }, takenCode)
   await scratch.success(E.UpdateContactChannel, ada.client, { params, body: { usedForAuth: false } })
   await scratch.success(E.SendContactChannelVerification, ada.client, { params, body: { callbackUrl } }, [
     "USER_ID_DOES_NOT_EXIST"
@@ -71,15 +76,15 @@ export const contactChannels = async (scratch: Scratch, ada: Person, grace: Pers
     E.CreateServerContactChannel,
     server,
     { body: { ...atServer, value: grace.email, usedForAuth: true } },
-    taken
+    takenCode
   )
-  const served = await scratch.success(E.CreateServerContactChannel, server, { body: { ...atServer, value: third } })
-  const where = { userId: ada.id, contactChannelId: textAt(served, "id") }
+  const serverChannel = await scratch.success(E.CreateServerContactChannel, server, { body: { ...atServer, value: third } })
+  const where = { userId: ada.id, contactChannelId: textAt(serverChannel, "id") }
   await runner.refused(
     E.UpdateServerContactChannel,
     server,
     { params: where, body: { value: grace.email, usedForAuth: true } },
-    taken
+    takenCode
   )
   await scratch.success(E.UpdateServerContactChannel, server, { params: where, body: { isVerified: true } })
   const primary = { body: { email: ada.email, callbackUrl } }
@@ -98,17 +103,17 @@ export const contactChannels = async (scratch: Scratch, ada: Person, grace: Pers
 export const userApiKeys = async (scratch: Scratch, ada: Person): Promise<string> => {
   const { runner, server } = scratch
   const key = { description: "conform", expiresAt: null, isPublic: false, userId: "me" } as const
-  const made = await scratch.success(E.CreateUserApiKey, ada.client, { body: key })
-  const apiKey = textAt(made, "value")
-  const params = { apiKeyId: textAt(made, "id") }
+  const newKey = await scratch.success(E.CreateUserApiKey, ada.client, { body: key })
+  const apiKey = textAt(newKey, "value")
+  const params = { apiKeyId: textAt(newKey, "id") }
   await scratch.success(E.ListUserApiKeys, ada.client, { query: { userId: "me" } })
   await scratch.success(E.ReadUserApiKey, ada.client, { params })
   await scratch.success(E.CheckUserApiKey, server, { body: { apiKey } })
   await runner.refused(E.CheckTeamApiKey, server, { body: { apiKey } }, "WRONG_API_KEY_TYPE")
   await scratch.success(E.UpdateUserApiKey, ada.client, { params, body: { description: "conform 2", revoked: true } })
   await runner.refused(E.CheckUserApiKey, server, { body: { apiKey } }, "API_KEY_REVOKED")
-  const leaked = textAt(await runner.call(E.CreateUserApiKey, ada.client, { body: key }), "value")
-  await scratch.success(E.RevokeLeakedApiKey, server, { body: { apiKey: leaked } })
+  const leakedKey = textAt(await runner.call(E.CreateUserApiKey, ada.client, { body: key }), "value")
+  await scratch.success(E.RevokeLeakedApiKey, server, { body: { apiKey: leakedKey } })
   const open = textAt(await runner.call(E.CreateUserApiKey, ada.client, { body: { ...key, isPublic: true } }), "value")
   await runner.refused(E.RevokeLeakedApiKey, server, { body: { apiKey: open } }, "PUBLIC_API_KEY_CANNOT_BE_REVOKED")
   return open
@@ -119,43 +124,48 @@ export const accounts = async (scratch: Scratch, ada: Person, grace: Person): Pr
   const account = (userId: string, accountId: string) => ({
     body: { userId, providerConfigId: "github", accountId, email: ada.email, allowSignIn: true, allowConnectedAccounts: true }
   })
-  const used = "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"
+  const usedCode = "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"
   const accountId = `conform-${scratch.run}`
-  const made = await scratch.success(E.CreateOAuthProvider, server, account(ada.id, accountId))
-  await runner.refused(E.CreateOAuthProvider, server, account(grace.id, accountId), used)
+  const provider = await scratch.success(E.CreateOAuthProvider, server, account(ada.id, accountId))
+  await runner.refused(E.CreateOAuthProvider, server, account(grace.id, accountId), usedCode)
   const graces = await runner.call(E.CreateOAuthProvider, server, account(grace.id, `${accountId}-2`))
-  const mine = { userId: "me", oauthProviderId: textAt(made, "id") }
-  const hers = { userId: grace.id, oauthProviderId: textAt(graces, "id") }
+  const ownProvider = { userId: "me", oauthProviderId: textAt(provider, "id") }
+  const gracesProvider = { userId: grace.id, oauthProviderId: textAt(graces, "id") }
   await scratch.success(E.ListOAuthProviders, ada.client, { query: { userId: "me" } })
-  await scratch.success(E.ReadOAuthProvider, ada.client, { params: mine })
-  await scratch.success(E.UpdateOAuthProvider, ada.client, { params: mine, body: { allowConnectedAccounts: true } })
+  await scratch.success(E.ReadOAuthProvider, ada.client, { params: ownProvider })
+  await scratch.success(E.UpdateOAuthProvider, ada.client, { params: ownProvider, body: { allowConnectedAccounts: true } })
   await scratch.success(E.ListServerOAuthProviders, server, { query: { userId: ada.id } })
-  await scratch.success(E.ReadServerOAuthProvider, server, { params: { ...mine, userId: ada.id } })
-  await runner.refused(E.UpdateServerOAuthProvider, server, { params: hers, body: { accountId, allowSignIn: true } }, used)
-  await scratch.success(E.UpdateServerOAuthProvider, server, { params: hers, body: { allowSignIn: false } })
+  await scratch.success(E.ReadServerOAuthProvider, server, { params: { ...ownProvider, userId: ada.id } })
+  await runner.refused(
+    E.UpdateServerOAuthProvider,
+    server,
+    { params: gracesProvider, body: { accountId, allowSignIn: true } },
+    usedCode
+  )
+  await scratch.success(E.UpdateServerOAuthProvider, server, { params: gracesProvider, body: { allowSignIn: false } })
   await scratch.success(E.ListConnectedAccounts, ada.client, { params: { userId: "me" } })
-  const shared = "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
-  const scoped = { provider: "github" }
+  const sharedKeysCode = "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
+  const scope = { provider: "github" }
   const body = { scope: "repo" }
-  await scratch.refusals(E.IssueProviderAccessToken, ada.client, { params: { ...scoped, userId: "me" }, body })
-  await runner.refused(E.IssueProviderAccessToken, ada.client, { params: { ...scoped, userId: "me" }, body }, shared)
+  await scratch.refusals(E.IssueProviderAccessToken, ada.client, { params: { ...scope, userId: "me" }, body })
+  await runner.refused(E.IssueProviderAccessToken, ada.client, { params: { ...scope, userId: "me" }, body }, sharedKeysCode)
   const providerAccountId = accountId
-  await scratch.refusals(E.IssueAccountAccessToken, ada.client, { params: { ...scoped, userId: "me", providerAccountId }, body })
+  await scratch.refusals(E.IssueAccountAccessToken, ada.client, { params: { ...scope, userId: "me", providerAccountId }, body })
   await runner.refused(
     E.IssueAccountAccessToken,
     ada.client,
-    { params: { ...scoped, userId: "me", providerAccountId }, body },
-    shared
+    { params: { ...scope, userId: "me", providerAccountId }, body },
+    sharedKeysCode
   )
-  await scratch.refusals(E.IssueOwnProviderAccessToken, ada.client, { params: scoped, body })
-  await runner.refused(E.IssueOwnProviderAccessToken, ada.client, { params: scoped, body }, shared)
-  await scratch.success(E.DeleteOAuthProvider, server, { params: { ...mine, userId: ada.id } })
+  await scratch.refusals(E.IssueOwnProviderAccessToken, ada.client, { params: scope, body })
+  await runner.refused(E.IssueOwnProviderAccessToken, ada.client, { params: scope, body }, sharedKeysCode)
+  await scratch.success(E.DeleteOAuthProvider, server, { params: { ...ownProvider, userId: ada.id } })
 }
 
 export const notifications = async (scratch: Scratch, ada: Person): Promise<void> => {
-  const listed = await scratch.success(E.ListNotificationCategories, ada.client, { params: { userId: "me" } })
-  const items: unknown = Object(listed)["items"]
-  const category = (Array.isArray(items) ? items : []).find((one: unknown) => Object(one)["can_disable"] === true) as unknown
+  const categoryList = await scratch.success(E.ListNotificationCategories, ada.client, { params: { userId: "me" } })
+  const items: unknown = Object(categoryList)["items"]
+  const category = (Array.isArray(items) ? items : []).find((entry: unknown) => Object(entry)["can_disable"] === true) as unknown
   await scratch.success(E.UpdateNotificationCategory, ada.client, {
     params: { userId: "me", categoryId: textAt(category, "notification_category_id") },
     body: { enabled: false }

@@ -6,11 +6,11 @@ import type { Reference } from "../Runner.ts"
 import { scratchRun } from "./scratchRun.ts"
 
 /** The fields of the emulator's answers, cached because they are the same in every run. */
-let known: Reference | undefined
+let cachedReference: Reference | undefined
 
 /** Runs the scenario once against an emulator in this process. */
 export const emulatorReference = async (signal: AbortSignal): Promise<Reference> => {
-  if (known !== undefined) return known
+  if (cachedReference !== undefined) return cachedReference
   const emulator = makeSync({ passwordIterations: 1 })
   const { fields } = await scratchRun(
     {
@@ -23,6 +23,6 @@ export const emulatorReference = async (signal: AbortSignal): Promise<Reference>
     { publishableClientKey: emulator.internal.publishableClientKey, refreshToken: null },
     true
   )
-  if (!signal.aborted) known = fields
+  if (!signal.aborted) cachedReference = fields
   return fields
 }

@@ -21,7 +21,7 @@ const removalMillis = 30_000
 export const scratchRun = async (options: RunnerOptions, owner: Owner, isImmediate = false): Promise<ScratchOutcome> => {
   const runner = new Runner(options)
   const project = await makeScratchProject(runner, owner)
-  let left: ReadonlyArray<string> = []
+  let leftovers: ReadonlyArray<string> = []
   let why: string | null = project.keys === null ? "the scratch project could not be made" : null
   try {
     if (project.keys !== null) {
@@ -35,7 +35,7 @@ export const scratchRun = async (options: RunnerOptions, owner: Owner, isImmedia
   } finally {
     // Uses a separate signal, because an interrupt ends the calls but not the cleanup.
     const last = runner.isEnded ? new Runner({ ...options, signal: AbortSignal.timeout(removalMillis) }) : runner
-    left = await project.remove(last)
+    leftovers = await project.remove(last)
   }
-  return { results: runner.results, fields: runner.fields, left, why }
+  return { results: runner.results, fields: runner.fields, left: leftovers, why }
 }

@@ -5,15 +5,15 @@ import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
 
 export const teams = async (scratch: Scratch, ada: Person): Promise<void> => {
   const { server } = scratch
-  const made = await scratch.success(E.CreateTeam, ada.client, { body: { displayName: "Choir", creatorUserId: "me" } })
-  const params = { teamId: textAt(made, "id") }
+  const team = await scratch.success(E.CreateTeam, ada.client, { body: { displayName: "Choir", creatorUserId: "me" } })
+  const params = { teamId: textAt(team, "id") }
   await scratch.success(E.ListTeams, ada.client, { query: { userId: "me" } })
   await scratch.success(E.ReadTeam, ada.client, { params })
   await scratch.success(E.UpdateTeam, ada.client, { params, body: { displayName: "Choir 2" } }, ["TEAM_PERMISSION_REQUIRED"])
-  const served = await scratch.success(E.CreateServerTeam, server, {
+  const serverTeam = await scratch.success(E.CreateServerTeam, server, {
     body: { displayName: "Works", serverMetadata: { plan: 3 }, creatorUserId: ada.id }
   })
-  const where = { teamId: textAt(served, "id") }
+  const where = { teamId: textAt(serverTeam, "id") }
   await scratch.success(E.ListServerTeams, server, { query: { userId: ada.id } })
   await scratch.success(E.ReadServerTeam, server, { params: where })
   await scratch.success(E.UpdateServerTeam, server, { params: where, body: { serverMetadata: { plan: 4 } } })
@@ -57,26 +57,26 @@ export const invitations = async (scratch: Scratch, ada: Person, guest: Person, 
   const code = await scratch.mailedCode(guest.email)
   await scratch.success(E.CheckInvitation, guest.client, { body: { code } })
   await scratch.success(E.ReadInvitation, guest.client, { body: { code } })
-  const other = await scratch.person("other")
+  const otherPerson = await scratch.person("other")
   await scratch.success(E.AcceptInvitation, guest.client, { body: { code } }, ["USER_AUTHENTICATION_REQUIRED"])
-  const used = "VERIFICATION_CODE_ALREADY_USED"
-  await runner.refused(E.AcceptInvitation, guest.client, { body: { code } }, used)
-  await runner.refused(E.CheckInvitation, guest.client, { body: { code } }, used)
-  await runner.refused(E.ReadInvitation, guest.client, { body: { code } }, used)
-  await runner.call(E.SendInvitation, ada.client, { body: { ...mail, email: other.email } })
-  const listed = await scratch.success(E.ListInvitations, ada.client, { query: { teamId } })
-  const first = { invitationId: textAt(listed, "items.0.id") }
-  await scratch.success(E.AcceptInvitationById, other.client, { params: first, query: { userId: "me" } })
+  const usedCode = "VERIFICATION_CODE_ALREADY_USED"
+  await runner.refused(E.AcceptInvitation, guest.client, { body: { code } }, usedCode)
+  await runner.refused(E.CheckInvitation, guest.client, { body: { code } }, usedCode)
+  await runner.refused(E.ReadInvitation, guest.client, { body: { code } }, usedCode)
+  await runner.call(E.SendInvitation, ada.client, { body: { ...mail, email: otherPerson.email } })
+  const invitationList = await scratch.success(E.ListInvitations, ada.client, { query: { teamId } })
+  const first = { invitationId: textAt(invitationList, "items.0.id") }
+  await scratch.success(E.AcceptInvitationById, otherPerson.client, { params: first, query: { userId: "me" } })
   await runner.call(E.SendInvitation, ada.client, { body: { ...mail, email: scratch.email("late") } })
   const again = await runner.call(E.ListInvitations, ada.client, { query: { teamId } })
   await scratch.success(E.DeleteInvitation, ada.client, {
     params: { invitationId: textAt(again, "items.0.id") },
     query: { teamId }
   })
-  const refused = scratch.email("refused")
-  await runner.call(E.SendInvitation, ada.client, { body: { ...mail, email: refused } })
-  const unused = await scratch.mailedCode(refused)
-  await runner.refused(E.AcceptInvitation, scratch.guest, { body: { code: unused } }, "USER_AUTHENTICATION_REQUIRED")
+  const refusedAddress = scratch.email("refused")
+  await runner.call(E.SendInvitation, ada.client, { body: { ...mail, email: refusedAddress } })
+  const unusedCode = await scratch.mailedCode(refusedAddress)
+  await runner.refused(E.AcceptInvitation, scratch.guest, { body: { code: unusedCode } }, "USER_AUTHENTICATION_REQUIRED")
 }
 
 export const permissions = async (scratch: Scratch, ada: Person, member: Person, teamId: string): Promise<void> => {
@@ -142,11 +142,11 @@ export const permissions = async (scratch: Scratch, ada: Person, member: Person,
 
 export const teamApiKeys = async (scratch: Scratch, ada: Person, teamId: string, userKey: string): Promise<void> => {
   const { runner, server } = scratch
-  const made = await scratch.success(E.CreateTeamApiKey, ada.client, {
+  const newKey = await scratch.success(E.CreateTeamApiKey, ada.client, {
     body: { description: "conform", expiresAt: null, isPublic: false, teamId }
   })
-  const apiKey = textAt(made, "value")
-  const params = { apiKeyId: textAt(made, "id") }
+  const apiKey = textAt(newKey, "value")
+  const params = { apiKeyId: textAt(newKey, "id") }
   const outsider = scratch.refusalFixtures?.outsider ?? scratch.guest
   await runner.refused(
     E.CreateTeamApiKey,

@@ -31,8 +31,8 @@ export const sourceFrom = (parse: Parse, path: string, text: string): Source => 
   try {
     program = parseSource(parse, path, text)
   } catch (cause) {
-    const place = /\((\d+):\d+\)/.exec(String(cause))?.[1]
-    throw new Unusual(place === undefined ? "it cannot be parsed" : `it cannot be parsed: see line ${place}`)
+    const position = /\((\d+):\d+\)/.exec(String(cause))?.[1]
+    throw new Unusual(position === undefined ? "it cannot be parsed" : `it cannot be parsed: see line ${position}`)
   }
   const nodes: Array<Node> = []
   visitInnerFirst(program, (node) => void nodes.push(node))
@@ -42,9 +42,9 @@ export const sourceFrom = (parse: Parse, path: string, text: string): Source => 
 }
 
 /** The text after the changes. Changes at the same position are made in their order. */
-export const spliced = (text: string, splices: ReadonlyArray<Splice>): string => {
+export const applySplices = (text: string, splices: ReadonlyArray<Splice>): string => {
   let [after, at] = ["", 0]
-  for (const splice of splices.toSorted((one, other) => one.start - other.start)) {
+  for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
     after += text.slice(at, splice.start) + splice.text
     at = splice.end
   }

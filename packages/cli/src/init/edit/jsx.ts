@@ -58,20 +58,20 @@ export const returnedJsx = (component: FunctionNode): Jsx => {
   const values = body.type === "BlockStatement"
     ? ownNodes(body).flatMap((node) => node.type === "ReturnStatement" && node.argument ? [uncast(node.argument)] : [])
     : [body]
-  const [only, ...others] = values.filter(isJsx)
+  const [only, ...rest] = values.filter(isJsx)
   if (only === undefined) throw new Unusual("its component returns no JSX")
-  if (others.length > 0) throw new Unusual("its component returns JSX in several places")
+  if (rest.length > 0) throw new Unusual("its component returns JSX in several places")
   return only
 }
 
 /** The only element of a name inside a node. Throws `Unusual` if there is none, or several. */
 export const elementIn = (source: Source, inside: Node, name: string): Element => {
-  const all = source.nodes.filter((node): node is Element =>
+  const elements = source.nodes.filter((node): node is Element =>
     node.type === "JSXElement" && tagOf(node) === name && startOf(node) >= startOf(inside) && endOf(node) <= endOf(inside)
   )
-  const [only, ...others] = all
+  const [only, ...rest] = elements
   if (only === undefined) throw new Unusual(`it has no <${name}>`)
-  if (others.length > 0) throw new Unusual(`it has <${name}> in several places`)
+  if (rest.length > 0) throw new Unusual(`it has <${name}> in several places`)
   return only
 }
 

@@ -1,7 +1,7 @@
 /** Statements of a page's file in the style of another file, and files without their types. */
 import type { Node } from "@babel/types"
 import { endOf, startOf } from "../../migrate/source/parse.ts"
-import { insertion, type Source, type Splice, spliced } from "./Source.ts"
+import { applySplices, insertion, type Source, type Splice } from "./Source.ts"
 import type { Style } from "./Style.ts"
 
 const statementTypes = new Set(["ExpressionStatement", "ImportDeclaration", "ReturnStatement", "VariableDeclaration"])
@@ -27,7 +27,7 @@ export const statementsOf = (source: Source, style: Style, isWanted: (text: stri
     if (!isWanted(source.text.slice(start, end))) return []
     const inner = splices.filter((splice) => splice.start >= start && splice.end <= end)
     const relative = inner.map((splice) => ({ ...splice, start: splice.start - start, end: splice.end - start }))
-    const lines = spliced(source.text.slice(start, end), relative).split("\n")
+    const lines = applySplices(source.text.slice(start, end), relative).split("\n")
     return [
       lines.map((line) => line.replace(/^(?: {2})+/, (spaces) => style.indent.repeat(spaces.length / 2))).join(style.lineBreak)
     ]
@@ -61,4 +61,4 @@ const typesIn = ({ nodes, parentOf, text }: Source): ReadonlyArray<Splice> =>
   })
 
 /** The code without its types. It must have no declarations of types and no parameters with modifiers. */
-export const withoutTypes = (source: Source): string => spliced(source.text, typesIn(source))
+export const withoutTypes = (source: Source): string => applySplices(source.text, typesIn(source))

@@ -48,7 +48,7 @@ export interface Edit {
 export interface Need {
   /** The modules that the framework loads. */
   readonly roots: ReadonlyArray<string>
-  readonly isMet: (mounted: Mounted) => boolean
+  readonly isMet: (parts: Mounted) => boolean
   /** One line for `--check`. */
   readonly message: string
 }
@@ -77,25 +77,25 @@ export const firstOf = (project: Files, stems: ReadonlyArray<string>): string | 
 export const isPlain = (project: Files, root: string | undefined): boolean =>
   root !== undefined && /\.m?jsx?$/.test(root) && !project.has("tsconfig.json")
 
-const uses = (...names: ReadonlyArray<string>) => (mounted: Mounted) => names.some((name) => mounted.names.has(name))
+const uses = (...names: ReadonlyArray<string>) => (parts: Mounted) => names.some((name) => parts.names.has(name))
 
-export const needsProvider = (roots: ReadonlyArray<string>, place: string): Need => ({
+export const needsProvider = (roots: ReadonlyArray<string>, location: string): Need => ({
   roots,
   isMet: uses("AuthProvider", "HydrationBoundary"),
-  message: `${place} mounts neither <AuthProvider> nor <HydrationBoundary>.`
+  message: `${location} mounts neither <AuthProvider> nor <HydrationBoundary>.`
 })
-export const needsPages = (roots: ReadonlyArray<string>, place: string): Need => ({
+export const needsPages = (roots: ReadonlyArray<string>, location: string): Need => ({
   roots,
   isMet: uses("AuthPages", "AuthPage"),
-  message: `${place} shows <AuthPages>: users cannot sign in.`
+  message: `${location} shows <AuthPages>: users cannot sign in.`
 })
 export const needsStyles = (roots: ReadonlyArray<string>): Need => ({
   roots,
   isMet: ({ hasStyles }) => hasStyles,
   message: "The stylesheet of the pages is not imported: latchkey/react/styles.css."
 })
-export const needsCall = (roots: ReadonlyArray<string>, place: string, ...names: ReadonlyArray<string>): Need => ({
+export const needsCall = (roots: ReadonlyArray<string>, location: string, ...names: ReadonlyArray<string>): Need => ({
   roots,
   isMet: uses(...names),
-  message: `${place} does not use ${names[0]}.`
+  message: `${location} does not use ${names[0]}.`
 })

@@ -53,7 +53,7 @@ const editOf = (framework: string, file: string, { parse, textOf }: Example): Ed
     const names = importDeclaration?.type === "ImportDeclaration"
       ? importDeclaration.specifiers.map(({ local }) => [local.name, localNameOf(source, local.name)] as const)
       : []
-    const conflict = [...names, ["authenticate", localNameOf(source, "authenticate")]].find(([one, other]) => one !== other)
+    const conflict = [...names, ["authenticate", localNameOf(source, "authenticate")]].find(([a, b]) => a !== b)
     if (conflict !== undefined) throw new Unusual(`it uses the name ${conflict[0]} already`)
     const { lineBreak } = source.style
     const code = statementsOf(example, source.style, (text) => /authenticate/.test(text)).map((text) =>
@@ -111,8 +111,8 @@ const program = (path: string, ...names: ReadonlyArray<string>): Framework => ({
   placeOf: (_, name) => name,
   isJavaScript: () => false,
   parts: (project) => {
-    const others = stems.flatMap((stem) => firstOf(project, [stem]) ?? [])
-    return [{ needs: [needsCall([path, ...others], path, ...names)], files: [path], edits: [] }]
+    const otherFiles = stems.flatMap((stem) => firstOf(project, [stem]) ?? [])
+    return [{ needs: [needsCall([path, ...otherFiles], path, ...names)], files: [path], edits: [] }]
   }
 })
 

@@ -7,8 +7,8 @@ const packages = ["@radix-ui/themes", "latchkey/live", "latchkey/promise", "latc
 
 /** The object that the module exports by default, directly or through `defineConfig()`. */
 const configIn = (source: Source) => {
-  const exported = source.statements.find(({ type }) => type === "ExportDefaultDeclaration")
-  const value = exported?.type === "ExportDefaultDeclaration" ? uncast(exported.declaration) : undefined
+  const defaultExport = source.statements.find(({ type }) => type === "ExportDefaultDeclaration")
+  const value = defaultExport?.type === "ExportDefaultDeclaration" ? uncast(defaultExport.declaration) : undefined
   const argument = value && isCall(value) ? value.arguments[0] : value
   const config = argument && uncast(argument)
   if (config?.type !== "ObjectExpression") throw new Unusual("its default export is not an object")

@@ -34,9 +34,9 @@ const innermost = (node: Jsx): Jsx => {
 
 const renderedIn = ({ nodes }: Source): Jsx => {
   const elements = nodes.flatMap((node) => renderedBy(node) ?? []).map(uncast).filter(isJsx)
-  const [only, ...others] = elements
+  const [only, ...rest] = elements
   if (only === undefined) throw new Unusual("it has no call of render() with JSX")
-  if (others.length > 0) throw new Unusual("it calls render() in several places")
+  if (rest.length > 0) throw new Unusual("it calls render() in several places")
   return innermost(only)
 }
 

@@ -33,18 +33,19 @@ export type Shape =
   | { readonly is: "tuple"; readonly of: ReadonlyArray<Shape | undefined> }
   | { readonly is: "record"; readonly field: (name: string) => Shape | undefined; readonly node: Node }
 
-export const shapeFrom = (declared: DeclaredShape, app: AppOrigin | undefined, owner?: string): Shape => {
-  if (declared === "error") return { is: "error" }
-  if (typeof declared === "string") return { is: "object", kind: declared, app, owner }
-  if ("list" in declared) return { is: "list", of: shapeFrom(declared.list, app, owner) }
-  if ("page" in declared) return { is: "page", of: shapeFrom(declared.page, app, owner) }
-  return { is: "result", of: declared.result === null ? undefined : shapeFrom(declared.result, app, owner) }
+export const shapeFrom = (declaration: DeclaredShape, app: AppOrigin | undefined, owner?: string): Shape => {
+  if (declaration === "error") return { is: "error" }
+  if (typeof declaration === "string") return { is: "object", kind: declaration, app, owner }
+  if ("list" in declaration) return { is: "list", of: shapeFrom(declaration.list, app, owner) }
+  if ("page" in declaration) return { is: "page", of: shapeFrom(declaration.page, app, owner) }
+  return { is: "result", of: declaration.result === null ? undefined : shapeFrom(declaration.result, app, owner) }
 }
 
 export const isApp = (shape: Shape | undefined): shape is ClientObject & { readonly kind: AppKind } =>
   shape?.is === "object" && /^(?:Client|Server|Admin|Next)App$/.test(shape.kind)
 
-export const awaited = (shape: Shape | undefined): Shape | undefined => shape?.is === "promise" ? awaited(shape.of) : shape
+export const awaitedShape = (shape: Shape | undefined): Shape | undefined =>
+  shape?.is === "promise" ? awaitedShape(shape.of) : shape
 
 /** The shape of the elements of a list or a page. */
 export const element = (shape: Shape | undefined): Shape | undefined =>

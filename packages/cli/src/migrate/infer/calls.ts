@@ -19,7 +19,7 @@ import type { SourceFile } from "../source/SourceFile.ts"
 import type { Inference } from "./Inference.ts"
 import { appOrigin, classAround } from "./members.ts"
 import { importedBy } from "./origins.ts"
-import { awaited, element, type Shape, shapeFrom } from "./Shape.ts"
+import { awaitedShape, element, type Shape, shapeFrom } from "./Shape.ts"
 
 /** Describes the arguments of a call, which determine the result of a method. */
 export const givenBy = (inference: Inference, file: SourceFile, call: Call): GivenBy => ({
@@ -58,7 +58,7 @@ export const ruleOf = (
   return rule && { rule, object: callee.object, method }
 }
 
-const given = (
+const resultOfRule = (
   inference: Inference,
   file: SourceFile,
   call: Call,
@@ -90,42 +90,42 @@ const inferMethod = (inference: Inference, file: SourceFile, call: Call, callee:
   const [callback] = call.arguments
   if (object?.is === "promise") {
     if (method === "catch" || method === "finally") return object
-    const value = method === "then" && isFunction(callback) ? awaited(returnShape(inference, file, callback)) : undefined
+    const value = method === "then" && isFunction(callback) ? awaitedShape(returnShape(inference, file, callback)) : undefined
     return value && { is: "promise", of: value }
   }
   const item = element(object)
   if (item === undefined) return undefined
   if (ofElement.has(method)) return item
   if (ofList.has(method)) return { is: "list", of: item }
-  const mapped = (method === "map" || method === "flatMap") && isFunction(callback)
+  const isMapped = (method === "map" || method === "flatMap") && isFunction(callback)
     ? returnShape(inference, file, callback)
     : undefined
-  return mapped && { is: "list", of: mapped }
+  return isMapped && { is: "list", of: isMapped }
 }
 
-const all = (inference: Inference, file: SourceFile, call: Call): Shape | undefined => {
+const shapeOfAll = (inference: Inference, file: SourceFile, call: Call): Shape | undefined => {
   const shape = inference.of(file, call.arguments[0])
-  if (shape?.is === "tuple") return { is: "promise", of: { is: "tuple", of: shape.of.map(awaited) } }
-  const item = awaited(element(shape))
+  if (shape?.is === "tuple") return { is: "promise", of: { is: "tuple", of: shape.of.map(awaitedShape) } }
+  const item = awaitedShape(element(shape))
   return item && { is: "promise", of: { is: "list", of: item } }
 }
 
 export const inferCall = (inference: Inference, file: SourceFile, call: Call): Shape | undefined => {
   const callee = uncast(call.callee)
-  const found = ruleOf(inference, file, call)
-  if (found) return given(inference, file, call, found)
+  const callRule = ruleOf(inference, file, call)
+  if (callRule) return resultOfRule(inference, file, call, callRule)
   const origin = inference.origin(file, callee)
   if (origin === "useUser") return { is: "object", kind: "User", app: { kind: "ClientApp", text: null, root: undefined } }
   if (origin === "useStackApp" || origin === "useHexclaveApp") return { is: "object", kind: "ClientApp", app: undefined }
-  const own = isMember(callee) && callee.object.type === "ThisExpression" ? methodAround(file, callee) : undefined
-  if (own) return returnShape(inference, file, own)
+  const ownMethod = isMember(callee) && callee.object.type === "ThisExpression" ? methodAround(file, callee) : undefined
+  if (ownMethod) return returnShape(inference, file, ownMethod)
   if (isMember(callee)) {
     const isAll = callee.object.type === "Identifier" && callee.object.name === "Promise" && memberName(callee) === "all"
-    return isAll ? all(inference, file, call) : inferMethod(inference, file, call, callee)
+    return isAll ? shapeOfAll(inference, file, call) : inferMethod(inference, file, call, callee)
   }
-  const named = functionOf(inference, file, callee)
-  const shape = named && returnShape(inference, named.file, named.node)
-  return shape && (named.file === file ? shape : withoutApp(shape))
+  const calledFunction = functionOf(inference, file, callee)
+  const shape = calledFunction && returnShape(inference, calledFunction.file, calledFunction.node)
+  return shape && (calledFunction.file === file ? shape : withoutApp(shape))
 }
 
 /** The method of the class around `this.name`. */
@@ -164,19 +164,24 @@ export const functionOf = (
       : declaration.init
     return isFunction(init) && declaration.id === binding.identifier ? { file, node: init } : undefined
   }
-  const imported = importedBy(file, binding)
-  const other = imported && inference.project.fileOf(file, imported.source)
-  const found = other && exportOf(other, imported.name)
-  if (other === undefined || found === undefined || found.is === "elsewhere") return undefined
-  return functionOf(inference, other, found.is === "expression" ? found.node : found.binding.identifier, depth + 1)
+  const importedName = importedBy(file, binding)
+  const otherFile = importedName && inference.project.fileOf(file, importedName.source)
+  const exportedNode = otherFile && exportOf(otherFile, importedName.name)
+  if (otherFile === undefined || exportedNode === undefined || exportedNode.is === "elsewhere") return undefined
+  return functionOf(
+    inference,
+    otherFile,
+    exportedNode.is === "expression" ? exportedNode.node : exportedNode.binding.identifier,
+    depth + 1
+  )
 }
 
 /** The first shape that a function returns. */
 export const returnShape = (inference: Inference, file: SourceFile, node: FunctionNode): Shape | undefined => {
-  const annotated = "returnType" in node ? inference.ofType(file, node.returnType) : undefined
+  const annotation = "returnType" in node ? inference.ofType(file, node.returnType) : undefined
   const shape = (node.body.type === "BlockStatement" ? returnsIn(node.body) : [node.body])
-    .map((value) => inference.of(file, value)).find((found) => found !== undefined) ?? awaited(annotated)
-  return shape && node.async ? { is: "promise", of: awaited(shape) ?? shape } : shape
+    .map((value) => inference.of(file, value)).find((rule) => rule !== undefined) ?? awaitedShape(annotation)
+  return shape && node.async ? { is: "promise", of: awaitedShape(shape) ?? shape } : shape
 }
 
 const returnsIn = (node: Node): ReadonlyArray<Node> => {

@@ -16,12 +16,12 @@ export interface Constructed {
 
 /** The constructor call that created the value of a binding. */
 export const constructorOf = (inference: Inference, file: SourceFile, root: Binding): Constructed | undefined => {
-  const imported = importedBy(file, root)
-  const other = imported ? inference.project.fileOf(file, imported.source) : file
-  const found = imported && other ? exportOf(other, imported.name) : undefined
-  const binding = imported ? found?.is === "binding" ? found.binding : undefined : root
+  const importedName = importedBy(file, root)
+  const otherFile = importedName ? inference.project.fileOf(file, importedName.source) : file
+  const exportedNode = importedName && otherFile ? exportOf(otherFile, importedName.name) : undefined
+  const binding = importedName ? exportedNode?.is === "binding" ? exportedNode.binding : undefined : root
   const init = binding?.declaration.type === "VariableDeclarator" ? binding.declaration.init : undefined
-  return other && binding && init?.type === "NewExpression" ? { file: other, node: init, binding } : undefined
+  return otherFile && binding && init?.type === "NewExpression" ? { file: otherFile, node: init, binding } : undefined
 }
 
 /** The value of an option in the arguments of a constructor. */
@@ -46,6 +46,6 @@ export const inheritedBy = (inference: Inference, file: SourceFile, { arguments:
 export const isForNext = (inference: Inference, file: SourceFile, node: New, depth = 0): boolean => {
   const tokenStore = optionOf(node.arguments[0], "tokenStore")
   if (tokenStore) return tokenStore.type === "StringLiteral" && tokenStore.value === "nextjs-cookie"
-  const inherited = depth < 4 ? inheritedBy(inference, file, node) : undefined
-  return inherited !== undefined && isForNext(inference, inherited.file, inherited.node, depth + 1)
+  const inheritedKind = depth < 4 ? inheritedBy(inference, file, node) : undefined
+  return inheritedKind !== undefined && isForNext(inference, inheritedKind.file, inheritedKind.node, depth + 1)
 }

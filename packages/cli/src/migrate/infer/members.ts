@@ -43,8 +43,8 @@ export const pathOf = (node: Node): { readonly text: string; readonly root: Node
 export const fieldOf = (shape: Shape | undefined, name: string): Shape | undefined => {
   switch (shape?.is) {
     case "object": {
-      const given = rules[shape.kind]?.fields?.[name]?.gives
-      return given === undefined ? undefined : shapeFrom(given, shape.app)
+      const fieldShape = rules[shape.kind]?.fields?.[name]?.gives
+      return fieldShape === undefined ? undefined : shapeFrom(fieldShape, shape.app)
     }
     case "result":
       return name === "data" ? shape.of : name === "error" ? { is: "error" } : undefined

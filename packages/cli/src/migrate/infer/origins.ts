@@ -41,7 +41,7 @@ export const isImportOfOld = (file: SourceFile, binding: Binding): boolean =>
   oldPackage.test(importedBy(file, binding)?.source ?? "")
 
 /** The name of the module property to which a variable is bound; `*` for the whole module. */
-export const destructured = (file: SourceFile, { declaration, identifier }: Binding): string | undefined => {
+export const destructuredName = (file: SourceFile, { declaration, identifier }: Binding): string | undefined => {
   if (declaration.type !== "VariableDeclarator") return undefined
   if (declaration.id === identifier) return "*"
   const property = file.parentOf(identifier)
@@ -52,20 +52,20 @@ export const destructured = (file: SourceFile, { declaration, identifier }: Bind
 
 export const originsIn = (project: Project): Origins => {
   /** The old client's name for an export, even if other files re-export it. */
-  const exported = (from: SourceFile, source: string, name: string, depth = 0): string | undefined => {
+  const originOfExport = (from: SourceFile, source: string, name: string, depth = 0): string | undefined => {
     if (oldPackage.test(source)) return name
     const file = project.fileOf(from, source)
     if (file === undefined || depth > 8) return undefined
-    const found = exportOf(file, name)
-    if (found?.is === "elsewhere") return exported(file, found.specifier, found.name, depth + 1)
-    return found?.is === "binding" ? ofBinding(file, found.binding, depth + 1) : undefined
+    const exportedNode = exportOf(file, name)
+    if (exportedNode?.is === "elsewhere") return originOfExport(file, exportedNode.specifier, exportedNode.name, depth + 1)
+    return exportedNode?.is === "binding" ? ofBinding(file, exportedNode.binding, depth + 1) : undefined
   }
   const ofBinding = (file: SourceFile, binding: Binding, depth = 0): string | undefined => {
-    const imported = importedBy(file, binding)
-    if (imported) return exported(file, imported.source, imported.name, depth)
+    const importedName = importedBy(file, binding)
+    if (importedName) return originOfExport(file, importedName.source, importedName.name, depth)
     const source = binding.declaration.type === "VariableDeclarator" ? moduleOf(binding.declaration.init) : undefined
-    const name = destructured(file, binding)
-    return source !== undefined && name !== undefined ? exported(file, source, name, depth) : undefined
+    const name = destructuredName(file, binding)
+    return source !== undefined && name !== undefined ? originOfExport(file, source, name, depth) : undefined
   }
   const origin: Origins = (file, node) => {
     if (node.type === "Identifier" || node.type === "JSXIdentifier") {

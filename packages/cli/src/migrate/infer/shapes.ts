@@ -10,18 +10,18 @@ import { isForNext } from "./constructors.ts"
 import type { Inference } from "./Inference.ts"
 import { inferMember } from "./members.ts"
 import type { Origins } from "./origins.ts"
-import { awaited, type Shape } from "./Shape.ts"
+import { awaitedShape, type Shape } from "./Shape.ts"
 import { shapeOfType } from "./types.ts"
 
 export const inferenceIn = (project: Project, origin: Origins): Inference => {
-  const known = new Map<object, Shape | undefined>()
+  const shapesByNode = new Map<object, Shape | undefined>()
   /** Infers each node once. An inference that depends on its own result gets `undefined`. */
   const once = (key: object, infer: () => Shape | undefined) => {
-    if (!known.has(key)) {
-      known.set(key, undefined)
-      known.set(key, infer())
+    if (!shapesByNode.has(key)) {
+      shapesByNode.set(key, undefined)
+      shapesByNode.set(key, infer())
     }
-    return known.get(key)
+    return shapesByNode.get(key)
   }
   const inference: Inference = {
     project,
@@ -31,7 +31,7 @@ export const inferenceIn = (project: Project, origin: Origins): Inference => {
     ofBinding: (file, binding) => once(binding, () => inferBinding(inference, file, binding))
   }
   const shapeOf = (file: SourceFile, node: Node): Shape | undefined => {
-    const of = (inner: Node | null | undefined) => inference.of(file, inner)
+    const shapeOf = (inner: Node | null | undefined) => inference.of(file, inner)
     if (isCall(node)) return inferCall(inference, file, node)
     if (isMember(node)) return inferMember(inference, file, node) ?? inferNamespaceMember(inference, file, node)
     if (isFunction(node)) return undefined
@@ -41,34 +41,34 @@ export const inferenceIn = (project: Project, origin: Origins): Inference => {
         return binding && inference.ofBinding(file, binding)
       }
       case "AwaitExpression":
-        return awaited(of(node.argument))
+        return awaitedShape(shapeOf(node.argument))
       case "TSAsExpression":
       case "TSTypeAssertion":
-        return inference.ofType(file, node.typeAnnotation) ?? of(node.expression)
+        return inference.ofType(file, node.typeAnnotation) ?? shapeOf(node.expression)
       case "TSNonNullExpression":
       case "TSSatisfiesExpression":
-        return of(uncast(node))
+        return shapeOf(uncast(node))
       case "LogicalExpression":
-        return node.operator === "&&" ? of(node.right) : of(node.left) ?? of(node.right)
+        return node.operator === "&&" ? shapeOf(node.right) : shapeOf(node.left) ?? shapeOf(node.right)
       case "ConditionalExpression":
-        return of(node.consequent) ?? of(node.alternate)
+        return shapeOf(node.consequent) ?? shapeOf(node.alternate)
       case "AssignmentExpression":
-        return of(node.right)
+        return shapeOf(node.right)
       case "SequenceExpression":
-        return of(node.expressions.at(-1))
+        return shapeOf(node.expressions.at(-1))
       case "NewExpression": {
-        const made = appClasses[origin(file, node.callee) ?? ""]
-        return made &&
+        const appClass = appClasses[origin(file, node.callee) ?? ""]
+        return appClass &&
           {
             is: "object",
-            kind: made.kind !== "ClientApp" && isForNext(inference, file, node) ? "NextApp" : made.kind,
+            kind: appClass.kind !== "ClientApp" && isForNext(inference, file, node) ? "NextApp" : appClass.kind,
             app: undefined
           }
       }
       case "ObjectExpression":
         return { is: "record", node, field: (name) => fieldOf(inference, file, node, name) }
       case "ArrayExpression":
-        return { is: "tuple", of: node.elements.map((element) => of(element)) }
+        return { is: "tuple", of: node.elements.map((element) => shapeOf(element)) }
       default:
         return undefined
     }

@@ -22,52 +22,54 @@ const recordOf = (inference: Inference, file: SourceFile, node: Node, members: M
 })
 
 /** The shape of a type that a file declares. */
-const declared = (inference: Inference, file: SourceFile, declaration: Node): Shape | undefined => {
+const declaredShape = (inference: Inference, file: SourceFile, declaration: Node): Shape | undefined => {
   if (declaration.type === "TSInterfaceDeclaration") return recordOf(inference, file, declaration, declaration.body.body)
   if (declaration.type === "TSTypeAliasDeclaration") return shapeOfType(inference, file, declaration.typeAnnotation)
   return undefined
 }
 
-const named = (inference: Inference, file: SourceFile, name: Node): Shape | undefined => {
+const namedShape = (inference: Inference, file: SourceFile, name: Node): Shape | undefined => {
   const origin = inference.origin(file, name)
   const type = types[origin ?? ""]
   if (type) return { is: "object", kind: type.kind, app: undefined }
   const binding = file.scopes.bindingOf(name)
   if (binding === undefined) return undefined
-  const imported = importedBy(file, binding)
-  if (imported === undefined) return declared(inference, file, binding.declaration)
-  const other = inference.project.fileOf(file, imported.source)
-  const found = other && exportOf(other, imported.name)
-  return other && found?.is === "binding" ? declared(inference, other, found.binding.declaration) : undefined
+  const importedName = importedBy(file, binding)
+  if (importedName === undefined) return declaredShape(inference, file, binding.declaration)
+  const otherFile = inference.project.fileOf(file, importedName.source)
+  const exportedNode = otherFile && exportOf(otherFile, importedName.name)
+  return otherFile && exportedNode?.is === "binding"
+    ? declaredShape(inference, otherFile, exportedNode.binding.declaration)
+    : undefined
 }
 
 export const shapeOfType = (inference: Inference, file: SourceFile, node: Node | null | undefined): Shape | undefined => {
-  const of = (inner: Node | null | undefined) => shapeOfType(inference, file, inner)
-  const wrapped = (is: "list" | "promise", inner: Node | null | undefined): Shape | undefined => {
-    const shape = of(inner)
+  const shapeOf = (inner: Node | null | undefined) => shapeOfType(inference, file, inner)
+  const wrap = (is: "list" | "promise", inner: Node | null | undefined): Shape | undefined => {
+    const shape = shapeOf(inner)
     return shape && { is, of: shape }
   }
   switch (node?.type) {
     case "TSTypeAnnotation":
-      return of(node.typeAnnotation)
+      return shapeOf(node.typeAnnotation)
     case "TSParenthesizedType":
-      return of(node.typeAnnotation)
+      return shapeOf(node.typeAnnotation)
     case "TSTypeOperator":
-      return of(node.typeAnnotation)
+      return shapeOf(node.typeAnnotation)
     case "TSArrayType":
-      return wrapped("list", node.elementType)
+      return wrap("list", node.elementType)
     case "TSUnionType":
     case "TSIntersectionType":
-      return node.types.map(of).find((shape) => shape !== undefined)
+      return node.types.map(shapeOf).find((shape) => shape !== undefined)
     case "TSTypeLiteral":
       return recordOf(inference, file, node, node.members)
     case "TSTypeReference": {
       const [first] = node.typeParameters?.params ?? []
       const name = node.typeName.type === "Identifier" ? node.typeName.name : ""
-      if (name === "Promise") return wrapped("promise", first)
-      if (name === "Array" || name === "ReadonlyArray") return wrapped("list", first)
-      if (name === "Readonly" || name === "NonNullable") return of(first)
-      return named(inference, file, node.typeName)
+      if (name === "Promise") return wrap("promise", first)
+      if (name === "Array" || name === "ReadonlyArray") return wrap("list", first)
+      if (name === "Readonly" || name === "NonNullable") return shapeOf(first)
+      return namedShape(inference, file, node.typeName)
     }
     case "TSTypeQuery": {
       const binding = node.exprName.type === "Identifier" ? file.scopes.bindingOf(node.exprName) : undefined

@@ -49,9 +49,9 @@ export type DeclaredShape =
   | { readonly result: DeclaredShape | null }
   | "error"
 
-export const list = (of: DeclaredShape): DeclaredShape => ({ list: of })
-export const page = (of: DeclaredShape): DeclaredShape => ({ page: of })
-export const result = (of: DeclaredShape | null = null): DeclaredShape => ({ result: of })
+export const list = (inner: DeclaredShape): DeclaredShape => ({ list: inner })
+export const page = (inner: DeclaredShape): DeclaredShape => ({ page: inner })
+export const result = (inner: DeclaredShape | null = null): DeclaredShape => ({ result: inner })
 
 /** Headings of docs/migration.md, as anchors. */
 export const sections = [

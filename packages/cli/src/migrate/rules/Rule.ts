@@ -35,7 +35,7 @@ export interface MethodCall {
    * An object argument with renamed options. The new form is `"newName"`, `"!newName"` for the negated value, `""` to drop the option, or a
    * function of the value's text that returns `name: value`. Throws `NeedsPerson` if the call does not contain the options as a literal.
    */
-  readonly options: (index: number, renamed: Renamed) => string
+  readonly options: (index: number, newNames: Renamed) => string
   /** Returns the local name of an export, and imports it if necessary. */
   readonly use: (name: string, from?: string) => string
   /** Returns the expression for a live value, and imports the module's namespace if necessary. */

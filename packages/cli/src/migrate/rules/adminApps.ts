@@ -53,12 +53,12 @@ export const adminCalls: Rules["calls"] = {
     const customer = ["userId", "teamId", "customCustomerId"].find((name) => call.property(0, name) !== undefined)
     const itemId = call.property(0, "itemId")
     if (customer === undefined || itemId === undefined) return needsPerson("the customer and the item are the first argument")
-    const dropped = {
+    const dropRule = {
       itemId: "",
       quantity: "delta",
       expiresAt: (value: string) => `expiresAt: new Date(${value})`
     }
-    const change = call.options(0, dropped).replace(/\s*\}$/, ", allowNegative: true }")
+    const change = call.options(0, dropRule).replace(/\s*\}$/, ", allowNegative: true }")
     return `${call.app}.items.update(${itemId}, ${change})`
   }),
   sendTestEmail: rule("$app.safe.emails.sendTest($args)", result()),

@@ -6,9 +6,9 @@ const redirect: Renamed = { noRedirect: "!redirect" }
 
 /** The rule for a call whose first argument becomes an option. */
 const withOption = (verb: string, name: string, gives = result()): Rule =>
-  rule((call) => `${call.app}.safe.${verb}(${named(call, name)})`, gives)
+  rule((call) => `${call.app}.safe.${verb}(${namedArgument(call, name)})`, gives)
 
-const named = (call: MethodCall, name: string) => {
+const namedArgument = (call: MethodCall, name: string) => {
   const field = call.arg(0) === name ? name : `${name}: ${call.arg(0)}`
   return call.count > 1 ? call.withFields(1, field) : `{ ${field} }`
 }
@@ -44,8 +44,8 @@ export const readUser = (app: string, options: string, call: MethodCall): string
   if (!/^["'](?:return-null|throw)["']$/.test(or)) {
     return needsPerson("the value of `or` decides between `user.find` and `user.get`")
   }
-  const others = call.options(0, { or: "", tokenStore: "" })
-  return `${app}.user.${/throw/.test(or) ? "get" : "find"}(${others === "{}" ? "" : others})`
+  const rest = call.options(0, { or: "", tokenStore: "" })
+  return `${app}.user.${/throw/.test(or) ? "get" : "find"}(${rest === "{}" ? "" : rest})`
 }
 
 export const redirects: { readonly [method: string]: Rule } = Object.fromEntries(
@@ -87,7 +87,7 @@ const promptOf = (value: string): string => {
 }
 
 /** The cancellation of a product, whose id is the first argument. */
-export const cancelled = (call: MethodCall): string =>
+export const cancelledSubscription = (call: MethodCall): string =>
   `${call.app}.payments.products.cancel(${
     call.property(0, "productId") ?? needsPerson("the product's id is the first argument")
   }, ${call.options(0, { productId: "" })})`
@@ -176,7 +176,7 @@ export const clientCalls: Rules["calls"] = {
   cancelSubscription: rule((call) =>
     call.property(0, "teamId") === undefined
       ? needsPerson("the customer is an option: `{ userId, productId }`")
-      : cancelled(call)
+      : cancelledSubscription(call)
   ),
   getItem: rule(itemOf, "Item"),
   listProducts: rule("$app.payments.products.list($args)"),

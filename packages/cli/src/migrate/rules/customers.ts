@@ -15,7 +15,7 @@ const item = (owner: Owner, server: boolean): Rule =>
     owner: `$0, { ${owner}: $id`
   })
 
-const owned = (owner: Owner, name: string): Rule => liveHook(`${name}({ ${owner}: $id })`)
+const ownedHook = (owner: Owner, name: string): Rule => liveHook(`${name}({ ${owner}: $id })`)
 
 export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => ({
   getItem: item(owner, side === "server"),
@@ -38,9 +38,9 @@ export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => 
     )
   }),
   useItem: liveHook(`item($0, { ${owner}: $id })`, "Item"),
-  useProducts: owned(owner, "products"),
-  useInvoices: owned(owner, "invoices"),
-  useBilling: owned(owner, "billing")
+  useProducts: ownedHook(owner, "products"),
+  useInvoices: ownedHook(owner, "invoices"),
+  useBilling: ownedHook(owner, "billing")
 })
 
 /** The arguments that identify an item: its id, and the open object of its customer, to which the caller adds fields. */

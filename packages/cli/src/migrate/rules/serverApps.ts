@@ -1,5 +1,5 @@
 /** Rules for the methods of server apps. */
-import { appOfOptions, cancelled, clientCalls, itemOf, readUser } from "./clientApps.ts"
+import { appOfOptions, cancelledSubscription, clientCalls, itemOf, readUser } from "./clientApps.ts"
 import { list, page, result } from "./DeclaredShape.ts"
 import { adminHook, hook, type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
 
@@ -51,7 +51,7 @@ export const serverCalls: Rules["calls"] = {
   cancelSubscription: rule((call) =>
     call.property(0, "teamId") === undefined && call.property(0, "userId") === undefined
       ? needsPerson("the customer is an option: `{ userId, productId }`")
-      : cancelled(call)
+      : cancelledSubscription(call)
   ),
   getDataVaultStore: rule("{ id: $0 }", "VaultStore", { wrap: "value" }),
   sendEmail: verb("emails.send"),

@@ -5,7 +5,7 @@ import { adminHook, liveHook, type MethodCall, rule, type Rules } from "./Rule.t
 
 const invite = rule((call: MethodCall) => `${call.app}.invitations.send(${call.withFields(0, `teamId: ${call.id}`)})`)
 
-const shared: Rules["calls"] = {
+const sharedCalls: Rules["calls"] = {
   update: rule("$app.teams.update($id, $args)"),
   delete: rule("$app.teams.delete($id)"),
   inviteUser: invite,
@@ -21,7 +21,7 @@ export const team: Rules = {
   section: "teams",
   calls: {
     ...customerCalls("teamId"),
-    ...shared,
+    ...sharedCalls,
     listUsers: rule("$app.members.list({ teamId: $id })", list("Member")),
     useUsers: liveHook("members({ teamId: $id })", list("Member")),
     useInvitations: liveHook("invitations({ teamId: $id })", list("Invitation")),
@@ -33,7 +33,7 @@ export const serverTeam: Rules = {
   section: "teams",
   calls: {
     ...customerCalls("teamId", "server"),
-    ...shared,
+    ...sharedCalls,
     listUsers: rule("$app.members.list({ teamId: $id })", list("ServerMember")),
     addUser: rule("$app.members.add({ teamId: $id, userId: $0 })"),
     removeUser: rule("$app.members.remove({ teamId: $id, userId: $0 })"),

@@ -144,9 +144,9 @@ export const serverUser: Rules = {
     update: rule((call) => `${call.app}.users.update(${call.id}, ${noMfa(call)})`),
     delete: rule("$app.users.delete($id)"),
     setPrimaryEmail: rule((call) => {
-      const verified = call.property(1, "verified")
+      const verifiedOption = call.property(1, "verified")
       return `${call.app}.users.update(${call.id}, { primaryEmail: ${call.arg(0)}${
-        verified === undefined ? "" : `, primaryEmailVerified: ${verified}`
+        verifiedOption === undefined ? "" : `, primaryEmailVerified: ${verifiedOption}`
       } })`
     }),
     setServerMetadata: setter((change) => `$app.users.update($id, ${change})`, "serverMetadata"),

@@ -18,8 +18,8 @@ export const projectOf = (files: ReadonlyArray<SourceFile>): Project => {
     const stem = path.replace(/\.[cm]?jsx?$/, "")
     for (const base of [path, stem, posix.join(path, "index")]) {
       for (const ending of endings) {
-        const found = byPath.get(base + ending)
-        if (found) return found
+        const file = byPath.get(base + ending)
+        if (file) return file
       }
     }
     return undefined
@@ -31,8 +31,8 @@ export const projectOf = (files: ReadonlyArray<SourceFile>): Project => {
       const alias = /^[@~]\/(.+)$/.exec(specifier)?.[1]
       if (alias === undefined) return undefined
       for (const folder of foldersAbove(from.path)) {
-        const found = find(posix.join(folder, alias)) ?? find(posix.join(folder, "src", alias))
-        if (found) return found
+        const file = find(posix.join(folder, alias)) ?? find(posix.join(folder, "src", alias))
+        if (file) return file
       }
       return undefined
     }
@@ -55,22 +55,22 @@ const nameOf = (node: Node): string => node.type === "Identifier" ? node.name : 
 /** Finds an export of a file by name; `default` is the default export. */
 export const exportOf = (file: SourceFile, name: string): Exported | undefined => {
   if (file.program.type !== "Program") return undefined
-  const bound = (identifier: Node | null | undefined): Exported | undefined => {
+  const exportedOf = (identifier: Node | null | undefined): Exported | undefined => {
     const binding = identifier ? file.scopes.bindingOf(identifier) : undefined
     return binding && { is: "binding", binding }
   }
   for (const statement of file.program.body) {
     if (statement.type === "ExportDefaultDeclaration" && name === "default") {
       const { declaration } = statement
-      if (declaration.type === "Identifier") return bound(declaration)
-      return ("id" in declaration && bound(declaration.id)) || { is: "expression", node: declaration }
+      if (declaration.type === "Identifier") return exportedOf(declaration)
+      return ("id" in declaration && exportedOf(declaration.id)) || { is: "expression", node: declaration }
     }
     if (statement.type !== "ExportNamedDeclaration") continue
     for (const specifier of statement.specifiers) {
       if (specifier.type !== "ExportSpecifier" || nameOf(specifier.exported) !== name) continue
       return statement.source
         ? { is: "elsewhere", specifier: statement.source.value, name: nameOf(specifier.local) }
-        : bound(specifier.local)
+        : exportedOf(specifier.local)
     }
     if (statement.declaration) {
       const binding = file.scopes.ofModule.get(name)

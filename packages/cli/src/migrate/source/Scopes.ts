@@ -108,9 +108,9 @@ export const scopesOf = (program: Node, parents: ReadonlyMap<Node, Node>): Scope
     for (const identifier of names) {
       if (identifier.type !== "Identifier") continue
       const { name } = identifier
-      const found = table.get(name) ?? { name, identifier, declaration, isParameter, scope, references: [] }
-      table.set(name, found)
-      byIdentifier.set(identifier, found)
+      const binding = table.get(name) ?? { name, identifier, declaration, isParameter, scope, references: [] }
+      table.set(name, binding)
+      byIdentifier.set(identifier, binding)
     }
   }
 
@@ -151,18 +151,18 @@ export const scopesOf = (program: Node, parents: ReadonlyMap<Node, Node>): Scope
   }
   const resolve = (node: Node, name: string) => {
     for (const table of scopesAround(node)) {
-      const found = table.get(name)
-      if (found) return found
+      const binding = table.get(name)
+      if (binding) return binding
     }
     return undefined
   }
   for (const [node, parent] of parents) {
     if ((node.type !== "Identifier" && node.type !== "JSXIdentifier") || byIdentifier.has(node)) continue
     if (!isReference(node, parent, parents.get(parent))) continue
-    const found = resolve(node, node.name)
-    if (found === undefined) continue
-    byIdentifier.set(node, found)
-    found.references.push(node)
+    const binding = resolve(node, node.name)
+    if (binding === undefined) continue
+    byIdentifier.set(node, binding)
+    binding.references.push(node)
   }
   return {
     bindingOf: (identifier) => byIdentifier.get(identifier),

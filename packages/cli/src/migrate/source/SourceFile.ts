@@ -21,7 +21,7 @@ export interface SourceFile {
   readonly edit: (node: Node, text: string, options?: { readonly bare?: boolean }) => void
   readonly isEdited: (node: Node) => boolean
   /** Adds a line before or after a statement, with the statement's indentation. Adds the same line only once. */
-  readonly addLine: (statement: Node, line: string, place: "before" | "after") => void
+  readonly addLine: (statement: Node, line: string, side: "before" | "after") => void
   /** The edited text of the file. */
   readonly after: () => string
   readonly lineOf: (node: Node) => number
@@ -55,23 +55,23 @@ export const sourceFile = (parse: Parse, path: string, before: string): SourceFi
       const edit = edits.get(child)
       const [first, last] = edit?.bare ? outerRange(child, before) : [startOf(child), endOf(child)]
       if (first < at || last > end) continue
-      text += before.slice(at, first) + placed(child)
+      text += before.slice(at, first) + textWithLines(child)
       const rest = edit?.text === "" ? /^[ \t]*\r?\n/.exec(before.slice(last))?.[0].length ?? 0 : 0
       at = last + rest
     }
     return text + before.slice(at, end)
   }
   const text = (node: Node): string => edits.get(node)?.text ?? textBetween(node, startOf(node), endOf(node))
-  const placed = (node: Node): string => {
-    const changed = text(node)
+  const textWithLines = (node: Node): string => {
+    const newText = text(node)
     const [above, below] = [lines.before.get(node) ?? [], lines.after.get(node) ?? []]
     const line = above.at(-1)
     const isJoined = line === undefined
-      ? needsSemicolon(node, parents.get(node), before, changed)
-      : continuesLine(line, changed)
-    const own = isJoined ? `;${changed}` : changed
-    if (above.length + below.length === 0) return own
-    return [...above, own, ...below].join(`\n${indentation(node)}`)
+      ? needsSemicolon(node, parents.get(node), before, newText)
+      : continuesLine(line, newText)
+    const ownText = isJoined ? `;${newText}` : newText
+    if (above.length + below.length === 0) return ownText
+    return [...above, ownText, ...below].join(`\n${indentation(node)}`)
   }
   return {
     path,
@@ -83,9 +83,9 @@ export const sourceFile = (parse: Parse, path: string, before: string): SourceFi
     textBetween,
     edit: (node, text, { bare = false } = {}) => void edits.set(node, { text, bare }),
     isEdited: (node) => edits.has(node),
-    addLine: (statement, line, place) => {
-      const found = lines[place].get(statement) ?? []
-      if (!found.includes(line)) lines[place].set(statement, [...found, line])
+    addLine: (statement, line, side) => {
+      const existing = lines[side].get(statement) ?? []
+      if (!existing.includes(line)) lines[side].set(statement, [...existing, line])
     },
     after: () => textBetween(program, 0, before.length),
     lineOf: (node) => before.slice(0, startOf(node)).split("\n").length

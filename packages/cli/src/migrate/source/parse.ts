@@ -73,7 +73,7 @@ export const childrenOf = (node: Node): ReadonlyArray<Node> =>
   Object.entries(node).flatMap(([name, value]: [string, unknown]) => {
     if (besides.has(name) || (name === "key" && "shorthand" in node && node.shorthand === true)) return []
     return (Array.isArray(value) ? value : [value]).filter(isNode)
-  }).toSorted((one, other) => startOf(one) - startOf(other))
+  }).toSorted((a, b) => startOf(a) - startOf(b))
 
 /** The parent of each node. */
 export const parentsOf = (root: Node): ReadonlyMap<Node, Node> => {
@@ -102,8 +102,8 @@ export const uncast = (node: Node): Node =>
     : node
 
 /** The name of a property, if the source contains it literally: `a.name`, `a["name"]`, `{ name: … }`. */
-export const nameOfKey = (key: Node, computed: boolean): string | undefined =>
-  key.type === "Identifier" && !computed ? key.name : key.type === "StringLiteral" ? key.value : undefined
+export const nameOfKey = (key: Node, isComputed: boolean): string | undefined =>
+  key.type === "Identifier" && !isComputed ? key.name : key.type === "StringLiteral" ? key.value : undefined
 
 export type Member = Extract<Node, { type: "MemberExpression" | "OptionalMemberExpression" }>
 export const isMember = (node: Node | null | undefined): node is Member =>

@@ -43,13 +43,13 @@ const continues = /^[([`+/-]/
  * Whether a statement needs a semicolon before its new text, because the text would continue the statement above. `text` is the text of the
  * file before the change.
  */
-export const needsSemicolon = (statement: Node, parent: Node | undefined, text: string, changed: string): boolean => {
+export const needsSemicolon = (statement: Node, parent: Node | undefined, text: string, newText: string): boolean => {
   if (statement.type !== "ExpressionStatement" || parent === undefined || !isStatementList(parent)) return false
-  if (!continues.test(changed) || continues.test(text.slice(startOf(statement)))) return false
+  if (!continues.test(newText) || continues.test(text.slice(startOf(statement)))) return false
   const test = parent.type === "SwitchCase" ? parent.test : undefined
   const above = childrenOf(parent).filter((child) => child !== test && startOf(child) < startOf(statement)).at(-1)
   return above !== undefined && !endsItself(above, text)
 }
 
 /** Whether JavaScript would parse a statement as part of a line before it: it begins with `(` or `[`, and the line has no semicolon. */
-export const continuesLine = (line: string, changed: string): boolean => continues.test(changed) && !line.endsWith(";")
+export const continuesLine = (line: string, newText: string): boolean => continues.test(newText) && !line.endsWith(";")
