@@ -61,13 +61,13 @@ export const usersOf = (
     const store = Result.getOrThrow(tokenStoreFrom(tokenStore, settings))
     if (secretServerKey === undefined) {
       const session = RequestSession.make(joinFleet(App.layerOf(options, store, { settings, more: Context.empty() })))
-      const read = CurrentUser.get(inclusion)
+      const read = CurrentUser.find(inclusion)
       return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("client"), User, read) ?? read) }
     }
     const session = RequestSession.make<ServerAccess>(
       joinFleet(App.layerOf(options, store, { settings, more: ServerApp.serverServices(secretServerKey) }))
     )
-    const read = CurrentServerUser.get(inclusion)
+    const read = CurrentServerUser.find(inclusion)
     return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("server"), ServerUser, read) ?? read) }
   }
 }
