@@ -114,7 +114,7 @@ describe("signing out of a session that a reset has ended", () => {
     const before = asked.length
     await app.auth.signOut()
     assert.isAbove(asked.length, before)
-    assert.isNull(await app.user.get())
+    assert.isNull(await app.user.find())
   })
   it("fails if the provider failed for another reason", async () => {
     const { device, emulator } = await overHttp()
