@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import { checkFlags } from "./flags.ts"
 import { root } from "./toolchain.mjs"
 
 /** The parts of a syntax tree that this script reads. `@babel/core` has no types. */
@@ -127,6 +128,7 @@ const mayDeclare = (source: string) =>
   ) => isBare(name))
 
 if (process.argv[1] === import.meta.filename) {
+  checkFlags("lint")
   const folders = process.argv.length > 2 ? process.argv.slice(2) : ["src", "packages", "scripts", "examples", "bench", "test"]
   const options = { cwd: root, encoding: "utf8", maxBuffer: 2 ** 24 } as const
   const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...folders], options)

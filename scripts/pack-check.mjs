@@ -286,10 +286,7 @@ await Promise.all(nodes.map(async ({ path, version }, index) => {
   for (const name of ownBundles) check(`${name} runs on Node ${version}`, await ran(path, name))
 }))
 
-writeFileSync(
-  join(folder, "missingOption.mjs"),
-  "import { createServerApp } from \"latchkey/promise\"\ncreateServerApp()\n"
-)
+writeFileSync(join(folder, "missingOption.mjs"), "import { createServerApp } from 'latchkey/promise'\ncreateServerApp()\n")
 const printout = spawnSync(node, ["missingOption.mjs"], { ...quiet, cwd: folder, env: {} }).stderr
 const isReadable = printout.length < 1_000 && /^InvalidOption: .*STACK_PROJECT_ID/m.test(printout) &&
   printout.includes("missingOption.mjs:2:1")

@@ -1,4 +1,4 @@
-/** The command `latchkey`: two commands of its own, and those of the package `latchkey-cli`. */
+/** The command `latchkey`: two commands, and those of the package `latchkey-cli`. */
 import { commandLine, runWith } from "./commandLine.ts"
 import { emulator, login } from "./starts.ts"
 import { commands } from "./usage/commands.ts"

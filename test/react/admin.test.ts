@@ -168,7 +168,11 @@ describe("the values of an admin app", () => {
     const ids = new Set<string>(Object.values(endpoints).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
     const newKey = Object.entries(Admin).map(([name, value]): Named =>
       typeof value === "function"
-        ? (value as (scope: unknown) => Named)(/Item|Products/.test(name) ? { userId: "u" } : "environment")
+        ? (value as (...args: ReadonlyArray<unknown>) => Named)(
+          ...(name.endsWith("Item")
+            ? ["credits", { userId: "u" }]
+            : [name.includes("Products") ? { userId: "u" } : "environment"])
+        )
         : value
     )
     assert.isAbove(newKey.length, 30)

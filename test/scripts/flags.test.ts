@@ -12,7 +12,7 @@ const scripts = Object.entries(manifest.scripts).flatMap(([name, command]) => {
   const path = /^node (?:.*scripts\/run\.mjs )?((?:scripts|bench)\/\S+\.(?:mjs|ts))(?: --\w+)?$/.exec(command)?.[1]
   return path === undefined ? [] : [[name, path] as const]
 })
-const tools = ["types", "format", "format:check", "vitest", "example:next"]
+const tools = ["types", "format", "format:check", "vitest", "example:next", "prepack", "postpack"]
 
 describe("a wrong flag", () => {
   it("is tested for every script that is not a tool", () => {

@@ -2,7 +2,9 @@
 import type { AccessType } from "../../pipeline/ports/Access.ts"
 
 type Fields = { readonly [key: string]: unknown }
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
+/** Whether a value is a JSON object; an upload is a `Uint8Array`. */
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 
 /** Names of fields that the database stores as JSON (`jsonb`). */
 const metadata = /^(?:client|client_read_only|server)_metadata$/

@@ -90,7 +90,7 @@ it("signing out of a session that has ended fails", async () => {
   isFailure(await client("DELETE", "/auth/sessions/current", undefined, session))
 })
 
-it("the id of a customer in upper case is found, but has items of its own", async () => {
+it("the id of a customer in upper case matches, but has separate items", async () => {
   const { admin, server, userId } = await withUser()
   await admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(catalog) })
   const credits = (id: string) => `/payments/items/user/${id}/credits`

@@ -72,7 +72,7 @@ describe("a team", () => {
     await section.getByText("mary@example.com", { exact: true }).waitFor({ state: "detached" })
 
     await grace.app.invitations.accept({ code: invitationOf(grace.email) })
-    await page.evaluate("app.teams.list().then(([{ id }]) => app.members.update(id, { displayName: 'Ada' }))")
+    await page.evaluate("app.teams.list().then(([{ id }]) => app.members.update({ teamId: id, displayName: 'Ada' }))")
     const members = setting(page, "Members")
     await members.getByText("Grace Hopper").waitFor()
     await members.getByRole("button", { name: "Remove Grace Hopper from the team" }).click()

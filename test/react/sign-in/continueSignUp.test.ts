@@ -110,7 +110,7 @@ describe("an account from before the app required a version", () => {
     await complete(page)
     await isPrivate(page)
     assert.deepStrictEqual(await completedBy(page), {
-      versions: ["2026-11", "2025-01"],
+      versions: ["2025-01", "2026-11"],
       others: { theme: "dark", company: "Analytical Engines" }
     })
     assert.lengthOf(await device.credentials(), 1)
