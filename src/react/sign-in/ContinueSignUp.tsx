@@ -84,7 +84,7 @@ const Completion = ({ fullPage, onFailure, slots }: PageProps & Omit<StepProps, 
 }
 
 /** Deletes the account. Loads when the user asks for it. */
-const deletion = lazyCode(async () => (await import("../settings/AccountDeletion.tsx")).AccountDeletion)
+const deletion = lazyCode(async () => (await import("../settings/settingsPages.ts")).AccountDeletion)
 
 const noUpdates = () => () => {}
 
