@@ -36,10 +36,13 @@ ${rtl(".rt-CalloutRoot")} { text-align: start }
 `
 
 /**
- * Keeps styles that an app gives to all headings and paragraphs, as the templates of Vite do, out of the library's roots. Of higher
- * specificity than a type selector, and of lower specificity than a class, such as Radix Themes' classes for margins.
+ * Keeps styles that an app gives to the whole page, or to all headings and paragraphs, as the templates of Vite do, out of the library's
+ * roots. Of higher specificity than a type selector, and of lower specificity than a class, such as Radix Themes' classes for margins.
  */
-const plainElements = "html :where([data-latchkey]) :is(h1, h2, h3, p) { margin: 0; color: inherit }"
+const plainElements = `
+html :where([data-latchkey]) { text-align: start }
+html :where([data-latchkey]) :is(h1, h2, h3, p) { margin: 0; color: inherit }
+`
 
 /** Shows a disabled switch as on if it is on: Radix Themes 3.3 shows it as off. */
 const switches = `

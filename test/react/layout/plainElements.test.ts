@@ -1,4 +1,4 @@
-/** The pages look the same in an app that styles all headings and paragraphs, as the templates of Vite do. */
+/** The pages look the same in an app that styles the page, and all headings and paragraphs, as the templates of Vite do. */
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { appPages, heading, join } from "../AppPages.ts"
@@ -10,7 +10,8 @@ const look = (page: Page) =>
   page.locator("main :is(h1, h2, h3, p)").evaluateAll((elements) =>
     elements.map((element) => {
       const { height, width, x, y } = element.getBoundingClientRect()
-      return { tag: element.tagName, height, width, x, y, color: getComputedStyle(element).color }
+      const { color, textAlign } = getComputedStyle(element)
+      return { tag: element.tagName, height, width, x, y, color, textAlign }
     })
   )
 
@@ -25,7 +26,7 @@ it.each(["/handler/sign-in", "/handler/forgot-password", "/handler/account-setti
     await page.waitForLoadState("networkidle")
     const before = await look(page)
     assert.isAbove(before.length, 0)
-    await page.addStyleTag({ content: "h1, h2, h3 { margin: 32px 0; color: red } p { margin: 16px; color: red }" })
+    await page.addStyleTag({ content: "body { text-align: center } h1, h2, h3 { margin: 32px 0; color: red } p { margin: 16px; color: red }" })
     assert.deepStrictEqual(await look(page), before)
   }
 )
