@@ -25,11 +25,12 @@ const networkProblem = (error: unknown): string | undefined => unreachable.exec(
 const generate = ({ command, earlier, ...newest }: Generator, parent: string, env: NodeJS.ProcessEnv): string | undefined => {
   // Asks the registry which version is the newest.
   const output = run(`${command} ${newest.arguments} 2>&1`, parent, { ...env, npm_config_prefer_offline: "false" })
-  const missing = /No matching version found for (\S+)\./.exec(output)?.[1]
-  if (missing === undefined || earlier === undefined) return undefined
+  // create-expo-app ends with 0 if `npm install` fails.
+  if (earlier === undefined || !/npm install exited with non-zero code/.test(output)) return undefined
+  const reason = /No matching version found for \S+|peer .+? from \S+/.exec(output)?.[0] ?? "npm install fails"
   rmSync(join(parent, name), { recursive: true })
   run(`${command} ${earlier}`, parent, env)
-  return `The newest template of ${command} needs ${missing}, which the registry does not have: begins with ${earlier}.`
+  return `The newest template of ${command} cannot be installed (${reason}): begins with ${earlier}.`
 }
 
 const useScaffold = ({ files, packages }: Scaffold, folder: string, env: NodeJS.ProcessEnv) => {

@@ -65,8 +65,9 @@ class Model {
         return [this.up ? "done" : "error"]
       case "signOut": {
         const outcome = this.session === null || this.up ? "done" : "error"
-        // A token that is too old for the sign-out request is renewed first.
-        if (this.session && this.session.left < requiredCount) this.refreshes = 1
+        // A token that is too old for the sign-out request is renewed first. The provider fails for a session that has ended, and a renewal
+        // tells whether it has.
+        if (this.session && (this.session.left < requiredCount || (this.up && !this.session.alive))) this.refreshes = 1
         this.session = null
         return [outcome]
       }

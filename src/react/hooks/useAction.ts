@@ -1,6 +1,6 @@
 "use client"
 /** Runs a verb from a component, with a pending state and typed errors. */
-import { useCallback, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import type { Result } from "../../promise/calls/Result.ts"
 import { type Call, type ErrorOf, useRunner, type ValueOf } from "./useRun.ts"
 
@@ -64,6 +64,15 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
   const [state, setState] = useState<ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>(idle)
   // Needed in addition to the state, because two clicks may occur before it renders.
   const pending = useRef<Promise<Outcome>>(null)
+  // Setting the state after the unmount throws once a test has removed its DOM. `<Activity>` ends effects for a while only.
+  const isMounted = useRef(false)
+  const laterState = useRef<typeof state>(null)
+  useEffect(() => {
+    isMounted.current = true
+    if (laterState.current) setState(laterState.current)
+    laterState.current = null
+    return () => void (isMounted.current = false)
+  }, [])
 
   const reset = useCallback(() => {
     pending.current = null
@@ -78,7 +87,9 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
     const running = call.then((result) => {
       if (pending.current === running) {
         pending.current = null
-        setState(result.ok ? { ...idle, value: result.value } : { ...idle, error: result.error })
+        const next = result.ok ? { ...idle, value: result.value } : { ...idle, error: result.error }
+        if (isMounted.current) setState(next)
+        else laterState.current = next
       }
       return result
     })

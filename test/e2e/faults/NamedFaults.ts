@@ -62,6 +62,8 @@ const html = (title: string) => ({ body: `<!doctype html><title>${title}</title>
 const text = (body: string) => ({ body, contentType: "text/plain; charset=utf-8" })
 /** A retried delete that already succeeded finds no user to delete. */
 const deletion = { delete: "UserNotFound" } as const
+/** A renewal shows that the session has ended. */
+const signOut = { signOut: "success" } as const
 const refresh = "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"
 const elsewhere = { headers: { location: "https://elsewhere.invalid/" } }
 
@@ -86,10 +88,14 @@ export const namedFaults: ReadonlyArray<NamedFault> = [
   once("429, Retry-After is a day", { status: 429, retryAfter: 86_400 }, allOutcomes("Throttled")),
   lasting("429, lasting", { status: 429 }, allOutcomes("Throttled")),
   once("500", { status: 500 }, allOutcomes("ServerFailure")),
-  once("500, carried out", { apply: true, status: 500 }, allOutcomes("ServerFailure")),
+  once("500, carried out", { apply: true, status: 500 }, allOutcomes("ServerFailure", signOut)),
   once("502 in HTML", { status: 502, ...html("Bad Gateway") }, allOutcomes("ServerFailure")),
   once("503 with Retry-After", { status: 503, retryAfter: 1 }, allOutcomes("ServerFailure")),
-  once("504 in HTML, carried out", { apply: true, status: 504, ...html("Gateway Timeout") }, allOutcomes("ServerFailure")),
+  once(
+    "504 in HTML, carried out",
+    { apply: true, status: 504, ...html("Gateway Timeout") },
+    allOutcomes("ServerFailure", signOut)
+  ),
   once("508 of a detected loop", { status: 508, ...text("INFINITE_LOOP_DETECTED") }, allOutcomes("success")),
   lasting("508 of a detected loop, lasting", { status: 508, ...text("INFINITE_LOOP_DETECTED") }, allOutcomes("ServerFailure")),
   once("508 of another kind", { status: 508, ...text("?") }, allOutcomes("ServerFailure")),

@@ -11,6 +11,6 @@ const examples = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((name) => readFileSync(new URL(name, folder), "utf8").replace(/^\/\*\* (?!@)[^\n]*\n/, ""))
 
 it("docs/testing.md has each example, and no other code", () => {
-  assert.lengthOf(examples, 14)
+  assert.lengthOf(examples, 15)
   assert.sameMembers(samples, examples)
 })

@@ -8,7 +8,7 @@ it("takes more than there is when decreases race", async () => {
   const server = signedOut("server", emulator).app
   const userId = users.ada.id
   emulator.addFault({ path: "/payments/items/*", race: true, count: 3 })
-  const takenValue = await Promise.all([1, 1, 1].map((quantity) => server.items.tryDecrease("credits", { userId, quantity })))
-  assert.deepStrictEqual(takenValue, [true, true, true])
+  const outcomes = await Promise.all([1, 1, 1].map((quantity) => server.items.tryDecrease("credits", { userId, quantity })))
+  assert.deepStrictEqual(outcomes, [true, true, true])
   assert.strictEqual((await server.items.get("credits", { userId })).quantity, -1)
 })

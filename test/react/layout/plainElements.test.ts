@@ -26,7 +26,9 @@ it.each(["/handler/sign-in", "/handler/forgot-password", "/handler/account-setti
     await page.waitForLoadState("networkidle")
     const before = await look(page)
     assert.isAbove(before.length, 0)
-    await page.addStyleTag({ content: "body { text-align: center } h1, h2, h3 { margin: 32px 0; color: red } p { margin: 16px; color: red }" })
+    await page.addStyleTag({
+      content: "body { text-align: center } h1, h2, h3 { margin: 32px 0; color: red } p { margin: 16px; color: red }"
+    })
     assert.deepStrictEqual(await look(page), before)
   }
 )

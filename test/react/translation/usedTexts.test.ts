@@ -31,8 +31,8 @@ const composition: { readonly [template: string]: ReadonlyArray<string> } = {
   "${of}.${wrong}.title": brokenLinks.map((link) => `${link}.title`),
   "${of}.${wrong}.text": brokenLinks.map((link) => `${link}.text`),
   "errorPage.${words}.text": ["offline", "unreachable"].map((words) => `errorPage.${words}.text`),
-  "errorPage.${own[code]}.title": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.title`),
-  "errorPage.${own[code]}.text": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.text`)
+  "errorPage.${ownErrors[code]}.title": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.title`),
+  "errorPage.${ownErrors[code]}.text": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.text`)
 }
 const put = new Set(Object.values(composition).flat())
 
