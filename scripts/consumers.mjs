@@ -8,7 +8,7 @@ const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
 const app = createClientApp({ projectId, tokenStore: "memory" })
 
 /** No user is signed in yet, so nothing is sent. */
-const user: null = (await app.user.get()) as null
+const user: null = (await app.user.find()) as null
 const refused: Result<unknown, { readonly _tag: string }> = await app.safe.user.get()
 if (refused.ok || refused.error._tag !== "NotSignedIn") throw new Error("expected NotSignedIn")
 
@@ -39,7 +39,7 @@ export const signIn = (email: string, password: string) =>
 
 export const find = (id: string) => Effect.catchTag(Users.get(id), "UserNotFound", () => Effect.succeed(null))
 
-const user = await Effect.runPromise(CurrentUser.get().pipe(Effect.provide(live)))
+const user = await Effect.runPromise(CurrentUser.find().pipe(Effect.provide(live)))
 if (Errors.UserNotFound !== UserNotFound) throw new Error("expected one class of error, whichever entry it comes from")
 console.log(user)
 `
@@ -234,7 +234,7 @@ const auth = createNext({
   redirect: (url) => { throw new Error(url) }
 })
 const app = await auth.app()
-if ((await app.user.get()) !== null) throw new Error("expected no user")
+if ((await app.user.find()) !== null) throw new Error("expected no user")
 const { app: dehydrated, initial } = await auth.dehydrate()
 if (dehydrated.tokenStore !== "cookie" || initial.user !== null) throw new Error("expected a dehydrated app without a user")
 
@@ -256,7 +256,7 @@ const fleet: PromisedFleet = createFleet({
   users: { timeToLive: "10 seconds" }
 })
 const server = createServerApp({ projectId, secretServerKey, fleet, tokenStore: requestTokenStore(new Headers()) })
-if ((await server.user.get()) !== null) throw new Error("expected no user")
+if ((await server.user.find()) !== null) throw new Error("expected no user")
 const who = await createAuthentication({ projectId, secretServerKey, fleet }).authenticate(new Request("http://localhost/"))
 if (who.status !== "signed-out") throw new Error("expected no user")
 if (await fleet.forget({ userId: "ada" })) throw new Error("expected no process to be reached")
@@ -285,6 +285,6 @@ const { fetch, project, url } = makeSync({ passwordIterations: 1 })
 const app = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "memory" })
 const result = await app.safe.project.get()
 if (result.ok || result.error._tag !== "CallError" || result.error.reason._tag !== "Unreachable") throw new Error("expected Unreachable")
-if ((await app.user.get()) !== null) throw new Error("a user is signed in")
+if ((await app.user.find()) !== null) throw new Error("a user is signed in")
 await app.dispose()
 `

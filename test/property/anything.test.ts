@@ -133,8 +133,8 @@ describe("any value", () => {
       const verbs = verbsOf(safe ? ownApp.safe : ownApp)
       // Each verb in turn, from a random one, so that none is left out.
       const first = Math.floor(random() * verbs.length)
-      const running = Array.from({ length: batch }, (_, place) => {
-        const { call, name } = verbs[(first + place) % verbs.length] ?? assert.fail("no verb")
+      const running = Array.from({ length: batch }, (_, offset) => {
+        const { call, name } = verbs[(first + offset) % verbs.length] ?? assert.fail("no verb")
         calledNames.add(`${title}.${name}`)
         const args = values()
         return judge(
