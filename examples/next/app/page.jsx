@@ -10,7 +10,7 @@ import { Teams } from "./Teams.jsx"
 
 const Content = async () => {
   const app = await auth.app()
-  const me = await app.user.get()
+  const me = await app.user.find()
   return (
     <main>
       <p id="server">{me === null ? "signed out" : me.displayName ?? me.primaryEmail}</p>
