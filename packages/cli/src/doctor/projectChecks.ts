@@ -30,7 +30,7 @@ export const checkFramework = (folder: string): { readonly frameworks: ReadonlyA
   }
   const frameworks = frameworksOf(project)
   const skippedFinding = skipped(
-    "none that docs/start has a page for",
+    "none that `npx latchkey init` knows",
     "Variables with any prefix are read; parts of the app are not checked."
   )
   return { frameworks, found: [frameworks.length === 0 ? skippedFinding : ok(frameworks.join(", "))] }
