@@ -4,23 +4,10 @@
  */
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { join } from "node:path"
 import { checkFlags } from "./flags.ts"
+import { parseSource, type SyntaxNode } from "./parseSource.ts"
 import { root } from "./toolchain.mjs"
-
-/** The parts of a syntax tree that this script reads. `@babel/core` has no types. */
-interface Node {
-  readonly type: string
-  readonly loc?: { readonly start: { readonly line: number } }
-  readonly name?: string
-  readonly shorthand?: boolean
-  readonly [part: string]: unknown
-}
-
-const { parseSync } = createRequire(import.meta.url)("@babel/core") as {
-  readonly parseSync: (source: string, options: object) => Node
-}
 
 /** Words that end like participles and are not, and `expected`, the counterpart of `actual`. */
 const otherWords = /^(?:seed|feed|need|speed|embed|bed|shed|thread|indeed|hundred|proceed|exceed|succeed|expected)$/
@@ -60,13 +47,14 @@ const isExcepted = (path: string, name: string) =>
   path.startsWith("test/docs/samples/") || path.startsWith("test/contract/peer/programs/") ||
   exceptions.some(([file, exception]) => file === path && exception === name)
 
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value
+const isNode = (value: unknown): value is SyntaxNode => typeof value === "object" && value !== null && "type" in value
 
 /** The nodes in a part of a node. */
-const nodesIn = (part: unknown): ReadonlyArray<Node> => Array.isArray(part) ? part.filter(isNode) : isNode(part) ? [part] : []
+const nodesIn = (part: unknown): ReadonlyArray<SyntaxNode> =>
+  Array.isArray(part) ? part.filter(isNode) : isNode(part) ? [part] : []
 
 /** The identifiers that a pattern declares. Leaves out `{ found }`, whose name is that of a property. */
-const declaredIn = (pattern: Node): ReadonlyArray<Node> => {
+const declaredIn = (pattern: SyntaxNode): ReadonlyArray<SyntaxNode> => {
   switch (pattern.type) {
     case "Identifier":
       return [pattern]
@@ -90,14 +78,14 @@ const declaredIn = (pattern: Node): ReadonlyArray<Node> => {
 }
 
 /** The patterns that a node declares: of variables, parameters and caught errors. */
-const patternsOf = (node: Node): ReadonlyArray<Node> => {
+const patternsOf = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
   if (node.type === "VariableDeclarator") return nodesIn(node["id"])
   if (node.type === "CatchClause") return nodesIn(node["param"])
   if (node.type === "TSFunctionType" || node.type === "TSMethodSignature") return nodesIn(node["parameters"])
   return nodesIn(node["params"])
 }
 
-const visit = (node: Node, onDeclaration: (identifier: Node) => void): void => {
+const visit = (node: SyntaxNode, onDeclaration: (identifier: SyntaxNode) => void): void => {
   for (const identifier of patternsOf(node).flatMap(declaredIn)) onDeclaration(identifier)
   for (const part of Object.values(node)) for (const child of nodesIn(part)) visit(child, onDeclaration)
 }
@@ -105,17 +93,7 @@ const visit = (node: Node, onDeclaration: (identifier: Node) => void): void => {
 /** The bare names in a file, as `path:line: name`. */
 export const bareNamesIn = (path: string, source: string): ReadonlyArray<string> => {
   const problems: Array<string> = []
-  const options = {
-    filename: path,
-    configFile: false,
-    babelrc: false,
-    sourceType: "module",
-    parserOpts: {
-      plugins: ["typescript", ...(path.endsWith("x") ? ["jsx"] : []), "explicitResourceManagement"],
-      errorRecovery: true
-    }
-  }
-  visit(parseSync(source, options), ({ loc, name = "" }) => {
+  visit(parseSource(path, source), ({ loc, name = "" }) => {
     if (isBare(name) && !isExcepted(path, name)) problems.push(`${path}:${loc?.start.line ?? 0}: ${name}`)
   })
   return problems

@@ -2,11 +2,12 @@
  * Reports idioms that docs/style.md rules out, in comments, docstrings, messages, test names and Markdown. Part of `npm run lint`; paths as
  * arguments limit it to these files and folders. Ignores names in code.
  */
-import { parseSync, traverse } from "@babel/core"
+import { traverse } from "@babel/core"
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { checkFlags } from "./flags.ts"
+import { parseSource } from "./parseSource.ts"
 import { root } from "./toolchain.mjs"
 
 /** Each idiom, with its replacement. */
@@ -49,16 +50,7 @@ const isExcepted = (path, line) => exceptions.some(([file, text]) => file === pa
 /** The prose of a source file, with the line where each text begins: comments, and strings of more than one word. */
 const proseOf = (path, source) => {
   if (path.endsWith(".md")) return [[1, source]]
-  const ast = parseSync(source, {
-    filename: path,
-    configFile: false,
-    babelrc: false,
-    sourceType: "module",
-    parserOpts: {
-      plugins: ["typescript", ...(path.endsWith("x") ? ["jsx"] : []), "explicitResourceManagement"],
-      errorRecovery: true
-    }
-  })
+  const ast = parseSource(path, source)
   const texts = (ast.comments ?? []).map(({ loc, value }) => [loc.start.line, value])
   const add = (node, text) => {
     if (/\S\s+\S/.test(text)) texts.push([node.loc.start.line, text])
