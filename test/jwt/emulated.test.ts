@@ -150,7 +150,7 @@ describe("AccessToken.verify", () => {
           Effect.provide(AccessTokenVerifierLocal.layer(options)),
           Effect.catchTag("InvalidOption", ({ option }) => Effect.succeed(option))
         )
-      assert.strictEqual(yield* refusalOf({ projectId: "nobody's" }), "projectId")
+      assert.strictEqual(yield* refusalOf({ projectId: "another's" }), "projectId")
       assert.strictEqual(yield* refusalOf({ projectId: "internal", clockTolerance: "1 hour" }), "clockTolerance")
       assert.strictEqual(yield* refusalOf({ projectId: "internal", issuer: "us" }), "issuer")
     }))

@@ -245,7 +245,7 @@ describe("tokens of the server", () => {
         (yield* reasonOf(OAuth2.userInfo(client, { accessToken: tokens.accessToken, claims: { sub: "grace" } })))._tag,
         "SubjectMismatch"
       )
-      const otherReason = yield* reasonOf(OAuth2.userInfo(client, { accessToken: "nobody's", claims: null }))
+      const otherReason = yield* reasonOf(OAuth2.userInfo(client, { accessToken: "another's", claims: null }))
       assert(otherReason._tag === "Challenged")
       assert.deepStrictEqual([otherReason.status, otherReason.code, otherReason.challenges[0]?.scheme], [
         401,
