@@ -1,6 +1,6 @@
 /** `npm start -- --tour`: at least one call of each group of verbs, against the emulator over a real socket. */
 import * as Emulator from "latchkey/emulator"
-import { createAdminApp, createClientApp, createServerApp, requestTokenStore } from "latchkey/promise"
+import { authHeaders, createAdminApp, createClientApp, createServerApp, requestTokenStore } from "latchkey/promise"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
 
 let step = 0
@@ -106,7 +106,7 @@ await ada.notifications.disable(category?.id ?? "")
 tell("Ada unsubscribes from", category?.name)
 
 part("A server acts for all users")
-const request = new Request(site, { headers: await ada.auth.getAuthHeaders() })
+const request = new Request(site, { headers: authHeaders(await ada.auth.findTokens()) })
 await using answering = createServerApp({ projectId, secretServerKey, baseUrl, tokenStore: requestTokenStore(request) })
 tell("The user of the request", (await answering.user.get()).displayName)
 tell("The state of the session", (await answering.auth.getState()).status)

@@ -15,7 +15,7 @@ const server = Bun.serve({
   routes: {
     "/": new Response("open to all"),
     "/me": signedIn(async (who) => {
-      const user = await who.getUser()
+      const user = await who.findUser()
       return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
     }),
     // The response keeps its own cookies. If cookies of a renewed session are added, `cache-control` is replaced.

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 type Handler = (who: SignedIn<User>, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /**
- * Adds the cookies of a renewed session when the headers are sent, because calls in the handler, such as `getUser`, may renew it. A handler
+ * Adds the cookies of a renewed session when the headers are sent, because calls in the handler, such as `findUser`, may renew it. A handler
  * sets its own headers with `setHeader`, and its cookies with `appendHeader`: headers passed to `writeHead` would replace these.
  */
 const setCookiesWithHeaders = ({ cookies }: SignedIn<User>, response: ServerResponse): void => {

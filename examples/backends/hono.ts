@@ -28,7 +28,7 @@ export const createApp = (options?: AuthenticationOptions) => {
     .get("/", (context) => context.text("open to all"))
     .use("/me", signedIn)
     .get("/me", async (context) => {
-      const user = await context.var.who.getUser()
+      const user = await context.var.who.findUser()
       return user === null ? context.body(null, 401) : context.json({ id: user.id, email: user.primaryEmail })
     })
     .use("/visit", signedIn)

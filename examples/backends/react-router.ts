@@ -20,7 +20,7 @@ export const createSignedIn = (options?: AuthenticationOptions): MiddlewareFunct
 }
 
 const me: LoaderFunction = async ({ context }) => {
-  const user = await context.get(whoContext).getUser()
+  const user = await context.get(whoContext).findUser()
   return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
 }
 

@@ -31,7 +31,7 @@ const me = createRoute({
     middleware: [signedIn],
     handlers: {
       GET: async ({ context }) => {
-        const user = await context.who.getUser()
+        const user = await context.who.findUser()
         return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
       },
       POST: () => new Response(null, { status: 405 })

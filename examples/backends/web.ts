@@ -13,8 +13,8 @@ export const createHandler = (options?: AuthenticationOptions) => {
         return who.finish(Response.json({ hello: who.user?.displayName ?? who.user?.primaryEmail ?? "stranger" }))
       case "/me": {
         if (who.status !== "signed-in") return who.refusal()
-        const user = await who.getUser()
-        // Runs after `getUser`, which may have renewed the tokens.
+        const user = await who.findUser()
+        // Runs after `findUser`, which may have renewed the tokens.
         return who.finish(
           user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
         )

@@ -1,6 +1,4 @@
 /** Live values of the signed-in user: each is read by the verb of the same name. */
-import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import { ListSessions } from "../endpoints/auth/SessionList.ts"
 import { ListInvoices, ReadBilling } from "../endpoints/payments/Billing.ts"
 import { ReadItem } from "../endpoints/payments/Items.ts"
@@ -15,7 +13,7 @@ import { ListMemberProfiles, ReadMemberProfile } from "../endpoints/users/Member
 import { ListNotificationCategories } from "../endpoints/users/Notifications.ts"
 import { ListOAuthProviders } from "../endpoints/users/OAuthProviders.ts"
 import { ListUserApiKeys } from "../endpoints/users/UserApiKeys.ts"
-import { getAccessToken, getAuthHeaders, getAuthJson, getRefreshToken } from "../services/auth/SessionTokens.ts"
+import { findTokens } from "../services/auth/SessionTokens.ts"
 import * as ConnectedAccounts from "../services/client/ConnectedAccounts.ts"
 import * as ContactChannels from "../services/client/ContactChannels.ts"
 import * as Invitations from "../services/client/Invitations.ts"
@@ -38,32 +36,11 @@ import { make } from "./LiveValue.ts"
 export { currentUser, project } from "./pageValues.ts"
 
 /**
- * The access token, `Redacted`, updated by renewals; `null` when no user is signed in. **Errors** of `Auth.getAccessToken`
+ * The tokens of the session, `Redacted`, updated by renewals; `null` when no user is signed in. The tokens may expire while a component is
+ * shown: for a later request, call `app.auth.findTokens()`. Never dehydrated. **Errors** of `Auth.findTokens`
  * @category live values @since 0.1.0
  */
-export const accessToken = make(null, getAccessToken(), { signedOut: null })
-
-/**
- * The refresh token, `Redacted`, updated by renewals; `null` when no user is signed in. Never dehydrated. **Errors** of
- * `Auth.getRefreshToken`
- * @category live values @since 0.1.0
- */
-export const refreshToken = make(null, getRefreshToken(), { variant: "refresh token", signedOut: null })
-
-/**
- * The pair of tokens, `Redacted`, updated by renewals. Never dehydrated. **Errors** of `Auth.getAuthJson`
- * @category live values @since 0.1.0
- */
-export const authJson = make(null, Effect.map(getAuthJson(), (json) => Redacted.make(json)), { variant: "auth json" })
-
-/**
- * Headers for a request to the program's server, `Redacted`, updated by renewals. The tokens may expire while a component is shown: for a
- * later request, call `app.auth.getAuthHeaders()`. **Errors** of `Auth.getAuthHeaders`
- * @category live values @since 0.1.0
- */
-export const authHeaders = make(null, Effect.map(getAuthHeaders(), (headers) => Redacted.make(headers)), {
-  variant: "auth headers"
-})
+export const tokens = make(null, findTokens(), { signedOut: null })
 
 /**
  * The user's teams, oldest first. Read again after changes of teams and memberships. **Errors** of `Teams.list`

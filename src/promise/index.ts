@@ -24,6 +24,7 @@ export { requestTokenStore } from "./tokenStores/requestTokenStore.ts"
 
 export { type FailedAttempt, isRetryable } from "../pipeline/timing/Timing.ts"
 export type { ProductionModeError } from "../services/admin/project/ProductionMode.ts"
+export { authHeaders, authorizationHeader } from "../services/auth/authHeaders.ts"
 export {
   make as typedMetadata,
   type Metadata,

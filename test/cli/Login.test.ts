@@ -59,7 +59,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     await browser.cli.complete({ loginCode })
     assert.strictEqual(await ended, 0, output.stderr)
     assert.strictEqual(await readFile(openedUrls, "utf8"), `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
-    assert.strictEqual((await readFile(out, "utf8")).trim(), reveal(await browser.auth.getRefreshToken() ?? ""))
+    assert.strictEqual((await readFile(out, "utf8")).trim(), reveal((await browser.auth.findTokens())?.refreshToken ?? ""))
     assert.strictEqual((await stat(out)).mode & 0o777, 0o600)
     assert.strictEqual(output.stdout, "")
     assert.sameMembers(await readdir(directory), ["browser", "opened", "token"])

@@ -32,7 +32,7 @@ const express: Start = async ({ options }) => {
   app.all(
     "/me",
     signedIn(async (who, _, response) => {
-      const user = await who.getUser()
+      const user = await who.findUser()
       response.setHeader("content-type", "application/json")
       response.end(JSON.stringify({ id: user?.id, email: user?.primaryEmail }))
     })

@@ -5,7 +5,7 @@ import * as Metric from "effect/Metric"
 import { createClient } from "redis"
 import { createAuthentication } from "../../src/backend/server/index.ts"
 import { createFleet, type FleetOptions, fleetRenewals, type PromisedFleet } from "../../src/fleet/index.ts"
-import { createServerApp, pairTokenStore } from "../../src/promise/index.ts"
+import { createServerApp, pairTokenStore, reveal } from "../../src/promise/index.ts"
 import type { Outcome, Pair, Task } from "./Process.ts"
 
 interface Setup {
@@ -68,7 +68,7 @@ const many = async (count: number, runOne: () => Promise<string | null>): Promis
 const renewedBy = (fleet: PromisedFleet, pair: Pair) => async () => {
   const server = createServerApp({ ...app, fleet, tokenStore: pairTokenStore(pair) })
   try {
-    return (await server.auth.getAuthJson()).accessToken
+    return reveal(await server.auth.findTokens())?.accessToken ?? null
   } finally {
     await server.dispose()
   }
@@ -94,7 +94,7 @@ const perform = async (task: Task): Promise<Outcome> => {
         const who = await authentication.authenticate(
           new Request("https://shop.example/", { headers: { authorization: `Bearer ${task.accessToken}` } })
         )
-        return who.status === "signed-in" ? (await who.getUser())?.primaryEmail ?? "no user" : who.status
+        return who.status === "signed-in" ? (await who.findUser())?.primaryEmail ?? "no user" : who.status
       })
     }
     case "forget":

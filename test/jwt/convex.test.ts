@@ -16,7 +16,7 @@ describe("a verifier with the configuration for Convex", () => {
     const emulator = newEmulator()
     await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     const fetchToken = async () => {
-      const token = await app.auth.getAccessToken()
+      const token = (await app.auth.findTokens())?.accessToken
       return token && Redacted.value(token)
     }
     const { algorithm, applicationID, issuer, jwks } = providerOf(emulator.apiUrl, emulator.project.projectId)

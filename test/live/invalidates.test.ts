@@ -129,7 +129,7 @@ const changes: { readonly [verb: string]: Change } = {
   "oauth.providers.update": { call: OAuthProviders.update(personId, { allowSignIn: false }), reads: [...accounts] },
   "oauth.providers.delete": { call: OAuthProviders.delete(personId), reads: [...accounts] },
   "a reading": { call: Teams.get(team), reads: [] },
-  "a message": { call: Auth.sendSignInCode({ email: "ada@example.com", callbackUrl }), reads: [] }
+  "a message": { call: Auth.sendMagicLink({ email: "ada@example.com", callbackUrl }), reads: [] }
 }
 
 describe("a change", () => {

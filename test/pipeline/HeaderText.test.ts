@@ -156,7 +156,7 @@ describe("a token that no header can carry", () => {
     // A new token, because renewals are shared in the process.
     const refreshToken = crypto.randomUUID()
     const tokenStore = requestTokenStore({ headers: { "x-stack-auth": JSON.stringify({ accessToken: "a\n", refreshToken }) } })
-    await createClientApp({ ...options, fetch, tokenStore }).safe.auth.getAccessToken()
+    await createClientApp({ ...options, fetch, tokenStore }).safe.auth.findTokens()
     assert.lengthOf(sentHeaders, 1)
     assert.include(sentHeaders[0], `refresh_token=${refreshToken}`)
   })

@@ -2,9 +2,10 @@
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../src/errors/local/UsageErrors.ts"
-import { accessToken, currentUser, type Live, project, teams } from "../../src/live/index.ts"
+import { currentUser, type Live, project, teams, tokens } from "../../src/live/index.ts"
 import { runtimeKey } from "../../src/promise/calls/Promised.ts"
 import {
+  authHeaders,
   type ClientAppOptions,
   createClientApp,
   createServerApp,
@@ -157,7 +158,7 @@ describe("dehydrateValues", () => {
     })
     await client.user.update({ displayName: "</script><script>alert(1)" })
     await client.teams.create({ displayName: "Analytical" })
-    const pair = JSON.parse((await client.auth.getAuthHeaders())["x-stack-auth"] ?? "") as never
+    const pair = JSON.parse((authHeaders(await client.auth.findTokens()))["x-stack-auth"] ?? "") as never
     const server = createServerApp({ ...common, secretServerKey: keys.secretServerKey, tokenStore: pairTokenStore(pair) })
     const me = await server.user.get()
     await server.users.update(me.id, { serverMetadata: { note: "canary" }, restrictedByAdmin: false })
@@ -167,7 +168,7 @@ describe("dehydrateValues", () => {
 
   it("returns plain JSON without secrets; the client does not read the values again", async () => {
     const { asked, client, common, me, pair, server } = await world()
-    const values = await dehydrateValues(server, [currentUser, teams, project, accessToken])
+    const values = await dehydrateValues(server, [currentUser, teams, project, tokens])
     assert.deepStrictEqual(Object.keys(values.values).toSorted(), ["project.get  ", "teams.list  ", "user.get  "])
     assert.strictEqual(values.user, me.id)
     const text = escapeForScript(values)

@@ -68,7 +68,7 @@ describe.each([["default", {}], ["all", beside]])("with %s timers faked", (_, co
     const { authenticate } = createAuthentication(options)
     vi.advanceTimersByTime(11 * minutes)
     const signedIn = await authenticate(new Request("https://app.example/", { headers: ada.headers }))
-    assert.strictEqual(signedIn.status === "signed-in" ? (await signedIn.getUser())?.id : signedIn.status, ada.id)
+    assert.strictEqual(signedIn.status === "signed-in" ? (await signedIn.findUser())?.id : signedIn.status, ada.id)
     assert.strictEqual(renewals(sent), 1)
   })
 

@@ -2,6 +2,7 @@
 import { assert, beforeEach, describe, it } from "@effect/vitest"
 import { vi } from "vitest"
 import { isCallError } from "../../src/errors/call/CallError.ts"
+import { reveal } from "../../src/promise/calls/reveal.ts"
 import { createClientApp } from "../../src/promise/ClientApp.ts"
 import { type Later, later } from "../../src/promise/later.ts"
 import { loadLater } from "../../src/promise/loadLater.ts"
@@ -67,11 +68,11 @@ describe("lazy verbs", () => {
     assert.strictEqual(load.mock.calls.length, 0)
   })
 
-  it("are not loaded by sign-in, user.get, getAuthJson and sign-out", async () => {
+  it("are not loaded by sign-in, user.get, auth.findTokens and sign-out", async () => {
     const app = make()
     await app.auth.signInWithPassword(credentials)
     assert.strictEqual((await app.user.get()).displayName, "Ada")
-    assert.isString((await app.auth.getAuthJson()).accessToken)
+    assert.isString(reveal(await app.auth.findTokens())?.accessToken)
     await app.auth.signOut()
     assert.strictEqual(load.mock.calls.length, 0)
   })

@@ -25,7 +25,7 @@ describe("tokens that a verb returns", () => {
       assert.strictEqual((await app.user.find())?.id, userId)
       const again = createClientApp({
         ...options,
-        tokenStore: pairTokenStore({ refreshToken: await app.auth.getRefreshToken() })
+        tokenStore: pairTokenStore({ refreshToken: (await app.auth.findTokens())?.refreshToken ?? null })
       })
       assert.strictEqual((await again.user.find())?.id, userId)
     }

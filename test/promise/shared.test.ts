@@ -1,6 +1,7 @@
 /** Verbs that all apps share with browser apps: project, addresses of pages, navigation, and the sign-in of a terminal. */
 import { assert, describe, it } from "@effect/vitest"
 import {
+  authHeaders,
   createAdminApp,
   createClientApp,
   createServerApp,
@@ -55,7 +56,7 @@ it("a server can authorize a terminal program with the session of a request", as
     password: "analytical engine",
     verificationCallbackUrl: null
   })
-  const tokenStore = requestTokenStore({ headers: new Headers(await browser.auth.getAuthHeaders()) })
+  const tokenStore = requestTokenStore({ headers: new Headers(authHeaders(await browser.auth.findTokens())) })
   const keys = { ...options, secretServerKey: emulator.project.secretServerKey }
   await using server = createServerApp({ ...keys, tokenStore })
   await using program = createServerApp(keys)

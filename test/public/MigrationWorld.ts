@@ -1,6 +1,6 @@
 /** The environment of the calls of docs/migration.md: an emulator with a signed-in user, and a value for each name in the calls. */
 import * as latchkey from "../../src/promise/index.ts"
-import { pairTokenStore } from "../../src/promise/index.ts"
+import { pairTokenStore, reveal } from "../../src/promise/index.ts"
 import { emulatedApps, password } from "../e2e/flows/EmulatedApps.ts"
 import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
 import { catalog, mailServer } from "../emulator/Callers.ts"
@@ -75,7 +75,7 @@ export const emulatedScope = async (): Promise<Scope> => {
       ...emulator.project,
       baseUrl: emulator.url,
       fetch: emulator.fetch,
-      tokenStore: pairTokenStore({ refreshToken: (await app.auth.getAuthJson()).refreshToken })
+      tokenStore: pairTokenStore({ refreshToken: reveal(await app.auth.findTokens())?.refreshToken ?? null })
     }),
     admin,
     owner: (await (await ownerWorld()).owner("ada@example.com")).app,

@@ -8,6 +8,7 @@ import { createClientApp, createServerApp, pairTokenStore, reveal } from "latchk
 import { createAuthentication } from "latchkey/server"
 import * as Users from "latchkey/services/server/Users"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
+import { authHeaders } from "../../src/services/auth/authHeaders.ts"
 import { totpAt } from "./totp.ts"
 
 const callbackUrl = "http://localhost:3000/handler"
@@ -66,7 +67,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
   "sign-in code": async () => {
     const { device, emulator } = world()
     const app = device()
-    const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
+    const { nonce } = await app.auth.sendMagicLink({ email, callbackUrl })
     equal((await app.auth.signInWithCode({ otp: emulator.inbox(email)[0]?.otp ?? "", nonce })).isNewUser, true)
     await app.dispose()
   },
@@ -132,7 +133,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     }
     const signUp = createClientApp({ ...client, tokenStore: "memory" })
     await signUp.auth.signUpWithPassword(account)
-    const refreshToken = await signUp.auth.getRefreshToken()
+    const refreshToken = (await signUp.auth.findTokens())?.refreshToken ?? null
     const app = createClientApp({ ...client, fetch, tokenStore: pairTokenStore({ refreshToken }) })
     await Promise.all(Array.from({ length: 5 }, () => app.user.get()))
     equal(renewals, 1)
@@ -170,12 +171,12 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     const { emulator, device, options } = world()
     const app = device()
     const { userId } = await app.auth.signUpWithPassword(account)
-    const { accessToken } = await app.auth.getAuthJson()
+    const accessToken = reveal(await app.auth.findTokens())?.accessToken
     const { baseUrl, fetch, projectId } = options
     const verifier = createVerifier({ projectId, baseUrl, fetch })
     equal((await verifier.verify(accessToken ?? "")).user.id, userId)
     const { authenticate } = createAuthentication({ projectId, baseUrl, fetch: emulator.fetch })
-    const who = await authenticate(new Request("https://app.example/", { headers: await app.auth.getAuthHeaders() }))
+    const who = await authenticate(new Request("https://app.example/", { headers: authHeaders(await app.auth.findTokens()) }))
     equal([who.status, who.user?.id], ["signed-in", userId])
     await app.dispose()
   },

@@ -101,7 +101,9 @@ describe("a session", () => {
     const browser = (await person("ada@example.com")).app
     const program = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     const { userId } = await program.auth.signUpAnonymously()
-    const { loginCode } = await program.cli.start({ anonymousRefreshToken: await program.auth.getRefreshToken() ?? "" })
+    const { loginCode } = await program.cli.start({
+      anonymousRefreshToken: (await program.auth.findTokens())?.refreshToken ?? ""
+    })
     assert.strictEqual(await browser.cli.check({ loginCode }), "anonymous")
     await browser.cli.claim({ loginCode })
     const takenValue = await browser.user.get({ includeAnonymous: true })
@@ -132,7 +134,9 @@ describe("a session", () => {
   it("has an access token signed with a key that the project publishes", async () => {
     const { person } = await emulatedApps()
     const { app } = await person("ada@example.com")
-    const head = JSON.parse(atob(reveal(await app.auth.getAccessToken() ?? "").split(".")[0] ?? "")) as { readonly kid: string }
+    const head = JSON.parse(atob(reveal((await app.auth.findTokens())?.accessToken ?? "").split(".")[0] ?? "")) as {
+      readonly kid: string
+    }
     assert.include((await app.project.getJwks()).map(({ kid }) => kid), head.kid)
   })
 })

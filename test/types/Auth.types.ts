@@ -83,7 +83,6 @@ type SendingByMail =
   | Errors.RedirectUrlNotWhitelisted
   | Bot
 expectTypeOf(Auth.sendMagicLink({ email })).toEqualTypeOf<Open<SentSignInMail, SendingByMail>>()
-expectTypeOf(Auth.sendSignInCode).toEqualTypeOf<typeof Auth.sendMagicLink>()
 expectTypeOf(Auth.signInWithMagicLink({ code: "c", redirect: true })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
 expectTypeOf(Auth.signInWithCode({ otp: "c", nonce: "n" })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
 expectTypeOf(Auth.checkMagicLinkCode({ code: "c" })).toEqualTypeOf<Open<void, OfCode>>()

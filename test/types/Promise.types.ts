@@ -15,7 +15,7 @@ import type { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import type { Session } from "../../src/pipeline/session/Session.ts"
 import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import { promised } from "../../src/promise/index.ts"
-import type { SignedIn } from "../../src/schema/auth/Tokens.ts"
+import type { SignedIn, Tokens } from "../../src/schema/auth/Tokens.ts"
 import type { ServerTeam } from "../../src/schema/teams/Team.ts"
 import type { CurrentUser as CurrentUserEntity, ServerUser } from "../../src/schema/users/User.ts"
 import type { UserQuery } from "../../src/schema/users/UserPayloads.ts"
@@ -87,7 +87,7 @@ expectTypeOf(app.projectId).toEqualTypeOf<string>()
 expectTypeOf(server.urls.onboarding).toEqualTypeOf<string>()
 expectTypeOf(admin.navigation.redirectToHome).returns.toEqualTypeOf<Promise<void>>()
 expectTypeOf(server.cli.complete).returns.toEqualTypeOf<Promise<void>>()
-expectTypeOf(app.auth.getAuthorizationHeader).returns.toEqualTypeOf<Promise<string | null>>()
+expectTypeOf(app.auth.findTokens).returns.toEqualTypeOf<Promise<Tokens | null>>()
 expectTypeOf(server.teams.page).returns.toEqualTypeOf<Promise<Page<ServerTeam>>>()
 // @ts-expect-error a server has no browser to send there
 void server.oauth.signIn

@@ -1,14 +1,14 @@
 /** Checked by tsc alone: the values of hooks, and where they can be `null`. */
-import type { Redacted } from "effect"
 import { expectTypeOf } from "vitest"
 import { internalApiKeys, ownedProjects, serverProducts, serverUser, serverUsers } from "../../src/live/admin.ts"
-import { authHeaders, currentUser, members, refreshToken, teams } from "../../src/live/index.ts"
+import { currentUser, members, teams, tokens } from "../../src/live/index.ts"
 import type { LiveState } from "../../src/live/LiveState.ts"
 import type { AdminApp } from "../../src/promise/index.ts"
 import { useAdminApp, useAdminLive, useAdminLiveState } from "../../src/react/admin.ts"
 import { type AuthPageProps, type PagesSlots, signUpFields, type TeamSwitcherProps } from "../../src/react/components.ts"
 import { useLive, useLiveState, useTeam, useTeams, useUser, type UseUserOptions } from "../../src/react/index.ts"
 import type { OAuthButtonProps } from "../../src/react/pages.ts"
+import type { Tokens } from "../../src/schema/auth/Tokens.ts"
 import type { Team } from "../../src/schema/teams/Team.ts"
 import type { CurrentUser, ServerUser } from "../../src/schema/users/User.ts"
 import type { Page as WirePage } from "../../src/schema/wire/Wire.ts"
@@ -115,9 +115,8 @@ export const OfOwner = () => {
   useAdminLive(serverProducts({}))
 }
 
-export const Tokens = () => {
-  expectTypeOf(useLive(refreshToken)).toEqualTypeOf<Redacted.Redacted | null>()
-  expectTypeOf(useLive(authHeaders)).toEqualTypeOf<Redacted.Redacted<{ readonly "x-stack-auth": string }>>()
+export const SessionTokens = () => {
+  expectTypeOf(useLive(tokens)).toEqualTypeOf<Tokens | null>()
 }
 
 export const Parts = () => {

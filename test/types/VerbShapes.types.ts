@@ -54,7 +54,7 @@ expectTypeOf<Wrong<"list">>().toEqualTypeOf<never>()
 expectTypeOf<Wrong<"page">>().toEqualTypeOf<never>()
 expectTypeOf<Wrong<"stream">>().toEqualTypeOf<never>()
 // The reads of the session's tokens give `null` without a session; the decision says why.
-expectTypeOf<Wrong<"get">>().toEqualTypeOf<"auth.getAccessToken" | "auth.getAuthorizationHeader" | "auth.getRefreshToken">()
+expectTypeOf<Wrong<"get">>().toEqualTypeOf<never>()
 expectTypeOf<Wrong<"find">>().toEqualTypeOf<never>()
 expectTypeOf<Halves<ClientApp>>().toEqualTypeOf<never>()
 expectTypeOf<Halves<ServerApp>>().toEqualTypeOf<never>()

@@ -53,7 +53,7 @@ export const Outage = () => {
 }
 
 const accessToken = async () => {
-  const token = await app.auth.getAccessToken()
+  const token = (await app.auth.findTokens())?.accessToken
   return token && reveal(token)
 }
 

@@ -47,7 +47,7 @@ export const createApi = (keys: Keys) => {
     const who = await authenticate(request)
     if (who.status !== "signed-in") return who.refusal()
     try {
-      const user = await who.getUser()
+      const user = await who.findUser()
       if (user === null) return who.finish(refusal(401, "Sign in first."))
       const { pathname } = new URL(request.url)
       return who.finish(

@@ -35,7 +35,7 @@ export interface SignedIn<User> extends ResponseCookies {
    *
    * **Errors** `CallError`
    */
-  readonly getUser: () => Promise<User | null>
+  readonly findUser: () => Promise<User | null>
   /**
    * The session of this request, for an app that acts as the user: `createClientApp({ projectId, tokenStore: who.tokenStore })`. Cookies of
    * the app are added to `cookies`, so call `finish` afterwards.

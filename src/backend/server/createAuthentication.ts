@@ -29,7 +29,7 @@ import { withCookies } from "./withCookies.ts"
 /** Options of apps for calls to the provider, and of `createVerifier` for the verification of tokens. @category models @since 0.1.0 */
 export interface AuthenticationOptions extends AppOptions, VerificationOptions, Pick<VerifierOptions, "now">, CookieRules {
   /**
-   * The key with which `getUser` also returns the fields that only servers see. With `null`, or if there is no key, `getUser` uses the
+   * The key with which `findUser` also returns the fields that only servers see. With `null`, or if there is no key, `findUser` uses the
    * user's access token. @default STACK_SECRET_SERVER_KEY, or none
    */
   readonly secretServerKey?: string | Redacted.Redacted | null | undefined
@@ -37,7 +37,7 @@ export interface AuthenticationOptions extends AppOptions, VerificationOptions, 
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
    * A fleet made by `createFleet` of `latchkey/fleet`, which shares renewals and users with other processes. If it caches users, what
-   * `getUser` returns can be outdated by up to `users.timeToLive`. @default none
+   * `findUser` returns can be outdated by up to `users.timeToLive`. @default none
    */
   readonly fleet?: Joinable | undefined
 }
@@ -130,7 +130,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     if (Result.isFailure(credentials)) return refuse(answering, credentials.failure)
     if (credentials.success === undefined) return signedOut(answering)
     const tokenStore = tokenStoreOf(request, credentials.success, rules, cookies)
-    const { getUser, renew } = sessionOf(tokenStore)
+    const { findUser, renew } = sessionOf(tokenStore)
     const outcome = await runPromise(
       Effect.result(verifyCredentials(credentials.success.tokens, { ...verification, renew }))
     )
@@ -138,7 +138,15 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     if (outcome.success === null) return signedOut(answering)
     const { kind, sessionId, user } = outcome.success
     const token = outcome.success
-    const signedIn = Object.assign(answering, { status: "signed-in" as const, user, kind, sessionId, token, getUser, tokenStore })
+    const signedIn = Object.assign(answering, {
+      status: "signed-in" as const,
+      user,
+      kind,
+      sessionId,
+      token,
+      findUser,
+      tokenStore
+    })
     // Requests contain tokens in plain text, so logs and JSON omit this property.
     return Object.defineProperty(signedIn, "tokenStore", { enumerable: false })
   }

@@ -62,12 +62,12 @@ export const usersOf = (
     if (secretServerKey === undefined) {
       const session = RequestSession.make(joinFleet(App.layerOf(options, store, { settings, more: Context.empty() })))
       const read = CurrentUser.find(inclusion)
-      return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("client"), User, read) ?? read) }
+      return { renew: session.renew, findUser: () => session.run(fleet?.cached(view("client"), User, read) ?? read) }
     }
     const session = RequestSession.make<ServerAccess>(
       joinFleet(App.layerOf(options, store, { settings, more: ServerApp.serverServices(secretServerKey) }))
     )
     const read = CurrentServerUser.find(inclusion)
-    return { renew: session.renew, getUser: () => session.run(fleet?.cached(view("server"), ServerUser, read) ?? read) }
+    return { renew: session.renew, findUser: () => session.run(fleet?.cached(view("server"), ServerUser, read) ?? read) }
   }
 }

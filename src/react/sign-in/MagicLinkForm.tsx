@@ -4,7 +4,7 @@ import { Flex, VisuallyHidden } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { type ReactNode, useState } from "react"
-import { sendSignInCode, signInWithCode } from "../../services/auth/OneTimeCodeAuth.ts"
+import { sendMagicLink, signInWithCode } from "../../services/auth/OneTimeCodeAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
 import { Typography } from "../components/Typography.tsx"
@@ -25,7 +25,7 @@ export interface SentCode {
   readonly nonce: string | Redacted.Redacted
 }
 
-const send = (email: string) => Effect.map(sendSignInCode({ email }), ({ nonce }) => ({ email, nonce }))
+const send = (email: string) => Effect.map(sendMagicLink({ email }), ({ nonce }) => ({ email, nonce }))
 
 /** @category models @since 0.1.0 */
 export interface CodeRequestProps {

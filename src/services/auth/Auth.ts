@@ -2,7 +2,7 @@
 export { signUpAnonymously } from "./AnonymousAuth.ts"
 export { signInWithApple } from "./AppleSignIn.ts"
 export { confirmTotpEnrolment, disableTotp, signInWithMfaCode, startTotpEnrolment } from "./MultiFactorAuth.ts"
-export { checkMagicLinkCode, sendMagicLink, sendSignInCode, signInWithCode, signInWithMagicLink } from "./OneTimeCodeAuth.ts"
+export { checkMagicLinkCode, sendMagicLink, signInWithCode, signInWithMagicLink } from "./OneTimeCodeAuth.ts"
 export { signInWithPasskey, signInWithPasskeyAutofill } from "./PasskeySignIn.ts"
 export {
   checkPasswordResetCode,
@@ -13,12 +13,5 @@ export {
   signUpWithPassword,
   updatePassword
 } from "./PasswordAuth.ts"
-export {
-  getAccessToken,
-  getAuthHeaders,
-  getAuthJson,
-  getAuthorizationHeader,
-  getRefreshToken,
-  getState
-} from "./SessionTokens.ts"
+export { findTokens, getState } from "./SessionTokens.ts"
 export { signOut } from "./SignOut.ts"

@@ -20,14 +20,11 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
  * `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow sign-in by mail)
  * @category verbs @since 0.1.0
  */
-export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
+export const sendMagicLink = ({ callbackUrl, ...mail }: Linked<Mail>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "magicLinkCallback"),
     (callbackUrl) => SendSignInCode({ body: { ...mail, callbackUrl } })
   )
-
-/** Alias of `sendSignInCode`, named after the link in the mail. **Errors** those of `sendSignInCode` @category constants @since 0.1.0 */
-export const sendMagicLink = sendSignInCode
 
 const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
   normalizeCode(code).pipe(
@@ -40,12 +37,12 @@ const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
 export interface CodeSignIn extends RedirectChoice {
   /** The six characters that the mail shows. */
   readonly otp: Code
-  /** The nonce that `sendSignInCode` returned. */
+  /** The nonce that `sendMagicLink` returned. */
   readonly nonce: Code
 }
 
 /**
- * Signs in with the six-character code in a mail and the nonce of `sendSignInCode`. Case, whitespace and dashes are ignored. For a new
+ * Signs in with the six-character code in a mail and the nonce of `sendMagicLink`. Case, whitespace and dashes are ignored. For a new
  * address, creates an account; an anonymous user of the session becomes that account, with the same id. With `redirect`, redirects to the
  * return address of the current page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`. If a second factor is required,
  * `redirect` instead leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.

@@ -50,10 +50,10 @@ describe("the whole user", () => {
     signIn()
     const person = await authenticate(request())
     assert.strictEqual(person.status, "signed-in")
-    const user = person.status === "signed-in" ? await person.getUser() : null
+    const user = person.status === "signed-in" ? await person.findUser() : null
     assert.deepStrictEqual([user?.id, Object.hasOwn(user ?? {}, "serverMetadata")], [userId, false])
     const who = await createAuthentication({ ...options, secretServerKey }).authenticate(request())
-    assert.deepStrictEqual(who.status === "signed-in" && (await who.getUser())?.serverMetadata, { plan: "pro" })
+    assert.deepStrictEqual(who.status === "signed-in" && (await who.findUser())?.serverMetadata, { plan: "pro" })
   })
 
   it("is null after the user is deleted; the next request removes the cookies", async () => {
@@ -61,7 +61,7 @@ describe("the whole user", () => {
     signIn()
     const who = await authenticate(request())
     await server("DELETE", `/users/${userId}`)
-    assert.isNull(who.status === "signed-in" && await who.getUser())
+    assert.isNull(who.status === "signed-in" && await who.findUser())
     signIn("words", refreshToken)
     const over = await authenticate(request())
     assert.strictEqual(over.status, "signed-out")
@@ -153,7 +153,7 @@ describe("an invalid token", () => {
     const { json } = await client("POST", "/auth/anonymous/sign-up")
     signIn(json.access_token, json.refresh_token)
     const who = await authenticate(request())
-    assert.deepStrictEqual(who.status === "signed-in" && [who.kind, (await who.getUser())?.id], ["anonymous", json.user_id])
+    assert.deepStrictEqual(who.status === "signed-in" && [who.kind, (await who.findUser())?.id], ["anonymous", json.user_id])
   })
 })
 
@@ -163,7 +163,7 @@ describe("the session of a restricted user", () => {
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
     signIn(null, refreshToken)
     const who = await authenticate(request())
-    assert.deepStrictEqual(who.status === "signed-in" && [who.kind, (await who.getUser())?.id], ["restricted", userId])
+    assert.deepStrictEqual(who.status === "signed-in" && [who.kind, (await who.findUser())?.id], ["restricted", userId])
   })
 })
 
@@ -246,7 +246,7 @@ it("createAuthentication reads the environment when called, not at each request"
   vi.unstubAllEnvs()
   signIn(null)
   const who = await authenticate(request())
-  assert.strictEqual(who.status === "signed-in" && (await who.getUser())?.id, userId)
+  assert.strictEqual(who.status === "signed-in" && (await who.findUser())?.id, userId)
 })
 
 describe("the session of the request", () => {

@@ -40,7 +40,7 @@ describe("`authenticate` reads each header once", () => {
     assert.deepStrictEqual([who.status, renewals()], ["signed-in", 1])
     assert.isNotEmpty(who.cookies)
     if (who.status === "signed-in") {
-      assert.strictEqual((await who.getUser())?.primaryEmail, "ada@example.com")
+      assert.strictEqual((await who.findUser())?.primaryEmail, "ada@example.com")
       await using app = createClientApp({ ...options, tokenStore: who.tokenStore })
       assert.strictEqual((await app.user.get())?.primaryEmail, "ada@example.com")
     }
@@ -64,7 +64,7 @@ describe("`authenticate` reads each header once", () => {
     signIn(null)
     const incoming = countReads(request())
     const who = await createAuthentication({ ...options, secretServerKey }).authenticate(incoming.request)
-    assert.strictEqual(who.status === "signed-in" && (await who.getUser())?.primaryEmail, "ada@example.com")
+    assert.strictEqual(who.status === "signed-in" && (await who.findUser())?.primaryEmail, "ada@example.com")
     assertSingleReads(incoming.reads, [...sessionHeaders, "host"])
   })
 })

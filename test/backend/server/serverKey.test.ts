@@ -12,7 +12,7 @@ it("is read from the environment unless the option is given or null", async () =
   signIn()
   const hasServerFields = async (more: AuthenticationOptions) => {
     const who = await createAuthentication({ ...options, ...more }).authenticate(request())
-    return who.status === "signed-in" && Object.hasOwn(await who.getUser() ?? {}, "serverMetadata")
+    return who.status === "signed-in" && Object.hasOwn(await who.findUser() ?? {}, "serverMetadata")
   }
   assert.isFalse(await hasServerFields({}))
   vi.stubEnv("STACK_SECRET_SERVER_KEY", secretServerKey)

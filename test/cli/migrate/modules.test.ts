@@ -269,7 +269,7 @@ console.log(reveal(String(await app.getAccessToken())))
       `import { createServerApp, reveal as latchkeyReveal } from "latchkey/promise"
 const reveal = (text: string) => text
 const app = createServerApp({ tokenStore: "memory" })
-console.log(reveal(String(latchkeyReveal(await app.auth.getAccessToken()))))
+console.log(reveal(String(await app.auth.findTokens().then((tokens) => latchkeyReveal(tokens)?.accessToken ?? null))))
 `
     )
   })

@@ -122,8 +122,8 @@ print(item.nonNegativeQuantity, user.selectedTeam?.displayName, await user.selec
 const [team] = await app.teams.list()
 const members = (await app.members.list({ teamId: team!.id })).map((member) => [member.userId, member.displayName])
 const key = await app.apiKeys.user.create({ description: "x", expiresAt: null })
-send(reveal(key.value), reveal(await app.auth.getAccessToken()), app.auth.getRefreshToken().then(reveal))
-const { accessToken } = await app.auth.getAuthJson()
+send(reveal(key.value), await app.auth.findTokens().then((tokens) => reveal(tokens)?.accessToken ?? null), app.auth.findTokens().then((tokens) => reveal(tokens)?.refreshToken ?? null))
+const { accessToken } = await app.auth.findTokens().then((tokens) => reveal(tokens ?? { accessToken: null, refreshToken: null }))
 const item = await app.items.get("credits", { userId: user.id })
 print(Math.max(0, item.quantity), user.selectedTeam?.displayName, await (user.selectedTeam ? app.invitations.list({ teamId: user.selectedTeam.id }) : undefined))
 `

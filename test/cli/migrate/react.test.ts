@@ -123,7 +123,7 @@ import { useAdminLive } from "latchkey/react/admin"
 import { stack } from "./app"
 export const Page = ({ values }: { readonly values: number }) => {
   const user = useUser({ or: "redirect" })
-  const { refreshToken } = reveal(useLive(latchkeyValues.authJson))
+  const { refreshToken } = reveal(useLive(latchkeyValues.tokens) ?? { accessToken: null, refreshToken: null })
   const permissions = useLive(latchkeyValues.projectPermissions({ recursive: false }))
   const invoices = useLive(latchkeyValues.invoices({ userId: user.id }))
   const credits = useLive(latchkeyValues.item("credits", { userId: user.id }))

@@ -154,7 +154,7 @@ const rename = (data?: { readonly user: CurrentUser | null }) => (data?.user ? a
 }
 `),
       `const read = async (user: CurrentUser | null, other?: ClientApp) => {
-  const token = await (other ? other.auth.getAccessToken().then(reveal) : undefined)
+  const token = await (other ? other.auth.findTokens().then((tokens) => reveal(tokens)?.accessToken ?? null) : undefined)
   const error = await (user ? other.safe.auth.updatePassword({ oldPassword, newPassword }).then((result) => result.ok ? undefined : result.error) : undefined)
   await (user ? other.safe.auth.updatePassword({ oldPassword, newPassword }) : undefined)
 }

@@ -29,7 +29,6 @@ const reportedRows = [
  * Calls that do not become the verb in their row: hooks, plain data, an app for one request, and methods of objects that were not found.
  */
 const elsewhere = [
-  "user.currentSession.getTokens()",
   "user.toClientJson()",
   "connection.getAccessToken()",
   "connection.getAccessToken()",

@@ -155,7 +155,7 @@ export const sample19 = async () => {
 export const sample20 = async () => {
   const { authenticate } = createAuthentication({ projectId })
   const who = await authenticate(request)
-  if (who.status === "signed-in") await who.getUser()
+  if (who.status === "signed-in") await who.findUser()
 
   return { authenticate, who }
 }

@@ -143,7 +143,7 @@ describe("the cookies", () => {
       password,
       verificationCallbackUrl: null
     })
-    const plantedToken = await evil.evaluate(async () => (await window.app.auth.getAuthJson()).refreshToken ?? "")
+    const plantedToken = await evil.evaluate(async () => await window.refreshToken() ?? "")
     const toss = (path: string) =>
       evil.evaluate(([id, token, path]) => {
         const json = JSON.stringify({ refresh_token: token, updated_at_millis: 9e15 })

@@ -1,5 +1,5 @@
 /** The page of the session tests: an app over the browser's own cookies, which the test drives. */
-import { type ClientApp, type ClientAppOptions, cookieTokenStore, createClientApp } from "../../../src/promise/index.ts"
+import { type ClientApp, type ClientAppOptions, cookieTokenStore, createClientApp, reveal } from "../../../src/promise/index.ts"
 
 declare global {
   interface Window {
@@ -7,11 +7,13 @@ declare global {
     states: Array<string>
     openApp: (options: ClientAppOptions) => void
     openAppOfDomain: (options: ClientAppOptions, domain: string) => void
+    refreshToken: () => Promise<string | null>
   }
 }
 
 window.states = []
 window.openAppOfDomain = (options, domain) => window.openApp({ ...options, tokenStore: cookieTokenStore({ domain }) })
+window.refreshToken = async () => reveal(await window.app.auth.findTokens())?.refreshToken ?? null
 window.openApp = (options) => {
   window.app = createClientApp(options)
   window.app.onSessionChange(({ status }) => window.states.push(status))

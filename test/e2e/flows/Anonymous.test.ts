@@ -72,7 +72,7 @@ describe("an anonymous user", () => {
     await firstDevice.auth.sendMagicLink({ email, callbackUrl })
     assert.deepStrictEqual(await firstDevice.auth.signInWithMagicLink({ code: mail(email).code }), { ...first, isNewUser: true })
     const second = await secondDevice.auth.signUpAnonymously()
-    const { nonce } = await secondDevice.auth.sendSignInCode({ email: "grace@example.com", callbackUrl })
+    const { nonce } = await secondDevice.auth.sendMagicLink({ email: "grace@example.com", callbackUrl })
     const otp = mail("grace@example.com").otp ?? assert.fail("the mail shows no code")
     assert.deepStrictEqual(await secondDevice.auth.signInWithCode({ otp, nonce }), { ...second, isNewUser: true })
     assert.isFalse((await secondDevice.user.get()).isAnonymous)

@@ -34,7 +34,7 @@ describe("the sign-in of a program", () => {
     assert.strictEqual(url, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
     assert.strictEqual(comparisonCode, await browser.cli.getComparisonCode({ loginCode }))
     assert.closeTo(expiresAt.getTime() - Date.now(), 2 * 3_600_000, 60_000)
-    assert.strictEqual(reveal(refreshToken), reveal(await browser.auth.getRefreshToken() ?? ""))
+    assert.strictEqual(reveal(refreshToken), reveal((await browser.auth.findTokens())?.refreshToken ?? ""))
     assert.notInclude(JSON.stringify({ refreshToken }), reveal(refreshToken))
     const signedIn = createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: reveal(refreshToken) }) })
     assert.strictEqual((await signedIn.user.get()).id, userId)

@@ -63,7 +63,7 @@ describe("a code by mail", () => {
   it("is accepted with its nonce, regardless of case, spaces and dashes", async () => {
     const { device, mail } = await overHttp()
     const app = device()
-    const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
+    const { nonce } = await app.auth.sendMagicLink({ email, callbackUrl })
     assert.strictEqual(reveal(nonce).length, 39)
     const otp = mail(email).otp ?? assert.fail("the mail shows no code")
     const { isNewUser } = await app.auth.signInWithCode({ otp: ` ${otp.slice(0, 3)}-${otp.slice(3).toLowerCase()} `, nonce })
@@ -72,9 +72,9 @@ describe("a code by mail", () => {
   it("is refused with another code's nonce; if malformed, it causes no request", async () => {
     const { asked, device, mail } = await overHttp()
     const [app, thief] = [device(), device()]
-    const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
+    const { nonce } = await app.auth.sendMagicLink({ email, callbackUrl })
     const otp = mail(email).otp ?? assert.fail("the mail shows no code")
-    const theft = await thief.auth.sendSignInCode({ email: "thief@example.com", callbackUrl })
+    const theft = await thief.auth.sendMagicLink({ email: "thief@example.com", callbackUrl })
     assert.strictEqual(
       await tagOf(thief.safe.auth.signInWithCode({ otp, nonce: theft.nonce })),
       "VerificationCodeNotFound"
@@ -88,7 +88,7 @@ describe("a code by mail", () => {
   })
   it("is refused without a token store, but not consumed", async () => {
     const { device, mail, options } = await overHttp()
-    const { nonce } = await device().auth.sendSignInCode({ email, callbackUrl })
+    const { nonce } = await device().auth.sendMagicLink({ email, callbackUrl })
     const { code, otp } = mail(email)
     const storeless = createClientApp({ ...options, tokenStore: null })
     assert.strictEqual(await tagOf(storeless.safe.auth.signInWithCode({ otp: otp ?? "", nonce })), "TokenStoreRequired")

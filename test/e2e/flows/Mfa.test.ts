@@ -156,7 +156,7 @@ describe("signing in with a second factor", () => {
     assert.deepStrictEqual(await finish(phone, authenticator), { userId, isNewUser: false })
     const next = await enrol(phone)
     const tablet = device()
-    const { nonce } = await tablet.auth.sendSignInCode({ email, callbackUrl })
+    const { nonce } = await tablet.auth.sendMagicLink({ email, callbackUrl })
     const otp = mail(email).otp ?? assert.fail("the mail shows no code")
     assert.strictEqual(await tagOf(tablet.safe.auth.signInWithCode({ otp, nonce })), "MultiFactorAuthenticationRequired")
     assert.strictEqual(await tagOf(tablet.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "InvalidTotpCode")

@@ -69,7 +69,10 @@ describe("an owner", () => {
     assert.strictEqual(await tagOf(signedOutApp.safe.projects.list()), "UserAuthenticationRequired")
     const storeless = createServerApp({ ...base, ...emulator.internal })
     assert.strictEqual(await tagOf(storeless.safe.projects.list()), "TokenStoreRequired")
-    const server = createServerApp({ ...internal, tokenStore: pairTokenStore(await ada.app.auth.getAuthJson()) })
+    const server = createServerApp({
+      ...internal,
+      tokenStore: pairTokenStore((await ada.app.auth.findTokens()) ?? assert.fail("signed out"))
+    })
     assert.deepStrictEqual((await server.projects.list()).map(({ id }) => id), [id])
   })
 })
@@ -114,7 +117,7 @@ describe("an owned project", () => {
       await tagOf(admin.safe.auth.signUpWithPassword({ email: "reader@example.com", password, verificationCallbackUrl: null })),
       "TokenStoreRequired"
     )
-    assert.strictEqual(await tagOf(admin.safe.auth.getAccessToken()), "TokenStoreRequired")
+    assert.strictEqual(await tagOf(admin.safe.auth.findTokens()), "TokenStoreRequired")
     assert.strictEqual(await tagOf(admin.safe.projects.list()), "ExpectedInternalProject")
   })
   it("is not accessible while the owner is signed out, and no request is sent", async () => {

@@ -2,6 +2,7 @@
 import { assert, describe, it } from "vitest"
 import { currentUser } from "../../../src/live/index.ts"
 import {
+  authHeaders,
   type ClientAppOptions,
   createClientApp,
   createServerApp,
@@ -78,7 +79,7 @@ describe("a user who has not completed the version", () => {
   it("counts as signed out in the server's app, and after hydration", async () => {
     const { app, options, signIn } = await setUp()
     await signIn()
-    const headers = new Headers(await app.auth.getAuthHeaders())
+    const headers = new Headers(authHeaders(await app.auth.findTokens()))
     await using server = createServerApp({
       ...options,
       secretServerKey: options.secretServerKey,
@@ -131,7 +132,7 @@ describe("a user who has completed the version", () => {
     const { app, options, signIn } = await setUp()
     await signIn()
     await app.user.update({ clientMetadata: complete })
-    const tokens = await app.auth.getAuthHeaders()
+    const tokens = authHeaders(await app.auth.findTokens())
     const next = createClientApp({ ...options, signUpVersion: "2027-01", tokenStore: requestTokenStore(new Headers(tokens)) })
     assert.isNull(await next.user.find())
     await next.user.update({ clientMetadata: { signUp: { ...complete.signUp, "2027-01": "2027-01-02T00:00:00.000Z" } } })

@@ -1,7 +1,7 @@
 /** What users, servers and admins do with secrets, call by call with the requests of each. */
 import { type TOTP, URI } from "otpauth"
 import { assert } from "vitest"
-import { reveal } from "../../../src/schema/wire/Wire.ts"
+import { reveal } from "../../../src/promise/index.ts"
 import { open, type World } from "./World.ts"
 
 const email = "ada@example.com"
@@ -24,15 +24,13 @@ export const person = async (world: World) => {
     () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   )
   const learnSession = async (kind = "") => {
-    const refresh = await calling([], () => app.auth.getRefreshToken())
-    const access = await calling([], () => app.auth.getAccessToken())
-    learn({ [`refreshToken${kind}`]: reveal(refresh ?? assert.fail("no session")) })
-    learn({ [`accessToken${kind}`]: reveal(access ?? assert.fail("no session")) })
+    const tokens = await calling([], () => app.auth.findTokens())
+    const { accessToken, refreshToken } = reveal(tokens ?? assert.fail("no session"))
+    learn({ [`refreshToken${kind}`]: refreshToken ?? assert.fail("no refresh token") })
+    learn({ [`accessToken${kind}`]: accessToken ?? assert.fail("no access token") })
   }
   await learnSession()
   await calling([], () => app.auth.getState())
-  await calling([], () => app.auth.getAuthHeaders())
-  await calling([], () => app.auth.getAuthJson())
   await calling(["GET /users/me"], () => app.user.get())
   await calling(["GET /projects/current"], () => app.project.get())
   await calling(["PATCH /users/me"], () => app.user.update({ displayName: "Ada" }))

@@ -42,7 +42,7 @@ const provider = () => {
   return { state, held: gates, token, transport: Layer.succeed(Transport, send) }
 }
 
-const nameInToken = Effect.map(Auth.getAccessToken(), (token) => token && claimsOf(token)["name"])
+const nameInToken = Effect.map(Auth.findTokens(), (tokens) => tokens?.accessToken && claimsOf(tokens.accessToken)["name"])
 const names = Effect.all([nameInToken, Effect.map(CurrentUser.findPartial(), (user) => user?.displayName)])
 
 const worldOf = Effect.gen(function*() {

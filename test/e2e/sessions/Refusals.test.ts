@@ -133,7 +133,7 @@ describe("a refresh token that is too long for a cookie", () => {
     const cookie = `__Host-stack-refresh-${projectId}--default=${
       encodeURIComponent(JSON.stringify({ refresh_token: random(), updated_at_millis: 1 }))
     }`
-    const outcome = await app(4_096, headers, cookie).safe.auth.getAccessToken()
+    const outcome = await app(4_096, headers, cookie).safe.auth.findTokens()
     assert.strictEqual(!outcome.ok && outcome.error._tag === "CallError" && outcome.error.reason._tag, "Unstorable")
     assert.deepStrictEqual(headers.getSetCookie(), [])
   })

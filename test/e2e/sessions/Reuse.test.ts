@@ -41,7 +41,8 @@ const worldOf = Effect.gen(function*() {
   /** The seconds for which the provider accepts the token. */
   const lifeLeft = (token: Redacted.Redacted | null) =>
     Effect.map(time, (now) => (token ? lifeOf(token).expiresAt - now : 0) / 1000)
-  const tokenOf = (options?: Parameters<typeof Auth.getAccessToken>[0]) => Effect.flatMap(Auth.getAccessToken(options), lifeLeft)
+  const tokenOf = (options?: Parameters<typeof Auth.findTokens>[0]) =>
+    Effect.flatMap(Auth.findTokens(options), (tokens) => lifeLeft(tokens?.accessToken ?? null))
   return { provider, request, tokenOf }
 })
 

@@ -10,6 +10,7 @@ import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRe
 import type { Send } from "../../../src/pipeline/ports/WireRequest.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import { Transport } from "../../../src/pipeline/transport/Transport.ts"
+import { reveal } from "../../../src/promise/calls/reveal.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import { accessToken, options, project, projectId, refusal, renewal, reply } from "../../kit/TestApp.ts"
 
@@ -141,9 +142,9 @@ describe("the requests of different users", () => {
           }
           return Effect.gen(function*() {
             yield* ReadProject()
-            const json = yield* Auth.getAuthJson()
-            assert.strictEqual(json.refreshToken, user)
-            assert.strictEqual(nameIn(json.accessToken ?? "").split("#")[0], user)
+            const json = reveal(yield* Auth.findTokens())
+            assert.strictEqual(json?.refreshToken, user)
+            assert.strictEqual(nameIn(json?.accessToken ?? "").split("#")[0], user)
             yield* ReadProject()
           }).pipe(Effect.provide(forRequest(recordRequests, requestOf(user))))
         }),

@@ -10,6 +10,7 @@ import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRe
 import type { ServerAccess } from "../../../src/pipeline/ports/Access.ts"
 import type { Send } from "../../../src/pipeline/ports/WireRequest.ts"
 import { Transport } from "../../../src/pipeline/transport/Transport.ts"
+import { reveal } from "../../../src/promise/calls/reveal.ts"
 import { base32 } from "../../../src/schema/wire/Base32.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import { options, projectId, refusal, reply } from "../../kit/TestApp.ts"
@@ -76,7 +77,7 @@ export const provider = () => {
   return { asked: paths, send }
 }
 
-const userOf = Effect.map(Auth.getAuthJson(), ({ refreshToken }) => refreshToken?.split("-")[0] ?? null)
+const userOf = Effect.map(Auth.findTokens(), (tokens) => reveal(tokens)?.refreshToken?.split("-")[0] ?? null)
 const signIn = Auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
 
 /** What the user does in this browser: reads who is signed in, signs in, signs out. */

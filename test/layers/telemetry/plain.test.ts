@@ -99,7 +99,7 @@ it("`authenticate` reports its renewals and its reads of users", async () => {
   const { authenticate, request, signIn, userId } = await visitor({ telemetry })
   signIn(null)
   const who = await authenticate(request())
-  assert.strictEqual(who.status === "signed-in" && (await who.getUser())?.id, userId)
+  assert.strictEqual(who.status === "signed-in" && (await who.findUser())?.id, userId)
   assert.deepStrictEqual(await counts(), ["calls sessions.refresh ok 1", "calls user.get ok 1", "renewals renewed 1"])
   assert.deepStrictEqual(spans().map(({ name }) => name), ["sessions.refresh", "user.get"])
 })

@@ -25,7 +25,7 @@ describe("a token store function that fails", () => {
       const calls = [
         safe.user.get,
         safe.auth.getState,
-        safe.auth.getRefreshToken,
+        safe.auth.findTokens,
         safe.user.findPartial,
         safe.auth.signOut,
         safe.teams.list
@@ -151,7 +151,7 @@ describe("a function that does not settle", () => {
     running.holds = true
     emulator.advanceClock(11 * 60_000)
     vi.setSystemTime(Date.now() + 11 * 60_000)
-    const renewal = app.safe.auth.getAccessToken()
+    const renewal = app.safe.auth.findTokens()
     while (running.now === 0) await new Promise(setImmediate)
     const { cause, operation } = await settleWithin(renewal, 3_000)
     assert.deepStrictEqual([operation, (cause as { readonly _tag?: string })._tag], ["set", "TimedOut"])

@@ -5,6 +5,7 @@ import {
   createServerApp,
   customTokenStore,
   requestTokenStore,
+  reveal,
   type TokenStoreFunctions
 } from "../../../src/promise/index.ts"
 import { tokenStoreLaws } from "../../../src/testing/index.ts"
@@ -107,7 +108,7 @@ describe("an app with a token store of functions", () => {
     const { app, shared } = world(store)
     assert.isNull(await app.user.find())
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    assert.deepStrictEqual(JSON.parse(state.text ?? ""), await app.auth.getAuthJson())
+    assert.deepStrictEqual(JSON.parse(state.text ?? ""), reveal(await app.auth.findTokens()))
     const next = createClientApp({ ...shared, tokenStore: customTokenStore(store) })
     assert.strictEqual((await next.user.find())?.primaryEmail, email)
     const server = createServerApp({ ...options, ...shared, tokenStore: customTokenStore(store) })
@@ -152,7 +153,7 @@ describe("an app with a token store of functions", () => {
   it("starts from a refresh token without an access token", async () => {
     const { app, shared } = world(memory().store)
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    const { refreshToken } = await app.auth.getAuthJson()
+    const refreshToken = reveal(await app.auth.findTokens())?.refreshToken
     const next = createClientApp({ ...shared, tokenStore: customTokenStore(memory(JSON.stringify({ refreshToken })).store) })
     assert.strictEqual((await next.user.find())?.primaryEmail, email)
   })
@@ -182,8 +183,8 @@ describe("an app with a token store of functions", () => {
       tokenStore: customTokenStore(store)
     })
     await signedUp.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    state.text = JSON.stringify({ refreshToken: (await signedUp.auth.getAuthJson()).refreshToken })
-    const token = slow.auth.getAccessToken()
+    state.text = JSON.stringify({ refreshToken: reveal(await signedUp.auth.findTokens())?.refreshToken })
+    const token = slow.auth.findTokens()
     await vi.waitUntil(() => state.text === null)
     respond()
     assert.isNull(await token)

@@ -129,7 +129,7 @@ type Value = LiveValue<unknown, unknown, Needs>
 /** Every live value, of each team that the user belongs to. */
 const valuesOf = ({ ada, guests, home, inviting }: Seeded): { readonly [name: string]: Value } => ({
   user: Values.currentUser,
-  "access token": Values.accessToken,
+  "tokens": Values.tokens,
   project: Values.project,
   teams: Values.teams,
   "received invitations": Values.receivedInvitations,

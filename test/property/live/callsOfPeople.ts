@@ -85,7 +85,7 @@ export const client: Calls<"client"> = {
   "oauth.providers.update": (app, { account }) => app.oauth.providers.update(account, { allowConnectedAccounts: false }),
   "oauth.providers.delete": (app, { account }) => app.oauth.providers.delete(account),
   "what changes no live value": async (app, { ada, unproven }) => {
-    await app.auth.sendSignInCode({ email: second, callbackUrl }).catch(() => {})
+    await app.auth.sendMagicLink({ email: second, callbackUrl }).catch(() => {})
     await app.contactChannels.sendVerification(unproven, { callbackUrl })
     const url = await app.payments.createCheckoutUrl({ userId: ada, productId: "max" })
     await app.payments.getCheckout({ fullCode: code(url) })
@@ -106,7 +106,7 @@ export const client: Calls<"client"> = {
   "cli.claim": async (app, { emulator, options }) => {
     const program = createClientApp({ ...options, fetch: emulator.fetch, tokenStore: "memory" })
     await program.auth.signUpAnonymously()
-    const anonymousRefreshToken = await program.auth.getRefreshToken() ?? ""
+    const anonymousRefreshToken = (await program.auth.findTokens())?.refreshToken ?? ""
     const { loginCode } = await program.cli.start({ anonymousRefreshToken })
     await app.cli.claim({ loginCode })
   },

@@ -74,7 +74,7 @@ export const server: Calls<"server" | "admin"> = {
   "payments.products.grant": (app, { home }) => app.payments.products.grant({ teamId: home, productId: "team-plan" }),
   "payments.products.cancel": (app, { ada }) => app.payments.products.cancel("pro", { userId: ada }),
   "what changes no live value": async (app, { ada, grace, teamKey, unproven, userKey }) => {
-    await app.auth.sendSignInCode({ email, callbackUrl })
+    await app.auth.sendMagicLink({ email, callbackUrl })
     await app.contactChannels.sendVerification(unproven, { userId: ada, callbackUrl })
     await app.payments.createCheckoutUrl({ userId: ada, productId: "max" })
     await app.users.getByApiKey({ apiKey: userKey.value })

@@ -21,8 +21,8 @@ const signIn = {
 const { isNewUser, userId } = readResponse(Otp.SignInWithCode) as { readonly isNewUser: boolean; readonly userId: string }
 
 testVerbs("client", {
-  "OneTimeCodeAuth.sendSignInCode": {
-    call: OneTimeCodeAuth.sendSignInCode({ email, callbackUrl }),
+  "OneTimeCodeAuth.sendMagicLink": {
+    call: OneTimeCodeAuth.sendMagicLink({ email, callbackUrl }),
     endpoint: Otp.SendSignInCode,
     sends: "POST /auth/otp/send-sign-in-code",
     body: { email, callback_url: callbackUrl },

@@ -7,7 +7,9 @@ import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.
 import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import { tokensLasting } from "../../../src/pipeline/session/tokensLasting.ts"
+import { reveal } from "../../../src/promise/index.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
+import { authHeaders, authorizationHeader } from "../../../src/services/auth/authHeaders.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import { accessToken, clientLayer, projectId, renewal, reply, scripted, tokens, userId } from "../../kit/TestApp.ts"
 
@@ -21,50 +23,43 @@ describe("the tokens", () => {
   const young = accessToken(3_600_000, "young")
   it.effect("are returned in every form that a server's token store reads from a request", () =>
     Effect.gen(function*() {
-      const access = yield* Auth.getAccessToken()
-      const refresh = yield* Auth.getRefreshToken()
-      assert.strictEqual(access && Redacted.value(access), young)
-      assert.strictEqual(refresh && Redacted.value(refresh), "rt")
-      assert.deepStrictEqual(yield* Auth.getAuthJson(), { accessToken: young, refreshToken: "rt" })
-      const headers = yield* Auth.getAuthHeaders()
-      const read = TokenStoreRequest.read(projectId, { headers: new Headers(headers) })
+      const tokens = yield* Auth.findTokens()
+      assert.deepStrictEqual(reveal(tokens), { accessToken: young, refreshToken: "rt" })
+      assert.notInclude(JSON.stringify(tokens), young)
+      const read = TokenStoreRequest.read(projectId, { headers: new Headers(authHeaders(tokens)) })
       assert.deepStrictEqual(
         JSON.stringify(read),
         JSON.stringify(TokenStoreRequest.fromPair({ accessToken: young, refreshToken: "rt" }))
       )
-      const authorization = (yield* Auth.getAuthorizationHeader()) ?? ""
+      const authorization = authorizationHeader(tokens) ?? ""
       assert.match(authorization, /^Bearer stackauth_[\w+/]+=*$/)
       const { accessToken: cargo, refreshToken } = Option.getOrThrow(TokenStoreRequest.read(projectId, { authorization }))
       assert.deepStrictEqual([cargo, refreshToken].map((token) => token && Redacted.value(token)), [young, "rt"])
     }).pipe(Effect.provide(over(withoutQuestions, young))))
   it.effect("are null when signed out", () =>
     Effect.gen(function*() {
-      assert.isNull(yield* Auth.getAccessToken())
-      assert.isNull(yield* Auth.getRefreshToken())
-      assert.isNull(yield* Auth.getAuthorizationHeader())
-      assert.deepStrictEqual(yield* Auth.getAuthHeaders(), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
+      const tokens = yield* Auth.findTokens()
+      assert.isNull(tokens)
+      assert.isNull(authorizationHeader(tokens))
+      assert.deepStrictEqual(authHeaders(tokens), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
     }).pipe(Effect.provide(clientLayer())))
   it.effect("are renewed if they expire within `minimumLifetime`, which must be under 60 s", () => {
     const script = scripted(renewal(young))
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: "30 seconds" })).accessToken, accessToken(30_000))
-      assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: 30_001 })).accessToken, young)
+      assert.strictEqual(reveal(yield* Auth.findTokens({ minimumLifetime: "30 seconds" }))?.accessToken, accessToken(30_000))
+      assert.strictEqual(reveal(yield* Auth.findTokens({ minimumLifetime: 30_001 }))?.accessToken, young)
       for (const minimumLifetime of ["1 minute", 60_000, Infinity, Number.NaN] as const) {
-        const error = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime }))
+        const error = yield* Effect.flip(Auth.findTokens({ minimumLifetime }))
         assert.isTrue(error._tag === "InvalidOption" && error.option === "minimumLifetime")
       }
-      yield* Auth.getAccessToken({ minimumLifetime: 59_999 })
+      yield* Auth.findTokens({ minimumLifetime: 59_999 })
     }).pipe(Effect.provide(over(script, accessToken(30_000))))
   })
   it.effect("are not available if the token store cannot hold a session", () =>
     Effect.gen(function*() {
       const verbs: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }, Session>> = [
-        Auth.getAccessToken(),
-        Auth.getRefreshToken(),
-        Auth.getAuthJson(),
-        Auth.getAuthHeaders(),
-        Auth.getAuthorizationHeader(),
+        Auth.findTokens(),
         Auth.getState(),
         CurrentUser.findPartial()
       ]
@@ -74,11 +69,11 @@ describe("the tokens", () => {
     let healthy = false
     const script = scripted(() => Effect.succeed(healthy ? renewal(young) : reply(503, "down")))
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Effect.flip(Auth.getAccessToken()))._tag, "CallError")
+      assert.strictEqual((yield* Effect.flip(Auth.findTokens()))._tag, "CallError")
       const state = yield* Auth.getState()
       assert.isTrue(state.status === "degraded" && state.error._tag === "CallError")
       healthy = true
-      yield* Auth.getAccessToken()
+      yield* Auth.findTokens()
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
     }).pipe(Effect.provide(over(script, null)))
   })
@@ -86,14 +81,14 @@ describe("the tokens", () => {
     const old = accessToken(15_000)
     const script = scripted(() => Effect.delay(Effect.succeed(reply(503, "down")), "5 seconds"))
     return Effect.gen(function*() {
-      const first = yield* Effect.forkChild(Auth.getAuthJson(), { startImmediately: true })
+      const first = yield* Effect.forkChild(Auth.findTokens(), { startImmediately: true })
       yield* TestClock.adjust("1999 millis")
       assert.isUndefined(first.pollUnsafe())
       yield* TestClock.adjust("1 millis")
       assert.isDefined(first.pollUnsafe())
       yield* TestClock.adjust("3 seconds")
       assert.strictEqual((yield* Auth.getState()).status, "degraded")
-      assert.strictEqual((yield* Auth.getAuthJson()).accessToken, old)
+      assert.strictEqual(reveal(yield* Auth.findTokens())?.accessToken, old)
     }).pipe(Effect.provide(over(script, old)))
   })
 })
@@ -103,9 +98,7 @@ describe("a minimum lifetime", () => {
   const minimumLifetime = 50_000
   const down = scripted(reply(503, "down"))
   const verbs: { readonly [name: string]: Effect.Effect<unknown, { readonly _tag: string }, Session> } = {
-    getAccessToken: Auth.getAccessToken({ minimumLifetime }),
-    getAuthJson: Auth.getAuthJson({ minimumLifetime }),
-    getAuthHeaders: Auth.getAuthHeaders({ minimumLifetime })
+    findTokens: Auth.findTokens({ minimumLifetime })
   }
   it.effect.each(Object.entries(verbs))(
     "makes %s fail if the renewal fails",
@@ -118,34 +111,34 @@ describe("a minimum lifetime", () => {
   )
   it.effect("is optional: without it, a valid old token is returned if the renewal fails", () =>
     Effect.gen(function*() {
-      const first = yield* Effect.forkChild(Auth.getAuthJson(), { startImmediately: true })
+      const first = yield* Effect.forkChild(Auth.findTokens(), { startImmediately: true })
       yield* TestClock.adjust("2 seconds")
-      assert.strictEqual((yield* Fiber.join(first)).accessToken, old)
+      assert.strictEqual(reveal(yield* Fiber.join(first))?.accessToken, old)
     }).pipe(Effect.provide(over(down, old))))
   it.effect("makes the call wait for a slow provider", () => {
     const young = accessToken(3_600_000, "young")
     const slow = scripted(() => Effect.delay(Effect.succeed(renewal(young)), "5 seconds"))
     return Effect.gen(function*() {
-      const fiber = yield* Effect.forkChild(Auth.getAuthJson({ minimumLifetime }), { startImmediately: true })
+      const fiber = yield* Effect.forkChild(Auth.findTokens({ minimumLifetime }), { startImmediately: true })
       yield* TestClock.adjust("4999 millis")
       assert.isUndefined(fiber.pollUnsafe())
       yield* TestClock.adjust("1 millis")
-      assert.strictEqual((yield* Fiber.join(fiber)).accessToken, young)
+      assert.strictEqual(reveal(yield* Fiber.join(fiber))?.accessToken, young)
     }).pipe(Effect.provide(over(slow, old)))
   })
   it.effect("cannot be met without a refresh token, or if renewed tokens expire too soon", () =>
     Effect.gen(function*() {
-      const alone = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
+      const alone = yield* Effect.flip(Auth.findTokens({ minimumLifetime })).pipe(
         Effect.provide(over(withoutQuestions, old, null))
       )
-      const short = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
+      const short = yield* Effect.flip(Auth.findTokens({ minimumLifetime })).pipe(
         Effect.provide(over(scripted(renewal(accessToken(40_000, "short"))), old))
       )
       assert.deepInclude(alone, { _tag: "AccessTokenTooShort", remainingMillis: 15_000 })
       assert.deepInclude(short, { _tag: "AccessTokenTooShort", remainingMillis: 40_000 })
       assert.include((alone as Error).message, "minimumLifetime")
       assert.isNull(
-        yield* Auth.getAccessToken({ minimumLifetime }).pipe(Effect.provide(over(withoutQuestions, accessToken(0), null)))
+        yield* Auth.findTokens({ minimumLifetime }).pipe(Effect.provide(over(withoutQuestions, accessToken(0), null)))
       )
     }))
   it.effect("of 60 seconds or more is refused by the session", () =>

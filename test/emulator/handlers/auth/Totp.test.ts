@@ -4,7 +4,7 @@ import { Effect, type Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Secret, TOTP } from "otpauth"
 import * as Emulator from "../../../../src/emulator/index.ts"
-import { reveal } from "../../../../src/schema/wire/Wire.ts"
+import { reveal } from "../../../../src/promise/index.ts"
 import * as Auth from "../../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../../src/services/client/CurrentUser.ts"
 import { signedOut } from "../../../../src/testing/index.ts"
@@ -54,6 +54,6 @@ describe("TOTP", () => {
         yield* TestClock.adjust("29 seconds")
         yield* Auth.signInWithMfaCode({ totp: at(600_000), attemptCode })
         assert.isTrue((yield* CurrentUser.get()).isMultiFactorRequired)
-        assert.isNotEmpty(reveal((yield* Auth.getRefreshToken()) ?? ""))
+        assert.isNotEmpty(reveal(yield* Auth.findTokens())?.refreshToken ?? "")
       })))
 })

@@ -1,7 +1,7 @@
 /** Components whose values the server has not dehydrated; the browser's part is below. */
 import { Component, type ReactNode, StrictMode, Suspense, useState } from "react"
 import { hydrateRoot, type Root } from "react-dom/client"
-import { accessToken, project, teams } from "../../../../src/live/index.ts"
+import { project, teams, tokens } from "../../../../src/live/index.ts"
 import { hydrateApp } from "../../../../src/promise/index.ts"
 import {
   HydrationBoundary,
@@ -32,7 +32,7 @@ const Both = () => {
 const Redirected = () => <p>{useUser({ or: "redirect" }).primaryEmail}</p>
 const Thrown = () => <p>{useUser({ or: "throw" }).primaryEmail}</p>
 const Guest = () => <p>{useUser({ or: "anonymous" }).isAnonymous ? "a guest" : "a user"}</p>
-const Token = () => <p>{useLive(accessToken) === null ? "no token" : "a token"}</p>
+const Token = () => <p>{useLive(tokens) === null ? "no token" : "a token"}</p>
 const State = () => <p>{useLiveState(teams).status}</p>
 const Switch = () => {
   const [isShown, show] = useState(true)

@@ -112,5 +112,20 @@ export const liveHook = (value: string, gives?: Rule["gives"]): Rule => hook(`@u
 export const adminHook = (value: string, gives?: Rule["gives"]): Rule => hook(`@admin/useAdminLive(%admin/${value})`, gives)
 
 /** The rule for a hook that shows a token, which is `Redacted` here and was plain text in the old client. */
-export const tokenHook = (value: string): Rule =>
-  hook((call) => `${call.use("reveal")}(${call.use("useLive", "latchkey/react")}(${call.useValue(value, "latchkey/live")}))`)
+export const tokenHook = (read: (call: MethodCall, tokens: string) => string): Rule =>
+  hook((call) => read(call, `${call.use("useLive", "latchkey/react")}(${call.useValue("tokens", "latchkey/live")})`))
+
+/** Expressions for the results of the old client's reads of a session, of an expression for the tokens or `null`. */
+export const fromTokens = {
+  accessToken: (call: MethodCall, tokens: string) => `${call.use("reveal")}(${tokens})?.accessToken ?? null`,
+  refreshToken: (call: MethodCall, tokens: string) => `${call.use("reveal")}(${tokens})?.refreshToken ?? null`,
+  pair: (call: MethodCall, tokens: string) => `${call.use("reveal")}(${tokens} ?? { accessToken: null, refreshToken: null })`,
+  headers: (call: MethodCall, tokens: string) => `${call.use("authHeaders")}(${tokens})`,
+  authorization: (call: MethodCall, tokens: string) => `${call.use("authorizationHeader")}(${tokens})`
+}
+
+/** The rule for a read of the session's tokens, in the app that `appOf` returns. */
+export const tokenRead = (
+  read: (call: MethodCall, tokens: string) => string,
+  appOf: (call: MethodCall) => string = ({ app }) => app
+): Rule => rule((call) => `${appOf(call)}.auth.findTokens().then((tokens) => ${read(call, "tokens")})`)

@@ -1,6 +1,17 @@
 /** Rules for the methods of client apps, which server and admin apps also have. */
 import { result } from "./DeclaredShape.ts"
-import { liveHook, type MethodCall, needsPerson, type Renamed, type Rule, rule, type Rules, tokenHook } from "./Rule.ts"
+import {
+  fromTokens,
+  liveHook,
+  type MethodCall,
+  needsPerson,
+  type Renamed,
+  type Rule,
+  rule,
+  type Rules,
+  tokenHook,
+  tokenRead
+} from "./Rule.ts"
 
 const redirect: Renamed = { noRedirect: "!redirect" }
 
@@ -21,7 +32,7 @@ export const appOfOptions = (call: MethodCall): { readonly app: string; readonly
   return { app: call.appWith(tokenStore), options: options === "{}" ? "" : options }
 }
 
-const token = (verb: string): Rule => rule((call) => `${appOfOptions(call).app}.auth.${verb}()`, undefined, { wrap: "reveal" })
+const token = (read: (call: MethodCall, tokens: string) => string): Rule => tokenRead(read, (call) => appOfOptions(call).app)
 
 const partialUser = (call: MethodCall) => {
   if (!/^["']token["']$/.test(call.property(0, "from") ?? "")) {
@@ -167,12 +178,12 @@ export const clientCalls: Rules["calls"] = {
       })`,
     result("Secret")
   ),
-  getAccessToken: token("getAccessToken"),
-  getRefreshToken: token("getRefreshToken"),
-  getAuthorizationHeader: rule((call) => `${appOfOptions(call).app}.auth.getAuthorizationHeader()`),
-  getAuthHeaders: rule((call) => `${appOfOptions(call).app}.auth.getAuthHeaders()`),
-  getAuthJson: rule((call) => `${appOfOptions(call).app}.auth.getAuthJson()`),
-  useAccessToken: tokenHook("accessToken"),
+  getAccessToken: token(fromTokens.accessToken),
+  getRefreshToken: token(fromTokens.refreshToken),
+  getAuthorizationHeader: token(fromTokens.authorization),
+  getAuthHeaders: token(fromTokens.headers),
+  getAuthJson: token(fromTokens.pair),
+  useAccessToken: tokenHook(fromTokens.accessToken),
   cancelSubscription: rule((call) =>
     call.property(0, "teamId") === undefined
       ? needsPerson("the customer is an option: `{ userId, productId }`")

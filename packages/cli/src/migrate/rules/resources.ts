@@ -1,5 +1,5 @@
 /** Rules for the resources of users and teams: addresses, keys, accounts, sessions, stored values. */
-import { type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+import { fromTokens, type MethodCall, needsPerson, type Rule, rule, type Rules, tokenRead } from "./Rule.ts"
 
 /** The first argument with the field of the owner. */
 const withOwner = (call: MethodCall, owner: string) => call.count > 0 ? call.withFields(0, owner) : `{ ${owner} }`
@@ -85,7 +85,7 @@ export const createdSession: Rules = {
 }
 export const currentSession: Rules = {
   section: "signing-in-and-out",
-  calls: { getTokens: rule("$app.auth.getAuthJson()") }
+  calls: { getTokens: tokenRead(fromTokens.pair) }
 }
 
 export const vaultStore: Rules = {

@@ -1,7 +1,18 @@
 /** Rules for the methods of users. */
 import { customerCalls } from "./customers.ts"
 import { list, result } from "./DeclaredShape.ts"
-import { hook, liveHook, type MethodCall, needsPerson, type Rule, rule, type Rules, tokenHook } from "./Rule.ts"
+import {
+  fromTokens,
+  hook,
+  liveHook,
+  type MethodCall,
+  needsPerson,
+  type Rule,
+  rule,
+  type Rules,
+  tokenHook,
+  tokenRead
+} from "./Rule.ts"
 
 /** The rule for a method that sets one field. */
 const setter = (update: (change: string) => string, field: string): Rule =>
@@ -71,10 +82,10 @@ const hooks: Rules["calls"] = {
       : `projectPermissions(${call.args})`
     return `${call.use("useLive", "latchkey/react")}(${call.useValue(value, "latchkey/live")})`
   }),
-  useAccessToken: tokenHook("accessToken"),
-  useRefreshToken: tokenHook("refreshToken"),
-  useAuthHeaders: tokenHook("authHeaders"),
-  useAuthJson: tokenHook("authJson"),
+  useAccessToken: tokenHook(fromTokens.accessToken),
+  useRefreshToken: tokenHook(fromTokens.refreshToken),
+  useAuthHeaders: tokenHook(fromTokens.headers),
+  useAuthJson: tokenHook(fromTokens.pair),
   useOwnedProjects: hook("@useLive(%admin/ownedProjects)")
 }
 
@@ -93,11 +104,11 @@ export const user: Rules = {
     updatePassword: failing("auth.updatePassword"),
     setPassword: failing("auth.setPassword"),
     registerPasskey: rule("$app.safe.passkeys.register($args)", result()),
-    getAccessToken: rule("$app.auth.getAccessToken()", undefined, { wrap: "reveal" }),
-    getRefreshToken: rule("$app.auth.getRefreshToken()", undefined, { wrap: "reveal" }),
-    getAuthorizationHeader: rule("$app.auth.getAuthorizationHeader()"),
-    getAuthHeaders: rule("$app.auth.getAuthHeaders()"),
-    getAuthJson: rule("$app.auth.getAuthJson()"),
+    getAccessToken: tokenRead(fromTokens.accessToken),
+    getRefreshToken: tokenRead(fromTokens.refreshToken),
+    getAuthorizationHeader: tokenRead(fromTokens.authorization),
+    getAuthHeaders: tokenRead(fromTokens.headers),
+    getAuthJson: tokenRead(fromTokens.pair),
     listContactChannels: rule("$app.contactChannels.list()", list("Channel")),
     createContactChannel: rule((call) => `${call.app}.contactChannels.create(${call.options(0, { type: "" })})`, "Channel"),
     listNotificationCategories: rule("$app.notifications.list()", list("Category")),
