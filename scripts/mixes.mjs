@@ -28,7 +28,7 @@ await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
 const me = await app.user.get()
 expect("an entity of the promise app encodes by its Schema", Schema.encodeUnknownSync(User)(me)["id"] === me.id)
 
-const token = (await app.auth.findTokens())?.refreshToken
+const token = (await app.auth.findTokens())?.refreshToken ?? null
 expect("the program reads a secret of the promise app", token !== null && Redacted.value(token).length > 10)
 
 const refused = await app.safe.auth.signInWithPassword({ ...account, password: "difference engine" })
@@ -72,7 +72,7 @@ const overHttpClient = ClientApp.layerConfig({ tokenStore: TokenStoreMemory.laye
   Layer.provideMerge(TransportHttpClient.layer.pipe(Layer.provide(client)))
 )
 const accessToken = await Effect.runPromise(
-  Auth.signInWithPassword(account).pipe(Effect.andThen(Auth.findTokens()), Effect.provide(overHttpClient))
+  Auth.signInWithPassword(account).pipe(Effect.andThen(Auth.findTokens()), Effect.map((tokens) => tokens?.accessToken ?? null), Effect.provide(overHttpClient))
 )
 expect("the program's effect recognizes the token as a Redacted", accessToken !== null && Redacted.isRedacted(accessToken))
 const verified = await createVerifier({ projectId, baseUrl, fetch }).verify(accessToken === null ? "" : Redacted.value(accessToken))
