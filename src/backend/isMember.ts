@@ -5,7 +5,7 @@ import type { CannotGetOwnUserWithoutUser } from "../errors/provider/SessionErro
 import type { ServerAccess } from "../pipeline/ports/Access.ts"
 import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import { nullIfMalformed } from "../services/internal/nullIfMalformed.ts"
-import * as Members from "../services/server/ServerMembers.ts"
+import * as ServerMembers from "../services/server/ServerMembers.ts"
 
 /**
  * Whether a user is a member of a team. `verb` names the check in the error of an id that is not a string.
@@ -17,7 +17,7 @@ export const isMember = (
   teamId: string,
   userId: string
 ): Effect.Effect<boolean, CannotGetOwnUserWithoutUser | CallError, ApiClient | ServerAccess> =>
-  Members.get({ teamId, userId }).pipe(
+  ServerMembers.get({ teamId, userId }).pipe(
     Effect.as(true),
     Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(false)),
     // A path parameter that is not a UUID names no team.

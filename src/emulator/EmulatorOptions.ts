@@ -52,7 +52,7 @@ export interface Options {
 /** Options of an emulator that is saved in a folder. Needs Node. @category models @since 0.1.0 */
 export interface SavingOptions {
   /**
-   * A folder, created with mode 0700 if missing. Each answer waits until its changes are on disk. `reset`, `restore` and `advanceClock` are
+   * A folder, created with mode 0700 if missing. Each response waits until its changes are on disk. `reset`, `restore` and `advanceClock` are
    * saved within 50 ms, or by `close`. One emulator at a time can use a folder.
    * @default in memory only
    */

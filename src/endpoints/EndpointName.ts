@@ -1,6 +1,6 @@
 /** Names of endpoints, as exported. */
 import type { AnyEndpoint } from "../pipeline/request/Endpoint.ts"
-import type * as endpoints from "./index.ts"
+import type * as Endpoints from "./index.ts"
 
 /** The names of the endpoints that a module exports. */
 export type EndpointNameIn<Exports> = {
@@ -8,4 +8,4 @@ export type EndpointNameIn<Exports> = {
 }[keyof Exports]
 
 /** The names of all endpoints, as exported by `latchkey`. @category models @since 0.1.0 */
-export type EndpointName = EndpointNameIn<typeof endpoints>
+export type EndpointName = EndpointNameIn<typeof Endpoints>

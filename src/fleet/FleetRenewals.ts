@@ -18,9 +18,9 @@ import { RetrySchedule, serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
 import { isFailure, lifeOfResult, sealFailure, sealOutcome, unsealOutcome, usableResult } from "./renewalOutcome.ts"
-import * as scripts from "./renewalScripts.ts"
+import * as renewalScripts from "./renewalScripts.ts"
 import { type SealingKey, sealingKeyOf } from "./sealing.ts"
-import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
+import { ignoreResponse, type SharedRedis } from "./SharedRedis.ts"
 
 /**
  * Renewals in this process, by `outcome`: `exchanged` for the fleet, `received` from another process, or `local`, without Redis.
@@ -69,11 +69,11 @@ const keysOf = (prefix: string, { name }: SealingKey) =>
   [`${prefix}renewal:{${name}}`, `${prefix}renewal:{${name}}:lock`] as const
 
 const commandsOf = ({ redis }: SharedRedis) => ({
-  begin: redis.eval(scripts.begin),
-  extend: redis.eval(scripts.extend),
-  publish: redis.eval(scripts.publish),
-  release: redis.eval(scripts.release),
-  end: redis.eval(scripts.end)
+  begin: redis.eval(renewalScripts.begin),
+  extend: redis.eval(renewalScripts.extend),
+  publish: redis.eval(renewalScripts.publish),
+  release: redis.eval(renewalScripts.release),
+  end: redis.eval(renewalScripts.end)
 })
 
 /** The values and commands that a process needs to renew a session under the fleet's lock. */
@@ -97,7 +97,7 @@ const publish = ({ timeToLive, place, publish, realm, release, shared }: Attempt
   Effect.gen(function*() {
     const life = lifeOfResult(tokens, yield* Clock.currentTimeMillis, timeToLive)
     const sealedOutcome = life > 0 ? yield* sealOutcome(place, realm, tokens) : Option.none()
-    yield* shared.ask(Option.isSome(sealedOutcome) ? publish(sealedOutcome.value, life) : release, ignoreReply)
+    yield* shared.ask(Option.isSome(sealedOutcome) ? publish(sealedOutcome.value, life) : release, ignoreResponse)
   })
 
 /** Notifies waiting processes of the failed exchange, and releases the lock. */
@@ -105,13 +105,13 @@ const publishFailure = ({ place, publish, realm, release, shared }: Attempt) =>
   Effect.flatMap(
     sealFailure(place, realm),
     (sealedOutcome) =>
-      shared.ask(Option.isSome(sealedOutcome) ? publish(sealedOutcome.value, failureTimeToLive) : release, ignoreReply)
+      shared.ask(Option.isSome(sealedOutcome) ? publish(sealedOutcome.value, failureTimeToLive) : release, ignoreResponse)
   )
 
 /** Extends the lock for as long as the effect runs, because an exchange may wait for a slow provider, for retries or for the budget. */
 const withExtendedLock = <A, E, R>({ extend, shared }: Attempt, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(
-    Effect.forkChild(Effect.forever(Effect.andThen(Effect.sleep(lease / 2), shared.ask(extend, ignoreReply)))),
+    Effect.forkChild(Effect.forever(Effect.andThen(Effect.sleep(lease / 2), shared.ask(extend, ignoreResponse)))),
     (extending) => Effect.ensuring(effect, Fiber.interrupt(extending))
   )
 
@@ -120,7 +120,7 @@ const exchangeAndPublish = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchan
   withExtendedLock(attempt, exchange).pipe(
     Effect.onExit((exit) => {
       if (Exit.isSuccess(exit)) return publish(attempt, exit.value)
-      return Exit.hasInterrupts(exit) ? attempt.shared.ask(attempt.release, ignoreReply) : publishFailure(attempt)
+      return Exit.hasInterrupts(exit) ? attempt.shared.ask(attempt.release, ignoreResponse) : publishFailure(attempt)
     }),
     Effect.tap(() => countOutcome("exchanged"))
   )
@@ -226,7 +226,7 @@ export const make = (
           sealingKeyOf("renewal", refreshToken),
           Option.match({
             onNone: () => Effect.void,
-            onSome: (key) => Effect.asVoid(sharedRedis.ask(run.end(...keysOf(prefix, key), endMarkTimeToLive), ignoreReply))
+            onSome: (key) => Effect.asVoid(sharedRedis.ask(run.end(...keysOf(prefix, key), endMarkTimeToLive), ignoreResponse))
           })
         ))
         forgetting.set(token, fiber)

@@ -17,8 +17,8 @@ import { claimsOf, lifeOf } from "../pipeline/session/AccessToken.ts"
 import { Session } from "../pipeline/session/Session.ts"
 import * as SingleFlight from "../pipeline/timing/SingleFlight.ts"
 import { nameOf, seal, type SealingKey, sealingKeyOf, unseal } from "./sealing.ts"
-import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
-import * as scripts from "./userScripts.ts"
+import { ignoreResponse, type SharedRedis } from "./SharedRedis.ts"
+import * as userScripts from "./userScripts.ts"
 
 /** Reads of users, by `outcome`: `found` in the cache, or `read` at the provider. @category metrics @since 0.1.0 */
 export const userReads = Metric.counter("latchkey.fleet.users", { description: "Reads of users", incremental: true })
@@ -63,9 +63,9 @@ const placeIn = (prefix: string) => `${prefix}{users}:`
 const text = (claim: unknown) => typeof claim === "string" ? claim : ""
 
 const commandsOf = ({ redis }: SharedRedis) => ({
-  find: redis.eval(scripts.find),
-  keep: redis.eval(scripts.keep),
-  mark: redis.eval(scripts.mark)
+  find: redis.eval(userScripts.find),
+  keep: redis.eval(userScripts.keep),
+  mark: redis.eval(userScripts.mark)
 })
 
 /** The key that marks a user or a session as forgotten. */
@@ -148,7 +148,7 @@ const readThroughCache = Effect.fnUntraced(function*<User, E, R>(
   // If the token was refused and replaced, the result does not apply to this token.
   if (value === null || !sameToken(yield* currentAccessToken, slot.accessToken)) return value
   const sealedValue = yield* sealUser(slot, user, value)
-  if (Option.isSome(sealedValue)) yield* sharedRedis.ask(run.keep(...keys, asOf, sealedValue.value, slot.life), ignoreReply)
+  if (Option.isSome(sealedValue)) yield* sharedRedis.ask(run.keep(...keys, asOf, sealedValue.value, slot.life), ignoreResponse)
   return value
 })
 
@@ -196,7 +196,7 @@ export const make = (sharedRedis: SharedRedis, { prefix, timeToLive }: ReadUsers
       Effect.gen(function*() {
         forgetCount++
         const key = yield* "userId" in user ? markOf(prefix, "user", user.userId) : markOf(prefix, "session", user.sessionId)
-        return Option.isSome(yield* sharedRedis.ask(run.mark(key), ignoreReply))
+        return Option.isSome(yield* sharedRedis.ask(run.mark(key), ignoreResponse))
       })
   }
 }

@@ -7,12 +7,18 @@ import * as Option from "effect/Option"
 import * as Redis from "effect/persistence/Redis"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../errors/call/CallError.ts"
-import { callError, replyHeader, type TransportService, type WireReply, type WireRequest } from "../pipeline/ports/WireRequest.ts"
+import {
+  callError,
+  responseHeader,
+  type TransportService,
+  type WireRequest,
+  type WireResponse
+} from "../pipeline/ports/WireRequest.ts"
 import * as Pipeline from "../pipeline/request/Pipeline.ts"
 import { knownErrorOf, providerHeader } from "../pipeline/request/ProviderHeaders.ts"
 import { retryAfter } from "../pipeline/timing/Timing.ts"
 import * as LostHosts from "./LostHosts.ts"
-import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
+import { ignoreResponse, type SharedRedis } from "./SharedRedis.ts"
 
 /** How long requests waited for the budget, in seconds, including those that did not wait. @category metrics @since 0.1.0 */
 export const waits = Metric.histogram("latchkey.fleet.budget.wait", {
@@ -109,7 +115,7 @@ const localBudget = (limit: number, window: number, longest: number) => {
 }
 
 /** A reply like that of a throttling provider. The call then waits or fails according to its settings. */
-const refusal = (wait: number): WireReply => ({
+const refusal = (wait: number): WireResponse => ({
   status: 429,
   headers: { "retry-after": String(Math.ceil(wait / 1000)) },
   body: ""
@@ -148,17 +154,17 @@ export const make = (sharedRedis: SharedRedis, options: RequestBudgetOptions): (
    * Pauses requests to the host after a 429 without an error code, because such a 429 concerns the request rate. A 429 with a code concerns
    * only one request.
    */
-  const applyRetryAfter = (host: string, reply: WireReply) =>
+  const applyRetryAfter = (host: string, reply: WireResponse) =>
     Clock.clockWith((clock) => {
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
       if (status !== 429 || knownErrorOf(reply) !== undefined) return Effect.void
       const requestedPause = Math.min(
-        retryAfter(replyHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? 0,
+        retryAfter(responseHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? 0,
         maxPause
       )
       if (requestedPause <= 0) return Effect.void
       localOf(host).pauseUntil(monotonicMillis(clock) + requestedPause)
-      return Effect.asVoid(sharedRedis.ask(run.pause(keysOf(host)[1], Math.ceil(requestedPause)), ignoreReply))
+      return Effect.asVoid(sharedRedis.ask(run.pause(keysOf(host)[1], Math.ceil(requestedPause)), ignoreResponse))
     })
 
   const sendReserved = (request: WireRequest, send: TransportService): ReturnType<TransportService> =>
@@ -177,7 +183,7 @@ export const make = (sharedRedis: SharedRedis, options: RequestBudgetOptions): (
   const sendWithinBudget = (request: WireRequest, send: TransportService): ReturnType<TransportService> =>
     Effect.flatMap(
       lostHosts.check(hostOf(request)),
-      (reason): Effect.Effect<WireReply, CallError> =>
+      (reason): Effect.Effect<WireResponse, CallError> =>
         reason === undefined ? sendReserved(request, send) : Effect.fail(callError(request, reason))
     )
 

@@ -41,9 +41,9 @@ const maxFailures = 2
 const undoTimeout = Duration.seconds(2)
 
 /** Accepts any reply, for commands whose reply carries no information. */
-export const ignoreReply = (): Option.Option<true> => Option.some(true)
+export const ignoreResponse = (): Option.Option<true> => Option.some(true)
 
-class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly why: string }> {}
+class NoReply extends Data.TaggedError("NoReply")<{ readonly why: string }> {}
 
 const textOf = (cause: unknown): string => {
   if (typeof cause !== "object" || cause === null) return ""
@@ -86,18 +86,18 @@ export const make = Effect.fnUntraced(function*(
     undo: Effect.Effect<unknown, Redis.RedisError> = Effect.void
   ) =>
     Effect.suspend(() => command).pipe(
-      Effect.mapError((error) => new NoAnswer({ why: reasonOf(error) })),
+      Effect.mapError((error) => new NoReply({ why: reasonOf(error) })),
       Effect.flatMap((reply) =>
         Option.match(read(reply), {
-          onNone: () => Effect.fail(new NoAnswer({ why: "unexpected reply" })),
+          onNone: () => Effect.fail(new NoReply({ why: "unexpected reply" })),
           onSome: Effect.succeed
         })
       ),
       // A defect of the client must not fail a call that does not need Redis.
-      Effect.catchDefect(() => Effect.fail(new NoAnswer({ why: "its client failed with a defect" }))),
+      Effect.catchDefect(() => Effect.fail(new NoReply({ why: "its client failed with a defect" }))),
       Effect.timeoutOrElse({
         duration: timeout,
-        orElse: () => Effect.fail(new NoAnswer({ why: `no reply within ${Duration.toMillis(timeout)} ms` }))
+        orElse: () => Effect.fail(new NoReply({ why: `no reply within ${Duration.toMillis(timeout)} ms` }))
       }),
       Effect.tapError((error) => Effect.sync(() => why = error.why)),
       breaker.execute({ key: "redis" }),
@@ -105,7 +105,7 @@ export const make = Effect.fnUntraced(function*(
         onFailure: (cause) => {
           if (Cause.hasInterrupts(cause)) return Effect.failCause(cause as Cause.Cause<never>)
           const error = Option.getOrUndefined(Cause.findErrorOption(cause))
-          if (!(error instanceof NoAnswer)) return Effect.as(countCommand("skipped"), Option.none<A>())
+          if (!(error instanceof NoReply)) return Effect.as(countCommand("skipped"), Option.none<A>())
           const rollback = Effect.forkDetach(Effect.ignoreCause(Effect.timeoutOption(undo, undoTimeout)))
           return Effect.as(Effect.andThen(rollback, countCommand("failed")), Option.none<A>())
         },

@@ -3,7 +3,7 @@ import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import type { Session } from "../pipeline/session/Session.ts"
 import type { DehydratedValues } from "./DehydratedValues.ts"
 import type { EntryMap } from "./EntryMap.ts"
-import * as Following from "./following.ts"
+import * as following from "./following.ts"
 import type { Fork } from "./Fork.ts"
 import { type Live, type LiveEntry, make as makeEntry } from "./LiveEntry.ts"
 import { type LiveState, okState } from "./LiveState.ts"
@@ -36,7 +36,7 @@ export interface LiveStore<R> {
  */
 export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
   const entries: EntryMap = new Map()
-  const { forget, initialOf, know, watch } = Following.make(fork, entries)
+  const { forget, initialOf, know, watch } = following.make(fork, entries)
 
   const entryOf = <A, E>(value: LiveValue<A, E, R>, initial?: LiveState<A, E>): LiveEntry<A, E> => {
     const existing = entries.get(value.key)

@@ -83,7 +83,7 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
     const now = clock.currentTimeMillisUnsafe()
     const secrets = new Set<string>()
     let lastResponse: ReadResponse | undefined
-    const errorContext = (): ErrorContext => ({ answer: lastResponse, now, secrets, online: isOnline() })
+    const errorContext = (): ErrorContext => ({ response: lastResponse, now, secrets, online: isOnline() })
 
     // Rounds both clocks to whole seconds, like the library.
     const skew = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000) - Math.floor(Date.now() / 1000)

@@ -27,7 +27,7 @@ export interface ReadResponse {
 /** The facts, besides the thrown value, that determine the reason of an error. */
 export interface ErrorContext {
   /** The last response; absent if there was none. */
-  readonly answer: ReadResponse | undefined
+  readonly response: ReadResponse | undefined
   readonly now: number
   readonly online: boolean
   readonly secrets: ReadonlySet<string>
@@ -132,12 +132,12 @@ export const reasonOf = (failure: unknown, context: ErrorContext): OAuth2Reason 
       if (cause["attribute"] === "issuer") return new IssuerMismatch({ expected: String(cause["expected"]) })
       if (cause["attribute"] === "sub") return new SubjectMismatch()
   }
-  const { answer } = context
+  const { response } = context
   // Input is validated before anything is sent, so the error concerns the response.
-  if (answer !== undefined) {
+  if (response !== undefined) {
     const challenges = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" ? Object.values(cause) as ReadonlyArray<Challenge> : []
-    const refusal = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, context)
-    const { headers, status, text } = answer
+    const refusal = response.status >= 200 && response.status < 300 ? undefined : refusalOf(response, challenges, context)
+    const { headers, status, text } = response
     const contentType = headers.get("content-type")
     return refusal ?? new Undecodable({ status, contentType, why: explain(failure, code), body: Redacted.make(text) })
   }

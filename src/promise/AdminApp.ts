@@ -4,7 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import * as Admin from "../layers/app/AdminApp.ts"
+import {
+  adminAccess,
+  type AdminAppOptions as AdminLayerOptions,
+  layerOwned,
+  type OwnedAppOptions as OwnedLayerOptions,
+  superSecretAdminKeyFrom
+} from "../layers/app/AdminApp.ts"
 import type * as App from "../layers/app/App.ts"
 import { settingsOf } from "../layers/app/OwnedApp.ts"
 import { AdminAccess } from "../pipeline/ports/Access.ts"
@@ -28,7 +34,7 @@ import * as Onboarding from "../services/client/Onboarding.ts"
 import { construct } from "./calls/construct.ts"
 import type { AdminDocs, ServerDocs } from "./calls/documented.ts"
 import * as Promised from "./calls/Promised.ts"
-import * as OnDemand from "./calls/PromisedOnDemand.ts"
+import * as PromisedOnDemand from "./calls/PromisedOnDemand.ts"
 import type { ClientApp } from "./ClientApp.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
@@ -49,13 +55,11 @@ import {
 } from "./ServerApp.ts"
 
 /** @category models @since 0.1.0 */
-export interface AdminAppOptions
-  extends Omit<ServerAppOptions, "identifier">, Pick<Admin.AdminAppOptions, "superSecretAdminKey">
-{}
+export interface AdminAppOptions extends Omit<ServerAppOptions, "identifier">, Pick<AdminLayerOptions, "superSecretAdminKey"> {}
 
 /** @category models @since 0.1.0 */
 export interface OwnedAppOptions
-  extends Admin.OwnedAppOptions, NavigationOptions, RetryOptionOf, Pick<ServerAppOptions, "telemetry">
+  extends OwnedLayerOptions, NavigationOptions, RetryOptionOf, Pick<ServerAppOptions, "telemetry">
 {
   /** The app of the project `internal` that the owner of the managed project is signed in to. Do not dispose of it before the admin app. */
   readonly owner: ClientApp | ServerApp
@@ -114,14 +118,14 @@ const ownedLayer = (options: OwnedAppOptions) => {
   const services = pageServices(options)
   const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), services)
   // Its context has the owner's policies, which apply unless these options set them.
-  const ownedLayer = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
+  const ownedLayer = Layer.provide(layerOwned(options), Layer.effectContext(owner.contextEffect))
   return { info: infoFrom(settings, services), app: Layer.merge(ownedLayer, Layer.succeedContext(more)) }
 }
 
 const keyedLayer = (options: AdminAppOptions) => {
   const { info, more, ...parts } = serverOptions(options)
-  const key = Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
-  return { info, app: layerOf(options, { ...parts, more: Context.add(more, AdminAccess, Admin.adminAccess(key)) }) }
+  const key = Result.getOrThrow(superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
+  return { info, app: layerOf(options, { ...parts, more: Context.add(more, AdminAccess, adminAccess(key)) }) }
 }
 
 /**
@@ -157,5 +161,5 @@ export const adminAppIn = (
   const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
   const layer = withFleetAndTelemetry(options, app, overrides)
   const verbs = typedVerbs(adminVerbs(), options)
-  return OnDemand.make(makeRuntime(layer), verbs, info) as AdminApp
+  return PromisedOnDemand.make(makeRuntime(layer), verbs, info) as AdminApp
 }

@@ -23,12 +23,12 @@ import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import { takeFromQuery } from "../services/navigation/Navigation.ts"
 import * as OAuthCallbacks from "../services/oauth/OAuthCallbacks.ts"
-import * as Identity from "./AppRegistry.ts"
+import * as AppRegistry from "./AppRegistry.ts"
 import { construct } from "./calls/construct.ts"
 import type { ClientDocs } from "./calls/documented.ts"
 import * as Promised from "./calls/Promised.ts"
 import type { Later } from "./later.ts"
-import * as Late from "./LateVerbs.ts"
+import * as LateVerbs from "./LateVerbs.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, type TypedEntities, typedVerbs } from "./options/MetadataOption.ts"
@@ -59,12 +59,12 @@ const early = {
   auth: { ...SessionTokens, signInWithPassword, signOut },
   user: { find, get },
   navigation: { takeFromQuery },
-  oauth: { handleCallback: Late.handleCallback }
+  oauth: { handleCallback: LateVerbs.handleCallback }
 }
 
 type ClientVerbs = Later["verbs"]
 // `early` holds verbs of `later.ts`. The others are functions that pass their arguments to the verb of the same name.
-const verbs = Late.lateVerbs(verbNames, early) as ClientVerbs
+const verbs = LateVerbs.lateVerbs(verbNames, early) as ClientVerbs
 
 /** The names of all options, so that a misspelt option is not silently ignored. */
 const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]: 1 } = {
@@ -116,13 +116,13 @@ const layersOf = (options: ClientAppOptions) => {
   const totalTimeout = partsOf(options.tokenStore)?.scope === "request" ? serverTotalTimeout : null
   const settings = Result.getOrThrow(settingsFrom(options, totalTimeout))
   const tokenStore = Result.getOrThrow(tokenStoreFrom(options.tokenStore, settings))
-  const navigation = Result.getOrThrow(navigationFrom(options, Late.redirects))
+  const navigation = Result.getOrThrow(navigationFrom(options, LateVerbs.redirects))
   const layer = mergeSequentially(
     App.layerOf(options, tokenStore, { settings, more: Context.empty() }),
     Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
-    Layer.succeed(Authenticator, authenticator ?? Late.authenticator),
+    Layer.succeed(Authenticator, authenticator ?? LateVerbs.authenticator),
     Layer.succeedContext(navigation),
-    Layer.succeed(SignedOutFallback, Late.signedOut),
+    Layer.succeed(SignedOutFallback, LateVerbs.signedOut),
     AttemptStoreBrowser.layer(),
     Layer.sync(OAuthStateStore, () => hasDocument() ? OAuthStateStoreCookie.make() : OAuthStateStoreMemory.make()),
     OAuthCallbacks.layer
@@ -182,10 +182,10 @@ export function createClientApp(options: ClientAppOptions): ClientApp
 export function createClientApp(options: ClientAppOptions & MetadataOption): object {
   return construct("createClientApp", createClientApp, options, () => {
     refuseUnknown(options)
-    const existing = Identity.findEqual(options)
+    const existing = AppRegistry.findEqual(options)
     if (existing) return existing
     const { app, description } = appOf(options)
-    Identity.register(app, description)
+    AppRegistry.register(app, description)
     return app
   })
 }

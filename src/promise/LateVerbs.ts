@@ -5,7 +5,7 @@ import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { loadLibrary } from "../services/internal/loadLibrary.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
-import { takeCallbackAnswer } from "../services/oauth/CallbackAnswer.ts"
+import { takeCallbackResponse } from "../services/oauth/CallbackResponse.ts"
 import type { CallbackOptions } from "../services/oauth/OAuthCallback.ts"
 import type { Later } from "./later.ts"
 import { loadLater } from "./loadLater.ts"
@@ -41,7 +41,7 @@ export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyA
 
 /** The verb `handleCallback`: reads the authorization response from the address before the other modules have loaded. */
 export const handleCallback = (options?: CallbackOptions) =>
-  Effect.andThen(takeCallbackAnswer, Effect.flatMap(later, ({ verbs }) => verbs.oauth.handleCallback(options)))
+  Effect.andThen(takeCallbackResponse, Effect.flatMap(later, ({ verbs }) => verbs.oauth.handleCallback(options)))
 
 /**
  * Calls the loaded service. The error of a failed load is not in the type: each verb that uses such a service already fails with

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 import type { Joinable } from "../fleet/createFleet.ts"
 import * as App from "../layers/app/App.ts"
-import * as Server from "../layers/app/ServerApp.ts"
+import { partsFrom, type ServerAppOptions as ServerLayerOptions } from "../layers/app/ServerApp.ts"
 import * as AttemptStoreBrowser from "../layers/attempts/AttemptStoreBrowser.ts"
 import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
 import * as SignedOut from "../layers/navigators/SignedOut.ts"
@@ -42,12 +42,12 @@ import * as ServerTeams from "../services/server/ServerTeams.ts"
 import * as ServerUserApiKeys from "../services/server/ServerUserApiKeys.ts"
 import * as Users from "../services/server/Users.ts"
 import * as Vault from "../services/server/Vault.ts"
-import * as Identity from "./AppRegistry.ts"
+import * as AppRegistry from "./AppRegistry.ts"
 import { buildOnce } from "./buildOnce.ts"
 import { construct } from "./calls/construct.ts"
 import type { ServerDocs } from "./calls/documented.ts"
 import type * as Promised from "./calls/Promised.ts"
-import * as OnDemand from "./calls/PromisedOnDemand.ts"
+import * as PromisedOnDemand from "./calls/PromisedOnDemand.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
@@ -56,7 +56,7 @@ import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOptio
 import type { SafeTypedGroups, TypedGroups } from "./options/TypedGroups.ts"
 
 /** @category models @since 0.1.0 */
-export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
+export interface ServerAppOptions extends Omit<ServerLayerOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
   /** The name of the client app that `dehydrateApp` describes. @default the project's id */
   readonly identifier?: string | undefined
   /** The session that `auth` and `user` use, such as that of the current request. @default null */
@@ -131,7 +131,7 @@ export const pageServices = (options: NavigationOptions) =>
 
 /** The checked options of a server app. Throws `InvalidOption` if an option is invalid. */
 export const serverOptions = (options: ServerAppOptions) => {
-  const { more, settings } = Result.getOrThrow(Server.partsFrom(options))
+  const { more, settings } = Result.getOrThrow(partsFrom(options))
   const services = pageServices(options)
   return {
     info: infoFrom(settings, services),
@@ -186,7 +186,7 @@ export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOpt
   const { info, ...parts } = serverOptions(options)
   const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...description } = options
   const runtime = makeRuntime(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
-  Identity.describe(runtime, { options: description, info, settings: parts.settings })
+  AppRegistry.describe(runtime, { options: description, info, settings: parts.settings })
   const verbs = typedVerbs(serverVerbs, options)
-  return OnDemand.make(runtime, verbs, info) as ServerApp
+  return PromisedOnDemand.make(runtime, verbs, info) as ServerApp
 }

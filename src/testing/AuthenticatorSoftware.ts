@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { PasskeyAutofillNotAvailable } from "../errors/local/CeremonyErrors.ts"
-import * as WebAuthn from "../errors/local/WebAuthnErrors.ts"
+import * as WebAuthnErrors from "../errors/local/WebAuthnErrors.ts"
 import { PasskeyWebAuthnError } from "../errors/provider/PasskeyErrors.ts"
 import { makeCeremonyLock } from "../layers/browser/ceremonyLock.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
@@ -28,16 +28,16 @@ export interface Options {
 
 /** Typed errors, by the name of the software authenticator's error. */
 const byName = {
-  AbortError: WebAuthn.PasskeyCeremonyAborted,
-  ConstraintError: WebAuthn.UserVerificationNotSupported,
-  InvalidStateError: WebAuthn.PasskeyAlreadyRegistered,
-  NotAllowedError: WebAuthn.PasskeyCancelled,
-  NotSupportedError: WebAuthn.NoSupportedAlgorithm,
-  SecurityError: WebAuthn.InvalidRelyingPartyId,
-  TypeError: WebAuthn.InvalidUserIdLength
+  AbortError: WebAuthnErrors.PasskeyCeremonyAborted,
+  ConstraintError: WebAuthnErrors.UserVerificationNotSupported,
+  InvalidStateError: WebAuthnErrors.PasskeyAlreadyRegistered,
+  NotAllowedError: WebAuthnErrors.PasskeyCancelled,
+  NotSupportedError: WebAuthnErrors.NoSupportedAlgorithm,
+  SecurityError: WebAuthnErrors.InvalidRelyingPartyId,
+  TypeError: WebAuthnErrors.InvalidUserIdLength
 }
 
-const refusalOf = (error: unknown): WebAuthn.WebAuthnError => {
+const refusalOf = (error: unknown): WebAuthnErrors.WebAuthnError => {
   const { message, name } = error instanceof Error ? error : new Error(String(error))
   const Refusal = Object.hasOwn(byName, name) ? byName[name as keyof typeof byName] : PasskeyWebAuthnError
   return new Refusal({ details: { message, code: name } })
@@ -62,7 +62,10 @@ export const make = (
   authenticator: SoftwareAuthenticator,
   { approve = () => true, autofillMissing }: Options = {}
 ): Authenticator["Service"] => {
-  const promptFor = (ceremony: Ceremony, response: () => Promise<unknown>): Effect.Effect<unknown, WebAuthn.WebAuthnError> =>
+  const promptFor = (
+    ceremony: Ceremony,
+    response: () => Promise<unknown>
+  ): Effect.Effect<unknown, WebAuthnErrors.WebAuthnError> =>
     Effect.tryPromise({
       try: async (signal) => {
         if (!await approve(ceremony)) throw new DOMException("The user dismissed the prompt.", "NotAllowedError")

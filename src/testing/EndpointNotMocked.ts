@@ -1,8 +1,8 @@
-/** The error of a test that calls an endpoint without a mocked answer. */
+/** The error of a test that calls an endpoint without a mocked response. */
 import * as Schema from "effect/Schema"
 
 /**
- * The program called an endpoint that `mockEndpoints` has no answer for. This is a defect instead of a failure, as in Effect's
+ * The program called an endpoint that `mockEndpoints` has no response for. This is a defect instead of a failure, as in Effect's
  * `Layer.mock`, so that error handling in the program does not hide the mistake in the test. Promises reject with this error.
  * @category errors @since 0.1.0
  */

@@ -1,4 +1,4 @@
-/** Endpoints that return a test's answers instead of the provider's. */
+/** Endpoints that return a test's outcomes instead of the provider's. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -29,20 +29,20 @@ type Outcome<K extends EndpointName> =
   | RefusalClass<TypesOf<K>["failure"] | CallError>
   | Effect.Effect<TypesOf<K>["success"], TypesOf<K>["failure"] | CallError>
 
-type OneAnswer<K extends EndpointName> = Outcome<K> | ((input: InputOf<K>) => Outcome<K>)
+type OneOutcome<K extends EndpointName> = Outcome<K> | ((input: InputOf<K>) => Outcome<K>)
 
 /**
- * The answer of a mocked endpoint: a value, a known error (its class, or an instance if it has details), an effect, a function from the
- * input to any of these, or a sequence of these, whose last answer repeats.
+ * The outcome of a mocked endpoint: a value, a known error (its class, or an instance if it has details), an effect, a function from the
+ * input to any of these, or a sequence of these, whose last outcome repeats.
  *
  * **Example** `mockEndpoints({ SignInWithTotp: { sequence: [InvalidTotpCode, tokens] } })`
  * @category models @since 0.1.0
  */
-export type MockAnswer<K extends EndpointName> =
-  | OneAnswer<K>
-  | { readonly sequence: readonly [OneAnswer<K>, ...ReadonlyArray<OneAnswer<K>>] }
+export type MockOutcome<K extends EndpointName> =
+  | OneOutcome<K>
+  | { readonly sequence: readonly [OneOutcome<K>, ...ReadonlyArray<OneOutcome<K>>] }
 /** @category models @since 0.1.0 */
-export type MockAnswers = { readonly [K in EndpointName]?: MockAnswer<K> }
+export type MockOutcomes = { readonly [K in EndpointName]?: MockOutcome<K> }
 
 /** A recorded call. @category models @since 0.1.0 */
 export interface MockCall<K extends EndpointName = EndpointName> {
@@ -52,18 +52,18 @@ export interface MockCall<K extends EndpointName = EndpointName> {
 
 /** @category models @since 0.1.0 */
 export interface Mocks {
-  /** Returns the answers instead of sending requests. Provide it to the program together with the app's layer. */
+  /** Returns the outcomes instead of sending requests. Provide it to the program together with the app's layer. */
   readonly layer: Layer.Layer<never>
   /** Like `layer`, for programs that call endpoints directly, with neither an app nor a session. */
   readonly client: Layer.Layer<ApiClient>
-  /** All calls, oldest first, including calls without an answer. */
+  /** All calls, oldest first, including calls without an outcome. */
   readonly calls: ReadonlyArray<MockCall>
   /** The inputs of one endpoint's calls, oldest first. */
   readonly inputsOf: <K extends EndpointName>(endpoint: K) => ReadonlyArray<InputOf<K>>
-  /** Returns mocks with additional or replaced answers. The new and the old mocks share the recorded calls. */
-  readonly and: (answers: MockAnswers) => Mocks
-  /** The answers that the mocks were made with. */
-  readonly answers: MockAnswers
+  /** Returns mocks with additional or replaced outcomes. The new and the old mocks share the recorded calls. */
+  readonly and: (outcomes: MockOutcomes) => Mocks
+  /** The outcomes that the mocks were made with. */
+  readonly outcomes: MockOutcomes
 }
 
 const isRefusalClass = (outcome: unknown): outcome is AnyKnownError & (new(content: object) => unknown) =>
@@ -88,22 +88,22 @@ const outcomeOf = (endpoint: AnyEndpoint, outcome: unknown): Effect.Effect<unkno
 const names = Object.keys(Endpoints) as ReadonlyArray<EndpointName>
 const nameOf = ({ endpoint }: Pick<CallTarget, "endpoint">) => names.find((name) => Endpoints[name].id === endpoint)
 
-interface AnswerSequence {
+interface OutcomeSequence {
   readonly sequence: ReadonlyArray<unknown>
 }
-const isSequence = (response: unknown): response is AnswerSequence =>
-  typeof response === "object" && response !== null && "sequence" in response
+const isSequence = (outcome: unknown): outcome is OutcomeSequence =>
+  typeof outcome === "object" && outcome !== null && "sequence" in outcome
 
 /** State that a set of mocks shares with the sets that its `and` returns. */
 interface Recorded {
   readonly calls: Array<MockCall>
-  /** The number of answers that each sequence has returned. */
-  readonly given: WeakMap<AnswerSequence, number>
+  /** The number of outcomes that each sequence has returned. */
+  readonly given: WeakMap<OutcomeSequence, number>
 }
 
 /**
  * Mocks for the named endpoints. Calls neither encode nor send anything. A call of any other endpoint ends the program with the defect
- * `EndpointNotMocked`. Answers have the types of the endpoints, so impossible answers do not compile.
+ * `EndpointNotMocked`. Outcomes have the types of the endpoints, so impossible outcomes do not compile.
  *
  * **Example** (One user exists, all others do not)
  *
@@ -115,25 +115,25 @@ interface Recorded {
  * ```
  * @category functions @since 0.1.0
  */
-export const mockEndpoints = (answers: MockAnswers = {}): Mocks => mocksOf(answers, { calls: [], given: new WeakMap() })
+export const mockEndpoints = (outcomes: MockOutcomes = {}): Mocks => mocksOf(outcomes, { calls: [], given: new WeakMap() })
 
-const mocksOf = (answers: MockAnswers, recording: Recorded): Mocks => {
+const mocksOf = (outcomes: MockOutcomes, recording: Recorded): Mocks => {
   const { calls, given } = recording
-  /** The next answer of a sequence. */
-  const next = (turns: AnswerSequence): unknown => {
+  /** The next outcome of a sequence. */
+  const next = (turns: OutcomeSequence): unknown => {
     const turn = given.get(turns) ?? 0
     given.set(turns, turn + 1)
     return turns.sequence[Math.min(turn, turns.sequence.length - 1)]
   }
-  const mockOf = (name: EndpointName, response: unknown) => (input: object = {}) =>
+  const mockOf = (name: EndpointName, mock: unknown) => (input: object = {}) =>
     Effect.contextWith((context: Context.Context<never>) =>
       Effect.suspend(() => {
         calls.push({ endpoint: name, input } as MockCall)
         const endpoint = Endpoints[name]
-        const currentResponse = isSequence(response) ? next(response) : response
-        const outcome: unknown = typeof currentResponse === "function" && !isRefusalClass(currentResponse)
-          ? currentResponse(input)
-          : currentResponse
+        const current = isSequence(mock) ? next(mock) : mock
+        const outcome: unknown = typeof current === "function" && !isRefusalClass(current)
+          ? current(input)
+          : current
         return Effect.tap(outcomeOf(endpoint, outcome), () =>
           Effect.sync(() => {
             // Live values must observe completed calls, mocked or not.
@@ -150,19 +150,19 @@ const mocksOf = (answers: MockAnswers, recording: Recorded): Mocks => {
       return rethrow(new EndpointNotMocked({ endpoint: name ?? request.endpoint, id: request.endpoint }))
     })
   const layer = Layer.succeedContext(
-    names.filter((name) => name in answers).reduce(
+    names.filter((name) => name in outcomes).reduce(
       (context, name) =>
-        // Each endpoint is a reference to its function. `MockAnswers` types the answers.
-        Context.add(context, Endpoints[name] as Context.Reference<unknown>, mockOf(name, answers[name])),
+        // Each endpoint is a reference to its function. `MockOutcomes` types the outcomes.
+        Context.add(context, Endpoints[name] as Context.Reference<unknown>, mockOf(name, outcomes[name])),
       Context.make(Transport, failUnmocked) as Context.Context<never>
     )
   )
   return {
     layer,
     client: Layer.merge(layer, Layer.succeed(ApiClient, { send: failUnmocked })),
-    answers,
+    outcomes,
     calls,
     inputsOf: (endpoint) => calls.flatMap((call) => call.endpoint === endpoint ? [call.input as never] : []),
-    and: (more) => mocksOf({ ...answers, ...more }, recording)
+    and: (more) => mocksOf({ ...outcomes, ...more }, recording)
   }
 }

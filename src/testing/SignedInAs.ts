@@ -1,11 +1,11 @@
 /** Apps for tests, signed in or signed out, with mocks or an emulator: as layers for Effect, and as promise apps. */
 import * as Layer from "effect/Layer"
 import type { Emulator } from "../emulator/index.ts"
-import * as Admin from "../layers/app/AdminApp.ts"
+import { layer as adminLayer } from "../layers/app/AdminApp.ts"
 import type { App } from "../layers/app/App.ts"
 import type { AppOptions } from "../layers/app/AppOptions.ts"
-import * as Client from "../layers/app/ClientApp.ts"
-import * as Server from "../layers/app/ServerApp.ts"
+import { layer as clientLayer } from "../layers/app/ClientApp.ts"
+import { layer as serverLayer } from "../layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../layers/tokenStores/TokenStoreMemory.ts"
 import type { AdminAccess, ServerAccess } from "../pipeline/ports/Access.ts"
 import { type AdminApp, adminAppIn } from "../promise/AdminApp.ts"
@@ -77,19 +77,19 @@ const program = <F extends Flavour>(
   const appLayer = fetch === undefined ? place : Layer.empty
   const flavours: Flavours = {
     client: {
-      layer: Layer.merge(Layer.orDie(Client.layer(forLayer)), place),
+      layer: Layer.merge(Layer.orDie(clientLayer(forLayer)), place),
       get app() {
         return once(() => clientAppIn(appLayer, forApp))
       }
     },
     server: {
-      layer: Layer.merge(Layer.orDie(Server.layer(forLayer)), place),
+      layer: Layer.merge(Layer.orDie(serverLayer(forLayer)), place),
       get app() {
         return once(() => serverAppIn(appLayer, forApp))
       }
     },
     admin: {
-      layer: Layer.merge(Layer.orDie(Admin.layer(forLayer)), place),
+      layer: Layer.merge(Layer.orDie(adminLayer(forLayer)), place),
       get app() {
         return once(() => adminAppIn(appLayer, forApp))
       }
@@ -114,7 +114,7 @@ export interface UserWithTokens {
  * Signs this user in to a program, which is returned as `layer` and as `app`, each with its own session.
  *
  * With mocks, the user may be partial. Reads of the signed-in user return this user, sign-out and renewal work, and the tokens never
- * expire; explicit answers of the mocks take precedence. With an emulator, the user must have tokens from it.
+ * expire; explicit responses of the mocks take precedence. With an emulator, the user must have tokens from it.
  *
  * **Example** (Mocks, for a program with Effect)
  *
@@ -154,7 +154,7 @@ export const signedInAs: {
       scope: null
     }),
     SignOut: undefined,
-    ...over.answers
+    ...over.outcomes
   })
   return program(flavour, signedIn, tokensOf(completeUser, mocks.projectId), options)
 }

@@ -10,10 +10,10 @@ export { currentUser, serverUser } from "./MockedUser.ts"
 export {
   type EndpointName,
   type InputOf,
-  type MockAnswer,
-  type MockAnswers,
   type MockCall,
   mockEndpoints,
+  type MockOutcome,
+  type MockOutcomes,
   type Mocks
 } from "./Mocks.ts"
 export {

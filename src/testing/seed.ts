@@ -11,13 +11,13 @@ import type { ServerUserCreate } from "../schema/users/UserPayloads.ts"
 import { reveal } from "../schema/wire/Wire.ts"
 import * as PermissionDefinitions from "../services/admin/PermissionDefinitions.ts"
 import * as Configuration from "../services/admin/project/Configuration.ts"
-import * as Items from "../services/server/ServerItems.ts"
-import * as Members from "../services/server/ServerMembers.ts"
-import * as Permissions from "../services/server/ServerPermissions.ts"
-import * as Sessions from "../services/server/ServerSessions.ts"
-import * as TeamApiKeys from "../services/server/ServerTeamApiKeys.ts"
-import * as Teams from "../services/server/ServerTeams.ts"
-import * as UserApiKeys from "../services/server/ServerUserApiKeys.ts"
+import * as ServerItems from "../services/server/ServerItems.ts"
+import * as ServerMembers from "../services/server/ServerMembers.ts"
+import * as ServerPermissions from "../services/server/ServerPermissions.ts"
+import * as ServerSessions from "../services/server/ServerSessions.ts"
+import * as ServerTeamApiKeys from "../services/server/ServerTeamApiKeys.ts"
+import * as ServerTeams from "../services/server/ServerTeams.ts"
+import * as ServerUserApiKeys from "../services/server/ServerUserApiKeys.ts"
 import * as Users from "../services/server/Users.ts"
 import { signedOut } from "./SignedInAs.ts"
 
@@ -154,16 +154,16 @@ const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) 
     // The provider accepts only one of both.
     ...(passwordHash === undefined ? { password } : { passwordHash })
   })
-  for (const permission of permissions) yield* Permissions.project.grant(permission, { userId: id })
-  for (const [itemId, quantity] of entries(items)) yield* Items.increase(itemId, { userId: id, quantity })
-  const { accessToken, refreshToken } = yield* Sessions.create({ userId: id })
+  for (const permission of permissions) yield* ServerPermissions.project.grant(permission, { userId: id })
+  for (const [itemId, quantity] of entries(items)) yield* ServerItems.increase(itemId, { userId: id, quantity })
+  const { accessToken, refreshToken } = yield* ServerSessions.create({ userId: id })
   return {
     id,
     email,
     password,
     tokens: { accessToken, refreshToken },
     headers: { "x-stack-auth": JSON.stringify({ accessToken: reveal(accessToken), refreshToken: reveal(refreshToken) }) },
-    apiKeys: yield* keysByName(apiKeys, (description) => UserApiKeys.create({ userId: id, description, expiresAt: null }))
+    apiKeys: yield* keysByName(apiKeys, (description) => ServerUserApiKeys.create({ userId: id, description, expiresAt: null }))
   } satisfies SeededUser
 })
 
@@ -172,21 +172,21 @@ const addTeam = Effect.fnUntraced(function*(
   { apiKeys, items, members, ...team }: TeamFixture,
   users: { readonly [name: string]: SeededUser }
 ) {
-  const createdTeam = yield* Teams.create({ displayName: name, ...team })
+  const createdTeam = yield* ServerTeams.create({ displayName: name, ...team })
   for (const [member, permissions = []] of entries(members)) {
     const userId = users[member]?.id
     if (userId === undefined) {
       return yield* Effect.die(new TypeError(`The team ${name} lists the member ${member}, who is not a user of this seed.`))
     }
-    yield* Members.add({ teamId: createdTeam.id, userId })
-    for (const permission of permissions) yield* Permissions.team.grant(permission, { teamId: createdTeam.id, userId })
+    yield* ServerMembers.add({ teamId: createdTeam.id, userId })
+    for (const permission of permissions) yield* ServerPermissions.team.grant(permission, { teamId: createdTeam.id, userId })
   }
-  for (const [itemId, quantity] of entries(items)) yield* Items.increase(itemId, { teamId: createdTeam.id, quantity })
+  for (const [itemId, quantity] of entries(items)) yield* ServerItems.increase(itemId, { teamId: createdTeam.id, quantity })
   return {
     ...createdTeam,
     apiKeys: yield* keysByName(
       apiKeys,
-      (description) => TeamApiKeys.create({ teamId: createdTeam.id, description, expiresAt: null })
+      (description) => ServerTeamApiKeys.create({ teamId: createdTeam.id, description, expiresAt: null })
     )
   }
 })

@@ -2,7 +2,7 @@
 import { join } from "node:path/posix"
 import { assert, describe, it } from "vitest"
 import { endpointsDoc, headingOf } from "../../scripts/endpoints-doc.ts"
-import * as endpoints from "../../src/endpoints/index.ts"
+import * as Endpoints from "../../src/endpoints/index.ts"
 import { linksOf, problemOf, texts } from "./Pages.ts"
 
 const pages = Array.from(texts.keys()).filter((file) => file.startsWith("docs/provider/"))
@@ -24,9 +24,9 @@ describe("docs/provider", () => {
   })
   it("lists every endpoint in a table", () => {
     const page = read("docs/provider/endpoints.md")
-    const missing = Object.keys(endpoints).filter((name) => !page.includes(`| \`${name}\` |`))
+    const missing = Object.keys(Endpoints).filter((name) => !page.includes(`| \`${name}\` |`))
     assert.deepStrictEqual(missing, [])
-    assert.isAbove(Object.keys(endpoints).length, 190)
+    assert.isAbove(Object.keys(Endpoints).length, 190)
   })
   it("has headings with spaces between words", () => {
     assert.deepStrictEqual(["TeamApiKeys", "OAuthProviders", "Jwks", "AiChat"].map(headingOf), [

@@ -13,7 +13,7 @@ import { adminAccess } from "../../src/layers/app/AdminApp.ts"
 import { serverAccess } from "../../src/layers/app/ServerApp.ts"
 import { AdminAccess, ServerAccess } from "../../src/pipeline/ports/Access.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
-import type { ApiRequest, WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { ApiRequest, WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import { runs } from "../kit/Depth.ts"
 import { vectors as vectorsFolder } from "../kit/paths.ts"
@@ -57,7 +57,7 @@ const keys = Layer.mergeAll(
   Layer.succeed(AdminAccess, adminAccess(Redacted.make("sak_invented")))
 )
 /** Calls an endpoint that responds with `response`; records the requests. */
-export const calling = (endpoint: Callable, input: unknown, response: WireReply) => {
+export const calling = (endpoint: Callable, input: unknown, response: WireResponse) => {
   const requests: Array<ApiRequest> = []
   const send = (request: ApiRequest) => Effect.sync(() => (requests.push(request), response))
   const call = endpoint(input).pipe(Effect.provideService(ApiClient, ApiClient.of({ send })), Effect.provide(keys))

@@ -6,18 +6,18 @@ import * as Schema from "effect/Schema"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { inspect } from "node:util"
-import * as EmailOutbox from "../../src/endpoints/emails/EmailOutbox.ts"
-import * as Emails from "../../src/endpoints/emails/Emails.ts"
-import * as EmailThemes from "../../src/endpoints/emails/EmailThemes.ts"
-import * as Billing from "../../src/endpoints/payments/Billing.ts"
-import * as Checkout from "../../src/endpoints/payments/Checkout.ts"
-import * as Items from "../../src/endpoints/payments/Items.ts"
-import * as Payments from "../../src/endpoints/payments/Payments.ts"
-import * as Webhooks from "../../src/endpoints/platform/Webhooks.ts"
-import * as Config from "../../src/endpoints/projects/Config.ts"
-import * as OwnedProjects from "../../src/endpoints/projects/OwnedProjects.ts"
-import * as ProjectAdmin from "../../src/endpoints/projects/ProjectAdmin.ts"
-import * as ProjectKeys from "../../src/endpoints/projects/ProjectKeys.ts"
+import * as EmailOutboxEndpoints from "../../src/endpoints/emails/EmailOutbox.ts"
+import * as EmailsEndpoints from "../../src/endpoints/emails/Emails.ts"
+import * as EmailThemesEndpoints from "../../src/endpoints/emails/EmailThemes.ts"
+import * as BillingEndpoints from "../../src/endpoints/payments/Billing.ts"
+import * as CheckoutEndpoints from "../../src/endpoints/payments/Checkout.ts"
+import * as ItemsEndpoints from "../../src/endpoints/payments/Items.ts"
+import * as PaymentsEndpoints from "../../src/endpoints/payments/Payments.ts"
+import * as WebhooksEndpoints from "../../src/endpoints/platform/Webhooks.ts"
+import * as ConfigEndpoints from "../../src/endpoints/projects/Config.ts"
+import * as OwnedProjectsEndpoints from "../../src/endpoints/projects/OwnedProjects.ts"
+import * as ProjectAdminEndpoints from "../../src/endpoints/projects/ProjectAdmin.ts"
+import * as ProjectKeysEndpoints from "../../src/endpoints/projects/ProjectKeys.ts"
 import { adminAccess } from "../../src/layers/app/AdminApp.ts"
 import { AdminAccess } from "../../src/pipeline/ports/Access.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
@@ -54,7 +54,7 @@ describe("responses of older providers", () => {
     Effect.gen(function*() {
       const { logo_full_url: _, logo_dark_mode_url: __, logo_full_dark_mode_url: ___, onboarding_status: ____, ...older } =
         project
-      const read = yield* ProjectAdmin.ReadAdminProject().pipe(
+      const read = yield* ProjectAdminEndpoints.ReadAdminProject().pipe(
         answering({ ...older, full_logo_url: "https://f.example/l" }).provide
       )
       assert.strictEqual(read.fullLogoUrl, "https://f.example/l")
@@ -62,7 +62,7 @@ describe("responses of older providers", () => {
       assert.isNull(read.onboardingStatus)
       const bothLogos = { ...project, full_logo_url: "https://f.example/old" }
       assert.strictEqual(
-        (yield* ProjectAdmin.ReadAdminProject().pipe(answering(bothLogos).provide)).fullLogoUrl,
+        (yield* ProjectAdminEndpoints.ReadAdminProject().pipe(answering(bothLogos).provide)).fullLogoUrl,
         project.logo_full_url
       )
     }))
@@ -72,7 +72,7 @@ describe("responses of older providers", () => {
       const { conflicting_products: _, product: offer, test_mode: __, charges_enabled: ___, ...older } = checkout
       const conflicting_group_offers = [{ offer_id: "day-ticket", display_name: "Day ticket" }]
       const { client_metadata: _1, client_read_only_metadata: _2, server_metadata: _3, stackable: _4, ...bare } = offer
-      const read = yield* Checkout.ReadCheckout({ body: { fullCode: "a_b" } }).pipe(
+      const read = yield* CheckoutEndpoints.ReadCheckout({ body: { fullCode: "a_b" } }).pipe(
         answering({ ...older, offer: bare, conflicting_group_offers }).provide
       )
       assert.deepStrictEqual(read.conflictingProducts, [{ productId: "day-ticket", displayName: "Day ticket" }])
@@ -83,11 +83,11 @@ describe("responses of older providers", () => {
   it.effect("may omit a theme's id, and may confirm a transfer with `success` only", () =>
     Effect.gen(function*() {
       const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
-      const theme = yield* EmailThemes.ReadEmailTheme({ params: { themeId } }).pipe(
+      const theme = yield* EmailThemesEndpoints.ReadEmailTheme({ params: { themeId } }).pipe(
         answering({ display_name: "Sea green", tsx_source: "" }).provide
       )
       assert.deepStrictEqual(theme, { id: null, displayName: "Sea green", tsxSource: "" })
-      yield* OwnedProjects.TransferProject({ body: { projectId: "p", newTeamId: "t" } }).pipe(
+      yield* OwnedProjectsEndpoints.TransferProject({ body: { projectId: "p", newTeamId: "t" } }).pipe(
         answering({ success: true }).provide
       )
     }))
@@ -135,15 +135,15 @@ describe("requests in older forms, as the emulator reads them", () => {
 
 /** Secrets in responses that no log may show, by file and endpoint. */
 const secrets: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyEndpoint, secret: RegExp]> = [
-  ["Billing", "SetUpPaymentMethod", Billing.SetUpPaymentMethod, /seti_invented_secret/],
-  ["Checkout", "StartPurchase", Checkout.StartPurchase, /pi_invented_secret/],
-  ["Config", "ReadConfigOverride", Config.ReadConfigOverride, /Deck hours/],
-  ["EmailOutbox", "ReadOutboxEmail", EmailOutbox.ReadOutboxEmail, /<p>Ahoy<\/p>","text|"text":"Ahoy|code=berth/],
-  ["OwnedProjects", "CreateProject", OwnedProjects.CreateProject, /salt-water|rope-and-anchor/],
-  ["OwnedProjects", "ListOwnedProjects", OwnedProjects.ListOwnedProjects, /salt-water|rope-and-anchor/],
-  ["Payments", "CreatePaymentAccountSession", Payments.CreatePaymentAccountSession, /accs_invented/],
-  ["ProjectKeys", "CreateProjectKeySet", ProjectKeys.CreateProjectKeySet, /pck_invented9k2d|sak_inventedh04s/],
-  ["Webhooks", "CreateWebhookToken", Webhooks.CreateWebhookToken, /invented_token|key=invented/]
+  ["Billing", "SetUpPaymentMethod", BillingEndpoints.SetUpPaymentMethod, /seti_invented_secret/],
+  ["Checkout", "StartPurchase", CheckoutEndpoints.StartPurchase, /pi_invented_secret/],
+  ["Config", "ReadConfigOverride", ConfigEndpoints.ReadConfigOverride, /Deck hours/],
+  ["EmailOutbox", "ReadOutboxEmail", EmailOutboxEndpoints.ReadOutboxEmail, /<p>Ahoy<\/p>","text|"text":"Ahoy|code=berth/],
+  ["OwnedProjects", "CreateProject", OwnedProjectsEndpoints.CreateProject, /salt-water|rope-and-anchor/],
+  ["OwnedProjects", "ListOwnedProjects", OwnedProjectsEndpoints.ListOwnedProjects, /salt-water|rope-and-anchor/],
+  ["Payments", "CreatePaymentAccountSession", PaymentsEndpoints.CreatePaymentAccountSession, /accs_invented/],
+  ["ProjectKeys", "CreateProjectKeySet", ProjectKeysEndpoints.CreateProjectKeySet, /pck_invented9k2d|sak_inventedh04s/],
+  ["Webhooks", "CreateWebhookToken", WebhooksEndpoints.CreateWebhookToken, /invented_token|key=invented/]
 ]
 
 describe("secrets", () => {
@@ -156,13 +156,13 @@ describe("secrets", () => {
 
   it.effect("of a project, its keys and its configuration appear in no printed form", () =>
     Effect.gen(function*() {
-      const read = yield* ProjectAdmin.ReadAdminProject().pipe(answering(project).provide)
+      const read = yield* ProjectAdminEndpoints.ReadAdminProject().pipe(answering(project).provide)
       assert.notMatch(print(read), /salt-water|rope-and-anchor/)
       assert.strictEqual(Redacted.value(read.config.emailConfig.password ?? assert.fail()), "rope-and-anchor")
-      const { config } = yield* Config.ReadConfig().pipe(answering(answerOf("Config", "ReadConfig")).provide)
+      const { config } = yield* ConfigEndpoints.ReadConfig().pipe(answering(answerOf("Config", "ReadConfig")).provide)
       assert.notInclude(print(config), "rope")
       assert.deepStrictEqual(Redacted.value(config)["auth"], { allowSignUp: true })
-      const keySet = yield* ProjectKeys.CreateProjectKeySet({
+      const keySet = yield* ProjectKeysEndpoints.CreateProjectKeySet({
         body: {
           description: "",
           expiresAt: new Date(0),
@@ -178,10 +178,10 @@ describe("secrets", () => {
   it.effect("appear in no error about an input or a response", () =>
     Effect.gen(function*() {
       const { provide, sent } = answering({ config_string: `{"password":"rope" ashore` })
-      const unreadFailure = yield* Effect.flip(provide(Config.ReadConfig()))
+      const unreadFailure = yield* Effect.flip(provide(ConfigEndpoints.ReadConfig()))
       assert.notInclude(print(unreadFailure), "rope")
       for (const changes of [`{"password":"rope`, Redacted.make(`["rope"]`)]) {
-        const failure = yield* Effect.flip(provide(Config.UpdateConfig({ body: { changes } })))
+        const failure = yield* Effect.flip(provide(ConfigEndpoints.UpdateConfig({ body: { changes } })))
         assert.notInclude(print(failure), "rope")
       }
       const server = {
@@ -193,7 +193,7 @@ describe("secrets", () => {
         senderEmail: "a@b.example"
       }
       const failure = yield* Effect.flip(
-        provide(Emails.SendTestEmail({ body: { recipientEmail: "a@b.example", emailConfig: server } }))
+        provide(EmailsEndpoints.SendTestEmail({ body: { recipientEmail: "a@b.example", emailConfig: server } }))
       )
       assert.notInclude(print(failure), "rope")
       assert.lengthOf(sent, 1)
@@ -204,28 +204,30 @@ describe("secrets", () => {
 export const types = () => {
   const to = { allUsers: true } as const
   // @ts-expect-error recipients are required
-  void Emails.SendEmail({ body: { html: "" } })
+  void EmailsEndpoints.SendEmail({ body: { html: "" } })
   // @ts-expect-error either some users or all
-  void Emails.SendEmail({ body: { ...to, userIds: [], html: "" } })
+  void EmailsEndpoints.SendEmail({ body: { ...to, userIds: [], html: "" } })
   // @ts-expect-error exactly one content
-  void Emails.SendEmail({ body: { ...to, html: "", templateId: "t" } })
+  void EmailsEndpoints.SendEmail({ body: { ...to, html: "", templateId: "t" } })
   // @ts-expect-error only templates have variables
-  void Emails.SendEmail({ body: { ...to, html: "", variables: {} } })
-  void Emails.SendEmail({ body: { userIds: ["u"], templateId: "t", variables: { a: [1] }, themeId: false } })
+  void EmailsEndpoints.SendEmail({ body: { ...to, html: "", variables: {} } })
+  void EmailsEndpoints.SendEmail({ body: { userIds: ["u"], templateId: "t", variables: { a: [1] }, themeId: false } })
   // @ts-expect-error one template
-  void Emails.RenderEmail({ body: {} })
+  void EmailsEndpoints.RenderEmail({ body: {} })
   // @ts-expect-error in one theme
-  void Emails.RenderEmail({ body: { templateId: "t", themeId: "t", themeTsxSource: "" } })
+  void EmailsEndpoints.RenderEmail({ body: { templateId: "t", themeId: "t", themeTsxSource: "" } })
   // @ts-expect-error a customer is of one of three types
-  void Items.ReadItem({ params: { customerType: "crew", customerId: "c", itemId: "i" } })
+  void ItemsEndpoints.ReadItem({ params: { customerType: "crew", customerId: "c", itemId: "i" } })
   // @ts-expect-error whether the quantity may fall below 0 is required
-  void Items.UpdateItemQuantity({ params: { customerType: "custom", customerId: "c", itemId: "i" }, body: { delta: 1 } })
+  void ItemsEndpoints.UpdateItemQuantity({ params: { customerType: "custom", customerId: "c", itemId: "i" }, body: { delta: 1 } })
   // @ts-expect-error revoking is irreversible
-  void ProjectKeys.UpdateProjectKeySet({ params: { keySetId: "k" }, body: { revoked: false } })
-  // @ts-expect-error a custom e-mail server has a password
-  void ProjectAdmin.UpdateProject({ body: { config: { emailConfig: { type: "standard", host: "h", port: 1, username: "u" } } } })
+  void ProjectKeysEndpoints.UpdateProjectKeySet({ params: { keySetId: "k" }, body: { revoked: false } })
+  void ProjectAdminEndpoints.UpdateProject({
+    // @ts-expect-error a custom e-mail server has a password
+    body: { config: { emailConfig: { type: "standard", host: "h", port: 1, username: "u" } } }
+  })
   // @ts-expect-error a configuration is not a list
-  void Config.UpdateConfig({ body: { changes: [] } })
+  void ConfigEndpoints.UpdateConfig({ body: { changes: [] } })
   // @ts-expect-error the level project cannot be reset
-  void Config.ResetConfigOverride({ params: { level: "project" }, body: { keys: [] } })
+  void ConfigEndpoints.ResetConfigOverride({ params: { level: "project" }, body: { keys: [] } })
 }

@@ -5,11 +5,11 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { inspect } from "node:util"
-import * as Anonymous from "../../src/endpoints/auth/Anonymous.ts"
-import * as Cli from "../../src/endpoints/auth/Cli.ts"
-import * as Otp from "../../src/endpoints/auth/Otp.ts"
-import * as Passkeys from "../../src/endpoints/auth/Passkeys.ts"
-import * as SessionList from "../../src/endpoints/auth/SessionList.ts"
+import * as AnonymousEndpoints from "../../src/endpoints/auth/Anonymous.ts"
+import * as CliEndpoints from "../../src/endpoints/auth/Cli.ts"
+import * as OtpEndpoints from "../../src/endpoints/auth/Otp.ts"
+import * as PasskeysEndpoints from "../../src/endpoints/auth/Passkeys.ts"
+import * as SessionListEndpoints from "../../src/endpoints/auth/SessionList.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import { AuthenticationResponse, RegistrationResponse } from "../../src/schema/auth/Passkey.ts"
 import { reply } from "../kit/TestApp.ts"
@@ -72,12 +72,12 @@ describe("decoded values", () => {
   it.effect("redact tokens and codes", () =>
     Effect.gen(function*() {
       const tokens = { access_token: "hush-a", refresh_token: "hush-r", user_id: "u", is_new_user: true }
-      const signedIn = yield* Otp.SignInWithCode({ body: { code: "0".repeat(45) } }).pipe(
+      const signedIn = yield* OtpEndpoints.SignInWithCode({ body: { code: "0".repeat(45) } }).pipe(
         Effect.provideService(ApiClient, answering(tokens))
       )
       assert.strictEqual(Redacted.value(signedIn.refreshToken), "hush-r")
       assertHidden(signedIn)
-      const login = yield* Cli.StartCliLogin({ body: {} }).pipe(
+      const login = yield* CliEndpoints.StartCliLogin({ body: {} }).pipe(
         Effect.provideService(
           ApiClient,
           answering({ polling_code: "hush-p", login_code: "hush-l", expires_at: "2026-03-09T17:45:00.250Z" })
@@ -86,7 +86,7 @@ describe("decoded values", () => {
       assert.deepStrictEqual(login.expiresAt, new Date(Date.UTC(2026, 2, 9, 17, 45, 0, 250)))
       assertHidden(login)
       const failure = yield* Effect.flip(
-        Otp.SignInWithCode({ body: { code: "hush" } }).pipe(Effect.provideService(ApiClient, answering(tokens)))
+        OtpEndpoints.SignInWithCode({ body: { code: "hush" } }).pipe(Effect.provideService(ApiClient, answering(tokens)))
       )
       assertHidden([failure, failure.message])
     }))
@@ -94,11 +94,11 @@ describe("decoded values", () => {
   it.effect("are null or false where older providers omit a field", () =>
     Effect.gen(function*() {
       const item = { id: "s", user_id: "u", created_at: 7, is_impersonation: false, is_current_session: false }
-      const [first] = yield* SessionList.ListSessions({ query: { userId: "me" } }).pipe(
+      const [first] = yield* SessionListEndpoints.ListSessions({ query: { userId: "me" } }).pipe(
         Effect.provideService(ApiClient, answering({ items: [item], is_paginated: false }))
       )
       assert.deepInclude(first, { userId: "u", createdAt: new Date(7), lastUsedAt: null, geoInfo: null })
-      const { isNewUser } = yield* Otp.SignInWithCode({ body: { code: "0".repeat(45) } }).pipe(
+      const { isNewUser } = yield* OtpEndpoints.SignInWithCode({ body: { code: "0".repeat(45) } }).pipe(
         Effect.provideService(ApiClient, answering({ access_token: "a", refresh_token: "r", user_id: "u" }))
       )
       assert.isFalse(isNewUser)
@@ -106,7 +106,7 @@ describe("decoded values", () => {
 
   it.effect("contain a redacted refresh token after a confirmed CLI sign-in", () =>
     Effect.gen(function*() {
-      const poll = yield* Cli.PollCliLogin({ body: { pollingCode: "p" } }).pipe(
+      const poll = yield* CliEndpoints.PollCliLogin({ body: { pollingCode: "p" } }).pipe(
         Effect.provideService(ApiClient, answering({ status: "success", refresh_token: "hush" }, 201))
       )
       assert(poll.status === "success")
@@ -132,14 +132,14 @@ describe("decoded values", () => {
 /** Checked by tsc alone. */
 export const types = () => {
   // @ts-expect-error only servers start sessions for other users
-  const call: Effect.Effect<unknown, unknown, ApiClient> = SessionList.CreateSession({ body: { userId: "me" } })
+  const call: Effect.Effect<unknown, unknown, ApiClient> = SessionListEndpoints.CreateSession({ body: { userId: "me" } })
   // @ts-expect-error the request has no refresh token
-  void Cli.CheckCliLogin({ body: { loginCode: "l", mode: "check", refreshToken: "r" } })
+  void CliEndpoints.CheckCliLogin({ body: { loginCode: "l", mode: "check", refreshToken: "r" } })
   // @ts-expect-error the user of the session is required
-  void SessionList.RevokeSession({ params: { sessionId: "s" } })
+  void SessionListEndpoints.RevokeSession({ params: { sessionId: "s" } })
   // no input is needed where the provider expects an empty body, or none
-  void Passkeys.StartPasskeySignIn()
-  void Anonymous.SignUpAnonymously()
-  void Cli.StartCliLogin()
+  void PasskeysEndpoints.StartPasskeySignIn()
+  void AnonymousEndpoints.SignUpAnonymously()
+  void CliEndpoints.StartCliLogin()
   return call
 }

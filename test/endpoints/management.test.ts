@@ -4,13 +4,13 @@ import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { inspect } from "node:util"
-import * as Invitations from "../../src/endpoints/teams/Invitations.ts"
-import * as Memberships from "../../src/endpoints/teams/Memberships.ts"
-import * as Permissions from "../../src/endpoints/teams/Permissions.ts"
-import * as TeamApiKeys from "../../src/endpoints/teams/TeamApiKeys.ts"
-import * as Teams from "../../src/endpoints/teams/Teams.ts"
-import * as ContactChannels from "../../src/endpoints/users/ContactChannels.ts"
-import * as UserApiKeys from "../../src/endpoints/users/UserApiKeys.ts"
+import * as InvitationsEndpoints from "../../src/endpoints/teams/Invitations.ts"
+import * as MembershipsEndpoints from "../../src/endpoints/teams/Memberships.ts"
+import * as PermissionsEndpoints from "../../src/endpoints/teams/Permissions.ts"
+import * as TeamApiKeysEndpoints from "../../src/endpoints/teams/TeamApiKeys.ts"
+import * as TeamsEndpoints from "../../src/endpoints/teams/Teams.ts"
+import * as ContactChannelsEndpoints from "../../src/endpoints/users/ContactChannels.ts"
+import * as UserApiKeysEndpoints from "../../src/endpoints/users/UserApiKeys.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import { longestImage } from "../../src/schema/teams/TeamPayloads.ts"
 import { reply } from "../kit/TestApp.ts"
@@ -71,9 +71,10 @@ describe("decoded values and errors", () => {
 
   it.effect("redact a new key, and represent its times as dates or null", () =>
     Effect.gen(function*() {
-      const newKey = yield* UserApiKeys.CreateUserApiKey({ body: { userId: "me", description: "", expiresAt: null } }).pipe(
-        Effect.provideService(ApiClient, answering({ ...key, value: "sk_hush" }))
-      )
+      const newKey = yield* UserApiKeysEndpoints.CreateUserApiKey({ body: { userId: "me", description: "", expiresAt: null } })
+        .pipe(
+          Effect.provideService(ApiClient, answering({ ...key, value: "sk_hush" }))
+        )
       assert.strictEqual(Redacted.value(newKey.value), "sk_hush")
       assert.notInclude(JSON.stringify(newKey) + inspect(newKey, { depth: null }), "sk_hush")
       assert.deepStrictEqual(newKey.createdAt, new Date(1763712000123))
@@ -84,7 +85,7 @@ describe("decoded values and errors", () => {
   it.effect("have null as the team name of an invitation if an older provider omits the name", () =>
     Effect.gen(function*() {
       const item = { id: "i", team_id: "t", recipient_email: "yuki@example.com", expires_at_millis: 5 }
-      const [first] = yield* Invitations.ListInvitations({ query: { userId: "me" } }).pipe(
+      const [first] = yield* InvitationsEndpoints.ListInvitations({ query: { userId: "me" } }).pipe(
         Effect.provideService(ApiClient, answering({ items: [item] }))
       )
       assert.deepStrictEqual(first, {
@@ -99,7 +100,7 @@ describe("decoded values and errors", () => {
   it.effect("redact an invalid code that the caller passed", () =>
     Effect.gen(function*() {
       const failure = yield* Effect.flip(
-        Invitations.AcceptInvitation({ body: { code: Redacted.make("hush-hush") } }).pipe(
+        InvitationsEndpoints.AcceptInvitation({ body: { code: Redacted.make("hush-hush") } }).pipe(
           Effect.provideService(ApiClient, answering({}))
         )
       )
@@ -111,16 +112,19 @@ describe("decoded values and errors", () => {
 export const types = () => {
   const params = { teamId: "t" }
   // @ts-expect-error a key belongs to a user or to a team, never to both
-  void UserApiKeys.CreateUserApiKey({ body: { userId: "me", teamId: "t", description: "", expiresAt: null } })
+  void UserApiKeysEndpoints.CreateUserApiKey({ body: { userId: "me", teamId: "t", description: "", expiresAt: null } })
   // @ts-expect-error a key without expiry must be requested explicitly
-  void TeamApiKeys.CreateTeamApiKey({ body: { teamId: "t", description: "" } })
+  void TeamApiKeysEndpoints.CreateTeamApiKey({ body: { teamId: "t", description: "" } })
   // @ts-expect-error the expiry of a key cannot be changed
-  void UserApiKeys.UpdateUserApiKey({ params: { apiKeyId: "k" }, body: { expiresAt: new Date() } })
+  void UserApiKeysEndpoints.UpdateUserApiKey({ params: { apiKeyId: "k" }, body: { expiresAt: new Date() } })
   // @ts-expect-error members cannot write server metadata
-  void Teams.UpdateTeam({ params, body: { serverMetadata: { plan: 1 } } })
-  // @ts-expect-error users cannot verify their own addresses
-  void ContactChannels.UpdateContactChannel({ params: { userId: "me", contactChannelId: "c" }, body: { isVerified: true } })
+  void TeamsEndpoints.UpdateTeam({ params, body: { serverMetadata: { plan: 1 } } })
+  void ContactChannelsEndpoints.UpdateContactChannel({
+    params: { userId: "me", contactChannelId: "c" },
+    // @ts-expect-error users cannot verify their own addresses
+    body: { isVerified: true }
+  })
   // no filter is needed, and no body where the provider expects an empty one
-  void Permissions.ListTeamPermissions()
-  void Memberships.CreateMembership({ params: { ...params, userId: "me" } })
+  void PermissionsEndpoints.ListTeamPermissions()
+  void MembershipsEndpoints.CreateMembership({ params: { ...params, userId: "me" } })
 }

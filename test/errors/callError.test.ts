@@ -13,8 +13,8 @@ import { isKnownError } from "../../src/errors/provider/isKnownError.ts"
 import { knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import { AccessTokenExpired, ProviderRejected, UnparsableAccessToken } from "../../src/errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
-import { decodeReply } from "../../src/pipeline/request/decodeReply.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
+import { decodeResponse } from "../../src/pipeline/request/decodeResponse.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { fromFetch } from "../../src/pipeline/transport/fetchTransport.ts"
@@ -24,7 +24,7 @@ import { callbackErrors } from "../../src/services/oauth/OAuthOutcome.ts"
 import { baseUrl, refusal, reply, scripted, serverLayer, userId } from "../kit/TestApp.ts"
 
 const call = { endpoint: "users.read", method: "GET", path: `/users/${userId}`, status: 0, requestId: null, text: null }
-const errorOf = (response: WireReply) =>
+const errorOf = (response: WireResponse) =>
   Effect.flip(ReadUser({ params: { userId } })).pipe(Effect.provide([serverLayer(), scripted(response).transport]))
 const lostTo = (cause: unknown) =>
   Effect.flip(ReadProject()).pipe(
@@ -99,7 +99,7 @@ describe("each known error", () => {
         )
         const body = JSON.stringify(Schema.encodeUnknownSync(error.wire as Schema.ConstraintCodec<unknown, unknown>)(instance))
         const response = { status: error.status, headers: { "x-stack-known-error": error.code }, body }
-        const exit = yield* Effect.exit(decodeReply(listing ?? bare, reader)(request, response, credential))
+        const exit = yield* Effect.exit(decodeResponse(listing ?? bare, reader)(request, response, credential))
         assert(Exit.isFailure(exit))
         const failure = yield* Effect.flip(Effect.failCause(exit.cause))
         const actual = listing === undefined && isCallError(failure) ? failure.reason : failure
@@ -177,7 +177,7 @@ describe("an unreachable provider", () => {
 })
 
 describe("a response that cannot be decoded", () => {
-  const undecodable = (response: WireReply) =>
+  const undecodable = (response: WireResponse) =>
     Effect.map(
       errorOf(response),
       (error) => error._tag === "CallError" && error.reason._tag === "Undecodable" ? error : assert.fail(String(error))

@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { errorsDoc } from "../../scripts/errors-doc.ts"
-import * as HttpApi from "../../src/backend/http-api/index.ts"
+import * as LatchkeyHttpApi from "../../src/backend/http-api/index.ts"
 import * as Server from "../../src/backend/server/index.ts"
 import * as Webhooks from "../../src/backend/webhooks/index.ts"
 import * as Errors from "../../src/errors/index.ts"
@@ -22,7 +22,7 @@ it("docs/errors.md is up to date", () => {
 })
 
 it("docs/errors.md lists every error class of every entry point", () => {
-  const classes = [Errors, HttpApi, Server, Webhooks, Jwt, OAuth2, Testing].flatMap((entry) =>
+  const classes = [Errors, LatchkeyHttpApi, Server, Webhooks, Jwt, OAuth2, Testing].flatMap((entry) =>
     Object.entries<unknown>(entry).filter(([, value]) => typeof value === "function" && value.prototype instanceof Error)
   )
   assert.isAbove(classes.length, 170)

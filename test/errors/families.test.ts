@@ -4,7 +4,7 @@ import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../../src/errors/provider/AccessErrors.ts"
-import type * as ApiKey from "../../src/errors/provider/ApiKeyErrors.ts"
+import type * as ApiKeyErrors from "../../src/errors/provider/ApiKeyErrors.ts"
 import * as families from "../../src/errors/provider/families.ts"
 import { type KnownErrorInstance, knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import type {
@@ -92,11 +92,11 @@ describe("error families", () => {
       VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached
     >()
     expectTypeOf<families.ApiKeyNotValid>().toEqualTypeOf<
-      | ApiKey.ApiKeyNotFound
-      | ApiKey.ApiKeyExpired
-      | ApiKey.ApiKeyRevoked
-      | ApiKey.WrongApiKeyType
-      | ApiKey.PublicApiKeyCannotBeRevoked
+      | ApiKeyErrors.ApiKeyNotFound
+      | ApiKeyErrors.ApiKeyExpired
+      | ApiKeyErrors.ApiKeyRevoked
+      | ApiKeyErrors.WrongApiKeyType
+      | ApiKeyErrors.PublicApiKeyCannotBeRevoked
     >()
     expectTypeOf<families.InvalidAccessToken>().toEqualTypeOf<families.SessionAuthenticationError>()
     expectTypeOf<AdminAccessTokenExpired>().toExtend<families.InvalidAdminAccessToken>()

@@ -9,7 +9,7 @@ import { Unreachable, Unsendable } from "../../src/errors/call/Reasons.ts"
 import { InvalidQuantity } from "../../src/errors/local/UsageErrors.ts"
 import { MultiFactorAuthenticationRequired, SignUpRejected } from "../../src/errors/provider/SignInErrors.ts"
 import { UserIdDoesNotExist } from "../../src/errors/provider/UserErrors.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { fromFetch } from "../../src/pipeline/transport/fetchTransport.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
@@ -18,7 +18,7 @@ import { refusal, reply, scripted, serverLayer } from "../kit/TestApp.ts"
 const forgedText = "gone\r\n2026-11-22 INFO \u001b[2J\u001b]0;owned\u0007 signed in\u2028next\u202eline\u0000"
 const long = "x".repeat(5_000_000)
 
-const errorOf = (response: WireReply) =>
+const errorOf = (response: WireResponse) =>
   Effect.flip(ReadProject()).pipe(Effect.provide([serverLayer(), scripted(response).transport]))
 
 /** Every form of an error in a log. */
@@ -31,7 +31,7 @@ const forms = (error: unknown) => [
 ]
 
 describe("the provider's text in a message", () => {
-  const answers: ReadonlyArray<readonly [string, (words: string) => WireReply]> = [
+  const answers: ReadonlyArray<readonly [string, (words: string) => WireResponse]> = [
     ["a plain refusal", (words) => reply(403, words)],
     ["a refusal in JSON without a code", (error) => reply(404, { error })],
     ["a refusal by an unknown code", (error) => reply(404, { code: "NEW", error }, { "x-stack-known-error": "NEW" })],

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { onTestFinished } from "vitest"
-import * as Backend from "../../src/backend/http-api/index.ts"
+import * as LatchkeyHttpApi from "../../src/backend/http-api/index.ts"
 import { Fleet, join } from "../../src/fleet/index.ts"
 import * as AccessTokenVerifierLocal from "../../src/layers/app/AccessTokenVerifierLocal.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
@@ -52,11 +52,11 @@ describe("an HttpApi backend in a fleet", () => {
       "GET",
       "/me",
       Effect.map(
-        Effect.orDie(Backend.asRequestUser(CurrentUser.get())),
+        Effect.orDie(LatchkeyHttpApi.asRequestUser(CurrentUser.get())),
         ({ primaryEmail }) => HttpServerResponse.jsonUnsafe(primaryEmail)
       )
     ).pipe(
-      Layer.provide(Backend.routerAuthentication().layer),
+      Layer.provide(LatchkeyHttpApi.routerAuthentication().layer),
       Layer.provide([AccessTokenVerifierLocal.layer({ ...project, baseUrl, fetch: emulator.fetch }), app]),
       Layer.provide(HttpServer.layerServices)
     )

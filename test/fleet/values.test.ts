@@ -8,7 +8,7 @@ import { currentServerUser, Fleet, type FleetOptions, join, layer } from "../../
 import { seal, sealingKeyOf, unseal } from "../../src/fleet/sealing.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
-import type { Send, WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { Send, WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { runs } from "../kit/Depth.ts"
 import { fc } from "../kit/Seed.ts"
@@ -34,7 +34,7 @@ const dead = accessToken(1, "dead")
 const hour = 3_600_000
 
 /** A provider that counts its requests by endpoint. */
-const provider = (answers: { readonly [endpoint: string]: () => WireReply } = {}) => {
+const provider = (answers: { readonly [endpoint: string]: () => WireResponse } = {}) => {
   const counts: { [endpoint: string]: number } = {}
   const send: Send = (request) =>
     Effect.sync(() => {

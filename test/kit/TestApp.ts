@@ -7,7 +7,7 @@ import type { AppOptions } from "../../src/layers/app/AppOptions.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { callError, type WireReply, type WireRequest } from "../../src/pipeline/ports/WireRequest.ts"
+import { callError, type WireRequest, type WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
 
 export const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
@@ -31,13 +31,13 @@ export const tokens = (access: string | null, refresh: string | null = "rt") => 
   refreshToken: refresh === null ? null : Redacted.make(refresh)
 })
 
-export const reply = (status: number, body: unknown, headers: WireReply["headers"] = {}): WireReply => ({
+export const reply = (status: number, body: unknown, headers: WireResponse["headers"] = {}): WireResponse => ({
   status,
   body: typeof body === "string" ? body : JSON.stringify(body),
   headers: { "content-type": typeof body === "string" ? "text/plain" : "application/json", ...headers }
 })
 /** A refusal by code, with status 200, as the provider hides it. */
-export const refusal = (status: number, code: string, details?: object): WireReply =>
+export const refusal = (status: number, code: string, details?: object): WireResponse =>
   reply(200, { code, error: "provider's words", ...(details && { details }) }, {
     "x-stack-known-error": code,
     "x-stack-actual-status": String(status),
@@ -90,7 +90,7 @@ export const textual = ({ body, ...request }: WireRequest): TextRequest => {
   return body === undefined ? request : { ...request, body }
 }
 
-export type Answer = WireReply | "lost" | ((request: TextRequest) => Effect.Effect<WireReply>)
+export type Answer = WireResponse | "lost" | ((request: TextRequest) => Effect.Effect<WireResponse>)
 
 /** Answers requests in order; the last answer repeats. */
 export const scripted = (...answers: ReadonlyArray<Answer>) => {

@@ -2,7 +2,7 @@
 import { type Effect, Schema } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import { knownErrors } from "../../src/errors/provider/knownErrors.ts"
-import * as Lean from "../../src/lean/Schema.ts"
+import * as LeanSchema from "../../src/lean/Schema.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import * as Schemas from "../../src/schema/index.ts"
 import type { Codec } from "../../src/schema/wire/Codec.ts"
@@ -20,8 +20,8 @@ export interface Pair {
 const pair = (name: string, real: Codec, lean: unknown): Pair => ({
   name,
   real,
-  decode: [Schema.decodeUnknownEffect(real), Lean.decodeUnknownEffect(lean as never)],
-  encode: [Schema.encodeUnknownEffect(real), Lean.encodeUnknownEffect(lean as never)]
+  decode: [Schema.decodeUnknownEffect(real), LeanSchema.decodeUnknownEffect(lean as never)],
+  encode: [Schema.encodeUnknownEffect(real), LeanSchema.encodeUnknownEffect(lean as never)]
 })
 
 const namesOf = (module: object): ReadonlyMap<string, unknown> => new Map(Object.entries(module))

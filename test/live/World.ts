@@ -5,7 +5,7 @@ import * as Endpoints from "../../src/endpoints/index.ts"
 import { Unreachable } from "../../src/errors/call/Reasons.ts"
 import { makeLiveStore } from "../../src/live/index.ts"
 import type { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
-import { callError, type WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import { callError, type WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import { Session } from "../../src/pipeline/session/Session.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
@@ -20,7 +20,7 @@ const endpointOf = (id: string) => endpoints.find((endpoint) => endpoint.id === 
 /** An app that responds to each request with the vector of its endpoint, or with `answers`. */
 export const open = Effect.gen(function*() {
   const endpoints: Array<string> = []
-  const answers: { [endpoint: string]: Effect.Effect<WireReply> } = {
+  const answers: { [endpoint: string]: Effect.Effect<WireResponse> } = {
     "sessions.refresh": Effect.sync(() => renewal(accessToken(3_600_000, "new"))),
     "user.get": Effect.succeed(reply(200, user))
   }

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration } from "effect"
 import * as WebLock from "../../src/layers/browser/WebLock.ts"
-import * as WrittenSession from "../../src/layers/cookies/serializeSession.ts"
+import * as serializeSession from "../../src/layers/cookies/serializeSession.ts"
 import * as TokenStoreCookie from "../../src/layers/tokenStores/TokenStoreCookie.ts"
 import { stateLifetime } from "../../src/pipeline/ports/OAuthStateStore.ts"
 import * as Timing from "../../src/pipeline/timing/Timing.ts"
@@ -14,8 +14,8 @@ const millis = Duration.toMillis
 
 describe("apps", () => {
   it("limit the lifetime of the refresh cookie to 31,536,000 s", () =>
-    assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
-  it("limit the lifetime of the access cookie to 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
+    assert.strictEqual(serializeSession.refreshMaxAge, 31_536_000))
+  it("limit the lifetime of the access cookie to 86,400 s", () => assert.strictEqual(serializeSession.accessMaxAge, 86_400))
   it("limit the lifetime of the OAuth state cookie to 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
   it("make the cookie store poll every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
   it("require 20,000 ms of token lifetime by default, and do not allow 60,000 ms", () => {

@@ -11,7 +11,7 @@ import { TeamNotFound } from "../../src/errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
 import * as TestApp from "../kit/TestApp.ts"
 import { tagOf } from "../kit/TestApp.ts"
@@ -20,7 +20,7 @@ const { accessToken, baseUrl, expired, options, refusal, reply, scripted, server
 const params = { userId }
 const body = { email: "ada@example.com", password: "correct horse" }
 const run = (script: ReturnType<typeof scripted>) => Layer.merge(TestApp.serverLayer(), script.transport)
-const fail = (response: WireReply) => Effect.flip(ReadUser({ params })).pipe(Effect.provide(run(scripted(response))))
+const fail = (response: WireResponse) => Effect.flip(ReadUser({ params })).pipe(Effect.provide(run(scripted(response))))
 
 describe("requests", () => {
   it.effect("encode the values of a query", () => {

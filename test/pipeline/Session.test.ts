@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { TokenStore } from "../../src/pipeline/ports/TokenStore.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import { Session } from "../../src/pipeline/session/Session.ts"
 import { accessToken, clientLayer, project, refusal, renewal, reply, scripted, tagOf, tokens } from "../kit/TestApp.ts"
 
@@ -107,7 +107,7 @@ describe("a renewal", () => {
   })
   it.effect("continues when its first caller is interrupted", () =>
     Effect.gen(function*() {
-      const response = yield* Deferred.make<WireReply>()
+      const response = yield* Deferred.make<WireResponse>()
       const script = scripted((request) =>
         request.endpoint === "sessions.refresh" ? Deferred.await(response) : Effect.succeed(reply(200, project))
       )
@@ -183,7 +183,7 @@ describe("a renewal", () => {
   })
   it.effect("does not restore a session that has since ended", () =>
     Effect.gen(function*() {
-      const response = yield* Deferred.make<WireReply>()
+      const response = yield* Deferred.make<WireResponse>()
       const script = scripted((request) =>
         request.endpoint === "sessions.refresh" ? Deferred.await(response) : Effect.succeed(reply(200, project))
       )
@@ -200,7 +200,7 @@ describe("a renewal", () => {
     }))
   it.effect("does not replace a session that has since started", () =>
     Effect.gen(function*() {
-      const response = yield* Deferred.make<WireReply>()
+      const response = yield* Deferred.make<WireResponse>()
       const script = scripted((request) =>
         request.endpoint === "sessions.refresh" ? Deferred.await(response) : Effect.succeed(reply(200, project))
       )

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { CallError } from "../../src/errors/call/CallError.ts"
 import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
 import { refusal, reply, tagOf } from "../kit/TestApp.ts"
 
@@ -14,7 +14,7 @@ const Short = Endpoint.make("test.short", "GET /short", {
   isText: true
 })
 
-const answering = (response: WireReply) =>
+const answering = (response: WireResponse) =>
   Effect.provideService(ApiClient, ApiClient.of({ send: () => Effect.succeed(response) }))
 
 describe("a text response", () => {

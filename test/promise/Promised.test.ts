@@ -5,14 +5,14 @@ import { CallError } from "../../src/errors/call/CallError.ts"
 import { NotSignedIn, TokenStoreRequired } from "../../src/errors/local/UsageErrors.ts"
 import { PasswordTooLong } from "../../src/errors/provider/SignInErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { createClientApp, createServerApp } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { accessToken, projectId, refusal, reply, serverUser, tagOf, user, userId } from "../kit/TestApp.ts"
 
 /** A `fetch` that responds by path, and records its requests. */
-const fetching = (answers: { readonly [path: string]: WireReply | (() => Promise<Response>) }) => {
+const fetching = (answers: { readonly [path: string]: WireResponse | (() => Promise<Response>) }) => {
   const calls: Array<{ readonly path: string; readonly init: RequestInit }> = []
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
     const path = String(input).replace(/^.*\/api\/v1/, "")

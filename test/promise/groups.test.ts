@@ -1,6 +1,6 @@
 /** The groups of the apps have the names of the Effect namespaces, at any depth, in every form of an app. */
 import { assert, describe, it } from "@effect/vitest"
-import * as latchkey from "../../src/index.ts"
+import * as Latchkey from "../../src/index.ts"
 import {
   createAdminApp,
   createClientApp,
@@ -38,64 +38,64 @@ describe("an app's groups of verbs", () => {
     )
   ]
   it("have the same verbs as the corresponding Effect modules", () => {
-    const { isValid, whyInvalid, ...apiKeys } = latchkey.ApiKeys
-    const { isValid: _, whyInvalid: __, ...serverApiKeys } = latchkey.ServerApiKeys
-    const { returnParameter: ___, ...navigation } = latchkey.Navigation
-    const { isValid: isSetValid, whyInvalid: whySetInvalid, ...internalApiKeys } = latchkey.InternalApiKeys
+    const { isValid, whyInvalid, ...apiKeys } = Latchkey.ApiKeys
+    const { isValid: _, whyInvalid: __, ...serverApiKeys } = Latchkey.ServerApiKeys
+    const { returnParameter: ___, ...navigation } = Latchkey.Navigation
+    const { isValid: isSetValid, whyInvalid: whySetInvalid, ...internalApiKeys } = Latchkey.InternalApiKeys
     const groups = [
       [client.navigation, navigation],
       [server.navigation, navigation],
       [admin.navigation, navigation],
-      [client.cli, latchkey.Cli],
-      [server.cli, latchkey.Cli],
-      [admin.cli, latchkey.Cli],
-      [client.teams, latchkey.Teams],
-      [client.members, latchkey.Members],
-      [client.invitations, latchkey.Invitations],
-      [client.permissions, latchkey.Permissions],
-      [client.contactChannels, latchkey.ContactChannels],
-      [client.notifications, latchkey.Notifications],
-      [client.sessions, latchkey.Sessions],
+      [client.cli, Latchkey.Cli],
+      [server.cli, Latchkey.Cli],
+      [admin.cli, Latchkey.Cli],
+      [client.teams, Latchkey.Teams],
+      [client.members, Latchkey.Members],
+      [client.invitations, Latchkey.Invitations],
+      [client.permissions, Latchkey.Permissions],
+      [client.contactChannels, Latchkey.ContactChannels],
+      [client.notifications, Latchkey.Notifications],
+      [client.sessions, Latchkey.Sessions],
       [client.apiKeys, apiKeys],
-      [client.oauth, { ...latchkey.OAuth, providers: latchkey.OAuthProviders, connectedAccounts: latchkey.ConnectedAccounts }],
-      [client.items, latchkey.Items],
-      [client.payments, latchkey.Payments],
-      [client.platform, latchkey.Platform],
-      [client.cli, latchkey.Cli],
-      [server.users, latchkey.Users],
-      [server.teams, latchkey.ServerTeams],
-      [server.members, latchkey.ServerMembers],
-      [server.invitations, latchkey.ServerInvitations],
-      [server.permissions, latchkey.ServerPermissions],
-      [server.contactChannels, latchkey.ServerContactChannels],
-      [server.notifications, latchkey.ServerNotifications],
-      [server.sessions, latchkey.ServerSessions],
+      [client.oauth, { ...Latchkey.OAuth, providers: Latchkey.OAuthProviders, connectedAccounts: Latchkey.ConnectedAccounts }],
+      [client.items, Latchkey.Items],
+      [client.payments, Latchkey.Payments],
+      [client.platform, Latchkey.Platform],
+      [client.cli, Latchkey.Cli],
+      [server.users, Latchkey.Users],
+      [server.teams, Latchkey.ServerTeams],
+      [server.members, Latchkey.ServerMembers],
+      [server.invitations, Latchkey.ServerInvitations],
+      [server.permissions, Latchkey.ServerPermissions],
+      [server.contactChannels, Latchkey.ServerContactChannels],
+      [server.notifications, Latchkey.ServerNotifications],
+      [server.sessions, Latchkey.ServerSessions],
       [server.apiKeys, serverApiKeys],
       [server.oauth, {
-        authorizeCrossDomain: latchkey.OAuth.authorizeCrossDomain,
-        providers: latchkey.ServerOAuthProviders,
-        connectedAccounts: latchkey.ServerConnectedAccounts
+        authorizeCrossDomain: Latchkey.OAuth.authorizeCrossDomain,
+        providers: Latchkey.ServerOAuthProviders,
+        connectedAccounts: Latchkey.ServerConnectedAccounts
       }],
-      [server.items, latchkey.ServerItems],
-      [server.payments, latchkey.ServerPayments],
-      [server.emails, latchkey.Emails],
-      [server.vault, latchkey.Vault],
-      [admin.teams, latchkey.ServerTeams],
-      [admin.emails, latchkey.AdminEmails],
-      [client.projects, latchkey.Projects],
-      [server.projects, latchkey.Projects],
-      [server.project, latchkey.Project],
-      [admin.project, latchkey.AdminProject],
-      [admin.config, latchkey.Configuration],
+      [server.items, Latchkey.ServerItems],
+      [server.payments, Latchkey.ServerPayments],
+      [server.emails, Latchkey.Emails],
+      [server.vault, Latchkey.Vault],
+      [admin.teams, Latchkey.ServerTeams],
+      [admin.emails, Latchkey.AdminEmails],
+      [client.projects, Latchkey.Projects],
+      [server.projects, Latchkey.Projects],
+      [server.project, Latchkey.Project],
+      [admin.project, Latchkey.AdminProject],
+      [admin.config, Latchkey.Configuration],
       [admin.internalApiKeys, internalApiKeys],
-      [admin.metrics, latchkey.Metrics],
-      [admin.webhooks, latchkey.Webhooks],
-      [admin.payments, latchkey.AdminPayments],
-      [admin.platform, latchkey.Platform],
-      [admin.aiChat, latchkey.AiChat],
-      [admin.permissionDefinitions, latchkey.PermissionDefinitions],
-      [admin.sessionReplays, latchkey.SessionReplays],
-      [admin.safe.sessionReplays.chunks, { get: latchkey.SessionReplays.chunks.get, page: latchkey.SessionReplays.chunks.page }]
+      [admin.metrics, Latchkey.Metrics],
+      [admin.webhooks, Latchkey.Webhooks],
+      [admin.payments, Latchkey.AdminPayments],
+      [admin.platform, Latchkey.Platform],
+      [admin.aiChat, Latchkey.AiChat],
+      [admin.permissionDefinitions, Latchkey.PermissionDefinitions],
+      [admin.sessionReplays, Latchkey.SessionReplays],
+      [admin.safe.sessionReplays.chunks, { get: Latchkey.SessionReplays.chunks.get, page: Latchkey.SessionReplays.chunks.page }]
     ] as const
     const allPairs = groups.flatMap(([promises, effects]) => pairs(promises, effects))
     assert.isAtLeast(allPairs.length, groups.length + 26)

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isCallError } from "../../src/errors/call/CallError.ts"
 import { Project } from "../../src/index.ts"
-import * as ClientAppLayer from "../../src/layers/app/ClientApp.ts"
+import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { createAdminApp, createClientApp, createServerApp, promised } from "../../src/promise/index.ts"
 import { serverVerbs } from "../../src/promise/ServerApp.ts"
@@ -15,7 +15,7 @@ const apps = {
   server,
   admin: () => createAdminApp({ ...options, fetch }),
   own: () =>
-    promised(ClientAppLayer.layer({ projectId, tokenStore: TokenStoreMemory.layer }), {
+    promised(ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer }), {
       project: { get: Project.get },
       read: Project.get
     })
@@ -86,7 +86,7 @@ describe("an app", () => {
   })
   it("can have a verb with the name of an inherited property, such as `constructor`", async () => {
     const verbs = { constructor: Project.get, safe: { get: Project.get } }
-    const app = promised(ClientAppLayer.layer({ projectId, tokenStore: TokenStoreMemory.layer }), verbs)
+    const app = promised(ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer }), verbs)
     await app.dispose()
     const error = await app.constructor().then(() => assert.fail("resolved"), (error: unknown) => error)
     assert.include(String(error), "constructor")

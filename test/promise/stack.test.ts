@@ -7,7 +7,7 @@ import { createAuthentication } from "../../src/backend/server/index.ts"
 import { CallError, isCallError } from "../../src/errors/call/CallError.ts"
 import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import { disposedError } from "../../src/pipeline/request/disposedError.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
 import { setStack, traceOf } from "../../src/promise/calls/Trace.ts"
@@ -15,7 +15,7 @@ import { createAdminApp, createClientApp, createServerApp, dehydrateValues } fro
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { projectId, refusal, reply, tagOf, userId } from "../kit/TestApp.ts"
 
-const answering = (response: WireReply) =>
+const answering = (response: WireResponse) =>
   serverAppIn(Layer.succeed(Transport, () => Effect.succeed(response)), { projectId, secretServerKey: "ssk_x" })
 const rejection = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(() => assert.fail("resolved"), (error: unknown) => error instanceof Error ? error : assert.fail(String(error)))

@@ -5,7 +5,7 @@ import * as Endpoints from "../../src/endpoints/index.ts"
 import { commonErrors, keyErrors } from "../../src/errors/call/CallRefusals.ts"
 import type { AdminAccess, ServerAccess } from "../../src/pipeline/ports/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { fromFetch } from "../../src/pipeline/transport/fetchTransport.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
@@ -134,7 +134,7 @@ const Answer = Schema.Struct({
   type: maybe(Schema.Union([pick(["text/plain", "application/json", "text/html"]), Schema.String])),
   body: Body
 })
-const toReply = ({ actual, body, known, retryAfter, status, type }: typeof Answer.Type): WireReply => ({
+const toReply = ({ actual, body, known, retryAfter, status, type }: typeof Answer.Type): WireResponse => ({
   status,
   headers: {
     "x-stack-known-error": body.kind === "named" || body.kind === "misdetailed"

@@ -1,5 +1,5 @@
 /** The environment of the calls of docs/migration.md: an emulator with a signed-in user, and a value for each name in the calls. */
-import * as latchkey from "../../src/promise/index.ts"
+import * as Promises from "../../src/promise/index.ts"
 import { pairTokenStore, reveal } from "../../src/promise/index.ts"
 import { emulatedApps, password } from "../e2e/flows/EmulatedApps.ts"
 import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
@@ -33,7 +33,7 @@ export const emulatedScope = async (): Promise<Scope> => {
   await world.takePayments()
   const { app, email, userId } = await world.person("ada@example.com")
   const { admin, emulator, server } = world
-  const navigatedApp = latchkey.createClientApp({
+  const navigatedApp = Promises.createClientApp({
     ...emulator.project,
     baseUrl: emulator.url,
     fetch: emulator.fetch,
@@ -53,7 +53,7 @@ export const emulatedScope = async (): Promise<Scope> => {
   const code = "a".repeat(45)
   const options = { ...emulator.project, baseUrl: emulator.url, tokenStore: "memory" as const }
   return {
-    ...latchkey,
+    ...Promises,
     ...emulator.project,
     baseUrl: emulator.url,
     extraRequestHeaders: {},
@@ -69,9 +69,9 @@ export const emulatedScope = async (): Promise<Scope> => {
     fromProductId: "pro",
     toProductId: "pro",
     setupIntentId: "seti_1",
-    dehydrated: latchkey.dehydrateApp(latchkey.createClientApp(options)),
+    dehydrated: Promises.dehydrateApp(Promises.createClientApp(options)),
     app: navigatedApp,
-    server: latchkey.createServerApp({
+    server: Promises.createServerApp({
       ...emulator.project,
       baseUrl: emulator.url,
       fetch: emulator.fetch,

@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
-import * as latchkey from "../../src/promise/index.ts"
-import * as reactAdmin from "../../src/react/admin.ts"
-import * as react from "../../src/react/index.ts"
+import * as Promises from "../../src/promise/index.ts"
+import * as ReactAdmin from "../../src/react/admin.ts"
+import * as React from "../../src/react/index.ts"
 import { options } from "../kit/TestApp.ts"
 
-const { createAdminApp, createClientApp, createServerApp } = latchkey
+const { createAdminApp, createClientApp, createServerApp } = Promises
 const apps: { readonly [name: string]: object } = {
   app: createClientApp({ ...options, tokenStore: "memory" }),
   server: createServerApp(options),
@@ -28,7 +28,7 @@ const at = (from: unknown, path: ReadonlyArray<string>): unknown =>
   path.reduce((value, name) => typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined, from)
 const exists = (call: string) => {
   const [first = "", ...path] = call.split(".")
-  const entries = [latchkey, react, reactAdmin]
+  const entries = [Promises, React, ReactAdmin]
   return path.length === 0
     ? entries.some((entry) => typeof at(entry, [first]) === "function")
     : typeof at(apps[first], path) === "function"

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
-import * as Admin from "../../src/live/admin.ts"
+import * as AdminValues from "../../src/live/admin.ts"
 import * as Values from "../../src/live/index.ts"
 
 const folder = join(import.meta.dirname, "..", "..", "src", "live")
@@ -14,7 +14,9 @@ const docs = new Map(
     )
   )
 )
-const names = [...Object.keys(Values), ...Object.keys(Admin)].filter((name) => name !== "liveValue" && name !== "makeLiveStore")
+const names = [...Object.keys(Values), ...Object.keys(AdminValues)].filter((name) =>
+  name !== "liveValue" && name !== "makeLiveStore"
+)
 
 describe("the docstring of each live value", () => {
   it.each(names)("tells what it holds, when it is read again and its errors: %s", (name) => {

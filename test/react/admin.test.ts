@@ -8,9 +8,9 @@ import { join } from "node:path"
 import { createElement, type ReactNode, Suspense } from "react"
 import { renderToReadableStream } from "react-dom/server"
 import { assert, describe, it } from "vitest"
-import * as Admin from "../../src/live/admin.ts"
+import * as AdminValues from "../../src/live/admin.ts"
 import { live } from "../../src/promise/index.ts"
-import * as admin from "../../src/react/admin.ts"
+import * as ReactAdmin from "../../src/react/admin.ts"
 import { AuthProvider, useLive } from "../../src/react/index.ts"
 import { password } from "../e2e/flows/EmulatedApps.ts"
 import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
@@ -33,7 +33,7 @@ const render = async (node: ReactNode) => {
 /** The value of a hook on a page, as JSON; `null` if the server leaves the value to the browser. */
 const renderHook = async (scope: Awaited<ReturnType<typeof world>>, hook: () => unknown): Promise<unknown> => {
   const Shown = () => createElement("pre", null, JSON.stringify(hook()))
-  const inside = createElement(admin.AdminProvider, { app: scope.app }, createElement(Shown))
+  const inside = createElement(ReactAdmin.AdminProvider, { app: scope.app }, createElement(Shown))
   const page = createElement(AuthProvider, { app: scope.ada.app }, createElement(Suspense, { fallback: "…" }, inside))
   const [, json = "null"] = /<pre>(.*)<\/pre>/.exec(await render(page)) ?? []
   return JSON.parse(json.replaceAll("&quot;", "\""))
@@ -55,42 +55,54 @@ describe("the admin hooks", () => {
     const themes = await app.emails.themes.list()
     const names = (list: unknown) =>
       (list as ReadonlyArray<{ readonly displayName: string }>).map(({ displayName }) => displayName)
-    assert.strictEqual(await renderHook(scope, () => admin.useAdminLive(Admin.adminProject).displayName), "Analytical Engine")
-    assert.strictEqual(await renderHook(scope, () => admin.useAdminApp().projectId), id)
+    assert.strictEqual(
+      await renderHook(scope, () => ReactAdmin.useAdminLive(AdminValues.adminProject).displayName),
+      "Analytical Engine"
+    )
+    assert.strictEqual(await renderHook(scope, () => ReactAdmin.useAdminApp().projectId), id)
     assert.deepStrictEqual(
-      await renderHook(scope, () => admin.useAdminLive(Admin.internalApiKeys).map(({ description }) => description)),
+      await renderHook(scope, () => ReactAdmin.useAdminLive(AdminValues.internalApiKeys).map(({ description }) => description)),
       ["CI"]
     )
-    assert.deepStrictEqual(names(await renderHook(scope, () => admin.useAdminLive(Admin.emailThemes))), names(themes))
-    assert.deepStrictEqual(names(await renderHook(scope, () => useLive(Admin.ownedProjects))), ["Analytical Engine"])
+    assert.deepStrictEqual(names(await renderHook(scope, () => ReactAdmin.useAdminLive(AdminValues.emailThemes))), names(themes))
+    assert.deepStrictEqual(names(await renderHook(scope, () => useLive(AdminValues.ownedProjects))), ["Analytical Engine"])
     assert.deepStrictEqual(
-      await renderHook(scope, () => admin.useAdminLive(Admin.serverUsers({ query: "grace" })).items.map((user) => user.id)),
+      await renderHook(
+        scope,
+        () => ReactAdmin.useAdminLive(AdminValues.serverUsers({ query: "grace" })).items.map((user) => user.id)
+      ),
       [
         user.id
       ]
     )
     const unknownId = crypto.randomUUID()
-    assert.isNull(await renderHook(scope, () => admin.useAdminLive(Admin.serverUser(unknownId))))
-    assert.strictEqual(await renderHook(scope, () => admin.useAdminLive(Admin.serverTeam(team.id))?.displayName), "Compilers")
+    assert.isNull(await renderHook(scope, () => ReactAdmin.useAdminLive(AdminValues.serverUser(unknownId))))
     assert.strictEqual(
-      await renderHook(scope, () => admin.useAdminLive(Admin.serverMembers({ teamId: team.id }))[0]?.user.displayName),
+      await renderHook(scope, () => ReactAdmin.useAdminLive(AdminValues.serverTeam(team.id))?.displayName),
+      "Compilers"
+    )
+    assert.strictEqual(
+      await renderHook(scope, () => ReactAdmin.useAdminLive(AdminValues.serverMembers({ teamId: team.id }))[0]?.user.displayName),
       "Grace"
     )
-    assert.isNull(await renderHook(scope, () => admin.useAdminLive(Admin.paymentAccount)))
-    assert.deepInclude(await renderHook(scope, () => admin.useAdminLive(Admin.transactions())), { items: [] })
+    assert.isNull(await renderHook(scope, () => ReactAdmin.useAdminLive(AdminValues.paymentAccount)))
+    assert.deepInclude(await renderHook(scope, () => ReactAdmin.useAdminLive(AdminValues.transactions())), { items: [] })
     assert.notInclude(
       JSON.stringify(
-        await renderHook(scope, () => [admin.useAdminLive(Admin.configuration), admin.useAdminLive(Admin.webhookToken)])
+        await renderHook(
+          scope,
+          () => [ReactAdmin.useAdminLive(AdminValues.configuration), ReactAdmin.useAdminLive(AdminValues.webhookToken)]
+        )
       ),
       "auth"
     )
   })
 
   it("throw AdminAppContextNotFound outside their provider", async () => {
-    const Outside = () => createElement("p", null, String(admin.useAdminLive(Admin.internalApiKeys).length))
+    const Outside = () => createElement("p", null, String(ReactAdmin.useAdminLive(AdminValues.internalApiKeys).length))
     const failures: Array<unknown> = []
     await renderToReadableStream(createElement(Outside), { onError: (error) => void failures.push(error) }).catch(() => {})
-    assert.instanceOf(failures[0], admin.AdminAppContextNotFound)
+    assert.instanceOf(failures[0], ReactAdmin.AdminAppContextNotFound)
   })
 })
 
@@ -100,7 +112,7 @@ describe("the admin provider", () => {
     const { ada, app } = scope
     const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
     await app.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 60_000), ...set })
-    const keys = () => admin.useAdminLive(Admin.internalApiKeys).map(({ description }) => description)
+    const keys = () => ReactAdmin.useAdminLive(AdminValues.internalApiKeys).map(({ description }) => description)
     assert.deepStrictEqual(await renderHook(scope, keys), ["CI"])
     await ada.app.auth.signOut()
     await ada.app.auth.signUpWithPassword({ email: "grace@example.com", password, verificationCallbackUrl: null })
@@ -112,12 +124,12 @@ describe("the admin provider", () => {
 
   it("shows values after an earlier render was aborted while loading", async () => {
     const { ada, app } = await world()
-    const Keys = () => createElement("pre", null, admin.useAdminLive(Admin.internalApiKeys).length)
+    const Keys = () => createElement("pre", null, ReactAdmin.useAdminLive(AdminValues.internalApiKeys).length)
     const page = () =>
       createElement(
         AuthProvider,
         { app: ada.app },
-        createElement(Suspense, { fallback: "…" }, createElement(admin.AdminProvider, { app }, createElement(Keys)))
+        createElement(Suspense, { fallback: "…" }, createElement(ReactAdmin.AdminProvider, { app }, createElement(Keys)))
       )
     const leaving = new AbortController()
     const errors: Array<unknown> = []
@@ -137,7 +149,7 @@ interface Named {
 describe("the values of an admin app", () => {
   it("are read again after each change by that app", async () => {
     const { ada, app } = await world()
-    const keys = following(live(app, Admin.internalApiKeys))
+    const keys = following(live(app, AdminValues.internalApiKeys))
     await keys((list) => list.length === 0)
     const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
     await app.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 60_000), ...set })
@@ -145,19 +157,19 @@ describe("the values of an admin app", () => {
     await app.internalApiKeys.revoke(newKey?.id ?? "")
     await keys(([key]) => key?.manuallyRevokedAt !== null)
 
-    const config = following(live(app, Admin.adminProject))
+    const config = following(live(app, AdminValues.adminProject))
     await config(({ config: { signUpEnabled } }) => signUpEnabled)
     await app.config.update({ "auth.allowSignUp": false })
     await config(({ config: { signUpEnabled } }) => !signUpEnabled)
 
-    const users = following(live(app, Admin.serverUsers()))
+    const users = following(live(app, AdminValues.serverUsers()))
     await users(({ items }) => items.length === 0)
     const { id } = await app.users.create({ displayName: "Grace" })
     await users(({ items }) => items.length === 1)
     await app.users.delete(id)
     await users(({ items }) => items.length === 0)
 
-    const projects = following(live(ada.app, Admin.ownedProjects))
+    const projects = following(live(ada.app, AdminValues.ownedProjects))
     await projects((list) => list.length === 1)
     await ada.project("Difference Engine")
     await projects((list) => list.length === 2)
@@ -166,7 +178,7 @@ describe("the values of an admin app", () => {
   it("name only existing endpoints in `changedBy`", async () => {
     const endpoints = await import("../../src/endpoints/index.ts")
     const ids = new Set<string>(Object.values(endpoints).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
-    const newKey = Object.entries(Admin).map(([name, value]): Named =>
+    const newKey = Object.entries(AdminValues).map(([name, value]): Named =>
       typeof value === "function"
         ? (value as (...args: ReadonlyArray<unknown>) => Named)(
           ...(name.endsWith("Item")

@@ -8,7 +8,7 @@ import { ReadJwks } from "../../src/endpoints/auth/Jwks.ts"
 import { AuthorizeCrossDomain } from "../../src/endpoints/auth/OAuth.ts"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import { ReadBackendUrls } from "../../src/endpoints/platform/Platform.ts"
-import * as Config from "../../src/endpoints/projects/Config.ts"
+import * as ConfigEndpoints from "../../src/endpoints/projects/Config.ts"
 import { createClientApp, createServerApp } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"
 import * as Platform from "../../src/services/admin/Platform.ts"
@@ -71,7 +71,10 @@ describe("the configuration", () => {
   it.effect("is changed by `…/override/environment` if the provider lacks `…/override`", () =>
     Effect.gen(function*() {
       const events = yield* run(404)
-      assert.deepStrictEqual(events.map(({ endpoint }) => endpoint), [Config.UpdateConfig.id, Config.UpdateConfigOverride.id])
+      assert.deepStrictEqual(events.map(({ endpoint }) => endpoint), [
+        ConfigEndpoints.UpdateConfig.id,
+        ConfigEndpoints.UpdateConfigOverride.id
+      ])
       assert.strictEqual(events[1]?.path, "/internal/config/override/environment")
     }))
   it.effect("is not sent again after a refusal other than 404", () =>

@@ -11,7 +11,7 @@ import * as TokenStoreNone from "../../src/layers/tokenStores/TokenStoreNone.ts"
 import type { AdminAccess, ServerAccess } from "../../src/pipeline/ports/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import type { Settings } from "../../src/pipeline/ports/Settings.ts"
-import type { WireReply } from "../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import type { Session } from "../../src/pipeline/session/Session.ts"
 import { fileNamed, filesBelow, root, vectors as vectorsFolder } from "../kit/paths.ts"
@@ -40,7 +40,7 @@ export interface Verb<A = unknown> {
   /** The body as JSON. */
   readonly body?: unknown
   /** The response of the endpoint. @default that of its vector */
-  readonly response?: WireReply
+  readonly response?: WireResponse
   /** The result of the call for that response. @default the decoded response of the vector */
   readonly gives?: unknown
   /** Refusals of the endpoint that are `null` here. */
@@ -62,13 +62,13 @@ const vectors = Object.assign({}, ...files.map(read)) as { readonly [endpoint: s
 const refusals = refusalsOf()
 
 /** The response in the endpoint's vector. */
-export const responseOf = (endpoint: AnyEndpoint): WireReply => {
+export const responseOf = (endpoint: AnyEndpoint): WireResponse => {
   const name = Object.entries(Endpoints).find(([, a]) => a as unknown === endpoint)?.[0] ?? ""
   const response = vectors[name]?.response ?? assert.fail(`no vector for ${endpoint.id}`)
   return reply(response.status, response.body)
 }
 /** The refusal with this tag, as an endpoint's response. */
-export const refusalOf = (endpoint: AnyEndpoint, tag: string): WireReply => {
+export const refusalOf = (endpoint: AnyEndpoint, tag: string): WireResponse => {
   const error = endpoint.errors.find((error) => error.tag === tag) ?? assert.fail(`${endpoint.id} cannot be refused with ${tag}`)
   const { details, status } = refusals[error.code] ?? assert.fail(`no class for ${error.code}`)
   return refusal(status, error.code, details)
@@ -81,7 +81,7 @@ export const readResponse = (endpoint: AnyEndpoint): unknown => {
 
 const layers = { client: clientLayer, server: serverLayer, admin: adminLayer }
 /** An app of a flavour with a signed-in user and responses by endpoint id; other calls fail the test. */
-export const signedIn = (flavour: Flavour, answers: { readonly [endpoint: string]: WireReply }) => {
+export const signedIn = (flavour: Flavour, answers: { readonly [endpoint: string]: WireResponse }) => {
   const script = scripted(({ endpoint }) =>
     Effect.sync(() =>
       ({ "sessions.refresh": renewal(accessToken(3_600_000, "new")), "project.get": reply(200, project), ...answers })[endpoint]

@@ -1,10 +1,10 @@
 /** Every verb that takes the code of a mailed link: surrounding whitespace is removed, and a truncated code is refused without a request. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
-import * as Otp from "../../src/endpoints/auth/Otp.ts"
-import * as Reset from "../../src/endpoints/auth/PasswordReset.ts"
-import * as Verification from "../../src/endpoints/auth/Verification.ts"
-import * as InvitationEndpoints from "../../src/endpoints/teams/Invitations.ts"
+import * as OtpEndpoints from "../../src/endpoints/auth/Otp.ts"
+import * as PasswordResetEndpoints from "../../src/endpoints/auth/PasswordReset.ts"
+import * as VerificationEndpoints from "../../src/endpoints/auth/Verification.ts"
+import * as InvitationsEndpoints from "../../src/endpoints/teams/Invitations.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import * as Auth from "../../src/services/auth/Auth.ts"
 import * as ContactChannels from "../../src/services/client/ContactChannels.ts"
@@ -17,15 +17,15 @@ type Call = (
   link: { readonly code: string }
 ) => Effect.Effect<unknown, { readonly _tag: string }, Layer.Success<ReturnType<typeof signedIn>["layer"]>>
 const verbs: { readonly [verb: string]: readonly [AnyEndpoint, Call] } = {
-  signInWithMagicLink: [Otp.SignInWithCode, Auth.signInWithMagicLink],
-  checkMagicLinkCode: [Otp.CheckSignInCode, Auth.checkMagicLinkCode],
-  checkPasswordResetCode: [Reset.CheckPasswordResetCode, Auth.checkPasswordResetCode],
-  resetPassword: [Reset.ResetPassword, ({ code }) => Auth.resetPassword({ code, password })],
-  "contactChannels.verify": [Verification.VerifyContactChannel, ContactChannels.verify],
-  "contactChannels.checkCode": [Verification.CheckContactChannelCode, ContactChannels.checkCode],
-  "invitations.check": [InvitationEndpoints.CheckInvitation, Invitations.check],
-  "invitations.getDetails": [InvitationEndpoints.ReadInvitation, Invitations.getDetails],
-  "invitations.accept": [InvitationEndpoints.AcceptInvitation, Invitations.accept]
+  signInWithMagicLink: [OtpEndpoints.SignInWithCode, Auth.signInWithMagicLink],
+  checkMagicLinkCode: [OtpEndpoints.CheckSignInCode, Auth.checkMagicLinkCode],
+  checkPasswordResetCode: [PasswordResetEndpoints.CheckPasswordResetCode, Auth.checkPasswordResetCode],
+  resetPassword: [PasswordResetEndpoints.ResetPassword, ({ code }) => Auth.resetPassword({ code, password })],
+  "contactChannels.verify": [VerificationEndpoints.VerifyContactChannel, ContactChannels.verify],
+  "contactChannels.checkCode": [VerificationEndpoints.CheckContactChannelCode, ContactChannels.checkCode],
+  "invitations.check": [InvitationsEndpoints.CheckInvitation, Invitations.check],
+  "invitations.getDetails": [InvitationsEndpoints.ReadInvitation, Invitations.getDetails],
+  "invitations.accept": [InvitationsEndpoints.AcceptInvitation, Invitations.accept]
 }
 
 describe.each(Object.entries(verbs))("%s", (_, [endpoint, call]) => {

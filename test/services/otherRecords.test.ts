@@ -1,9 +1,9 @@
 /** Records of other users and teams in a response, as from a provider that ignores the filter: lookups do not return them. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import * as ClientPermissions from "../../src/services/client/Permissions.ts"
-import * as OAuthProviders from "../../src/services/server/ServerOAuthProviders.ts"
-import * as Permissions from "../../src/services/server/ServerPermissions.ts"
+import * as Permissions from "../../src/services/client/Permissions.ts"
+import * as ServerOAuthProviders from "../../src/services/server/ServerOAuthProviders.ts"
+import * as ServerPermissions from "../../src/services/server/ServerPermissions.ts"
 import { reply, userId } from "../kit/TestApp.ts"
 import { signedIn } from "./Verbs.ts"
 
@@ -35,23 +35,23 @@ const holding = (flavour: "client" | "server", ...holders: ReadonlyArray<readonl
 describe("a record", () => {
   it.effect("of another team or user is not found", () =>
     Effect.gen(function*() {
-      assert.isFalse(yield* Permissions.team.has("read", { teamId, userId }))
-      assert.isNull(yield* Permissions.team.find("read", { teamId, userId }))
-      assert.isFalse(yield* Permissions.team.has("$delete_team", { teamId, userId: "me" }))
-      assert.isFalse(yield* Permissions.project.has("read", { userId: otherTeam }))
-      assert.isNull(yield* OAuthProviders.find("account", { userId }))
+      assert.isFalse(yield* ServerPermissions.team.has("read", { teamId, userId }))
+      assert.isNull(yield* ServerPermissions.team.find("read", { teamId, userId }))
+      assert.isFalse(yield* ServerPermissions.team.has("$delete_team", { teamId, userId: "me" }))
+      assert.isFalse(yield* ServerPermissions.project.has("read", { userId: otherTeam }))
+      assert.isNull(yield* ServerOAuthProviders.find("account", { userId }))
     }).pipe(Effect.provide(holding("server", [otherTeam, userId], [teamId, otherUser]).layer)))
   it.effect("of another team is not found by the signed-in user", () =>
     Effect.gen(function*() {
-      assert.isFalse(yield* ClientPermissions.team.has("read", { teamId }))
-      assert.isTrue(yield* ClientPermissions.team.has("read", { teamId: otherTeam }))
+      assert.isFalse(yield* Permissions.team.has("read", { teamId }))
+      assert.isTrue(yield* Permissions.team.has("read", { teamId: otherTeam }))
     }).pipe(Effect.provide(holding("client", [otherTeam, userId]).layer)))
   it.effect("of the asked team and user is found, by ids in any case and by `me`", () =>
     Effect.gen(function*() {
-      assert.isTrue(yield* Permissions.team.has("read", { teamId: teamId.toUpperCase(), userId: userId.toUpperCase() }))
-      assert.isTrue(yield* Permissions.team.has("read", { teamId, userId: "me" }))
-      assert.isTrue(yield* Permissions.project.has("read", { userId: "me" }))
-      assert.strictEqual((yield* OAuthProviders.find("account", { userId: otherUser.toUpperCase() }))?.id, "account")
-      assert.strictEqual((yield* OAuthProviders.find("account", { userId: "me" }))?.id, "account")
+      assert.isTrue(yield* ServerPermissions.team.has("read", { teamId: teamId.toUpperCase(), userId: userId.toUpperCase() }))
+      assert.isTrue(yield* ServerPermissions.team.has("read", { teamId, userId: "me" }))
+      assert.isTrue(yield* ServerPermissions.project.has("read", { userId: "me" }))
+      assert.strictEqual((yield* ServerOAuthProviders.find("account", { userId: otherUser.toUpperCase() }))?.id, "account")
+      assert.strictEqual((yield* ServerOAuthProviders.find("account", { userId: "me" }))?.id, "account")
     }).pipe(Effect.provide(holding("server", [teamId, userId]).layer)))
 })

@@ -2,7 +2,7 @@
 import type { Effect, Layer, Redacted, Schema } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
-import * as Admin from "../../src/layers/app/AdminApp.ts"
+import { layerOwned } from "../../src/layers/app/AdminApp.ts"
 import type { AdminAccess, ServerAccess } from "../../src/pipeline/ports/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import type { Settings } from "../../src/pipeline/ports/Settings.ts"
@@ -83,7 +83,7 @@ AdminProject.oauthProviders.set({ id: "github", type: "standard" })
 Configuration.overrides.reset("project", { keys: [] })
 
 // an owner's session in place of keys
-expectTypeOf(Admin.layerOwned({ projectId })).toEqualTypeOf<
+expectTypeOf(layerOwned({ projectId })).toEqualTypeOf<
   Layer.Layer<ApiClient | Session | Settings | ServerAccess | AdminAccess, Errors.InvalidOption, Session | Settings>
 >()
 expectTypeOf(createAdminApp({ projectId, owner: app })).toEqualTypeOf<AdminApp>()

@@ -19,7 +19,7 @@ import type {
 } from "../../src/errors/provider/PasskeyErrors.ts"
 import type { UserAuthenticationRequired } from "../../src/errors/provider/SessionErrors.ts"
 import type { MultiFactorAuthenticationRequired } from "../../src/errors/provider/SignInErrors.ts"
-import type * as Verification from "../../src/errors/provider/VerificationErrors.ts"
+import type * as VerificationErrors from "../../src/errors/provider/VerificationErrors.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import type { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
@@ -35,10 +35,10 @@ declare const app: App
 declare const server: ServerApp
 
 type CodeError =
-  | Verification.VerificationCodeNotFound
-  | Verification.VerificationCodeExpired
-  | Verification.VerificationCodeAlreadyUsed
-  | Verification.VerificationCodeMaxAttemptsReached
+  | VerificationErrors.VerificationCodeNotFound
+  | VerificationErrors.VerificationCodeExpired
+  | VerificationErrors.VerificationCodeAlreadyUsed
+  | VerificationErrors.VerificationCodeMaxAttemptsReached
 type CeremonyError = HostnameRequired | PasskeysNotSupported | UnexpectedRelyingParty | PasskeyNotCompleted | WebAuthnError
 type EveryError = CodeError | CeremonyError | PasskeyAuthenticationNotEnabled | TokenStoreRequired | CallError
 type RegisterError = EveryError | PasskeyRegistrationFailed | UserAuthenticationRequired

@@ -20,12 +20,10 @@ import type { ServerTeam } from "../../src/schema/teams/Team.ts"
 import type { CurrentUser as CurrentUserEntity, ServerUser } from "../../src/schema/users/User.ts"
 import type { UserQuery } from "../../src/schema/users/UserPayloads.ts"
 import type { Page } from "../../src/schema/wire/Wire.ts"
-import type * as Auth from "../../src/services/auth/Auth.ts"
-import * as AuthVerbs from "../../src/services/auth/Auth.ts"
+import * as Auth from "../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
 import type { SignOutRedirectOptions } from "../../src/services/navigation/signOutRedirect.ts"
-import type * as Users from "../../src/services/server/Users.ts"
-import * as UserVerbs from "../../src/services/server/Users.ts"
+import * as Users from "../../src/services/server/Users.ts"
 import { clientLayer } from "../kit/TestApp.ts"
 
 declare const app: ClientApp
@@ -98,7 +96,7 @@ expectTypeOf(server.with({})).toEqualTypeOf<ServerApp>()
 
 // an app with selected verbs has only those, with their signatures
 const ownValue = promised(clientLayer(), {
-  auth: { signInWithPassword: AuthVerbs.signInWithPassword },
+  auth: { signInWithPassword: Auth.signInWithPassword },
   user: { find: CurrentUser.find, get: CurrentUser.get }
 })
 expectTypeOf(ownValue.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
@@ -107,4 +105,4 @@ expectTypeOf(ownValue.with({}).user.find()).toEqualTypeOf<Promise<CurrentUserEnt
 // @ts-expect-error it was not named
 void ownValue.auth.signOut
 // @ts-expect-error a client layer does not hold the secret server key
-promised(clientLayer(), { users: { get: UserVerbs.get } })
+promised(clientLayer(), { users: { get: Users.get } })

@@ -83,10 +83,12 @@ const runChecks = (
     const emulator = emulatorCommand(settings.apiUrl, variables)
     const reachability = yield* checkReachability(settings, emulator)
     if (Result.isFailure(reachability)) return tell(reachability.failure)
-    const timedReply = reachability.success
-    tell([findings("reachability").ok(`${new URL(settings.apiUrl).host} answered in ${timedReply.to - timedReply.from} ms`)])
-    tell(checkClock(timedReply))
-    tell(checkSigningKeys(settings, timedReply, emulator))
+    const timedResponse = reachability.success
+    tell([
+      findings("reachability").ok(`${new URL(settings.apiUrl).host} answered in ${timedResponse.to - timedResponse.from} ms`)
+    ])
+    tell(checkClock(timedResponse))
+    tell(checkSigningKeys(settings, timedResponse, emulator))
     about("the project")
     const { found: ofProject, isThere } = yield* checkProject(settings, variables)
     tell(ofProject)

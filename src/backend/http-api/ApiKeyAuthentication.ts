@@ -9,7 +9,7 @@ import { isCallError } from "../../errors/call/CallError.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { TeamApiKey, UserApiKey } from "../../schema/users/ApiKey.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
-import * as ApiKeys from "../../services/server/ServerApiKeys.ts"
+import * as ServerApiKeys from "../../services/server/ServerApiKeys.ts"
 import type { GuardServices } from "./guards.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 import { setChallengeOnResponse } from "./responseHeaders.ts"
@@ -57,12 +57,12 @@ export const authenticateApiKey = (
   apiKey: Redacted.Redacted
 ): Effect.Effect<UserApiKey | TeamApiKey, Unauthorized | AuthenticationUnavailable, GuardServices> => {
   if (reveal(apiKey) === "") return Effect.fail(new Unauthorized({ reason: "missing" }))
-  return ApiKeys.user.check({ apiKey }).pipe(
+  return ServerApiKeys.user.check({ apiKey }).pipe(
     Effect.catchIf(
       (error) => error._tag === "WrongApiKeyType" || isTypeNotAllowed(error),
       (ofUser) =>
         Effect.mapError(
-          ApiKeys.team.check({ apiKey }),
+          ServerApiKeys.team.check({ apiKey }),
           // A team's key in a project without team keys: `ofUser` says that the type is wrong.
           (ofTeam) => isTypeNotAllowed(ofTeam) ? ofUser : ofTeam
         )

@@ -14,7 +14,7 @@ import type { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { accessTokenHeader, type RequestUser } from "./CurrentUser.ts"
 import { failMisconfigured, type GuardServices, requirePermission, requireTeam } from "./guards.ts"
 import { AuthenticationUnavailable, CrossSiteRequest, Forbidden, Misconfigured, Unauthorized } from "./Refusals.ts"
-import * as Identified from "./RequestAuthentication.ts"
+import * as RequestAuthentication from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
 
 /**
@@ -126,11 +126,11 @@ const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
  * @category layers @since 0.1.0
  */
 export const layerAuthentication = (
-  options: Identified.AuthenticationOptions = {}
+  options: RequestAuthentication.AuthenticationOptions = {}
 ): Layer.Layer<Authentication, InvalidOption, AccessTokenVerifier | Settings> =>
   Layer.effect(
     Authentication,
-    Effect.map(Identified.make(options), (authenticate) =>
+    Effect.map(RequestAuthentication.make(options), (authenticate) =>
       Authentication.of({
         bearer: next,
         header: next,

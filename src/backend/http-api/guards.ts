@@ -4,7 +4,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as Option from "effect/Option"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
-import * as Permissions from "../../services/server/ServerPermissions.ts"
+import * as ServerPermissions from "../../services/server/ServerPermissions.ts"
 import { isMember } from "../isMember.ts"
 import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, Forbidden, Misconfigured } from "./Refusals.ts"
@@ -57,7 +57,7 @@ const guard = <E, R>(
 export const requirePermission = (permissionId: string): Guard =>
   Effect.andThen(
     requireTexts("requirePermission", { permissionId }),
-    guard(permissionId, (userId) => Permissions.project.has(permissionId, { userId }))
+    guard(permissionId, (userId) => ServerPermissions.project.has(permissionId, { userId }))
   )
 
 /**
@@ -72,5 +72,5 @@ export const requireTeam = (teamId: string, permissionId?: string): Guard =>
     guard(permissionId ?? null, (userId) =>
       permissionId === undefined
         ? isMember("requireTeam", teamId, userId)
-        : Permissions.team.has(permissionId, { teamId, userId }))
+        : ServerPermissions.team.has(permissionId, { teamId, userId }))
   )

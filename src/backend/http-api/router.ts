@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import { apiKeyHeaderOf, type ApiKeyOptions, authenticateApiKey, RequestApiKey } from "./ApiKeyAuthentication.ts"
 import type { RequestUser } from "./CurrentUser.ts"
 import type { GuardServices } from "./guards.ts"
-import * as Identified from "./RequestAuthentication.ts"
+import * as RequestAuthentication from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
 import { setChallengeOnResponse } from "./responseHeaders.ts"
 
@@ -27,9 +27,9 @@ import { setChallengeOnResponse } from "./responseHeaders.ts"
  * ```
  * @category layers @since 0.1.0
  */
-export const routerAuthentication = (options: Identified.AuthenticationOptions = {}) =>
+export const routerAuthentication = (options: RequestAuthentication.AuthenticationOptions = {}) =>
   HttpRouter.middleware<{ provides: RequestUser | RequestSession }>()(
-    Effect.map(Identified.make(options), (authenticate) => (response) => authenticate(response))
+    Effect.map(RequestAuthentication.make(options), (authenticate) => (response) => authenticate(response))
   )
 
 const keyOf = (header: string | undefined, isBearer: boolean): string =>

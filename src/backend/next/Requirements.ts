@@ -7,7 +7,7 @@ import type { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionE
 import { runtimeKey } from "../../promise/calls/Promised.ts"
 import type { ServerApp } from "../../promise/ServerApp.ts"
 import type { FindOptions } from "../../services/internal/SignedInUser.ts"
-import * as Permissions from "../../services/server/ServerPermissions.ts"
+import * as ServerPermissions from "../../services/server/ServerPermissions.ts"
 import { isMember } from "../isMember.ts"
 
 /** @category models @since 0.1.0 */
@@ -30,8 +30,8 @@ export class Forbidden extends Error {
 const isAllowed = (userId: string, { permission, teamId }: Requirements) => {
   if (permission === undefined) return teamId === undefined ? Effect.succeed(true) : isMember("protect", teamId, userId)
   return teamId === undefined
-    ? Permissions.project.has(permission, { userId })
-    : Permissions.team.has(permission, { teamId, userId })
+    ? ServerPermissions.project.has(permission, { userId })
+    : ServerPermissions.team.has(permission, { teamId, userId })
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Joinable } from "../../fleet/createFleet.ts"
 import type { VerifierOptions } from "../../jwt/Verifier.ts"
 import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
 import * as ServerApp from "../../layers/app/ServerApp.ts"
-import * as TokenVerification from "../../layers/app/tokenVerification.ts"
+import * as tokenVerification from "../../layers/app/tokenVerification.ts"
 import { type VerificationOptions, verifierFrom } from "../../layers/app/verifierFrom.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
@@ -57,21 +57,21 @@ export interface Authentication<U> {
   readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
 }
 
-const signedOut = (answering: ResponseCookies): Authenticated<never> =>
-  Object.assign(answering, {
+const signedOut = (responseCookies: ResponseCookies): Authenticated<never> =>
+  Object.assign(responseCookies, {
     status: "signed-out" as const,
     user: null,
-    refusal: () => answering.finish(responseOf(signInRequired)),
-    plainRefusal: () => toPlainResponse(signInRequired, answering.cookies)
+    refusal: () => responseCookies.finish(responseOf(signInRequired)),
+    plainRefusal: () => toPlainResponse(signInRequired, responseCookies.cookies)
   })
 
-const refuse = (answering: ResponseCookies, error: RefusalError): Authenticated<never> =>
-  Object.assign(answering, {
+const refuse = (responseCookies: ResponseCookies, error: RefusalError): Authenticated<never> =>
+  Object.assign(responseCookies, {
     status: "refused" as const,
     user: null,
     error,
-    refusal: () => answering.finish(responseOf(refusalOf(error))),
-    plainRefusal: () => toPlainResponse(refusalOf(error), answering.cookies)
+    refusal: () => responseCookies.finish(responseOf(refusalOf(error))),
+    plainRefusal: () => toPlainResponse(refusalOf(error), responseCookies.cookies)
   })
 
 /**
@@ -118,27 +118,27 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const { clock, clocked } = Result.getOrThrow(
     verifierFrom({ projectId, baseUrl, fetch, issuer, userKinds, cacheMaxAge, cacheMaxEntries, clockTolerance, now })
   )
-  const verification = TokenVerification.make(clocked, clock)
+  const verification = tokenVerification.make(clocked, clock)
   const sessionOf = usersOf(options, settings, secretServerKeyOf(options))
 
   const authenticateRequest = async (
     request: ServerRequest,
     cookies: Array<SetCookie>,
-    answering: ResponseCookies
+    responseCookies: ResponseCookies
   ): Promise<Authenticated<ServerUser | User>> => {
     const credentials = readTrustedCredentials(projectId, request, rules)
-    if (Result.isFailure(credentials)) return refuse(answering, credentials.failure)
-    if (credentials.success === undefined) return signedOut(answering)
+    if (Result.isFailure(credentials)) return refuse(responseCookies, credentials.failure)
+    if (credentials.success === undefined) return signedOut(responseCookies)
     const tokenStore = tokenStoreOf(request, credentials.success, rules, cookies)
     const { findUser, renew } = sessionOf(tokenStore)
     const outcome = await runPromise(
       Effect.result(verifyCredentials(credentials.success.tokens, { ...verification, renew }))
     )
-    if (Result.isFailure(outcome)) return refuse(answering, outcome.failure)
-    if (outcome.success === null) return signedOut(answering)
+    if (Result.isFailure(outcome)) return refuse(responseCookies, outcome.failure)
+    if (outcome.success === null) return signedOut(responseCookies)
     const { kind, sessionId, user } = outcome.success
     const token = outcome.success
-    const signedIn = Object.assign(answering, {
+    const signedIn = Object.assign(responseCookies, {
       status: "signed-in" as const,
       user,
       kind,
@@ -153,15 +153,15 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   return {
     authenticate: async (request) => {
       const cookies: Array<SetCookie> = []
-      const answering: ResponseCookies = { cookies, finish: (response) => withCookies(response, cookies) }
+      const responseCookies: ResponseCookies = { cookies, finish: (response) => withCookies(response, cookies) }
       // The cookies contain tokens in plain text, so logs and JSON omit this property.
-      Object.defineProperty(answering, "cookies", { enumerable: false })
+      Object.defineProperty(responseCookies, "cookies", { enumerable: false })
       try {
-        return await authenticateRequest(ServerRequest.of(request), cookies, answering)
+        return await authenticateRequest(ServerRequest.of(request), cookies, responseCookies)
       } catch (cause) {
         // Untyped callers may pass any request, such as a proxy whose headers throw.
         const call = { endpoint: "authenticate", method: "", path: "", status: 0, requestId: null, text: null }
-        return refuse(answering, new CallError({ call, reason: new Unexpected({ cause }) }))
+        return refuse(responseCookies, new CallError({ call, reason: new Unexpected({ cause }) }))
       }
     }
   }

@@ -1,8 +1,8 @@
 /** The handlers of all endpoints that the emulator serves. */
-import * as endpoints from "../../endpoints/index.ts"
+import * as Endpoints from "../../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../../pipeline/request/Endpoint.ts"
 import type { HandledName, Handler, Handlers } from "../request/Handler.ts"
-import * as furtherEndpoints from "../request/providerOnlyEndpoints.ts"
+import * as providerOnlyEndpoints from "../request/providerOnlyEndpoints.ts"
 import { anonymousHandlers } from "./auth/Anonymous.ts"
 import { cliHandlers } from "./auth/Cli.ts"
 import { jwksHandlers } from "./auth/Jwks.ts"
@@ -129,7 +129,7 @@ export interface ServedEndpoint {
 }
 
 /** Every endpoint of the library, and the emulator's additional endpoints, with their handlers. */
-export const servedEndpoints: ReadonlyArray<ServedEndpoint> = Object.entries({ ...endpoints, ...furtherEndpoints }).map((
+export const servedEndpoints: ReadonlyArray<ServedEndpoint> = Object.entries({ ...Endpoints, ...providerOnlyEndpoints }).map((
   [name, endpoint]: [string, AnyEndpoint]
 ) => ({
   name,

@@ -8,7 +8,7 @@ export interface RecordedBody {
   readonly text: string | null
 }
 
-/** A request and its answer, including secrets. */
+/** A request and its response, including secrets. */
 export interface RecordedRequest {
   readonly id: number
   /** The time of the request by the real clock, in milliseconds since 1970. */
@@ -18,7 +18,7 @@ export interface RecordedRequest {
   readonly target: string
   readonly headers: EmulatorRequest["headers"]
   readonly body: RecordedBody
-  /** The answer; `null` if there was none because a fault reset the connection or the client disconnected. */
+  /** The response; `null` if there was none because a fault reset the connection or the client disconnected. */
   readonly response: Pick<EmulatorResponse, "status" | "headers"> & { readonly body: RecordedBody } | null
   readonly isFaulty: boolean
 }

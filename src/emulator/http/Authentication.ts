@@ -1,7 +1,7 @@
 /** Authenticates requests: checks their headers in the provider's order (docs/provider/transport.md#order-of-checks). */
 import * as Effect from "effect/Effect"
-import * as Access from "../../errors/provider/AccessErrors.ts"
-import * as Session from "../../errors/provider/SessionErrors.ts"
+import * as AccessErrors from "../../errors/provider/AccessErrors.ts"
+import * as SessionErrors from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/ports/Access.ts"
 import { requireClaims } from "../model/auth/AccessTokenClaims.ts"
 import { type Claims, verifyAccessToken } from "../model/auth/AccessTokens.ts"
@@ -23,14 +23,14 @@ const sessionClaims = Effect.fnUntraced(function*(store: Store, now: number, hea
   if (token === "") return null
   const claims = yield* requireClaims(store, now, token)
   if (claims.projectId !== projectId) {
-    return yield* new Session.InvalidProjectForAccessToken({
+    return yield* new SessionErrors.InvalidProjectForAccessToken({
       details: { expectedProjectId: projectId, actualProjectId: claims.projectId }
     })
   }
   const allowsAnonymous = header("allow-anonymous-user") === "true"
-  if (claims.isAnonymous && !allowsAnonymous) return yield* new Session.AnonymousAuthenticationNotAllowed()
+  if (claims.isAnonymous && !allowsAnonymous) return yield* new SessionErrors.AnonymousAuthenticationNotAllowed()
   if (claims.restrictedReason !== null && !allowsAnonymous && header("allow-restricted-user") !== "true") {
-    return yield* new Session.RestrictedUserNotAllowed({ details: { restrictedReason: claims.restrictedReason } })
+    return yield* new SessionErrors.RestrictedUserNotAllowed({ details: { restrictedReason: claims.restrictedReason } })
   }
   return claims
 })
@@ -38,14 +38,14 @@ const sessionClaims = Effect.fnUntraced(function*(store: Store, now: number, hea
 /** Accepts, in place of a key, the session of a user of the project `internal` who is a member of the team that owns the project. */
 const requireProjectOwner = Effect.fnUntraced(function*(store: Store, now: number, token: string, project: ProjectRow) {
   const verifiedToken = yield* verifyAccessToken(store, token, now)
-  if (verifiedToken._tag === "Unparsable") return yield* new Access.UnparsableAdminAccessToken()
+  if (verifiedToken._tag === "Unparsable") return yield* new AccessErrors.UnparsableAdminAccessToken()
   if (verifiedToken._tag === "Expired") {
-    return yield* new Access.AdminAccessTokenExpired({ details: { expiredAtMillis: verifiedToken.claims.expiresAtMillis } })
+    return yield* new AccessErrors.AdminAccessTokenExpired({ details: { expiredAtMillis: verifiedToken.claims.expiresAtMillis } })
   }
   const { projectId, userId } = verifiedToken.claims
   const owns = projectId === "internal" && project.ownerTeamId !== null
     && store.memberships.get(`${project.ownerTeamId}/${userId}`) !== undefined
-  if (!owns) return yield* new Access.AdminAccessTokenIsNotAdmin()
+  if (!owns) return yield* new AccessErrors.AdminAccessTokenIsNotAdmin()
 })
 
 /** Checks the key that belongs to the access type. */
@@ -57,28 +57,28 @@ const requireKey = Effect.fnUntraced(
         const key = header("publishable-client-key") ?? ""
         if (key === "" || key === publicClientKey) {
           if (configOf(project).project.requirePublishableClientKey) {
-            return yield* new Access.PublishableClientKeyRequiredForProject({ details })
+            return yield* new AccessErrors.PublishableClientKeyRequiredForProject({ details })
           }
           return
         }
         if (!isValidProjectKey(store, now, project.id, "publishableClientKey", key)) {
-          return yield* new Access.InvalidPublishableClientKey({ details })
+          return yield* new AccessErrors.InvalidPublishableClientKey({ details })
         }
         return
       }
       case "server": {
         const key = header("secret-server-key") ?? ""
-        if (key === "") return yield* new Access.ServerAuthenticationRequired()
+        if (key === "") return yield* new AccessErrors.ServerAuthenticationRequired()
         if (!isValidProjectKey(store, now, project.id, "secretServerKey", key)) {
-          return yield* new Access.InvalidSecretServerKey({ details })
+          return yield* new AccessErrors.InvalidSecretServerKey({ details })
         }
         return
       }
       case "admin": {
         const key = header("super-secret-admin-key") ?? ""
-        if (key === "") return yield* new Access.AdminAuthenticationRequired()
+        if (key === "") return yield* new AccessErrors.AdminAuthenticationRequired()
         if (!isValidProjectKey(store, now, project.id, "superSecretAdminKey", key)) {
-          return yield* new Access.InvalidSuperSecretAdminKey({ details })
+          return yield* new AccessErrors.InvalidSuperSecretAdminKey({ details })
         }
         return
       }
@@ -95,7 +95,7 @@ const userOf = (store: Store, project: ProjectRow, claims: Claims | null) => {
 const projectById = (store: Store, projectId: string) => {
   const project = store.projects.get(projectId)
   return project === undefined
-    ? Effect.fail(new Access.CurrentProjectNotFound({ details: { projectId } }))
+    ? Effect.fail(new AccessErrors.CurrentProjectNotFound({ details: { projectId } }))
     : Effect.succeed(project)
 }
 
@@ -103,12 +103,12 @@ const projectById = (store: Store, projectId: string) => {
 export const authenticate = Effect.fnUntraced(function*(store: Store, now: number, header: Header) {
   const access = header("access-type") ?? ""
   if (access === "") {
-    if (keyHeaders.some((name) => (header(name) ?? "") !== "")) return yield* new Access.ProjectKeyWithoutAccessType()
+    if (keyHeaders.some((name) => (header(name) ?? "") !== "")) return yield* new AccessErrors.ProjectKeyWithoutAccessType()
     return anonymousIdentity
   }
-  if (!isAccessType(access)) return yield* new Access.InvalidAccessType()
+  if (!isAccessType(access)) return yield* new AccessErrors.InvalidAccessType()
   const projectId = header("project-id") ?? ""
-  if (projectId === "") return yield* new Access.AccessTypeWithoutProjectId({ details: { requestType: access } })
+  if (projectId === "") return yield* new AccessErrors.AccessTypeWithoutProjectId({ details: { requestType: access } })
   const claims = yield* sessionClaims(store, now, header, projectId)
   const projectRow = yield* projectById(store, projectId)
   const adminToken = header("admin-access-token") ?? ""
@@ -117,7 +117,7 @@ export const authenticate = Effect.fnUntraced(function*(store: Store, now: numbe
   // Verifying a token takes time, so another request may have changed or deleted the project meanwhile.
   const project = yield* projectById(store, projectId)
   const branchId = header("branch-id") ?? "main"
-  if (branchId !== "main") return yield* new Access.BranchDoesNotExist({ details: { branchId } })
+  if (branchId !== "main") return yield* new AccessErrors.BranchDoesNotExist({ details: { branchId } })
   const identity: Identity = { access, project, user: userOf(store, project, claims), sessionId: claims?.sessionId ?? null }
   return identity
 })

@@ -46,7 +46,7 @@ export interface Controls {
   readonly allowedHosts: ReadonlyArray<string>
   /** The snapshot on disk to which changes are saved; `undefined` without `data`. */
   readonly disk: DiskSnapshot | undefined
-  /** The recorded answer to an API request, which precedes the endpoint's answer; `undefined` if there is none. */
+  /** The recorded response to an API request, which precedes the endpoint's response; `undefined` if there is none. */
   readonly replayed: (request: EmulatorRequest) => EmulatorResponse | undefined
 }
 

@@ -18,7 +18,7 @@ const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
  * the endpoint has run. Except for `gzip`, faults work the same way on a port and in process; `POST /emulator/faults` takes the fields in
  * `snake_case`.
  *
- * **Example** (Lose the answer, although the user was created)
+ * **Example** (Lose the response, although the user was created)
  *
  * ```ts
  * emulator.addFault({ method: "POST", path: "/users", apply: true, refuse: true })
@@ -45,7 +45,7 @@ export const Fault = Wire.struct({
   race: Schema.optional(Schema.Boolean),
   /** Resets the connection instead of answering. */
   refuse: Schema.optional(Schema.Boolean),
-  /** Milliseconds until the first byte of the answer. Unless `apply` is set, the delay also precedes the endpoint's run. */
+  /** Milliseconds until the first byte of the response. Unless `apply` is set, the delay also precedes the endpoint's run. */
   delayMillis: Schema.optional(Millis),
   /** Answers with this status, 200 to 599. Unless `apply` is set, the endpoint is not called. */
   status: Schema.optional(Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))),
@@ -55,26 +55,26 @@ export const Fault = Wire.struct({
    */
   body: Schema.optional(Schema.String),
   /**
-   * The header `Content-Type` of the answer. @default `application/json` if `status` or `body` is set, otherwise the endpoint's content
+   * The header `Content-Type` of the response. @default `application/json` if `status` or `body` is set, otherwise the endpoint's content
    * type
    */
   contentType: Schema.optional(Schema.String),
-  /** The header `Retry-After` of the answer: seconds, an HTTP date, or an invalid value. */
+  /** The header `Retry-After` of the response: seconds, an HTTP date, or an invalid value. */
   retryAfter: Schema.optional(Schema.Union([Schema.Number, Schema.String])),
-  /** Headers to add to the answer or to replace in it, such as `location` or `x-stack-known-error`. */
+  /** Headers to add to the response or to replace in it, such as `location` or `x-stack-known-error`. */
   headers: Schema.optional(Schema.Record(Schema.String, Schema.String)),
-  /** Omits the second half of the answer's body; the answer ends as if it were complete. */
+  /** Omits the second half of the response's body; the response ends as if it were complete. */
   truncate: Schema.optional(Schema.Boolean),
-  /** Number of spaces to append to the answer, to make it any size. JSON parsers ignore them. */
+  /** Number of spaces to append to the response, to make it any size. JSON parsers ignore them. */
   padBytes: Schema.optional(Bytes),
   /**
-   * Compresses the answer with gzip. Applies only to an emulator that listens on a port: without a port, no HTTP client would decompress
-   * the answer.
+   * Compresses the response with gzip. Applies only to an emulator that listens on a port: without a port, no HTTP client would decompress
+   * the response.
    */
   gzip: Schema.optional(Schema.Boolean),
-  /** Milliseconds between the first and the second half of the answer's body. */
+  /** Milliseconds between the first and the second half of the response's body. */
   slowBodyMillis: Schema.optional(Millis),
-  /** Number of bytes of the answer's body after which the connection breaks. */
+  /** Number of bytes of the response's body after which the connection breaks. */
   breakAfterBytes: Schema.optional(Bytes)
 })
 /** @category models @since 0.1.0 */
@@ -110,7 +110,7 @@ const checkedFault = (input: unknown): Fault => {
   })
 }
 
-/** A fault reset the connection before an answer was sent. */
+/** A fault reset the connection before a response was sent. */
 export class ConnectionReset extends Data.TaggedError("ConnectionReset")<{}> {}
 
 const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {

@@ -71,7 +71,7 @@ const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { grant
   return attempt.scopes.filter((scope) => provider.scopes.includes(scope) || scopes.includes(scope))
 }
 
-/** Redirects to the API's callback with the answer. The browser then uses GET, regardless of this request's method. */
+/** Redirects to the API's callback with the response. The browser then uses GET, regardless of this request's method. */
 const redirectToCallback = (
   baseUrl: string,
   attempt: OAuthAttemptRow,

@@ -130,7 +130,7 @@ const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: 
   return { ...response, cookies: [withoutCookie(name)] }
 })
 
-/** The parameters of the identity provider's answer: those of the query, and those of a form, which some identity providers post. */
+/** The parameters of the identity provider's response: those of the query, and those of a form, which some identity providers post. */
 const fieldsOf = (request: EmulatorRequest): Effect.Effect<Fields> =>
   Effect.match(parseBody(request), {
     onFailure: () => parseQuery(request),

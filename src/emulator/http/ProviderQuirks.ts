@@ -1,4 +1,4 @@
-/** Differences between the provider and the library's schemas, as functions per endpoint that change bodies, answers and refusals. */
+/** Differences between the provider and the library's schemas, as functions per endpoint that change bodies, responses and refusals. */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import type { HandledName } from "../request/Handler.ts"
@@ -29,11 +29,11 @@ export interface ProviderQuirk {
   readonly body?: (body: Fields, context: QuirkContext) => Fields
   /** Whether a missing body is treated as an empty one. */
   readonly isBodyOptional?: boolean
-  /** Changes the answer before it is sent. */
+  /** Changes the response before it is sent. */
   readonly response?: (response: Fields) => Fields
-  /** Returns the status of an answer. If absent, every answer has the endpoint's status. */
+  /** Returns the status of a response. If absent, every response has the endpoint's status. */
   readonly status?: (response: unknown) => number
-  /** Headers of the answer, in addition to the usual ones. */
+  /** Headers of the response, in addition to the usual ones. */
   readonly headers?: { readonly [name: string]: string }
   /** Whether requests without a project's headers are answered. */
   readonly isOpen?: boolean

@@ -1,4 +1,4 @@
-/** Records API requests and their answers in the log of an emulator on a port. */
+/** Records API requests and their responses in the log of an emulator on a port. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -17,7 +17,7 @@ const encoder = new TextEncoder()
 export const bodyBytes = ({ body }: EmulatorResponse): Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? encoder.encode(body) : body
 
-/** Statuses whose answers have no body (WHATWG Fetch, "null body status"). */
+/** Statuses whose responses have no body (WHATWG Fetch, "null body status"). */
 export const isBodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 /** The parts of a delayed or broken body; `undefined` for a body that is sent whole. */

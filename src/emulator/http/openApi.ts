@@ -85,7 +85,7 @@ const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitio
     // A binary body needs no schema (OpenAPI 3.1, section 4.8.14.2).
     body ? [{ encoding, schema: encoding === "bytes" ? {} : schemaOf(body, definitions) }] : []
   )
-  const answers = overloads.flatMap(({ success }) => success ? [schemaOf(success, definitions)] : [])
+  const responses = overloads.flatMap(({ success }) => success ? [schemaOf(success, definitions)] : [])
   const query = overloads.flatMap((endpoint) => parameters(endpoint.query, "query", definitions))
   const encoding = bodies[0]?.encoding ?? "json"
   return {
@@ -102,7 +102,7 @@ const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitio
       ...refusals([...commonErrors, ...keyErrors, ...overloads.flatMap(({ errors }) => errors)]),
       [String(overloads[0]?.status ?? 200)]: {
         description: "Success",
-        ...(answers.length > 0 && { content: content(overloads[0]?.isText === true ? "text" : "json", anyOf(answers)) })
+        ...(responses.length > 0 && { content: content(overloads[0]?.isText === true ? "text" : "json", anyOf(responses)) })
       }
     },
     ...(access.length > 0 && { security: [{ project: [], accessType: [] }] })

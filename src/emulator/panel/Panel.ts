@@ -26,10 +26,10 @@ const textIn = (body: unknown, field: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-type Answer = Effect.Effect<EmulatorResponse>
+type PanelResponse = Effect.Effect<EmulatorResponse>
 
 /** Answers requests about a user, by the part of the path after the user's id. */
-const userAnswer = ({ store }: PanelContext, { body, now, request }: PanelCall, id: string, action: string): Answer => {
+const userResponse = ({ store }: PanelContext, { body, now, request }: PanelCall, id: string, action: string): PanelResponse => {
   const user = store.users.get(id)
   const project = user && store.projects.get(user.projectId)
   if (user === undefined || project === undefined) return Effect.succeed(textResponse(404, `There is no user ${id}.`))
@@ -55,16 +55,16 @@ const userAnswer = ({ store }: PanelContext, { body, now, request }: PanelCall, 
   }
 }
 
-const stateAnswer = (context: PanelContext, { now, request }: PanelCall): Answer =>
+const stateResponse = (context: PanelContext, { now, request }: PanelCall): PanelResponse =>
   Effect.map(writeFaults(context.faults.all()), (faults) => {
     const { search } = parseQuery(request)
     // `faults` is the encoded form of `Fault`.
     return jsonResponse(200, stateOf(context, faults as ReadonlyArray<PanelFault>, typeof search === "string" ? search : "", now))
   })
 
-const readAnswer = (context: PanelContext, call: PanelCall, [kind = "", id]: ReadonlyArray<string>): Answer => {
+const readResponse = (context: PanelContext, call: PanelCall, [kind = "", id]: ReadonlyArray<string>): PanelResponse => {
   const { activity, store } = context
-  if (kind === "state" && id === undefined) return stateAnswer(context, call)
+  if (kind === "state" && id === undefined) return stateResponse(context, call)
   if (kind === "events" && id === undefined) return Effect.sync(() => eventsResponse(activity))
   if (kind === "mails") {
     const mail = store.mails.get(id ?? "")
@@ -86,10 +86,10 @@ export const makePanel = (context: PanelContext): Panel => (call) =>
     const { path, request } = call
     if (path === "/") return Effect.succeed(request.method === "GET" ? documentResponse : notFound)
     const [, userId, action = ""] = userPath.exec(path) ?? []
-    if (userId !== undefined && request.method !== "GET") return userAnswer(context, call, userId, action)
+    if (userId !== undefined && request.method !== "GET") return userResponse(context, call, userId, action)
     if (request.method === "DELETE" && path === "/emulator/page/requests") {
       context.activity.clear()
       return Effect.succeed(success)
     }
-    return request.method === "GET" ? readAnswer(context, call, path.split("/").slice(3)) : Effect.succeed(notFound)
+    return request.method === "GET" ? readResponse(context, call, path.split("/").slice(3)) : Effect.succeed(notFound)
   })

@@ -49,7 +49,7 @@ export interface PanelRequest {
   readonly method: string
   /** Path below the API's base URL, with the query; secrets are hidden. */
   readonly path: string
-  /** The status of the answer; `null` without an answer. */
+  /** The status of the response; `null` without a response. */
   readonly status: number | null
   /** The provider's error code; `null` without one. */
   readonly code: string | null

@@ -1,4 +1,4 @@
-/** One exchange of a recording: a request and its reply, as stored in a file. */
+/** One exchange of a recording: a request and its response, as stored in a file. */
 import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { parametersOf } from "./declaredNames.ts"
 import { isKept } from "./keptFields.ts"

@@ -25,7 +25,7 @@ const without = (headers: Iterable<readonly [string, string | undefined]>): { [n
 
 const pass = async (url: string, request: EmulatorRequest, signal: AbortSignal): Promise<EmulatorResponse> => {
   const { body, headers, method, target } = request
-  const reply = await fetch(url + target, {
+  const response = await fetch(url + target, {
     method,
     headers: without(Object.entries(headers)),
     ...(body !== undefined && method !== "GET" && method !== "HEAD" &&
@@ -34,10 +34,10 @@ const pass = async (url: string, request: EmulatorRequest, signal: AbortSignal):
     signal
   })
   return {
-    status: reply.status,
-    headers: without([...reply.headers].filter(([name]) => name !== "set-cookie")),
-    cookies: reply.headers.getSetCookie(),
-    body: new Uint8Array(await reply.arrayBuffer())
+    status: response.status,
+    headers: without([...response.headers].filter(([name]) => name !== "set-cookie")),
+    cookies: response.headers.getSetCookie(),
+    body: new Uint8Array(await response.arrayBuffer())
   }
 }
 

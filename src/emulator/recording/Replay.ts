@@ -27,7 +27,7 @@ export class Replay {
   }
 
   /**
-   * The answer of the first unused exchange that matches, or, if all are used, of the most recently used one; `undefined` if none matches.
+   * The response of the first unused exchange that matches, or, if all are used, of the most recently used one; `undefined` if none matches.
    */
   answer(request: EmulatorRequest): EmulatorResponse | undefined {
     const liveRequest = comparable(request)

@@ -1,11 +1,11 @@
 /** Names that the endpoints declare: field names on the wire, and fixed segments of paths. */
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import * as endpoints from "../../endpoints/index.ts"
+import * as Endpoints from "../../endpoints/index.ts"
 import { commonErrors, keyErrors } from "../../errors/call/CallRefusals.ts"
 import type { AnyEndpoint, Codec } from "../../pipeline/request/Endpoint.ts"
 
-const allEndpoints = Object.values(endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>
+const allEndpoints = Object.values(Endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>
 
 const collect = (ast: SchemaAST.AST, names: Set<string>, visitedNodes: Set<SchemaAST.AST>): void => {
   if (visitedNodes.has(ast)) return

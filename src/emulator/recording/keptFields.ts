@@ -1,4 +1,4 @@
-/** The fields of requests and replies whose texts a recording keeps. All other texts are replaced by placeholders. */
+/** The fields of requests and responses whose texts a recording keeps. All other texts are replaced by placeholders. */
 
 /**
  * The wire names of the fields whose texts are kept in recordings, as listed in docs/conform.md. The provider defines the few possible

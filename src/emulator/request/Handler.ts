@@ -1,15 +1,15 @@
 /** The type of a handler, derived from its endpoint: input, success and errors. */
 import type * as Effect from "effect/Effect"
 import type { EndpointNameIn } from "../../endpoints/EndpointName.ts"
-import type * as endpoints from "../../endpoints/index.ts"
+import type * as Endpoints from "../../endpoints/index.ts"
 import type { CommonError } from "../../errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import type { Store } from "../store/Store.ts"
 import type { RawResponse } from "./EmulatorResponse.ts"
-import type * as furtherEndpoints from "./providerOnlyEndpoints.ts"
+import type * as providerOnlyEndpoints from "./providerOnlyEndpoints.ts"
 import type { RequestContext } from "./RequestContext.ts"
 
-type All = typeof endpoints & typeof furtherEndpoints
+type All = typeof Endpoints & typeof providerOnlyEndpoints
 
 /** The export names of all endpoints: the library's, and those that only the provider has. */
 export type HandledName = EndpointNameIn<All>

@@ -55,7 +55,7 @@ export const loadJournal = async (directory: string, store: Store): Promise<void
     return
   }
   const lines = text.split("\n")
-  // A crash truncated the line before any answer that depends on it was sent.
+  // A crash truncated the line before any response that depends on it was sent.
   lines.pop()
   const [first = "", ...groups] = lines
   restoreSnapshot(store, file, parse(first), version)

@@ -1,7 +1,7 @@
 /** `/auth/mfa`: the second factor, a one-time code of an authenticator app (RFC 6238). */
 import * as Schema from "effect/Schema"
 import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
-import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as VerificationErrors from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
@@ -22,10 +22,10 @@ export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/m
   }),
   success: SignedInOrUpTokens,
   errors: [
-    Verification.VerificationCodeNotFound,
-    Verification.VerificationCodeExpired,
-    Verification.VerificationCodeAlreadyUsed,
-    Verification.VerificationCodeMaxAttemptsReached,
+    VerificationErrors.VerificationCodeNotFound,
+    VerificationErrors.VerificationCodeExpired,
+    VerificationErrors.VerificationCodeAlreadyUsed,
+    VerificationErrors.VerificationCodeMaxAttemptsReached,
     InvalidTotpCode
   ]
 })

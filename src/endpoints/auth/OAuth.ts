@@ -2,7 +2,7 @@
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
 import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
-import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   AuthorizationCodeGrant,
@@ -31,9 +31,9 @@ export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/
   success: AuthorizeLocation,
   errors: [
     OAuthErrors.OAuthProviderNotFoundOrNotEnabled,
-    SignIn.RedirectUrlNotWhitelisted,
-    SignIn.BotChallengeRequired,
-    SignIn.BotChallengeFailed,
+    SignInErrors.RedirectUrlNotWhitelisted,
+    SignInErrors.BotChallengeRequired,
+    SignInErrors.BotChallengeFailed,
     OAuthErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys
   ]
 })
@@ -47,7 +47,7 @@ export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "PO
   encoding: "form",
   body: AuthorizationCodeGrant,
   success: IssuedTokens,
-  errors: [OAuthErrors.InvalidAuthorizationCode, SignIn.MultiFactorAuthenticationRequired, SignIn.InvalidTotpCode]
+  errors: [OAuthErrors.InvalidAuthorizationCode, SignInErrors.MultiFactorAuthenticationRequired, SignInErrors.InvalidTotpCode]
 })
 /**
  * Issues a code that another domain of the app exchanges for the same session. `Refused` if the call's refresh token is missing or belongs
@@ -58,7 +58,7 @@ export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", 
   access,
   body: CrossDomainAuthorize,
   success: CrossDomainRedirect,
-  errors: [UserAuthenticationRequired, SignIn.RedirectUrlNotWhitelisted]
+  errors: [UserAuthenticationRequired, SignInErrors.RedirectUrlNotWhitelisted]
 })
 /**
  * Signs in or up with the identity token that Apple issued to a native app. Not available on older providers.
@@ -73,8 +73,8 @@ export const SignInWithApple = Endpoint.make("auth.signInWithApple", "POST /auth
     OAuthErrors.AppleBundleIdNotConfigured,
     OAuthErrors.InvalidAppleCredentials,
     ContactChannelAlreadyUsedForAuthBySomeoneElse,
-    SignIn.SignUpNotEnabled,
-    SignIn.SignUpRejected,
-    SignIn.MultiFactorAuthenticationRequired
+    SignInErrors.SignUpNotEnabled,
+    SignInErrors.SignUpRejected,
+    SignInErrors.MultiFactorAuthenticationRequired
   ]
 })

@@ -1,7 +1,7 @@
 /** `/auth/otp`: sign-up and sign-in with a mailed link or code. */
-import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
-import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as VerificationErrors from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CodeValid, OneTimeCode, SentSignInMail, SignInMail } from "../../schema/auth/OneTimeCode.ts"
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
@@ -10,10 +10,10 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const body = Wire.struct({ code: OneTimeCode })
 const ofCode = [
-  Verification.VerificationCodeNotFound,
-  Verification.VerificationCodeExpired,
-  Verification.VerificationCodeAlreadyUsed,
-  Verification.VerificationCodeMaxAttemptsReached
+  VerificationErrors.VerificationCodeNotFound,
+  VerificationErrors.VerificationCodeExpired,
+  VerificationErrors.VerificationCodeAlreadyUsed,
+  VerificationErrors.VerificationCodeMaxAttemptsReached
 ]
 
 /**
@@ -26,10 +26,10 @@ export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/o
   success: SentSignInMail,
   errors: [
     UserEmailAlreadyExists,
-    SignIn.SignUpNotEnabled,
-    SignIn.RedirectUrlNotWhitelisted,
-    SignIn.BotChallengeRequired,
-    SignIn.BotChallengeFailed
+    SignInErrors.SignUpNotEnabled,
+    SignInErrors.RedirectUrlNotWhitelisted,
+    SignInErrors.BotChallengeRequired,
+    SignInErrors.BotChallengeFailed
   ]
 })
 /** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
@@ -50,9 +50,9 @@ export const SignInWithCode = Endpoint.make("auth.signInWithCode", "POST /auth/o
   errors: [
     ...ofCode,
     UserEmailAlreadyExists,
-    SignIn.SignUpNotEnabled,
-    SignIn.SignUpRejected,
-    SignIn.BotChallengeFailed,
-    SignIn.MultiFactorAuthenticationRequired
+    SignInErrors.SignUpNotEnabled,
+    SignInErrors.SignUpRejected,
+    SignInErrors.BotChallengeFailed,
+    SignInErrors.MultiFactorAuthenticationRequired
   ]
 })

@@ -1,8 +1,8 @@
 /** `/auth/passkey`: registration of a passkey and sign-in with it (WebAuthn). */
 import * as Schema from "effect/Schema"
-import * as Passkey from "../../errors/provider/PasskeyErrors.ts"
+import * as PasskeyErrors from "../../errors/provider/PasskeyErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
-import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as VerificationErrors from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   NewPasskey,
@@ -17,11 +17,11 @@ const access = ["client", "server", "admin"] as const
 /** The provider requires an empty body. */
 const noFields = Schema.Record(Schema.String, Schema.Never)
 const ofCode = [
-  Verification.VerificationCodeNotFound,
-  Verification.VerificationCodeExpired,
-  Verification.VerificationCodeAlreadyUsed,
-  Verification.VerificationCodeMaxAttemptsReached,
-  Passkey.PasskeyAuthenticationNotEnabled
+  VerificationErrors.VerificationCodeNotFound,
+  VerificationErrors.VerificationCodeExpired,
+  VerificationErrors.VerificationCodeAlreadyUsed,
+  VerificationErrors.VerificationCodeMaxAttemptsReached,
+  PasskeyErrors.PasskeyAuthenticationNotEnabled
 ]
 
 /**
@@ -31,7 +31,7 @@ const ofCode = [
 export const StartPasskeyRegistration = Endpoint.make(
   "passkeys.startRegistration",
   "POST /auth/passkey/initiate-passkey-registration",
-  { access, body: noFields, success: StartedPasskeyRegistration, errors: [Passkey.PasskeyAuthenticationNotEnabled] }
+  { access, body: noFields, success: StartedPasskeyRegistration, errors: [PasskeyErrors.PasskeyAuthenticationNotEnabled] }
 )
 /**
  * Stores the new passkey and replaces the user's previous one. The page must be on a trusted domain.
@@ -41,19 +41,19 @@ export const RegisterPasskey = Endpoint.make("passkeys.register", "POST /auth/pa
   access,
   body: NewPasskey,
   success: RegisteredPasskey,
-  errors: [...ofCode, Passkey.PasskeyRegistrationFailed]
+  errors: [...ofCode, PasskeyErrors.PasskeyRegistrationFailed]
 })
 /** Options for the browser to sign in with a passkey that the user chooses. @category endpoints @since 0.1.0 */
 export const StartPasskeySignIn = Endpoint.make("passkeys.startSignIn", "POST /auth/passkey/initiate-passkey-authentication", {
   access,
   body: noFields,
   success: StartedPasskeySignIn,
-  errors: [Passkey.PasskeyAuthenticationNotEnabled]
+  errors: [PasskeyErrors.PasskeyAuthenticationNotEnabled]
 })
 /** Signs in an existing user. The page must be on a trusted domain. @category endpoints @since 0.1.0 */
 export const SignInWithPasskey = Endpoint.make("auth.signInWithPasskey", "POST /auth/passkey/sign-in", {
   access,
   body: SignedChallenge,
   success: SignedInOrUpTokens,
-  errors: [...ofCode, Passkey.PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired]
+  errors: [...ofCode, PasskeyErrors.PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired]
 })

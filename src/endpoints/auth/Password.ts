@@ -1,6 +1,6 @@
 /** `/auth/password`: sign-up and sign-in with an e-mail address and a password. */
 import * as Schema from "effect/Schema"
-import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { botChallenge, oneBotChallenge } from "../../schema/auth/OneTimeCode.ts"
@@ -29,16 +29,16 @@ export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST
   body: PasswordSignUp,
   success: SignedInTokens,
   errors: [
-    SignIn.PasswordAuthenticationNotEnabled,
-    SignIn.RedirectUrlNotWhitelisted,
-    SignIn.SignUpNotEnabled,
-    SignIn.PasswordTooShort,
-    SignIn.PasswordTooLong,
+    SignInErrors.PasswordAuthenticationNotEnabled,
+    SignInErrors.RedirectUrlNotWhitelisted,
+    SignInErrors.SignUpNotEnabled,
+    SignInErrors.PasswordTooShort,
+    SignInErrors.PasswordTooLong,
     UserEmailAlreadyExists,
-    SignIn.SignUpRejected,
-    SignIn.BotChallengeRequired,
-    SignIn.BotChallengeFailed,
-    SignIn.MultiFactorAuthenticationRequired
+    SignInErrors.SignUpRejected,
+    SignInErrors.BotChallengeRequired,
+    SignInErrors.BotChallengeFailed,
+    SignInErrors.MultiFactorAuthenticationRequired
   ]
 })
 
@@ -47,5 +47,9 @@ export const SignInWithPassword = Endpoint.make("auth.signInWithPassword", "POST
   access: ["client", "server", "admin"],
   body: Wire.struct({ email: Email, password: Wire.secretInput(longestPassword) }),
   success: SignedInTokens,
-  errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.EmailPasswordMismatch, SignIn.MultiFactorAuthenticationRequired]
+  errors: [
+    SignInErrors.PasswordAuthenticationNotEnabled,
+    SignInErrors.EmailPasswordMismatch,
+    SignInErrors.MultiFactorAuthenticationRequired
+  ]
 })

@@ -1,11 +1,11 @@
 /** `/auth/password`: the password of the signed-in user. */
-import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { longestPassword, NewPassword } from "../../schema/auth/Password.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["client", "server", "admin"] as const
-const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
+const errors = [SignInErrors.PasswordAuthenticationNotEnabled, SignInErrors.PasswordTooShort, SignInErrors.PasswordTooLong]
 
 /**
  * Changes the password, and ends all sessions of the user except the one whose refresh token the call carries. `SchemaError` without a
@@ -20,7 +20,7 @@ export const UpdatePassword = Endpoint.make("password.update", "POST /auth/passw
     newPassword: NewPassword
   }),
   success: Wire.Success,
-  errors: [...errors, SignIn.UserDoesNotHavePassword, SignIn.PasswordConfirmationMismatch]
+  errors: [...errors, SignInErrors.UserDoesNotHavePassword, SignInErrors.PasswordConfirmationMismatch]
 })
 /**
  * Sets a first password of 8 to 70 characters and at most 71 bytes in UTF-8. `Refused` if the user has one. Does not end any session.

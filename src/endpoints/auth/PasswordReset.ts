@@ -1,9 +1,9 @@
 /** `/auth/password/reset`: password reset by e-mail. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as VerificationErrors from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import { NewPassword } from "../../schema/auth/Password.ts"
@@ -12,10 +12,10 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["client", "server", "admin"] as const
 const ofCode = [
-  Verification.VerificationCodeNotFound,
-  Verification.VerificationCodeExpired,
-  Verification.VerificationCodeAlreadyUsed,
-  Verification.VerificationCodeMaxAttemptsReached
+  VerificationErrors.VerificationCodeNotFound,
+  VerificationErrors.VerificationCodeExpired,
+  VerificationErrors.VerificationCodeAlreadyUsed,
+  VerificationErrors.VerificationCodeMaxAttemptsReached
 ]
 
 /** The provider's response for any address, known or unknown. */
@@ -44,7 +44,7 @@ export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "PO
   }),
   success: Maybe,
   // The current provider never reveals that an address is unknown; older ones did.
-  errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted, UserNotFound]
+  errors: [SignInErrors.PasswordAuthenticationNotEnabled, SignInErrors.RedirectUrlNotWhitelisted, UserNotFound]
 })
 /** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
@@ -65,5 +65,5 @@ export const ResetPassword = Endpoint.make("password.reset", "POST /auth/passwor
     password: NewPassword
   }),
   success: Wire.Success,
-  errors: [...ofCode, SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
+  errors: [...ofCode, SignInErrors.PasswordAuthenticationNotEnabled, SignInErrors.PasswordTooShort, SignInErrors.PasswordTooLong]
 })

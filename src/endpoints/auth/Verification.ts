@@ -1,6 +1,6 @@
 /** `/contact-channels/verify`: verification of addresses. */
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
-import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as VerificationErrors from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import { CallbackUrl, StrictEmail } from "../../schema/wire/Ids.ts"
@@ -9,10 +9,10 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const body = Wire.struct({ code: OneTimeCode })
 const errors = [
-  Verification.VerificationCodeNotFound,
-  Verification.VerificationCodeExpired,
-  Verification.VerificationCodeAlreadyUsed,
-  Verification.VerificationCodeMaxAttemptsReached
+  VerificationErrors.VerificationCodeNotFound,
+  VerificationErrors.VerificationCodeExpired,
+  VerificationErrors.VerificationCodeAlreadyUsed,
+  VerificationErrors.VerificationCodeMaxAttemptsReached
 ]
 
 /**
@@ -31,7 +31,7 @@ export const SendPrimaryEmailVerification = Endpoint.make(
       callbackUrl: CallbackUrl
     }),
     success: Wire.Success,
-    errors: [Verification.EmailIsNotPrimaryEmail, Verification.EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+    errors: [VerificationErrors.EmailIsNotPrimaryEmail, VerificationErrors.EmailAlreadyVerified, RedirectUrlNotWhitelisted]
   }
 )
 /**

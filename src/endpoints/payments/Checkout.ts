@@ -1,5 +1,5 @@
 /** `/payments/purchases`: checkout pages and purchases. */
-import * as Payment from "../../errors/provider/PaymentErrors.ts"
+import * as PaymentErrors from "../../errors/provider/PaymentErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
@@ -20,14 +20,14 @@ export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /paym
     UserAuthenticationRequired,
     TeamPermissionRequired,
     TeamMembershipNotFound,
-    Payment.NewPurchasesBlocked,
-    Payment.ProductDoesNotExist,
-    Payment.ProductCustomerTypeDoesNotMatch,
-    Payment.ProductAlreadyGranted,
+    PaymentErrors.NewPurchasesBlocked,
+    PaymentErrors.ProductDoesNotExist,
+    PaymentErrors.ProductCustomerTypeDoesNotMatch,
+    PaymentErrors.ProductAlreadyGranted,
     RedirectUrlNotWhitelisted,
     // Sent by older providers, which call products offers.
-    Payment.OfferDoesNotExist,
-    Payment.OfferCustomerTypeDoesNotMatch
+    PaymentErrors.OfferDoesNotExist,
+    PaymentErrors.OfferCustomerTypeDoesNotMatch
   ]
 })
 /** The content of a checkout page. Needs only the code of the page, and no key. @category endpoints @since 0.1.0 */
@@ -47,7 +47,7 @@ export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /paym
   access: [],
   body: Purchase,
   success: Wire.struct({ clientSecret: Wire.Secret }),
-  errors: [VerificationCodeNotFound, Payment.NewPurchasesBlocked, Payment.ProductAlreadyGranted]
+  errors: [VerificationCodeNotFound, PaymentErrors.NewPurchasesBlocked, PaymentErrors.ProductAlreadyGranted]
 })
 /**
  * Grants the product without payment and consumes the checkout page. Fails with `Refused` outside test mode, and for a price or a quantity
@@ -61,6 +61,6 @@ export const PurchaseInTestMode = Endpoint.make(
     access: ["admin"],
     body: Purchase,
     success: Wire.Success,
-    errors: [VerificationCodeNotFound, Payment.NewPurchasesBlocked, Payment.ProductAlreadyGranted]
+    errors: [VerificationCodeNotFound, PaymentErrors.NewPurchasesBlocked, PaymentErrors.ProductAlreadyGranted]
   }
 )

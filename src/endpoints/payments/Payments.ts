@@ -1,6 +1,6 @@
 /** `/internal/payments`: a project's payment account and transactions, for its admins. */
 import * as Schema from "effect/Schema"
-import * as Payment from "../../errors/provider/PaymentErrors.ts"
+import * as PaymentErrors from "../../errors/provider/PaymentErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   PaymentAccount,
@@ -29,7 +29,7 @@ export const SetUpPayments = Endpoint.make("payments.setUp", "POST /internal/pay
 export const ReadPaymentAccount = Endpoint.make("payments.account", "GET /internal/payments/stripe/account-info", {
   access,
   success: PaymentAccount,
-  errors: [Payment.StripeAccountInfoNotFound]
+  errors: [PaymentErrors.StripeAccountInfoNotFound]
 })
 /**
  * Creates a session for the card payment provider's widgets. `Refused` if payments are not set up.
@@ -48,7 +48,7 @@ export const CreatePaymentAccountSession = Endpoint.make(
 export const ReadPaymentMethodConfigs = Endpoint.make("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
   access,
   success: PaymentMethodConfigs,
-  errors: [Payment.StripeAccountInfoNotFound]
+  errors: [PaymentErrors.StripeAccountInfoNotFound]
 })
 /** @category endpoints @since 0.1.0 */
 export const UpdatePaymentMethodConfigs = Endpoint.make(
@@ -58,7 +58,7 @@ export const UpdatePaymentMethodConfigs = Endpoint.make(
     access,
     body: PaymentMethodConfigsUpdate,
     success: Wire.struct({ success: Schema.Boolean }),
-    errors: [Payment.StripeAccountInfoNotFound]
+    errors: [PaymentErrors.StripeAccountInfoNotFound]
   }
 )
 /** Lists transactions, newest first. @category endpoints @since 0.1.0 */
@@ -73,10 +73,10 @@ export const RefundTransaction = Endpoint.make("transactions.refund", "POST /int
   body: Refund,
   success: Refunded,
   errors: [
-    Payment.SubscriptionInvoiceNotFound,
-    Payment.SubscriptionAlreadyRefunded,
-    Payment.OneTimePurchaseNotFound,
-    Payment.OneTimePurchaseAlreadyRefunded,
-    Payment.TestModePurchaseNonRefundable
+    PaymentErrors.SubscriptionInvoiceNotFound,
+    PaymentErrors.SubscriptionAlreadyRefunded,
+    PaymentErrors.OneTimePurchaseNotFound,
+    PaymentErrors.OneTimePurchaseAlreadyRefunded,
+    PaymentErrors.TestModePurchaseNonRefundable
   ]
 })

@@ -3,7 +3,7 @@
  * hold the permission `team_admin`; `Refused` for other users and for custom customers.
  */
 import * as Schema from "effect/Schema"
-import * as Payment from "../../errors/provider/PaymentErrors.ts"
+import * as PaymentErrors from "../../errors/provider/PaymentErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
@@ -35,9 +35,9 @@ export const GrantProduct = Endpoint.make("products.grant", "POST /payments/prod
   errors: [
     UserNotFound,
     TeamNotFound,
-    Payment.ProductDoesNotExist,
-    Payment.ProductCustomerTypeDoesNotMatch,
-    Payment.ProductAlreadyGranted
+    PaymentErrors.ProductDoesNotExist,
+    PaymentErrors.ProductCustomerTypeDoesNotMatch,
+    PaymentErrors.ProductAlreadyGranted
   ]
 })
 /**
@@ -53,7 +53,7 @@ export const CancelProduct = Endpoint.make(
     /** The subscription to cancel, if the customer has several. */
     query: Wire.struct({ subscriptionId: Schema.optional(Schema.String) }),
     success: Wire.Success,
-    errors: [...ofCustomer, Payment.ProductDoesNotExist, Payment.ProductCustomerTypeDoesNotMatch]
+    errors: [...ofCustomer, PaymentErrors.ProductDoesNotExist, PaymentErrors.ProductCustomerTypeDoesNotMatch]
   }
 )
 /**
@@ -65,5 +65,5 @@ export const SwitchProduct = Endpoint.make("products.switch", "POST /payments/pr
   params: ownCustomer,
   body: ProductSwitch,
   success: Wire.Success,
-  errors: [...ofCustomer, Payment.DefaultPaymentMethodRequired, Payment.NewPurchasesBlocked]
+  errors: [...ofCustomer, PaymentErrors.DefaultPaymentMethodRequired, PaymentErrors.NewPurchasesBlocked]
 })

@@ -29,12 +29,12 @@ export const CreateProject = Endpoint.make("ownedProjects.create", "POST /intern
   errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
 })
 
-type Answer = { readonly success: "true" | true }
+type WireSuccess = { readonly success: "true" | true }
 /** The provider returns the text `"true"`, where other endpoints return the boolean. */
 const Transferred = Schema.Struct({ success: Schema.Union([Schema.Literal("true"), Schema.Literal(true)]) }).pipe(
   Schema.decodeTo(
     Schema.Void,
-    SchemaTransformation.transform<void, Answer>({ decode: () => undefined, encode: () => ({ success: "true" }) })
+    SchemaTransformation.transform<void, WireSuccess>({ decode: () => undefined, encode: () => ({ success: "true" }) })
   )
 )
 

@@ -2,8 +2,8 @@
 import { ItemQuantityInsufficientAmount } from "../../errors/provider/PaymentErrors.ts"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
-import * as Team from "../../errors/provider/TeamErrors.ts"
-import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as TeamErrors from "../../errors/provider/TeamErrors.ts"
+import * as VerificationErrors from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import {
@@ -21,7 +21,12 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const body = Wire.struct({ code: OneTimeCode })
 const params = { invitationId: Uuid }
-const ofMember = [CannotGetOwnUserWithoutUser, Team.TeamMembershipNotFound, Team.TeamPermissionRequired, Team.TeamNotFound]
+const ofMember = [
+  CannotGetOwnUserWithoutUser,
+  TeamErrors.TeamMembershipNotFound,
+  TeamErrors.TeamPermissionRequired,
+  TeamErrors.TeamNotFound
+]
 
 /** Mails an invitation. Requires the permission `$invite_members`, except for servers. @category endpoints @since 0.1.0 */
 export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invitations/send-code", {
@@ -30,9 +35,9 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
   success: SentInvitation,
   errors: [
     UserAuthenticationRequired,
-    Team.TeamMembershipNotFound,
-    Team.TeamPermissionRequired,
-    Team.TeamNotFound,
+    TeamErrors.TeamMembershipNotFound,
+    TeamErrors.TeamPermissionRequired,
+    TeamErrors.TeamNotFound,
     RedirectUrlNotWhitelisted
   ]
 })
@@ -64,13 +69,13 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
   body,
   success: Accepted,
   errors: [
-    Verification.VerificationCodeNotFound,
-    Verification.VerificationCodeExpired,
-    Verification.VerificationCodeAlreadyUsed,
-    Verification.VerificationCodeMaxAttemptsReached,
+    VerificationErrors.VerificationCodeNotFound,
+    VerificationErrors.VerificationCodeExpired,
+    VerificationErrors.VerificationCodeAlreadyUsed,
+    VerificationErrors.VerificationCodeMaxAttemptsReached,
     UserAuthenticationRequired,
-    Team.TeamInvitationRestrictedUserNotAllowed,
-    Team.TeamInvitationEmailMismatch,
+    TeamErrors.TeamInvitationRestrictedUserNotAllowed,
+    TeamErrors.TeamInvitationEmailMismatch,
     // Only for the project `internal`, which counts seats.
     ItemQuantityInsufficientAmount
   ]
@@ -84,10 +89,10 @@ export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-in
   body,
   success: CodeValid,
   errors: [
-    Verification.VerificationCodeNotFound,
-    Verification.VerificationCodeExpired,
-    Verification.VerificationCodeAlreadyUsed,
-    Verification.VerificationCodeMaxAttemptsReached
+    VerificationErrors.VerificationCodeNotFound,
+    VerificationErrors.VerificationCodeExpired,
+    VerificationErrors.VerificationCodeAlreadyUsed,
+    VerificationErrors.VerificationCodeMaxAttemptsReached
   ]
 })
 /** The team that a code invites the signed-in user to. @category endpoints @since 0.1.0 */
@@ -96,12 +101,12 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
   body,
   success: InvitationDetails,
   errors: [
-    Verification.VerificationCodeNotFound,
-    Verification.VerificationCodeExpired,
-    Verification.VerificationCodeAlreadyUsed,
-    Verification.VerificationCodeMaxAttemptsReached,
+    VerificationErrors.VerificationCodeNotFound,
+    VerificationErrors.VerificationCodeExpired,
+    VerificationErrors.VerificationCodeAlreadyUsed,
+    VerificationErrors.VerificationCodeMaxAttemptsReached,
     UserAuthenticationRequired,
-    Team.TeamInvitationRestrictedUserNotAllowed
+    TeamErrors.TeamInvitationRestrictedUserNotAllowed
   ]
 })
 /**
@@ -113,5 +118,9 @@ export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POS
   params,
   query: Wire.struct({ userId: UserIdOrMe }),
   success: Accepted,
-  errors: [CannotGetOwnUserWithoutUser, Verification.VerificationCodeNotFound, Team.TeamInvitationRestrictedUserNotAllowed]
+  errors: [
+    CannotGetOwnUserWithoutUser,
+    VerificationErrors.VerificationCodeNotFound,
+    TeamErrors.TeamInvitationRestrictedUserNotAllowed
+  ]
 })

@@ -1,5 +1,5 @@
 /** `/connected-accounts`: access tokens for identity providers' APIs. */
-import * as OAuth from "../../errors/provider/OAuthErrors.ts"
+import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -15,10 +15,10 @@ const issuing = {
   success: ProviderAccessToken,
   status: 201,
   errors: [
-    OAuth.OAuthProviderNotFoundOrNotEnabled,
-    OAuth.OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
-    OAuth.OAuthConnectionNotConnectedToUser,
-    OAuth.OAuthConnectionDoesNotHaveRequiredScope,
+    OAuthErrors.OAuthProviderNotFoundOrNotEnabled,
+    OAuthErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+    OAuthErrors.OAuthConnectionNotConnectedToUser,
+    OAuthErrors.OAuthConnectionDoesNotHaveRequiredScope,
     CannotGetOwnUserWithoutUser
   ]
 }

@@ -4,44 +4,44 @@ import { CallInfo, requestSuffix } from "../base/CallInfo.ts"
 import { isMarked, jsonOf } from "../base/sanitizeText.ts"
 import { isKnownError } from "../provider/isKnownError.ts"
 import { type CommonError, commonErrors, type KeyError } from "./CallRefusals.ts"
-import * as Failure from "./Reasons.ts"
+import * as Reasons from "./Reasons.ts"
 
 /**
  * Why a call failed. Refusals with a code that any call may receive, such as `AccessTokenExpired`, are reasons too.
  * @category models @since 0.1.0
  */
 export type Reason =
-  | Failure.Unreachable
-  | Failure.Offline
-  | Failure.TimedOut
-  | Failure.Throttled
-  | Failure.ServerFailure
-  | Failure.Undecodable
-  | Failure.ResponseTooLarge
-  | Failure.Unsendable
-  | Failure.Unexpected
-  | Failure.Disposed
-  | Failure.Unstorable
-  | Failure.TokenStoreFailed
-  | Failure.Unrecognized
-  | Failure.Refused
+  | Reasons.Unreachable
+  | Reasons.Offline
+  | Reasons.TimedOut
+  | Reasons.Throttled
+  | Reasons.ServerFailure
+  | Reasons.Undecodable
+  | Reasons.ResponseTooLarge
+  | Reasons.Unsendable
+  | Reasons.Unexpected
+  | Reasons.Disposed
+  | Reasons.Unstorable
+  | Reasons.TokenStoreFailed
+  | Reasons.Unrecognized
+  | Reasons.Refused
   | CommonError
 
 const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
-  Failure.Unreachable,
-  Failure.Offline,
-  Failure.TimedOut,
-  Failure.Throttled,
-  Failure.ServerFailure,
-  Failure.Undecodable,
-  Failure.ResponseTooLarge,
-  Failure.Unsendable,
-  Failure.Unexpected,
-  Failure.Disposed,
-  Failure.Unstorable,
-  Failure.TokenStoreFailed,
-  Failure.Unrecognized,
-  Failure.Refused,
+  Reasons.Unreachable,
+  Reasons.Offline,
+  Reasons.TimedOut,
+  Reasons.Throttled,
+  Reasons.ServerFailure,
+  Reasons.Undecodable,
+  Reasons.ResponseTooLarge,
+  Reasons.Unsendable,
+  Reasons.Unexpected,
+  Reasons.Disposed,
+  Reasons.Unstorable,
+  Reasons.TokenStoreFailed,
+  Reasons.Unrecognized,
+  Reasons.Refused,
   ...commonErrors,
   // Accepts any known error, because programs without a key do not include the classes of `keyErrors`.
   Schema.declare((value): value is KeyError => isKnownError(value))

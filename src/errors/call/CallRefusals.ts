@@ -1,6 +1,6 @@
 /** The known errors that any call may fail with. */
 import type { AnyKnownError } from "../base/KnownError.ts"
-import * as Access from "../provider/AccessErrors.ts"
+import * as AccessErrors from "../provider/AccessErrors.ts"
 import { EmailTemplateAlreadyExists, TemplateSourceRewriteError } from "../provider/EmailErrors.ts"
 import {
   InvalidOAuthClientIdOrSecret,
@@ -12,28 +12,28 @@ import {
 import { PasskeyWebAuthnError } from "../provider/PasskeyErrors.ts"
 import { CustomerDoesNotExist } from "../provider/PaymentErrors.ts"
 import { ProjectPermissionRequired } from "../provider/PermissionErrors.ts"
-import * as Form from "../provider/RequestErrors.ts"
-import * as Session from "../provider/SessionErrors.ts"
+import * as RequestErrors from "../provider/RequestErrors.ts"
+import * as SessionErrors from "../provider/SessionErrors.ts"
 import { TeamAlreadyExists } from "../provider/TeamErrors.ts"
 import { EmailNotAssociatedWithUser, EmailNotVerified } from "../provider/VerificationErrors.ts"
-import * as Workflow from "../provider/WorkflowErrors.ts"
+import * as WorkflowErrors from "../provider/WorkflowErrors.ts"
 
 /** Refusals of the request's format, the project's credentials and the session. @category errors @since 0.1.0 */
 export const commonErrors = [
-  Form.SchemaError,
-  Form.BodyParsingError,
-  Form.AllOverloadsFailed,
-  Access.InsufficientAccessType,
-  Access.InvalidPublishableClientKey,
-  Access.PublishableClientKeyRequiredForProject,
-  Access.CurrentProjectNotFound,
+  RequestErrors.SchemaError,
+  RequestErrors.BodyParsingError,
+  RequestErrors.AllOverloadsFailed,
+  AccessErrors.InsufficientAccessType,
+  AccessErrors.InvalidPublishableClientKey,
+  AccessErrors.PublishableClientKeyRequiredForProject,
+  AccessErrors.CurrentProjectNotFound,
   // Any call may first have to renew the session, which is an OAuth call.
   InvalidOAuthClientIdOrSecret,
-  Session.UnparsableAccessToken,
-  Session.AccessTokenExpired,
-  Session.InvalidProjectForAccessToken,
-  Session.AnonymousAuthenticationNotAllowed,
-  Session.RestrictedUserNotAllowed
+  SessionErrors.UnparsableAccessToken,
+  SessionErrors.AccessTokenExpired,
+  SessionErrors.InvalidProjectForAccessToken,
+  SessionErrors.AnonymousAuthenticationNotAllowed,
+  SessionErrors.RestrictedUserNotAllowed
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 /**
@@ -42,19 +42,19 @@ export const commonErrors = [
  * @category errors @since 0.1.0
  */
 export const keyErrors = [
-  Access.ProjectKeyWithoutAccessType,
-  Access.InvalidAccessType,
-  Access.AccessTypeWithoutProjectId,
-  Access.AccessTypeRequired,
-  Access.BranchDoesNotExist,
-  Access.InvalidSecretServerKey,
-  Access.InvalidSuperSecretAdminKey,
-  Access.UnparsableAdminAccessToken,
-  Access.AdminAccessTokenExpired,
-  Access.InvalidProjectForAdminAccessToken,
-  Access.AdminAccessTokenIsNotAdmin,
-  Access.ServerAuthenticationRequired,
-  Access.AdminAuthenticationRequired
+  AccessErrors.ProjectKeyWithoutAccessType,
+  AccessErrors.InvalidAccessType,
+  AccessErrors.AccessTypeWithoutProjectId,
+  AccessErrors.AccessTypeRequired,
+  AccessErrors.BranchDoesNotExist,
+  AccessErrors.InvalidSecretServerKey,
+  AccessErrors.InvalidSuperSecretAdminKey,
+  AccessErrors.UnparsableAdminAccessToken,
+  AccessErrors.AdminAccessTokenExpired,
+  AccessErrors.InvalidProjectForAdminAccessToken,
+  AccessErrors.AdminAccessTokenIsNotAdmin,
+  AccessErrors.ServerAuthenticationRequired,
+  AccessErrors.AdminAuthenticationRequired
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 /**
@@ -63,11 +63,11 @@ export const keyErrors = [
  * @category errors @since 0.1.0
  */
 export const unplacedErrors = [
-  Form.UnsupportedError,
-  Access.ClientAuthenticationRequired,
-  Access.ClientOrServerAuthenticationRequired,
-  Access.ClientOrAdminAuthenticationRequired,
-  Access.ClientOrServerOrAdminAuthenticationRequired,
+  RequestErrors.UnsupportedError,
+  AccessErrors.ClientAuthenticationRequired,
+  AccessErrors.ClientOrServerAuthenticationRequired,
+  AccessErrors.ClientOrAdminAuthenticationRequired,
+  AccessErrors.ClientOrServerOrAdminAuthenticationRequired,
   EmailNotVerified,
   ProjectPermissionRequired,
   InvalidScope,
@@ -80,8 +80,8 @@ export const unplacedErrors = [
   TemplateSourceRewriteError,
   EmailTemplateAlreadyExists,
   CustomerDoesNotExist,
-  Workflow.WorkflowTokenDoesNotExist,
-  Workflow.WorkflowTokenExpired
+  WorkflowErrors.WorkflowTokenDoesNotExist,
+  WorkflowErrors.WorkflowTokenExpired
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 /** A refusal that `keyErrors` or `unplacedErrors` lists. @category models @since 0.1.0 */

@@ -10,7 +10,7 @@ import { reveal } from "../../schema/wire/Wire.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import * as AppConfig from "./AppConfig.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
-import * as TokenVerification from "./tokenVerification.ts"
+import * as tokenVerification from "./tokenVerification.ts"
 import { type VerificationOptions, verifierFrom } from "./verifierFrom.ts"
 
 /** @category models @since 0.1.0 */
@@ -41,7 +41,7 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
         baseUrl: settings.apiUrl,
         now: () => system.currentTimeMillisUnsafe()
       }))
-      const { verify, verifyIssued } = TokenVerification.make(clocked, clock)
+      const { verify, verifyIssued } = tokenVerification.make(clocked, clock)
       return AccessTokenVerifier.of({
         verifyIssued,
         verify: (input) =>

@@ -33,7 +33,9 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
     }
   }).pipe(
     // The current provider keeps the refresh token; a replacement (RFC 6749, section 6) is also accepted.
-    Effect.map((reply) => Option.some({ accessToken: reply.accessToken, refreshToken: reply.refreshToken ?? refreshToken })),
+    Effect.map((response) =>
+      Option.some({ accessToken: response.accessToken, refreshToken: response.refreshToken ?? refreshToken })
+    ),
     Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.succeedNone),
     Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unauthenticated(settings) }))
   )

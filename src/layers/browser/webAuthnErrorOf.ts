@@ -1,24 +1,26 @@
 /** Converts ceremony errors of browsers and @simplewebauthn/browser to typed errors. */
 import type { WebAuthnErrorCode } from "@simplewebauthn/browser"
 import { PasskeyNotCompleted } from "../../errors/local/CeremonyErrors.ts"
-import * as WebAuthn from "../../errors/local/WebAuthnErrors.ts"
+import * as WebAuthnErrors from "../../errors/local/WebAuthnErrors.ts"
 import { PasskeyWebAuthnError } from "../../errors/provider/PasskeyErrors.ts"
 
-type Thrown = new(content: { readonly details: { readonly message: string; readonly code: string } }) => WebAuthn.WebAuthnError
+type Thrown = new(
+  content: { readonly details: { readonly message: string; readonly code: string } }
+) => WebAuthnErrors.WebAuthnError
 
 /** The error for each code of `@simplewebauthn/browser`. The type ensures that all codes are present. */
 export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
-  ERROR_CEREMONY_ABORTED: WebAuthn.PasskeyCeremonyAborted,
-  ERROR_INVALID_DOMAIN: WebAuthn.InvalidPasskeyDomain,
-  ERROR_INVALID_RP_ID: WebAuthn.InvalidRelyingPartyId,
-  ERROR_INVALID_USER_ID_LENGTH: WebAuthn.InvalidUserIdLength,
-  ERROR_MALFORMED_PUBKEYCREDPARAMS: WebAuthn.MalformedCredentialParameters,
-  ERROR_AUTHENTICATOR_GENERAL_ERROR: WebAuthn.AuthenticatorFailed,
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: WebAuthn.DiscoverableCredentialNotSupported,
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: WebAuthn.UserVerificationNotSupported,
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: WebAuthn.PasskeyAlreadyRegistered,
-  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: WebAuthn.NoSupportedAlgorithm,
-  ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: WebAuthn.UserVerificationFailed,
+  ERROR_CEREMONY_ABORTED: WebAuthnErrors.PasskeyCeremonyAborted,
+  ERROR_INVALID_DOMAIN: WebAuthnErrors.InvalidPasskeyDomain,
+  ERROR_INVALID_RP_ID: WebAuthnErrors.InvalidRelyingPartyId,
+  ERROR_INVALID_USER_ID_LENGTH: WebAuthnErrors.InvalidUserIdLength,
+  ERROR_MALFORMED_PUBKEYCREDPARAMS: WebAuthnErrors.MalformedCredentialParameters,
+  ERROR_AUTHENTICATOR_GENERAL_ERROR: WebAuthnErrors.AuthenticatorFailed,
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: WebAuthnErrors.DiscoverableCredentialNotSupported,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: WebAuthnErrors.UserVerificationNotSupported,
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: WebAuthnErrors.PasskeyAlreadyRegistered,
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: WebAuthnErrors.NoSupportedAlgorithm,
+  ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: WebAuthnErrors.UserVerificationFailed,
   // Errors of signals about removed passkeys, which this library does not send.
   ERROR_SIGNAL_INVALID_ARGUMENT: PasskeyWebAuthnError,
   // For other errors of the browser, only the name is known.
@@ -41,7 +43,7 @@ export const webAuthnErrorOf = (
   error: unknown,
   ceremony: "registration" | "authentication",
   isForbidden: () => boolean = () => false
-): WebAuthn.WebAuthnError | PasskeyNotCompleted | undefined => {
+): WebAuthnErrors.WebAuthnError | PasskeyNotCompleted | undefined => {
   if (!(error instanceof Error)) return undefined
   const { message, name } = error
   const notCompleted = new PasskeyNotCompleted({ ceremony })
@@ -49,7 +51,7 @@ export const webAuthnErrorOf = (
   const Refusal = classOf(error)
   if (Refusal === undefined) return undefined
   const Known = Refusal === PasskeyWebAuthnError && name === "NotAllowedError" && !isForbidden()
-    ? WebAuthn.PasskeyCancelled
+    ? WebAuthnErrors.PasskeyCancelled
     : Refusal
   return new Known({ details: { message, code: name } })
 }

@@ -1,10 +1,10 @@
-/** The port that endpoints call: it delivers a request and returns the provider's reply. */
+/** The port that endpoints call: it delivers a request and returns the provider's response. */
 import * as Context from "effect/Context"
 import type { Declaration } from "./Declaration.ts"
 import type { SendCall } from "./WireRequest.ts"
 
 /**
- * Called with a call's input when the provider has completed the call, before the reply is decoded.
+ * Called with a call's input when the provider has completed the call, before the response is decoded.
  * @category models @since 0.1.0
  */
 export type OnCallCompleted = (endpoint: Declaration, input: object) => void

@@ -20,7 +20,7 @@ export interface DeclaredWith<Codec> {
   readonly contentType: string
   readonly idempotent: boolean
   readonly success: Codec | undefined
-  /** Whether the reply is text instead of JSON; `success` reads the text unchanged. */
+  /** Whether the response is text instead of JSON; `success` reads the text unchanged. */
   readonly isText: boolean | undefined
   /** The emulator's status for success; a client accepts any 2xx. */
   readonly status: number

@@ -1,4 +1,4 @@
-/** The port to the network: one request, one reply, both plain data. */
+/** The port to the network: one request, one response, both plain data. */
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type { CallInfo } from "../../errors/base/CallInfo.ts"
@@ -39,7 +39,7 @@ export interface WireRequest extends Omit<ApiRequest, "keys"> {
 }
 
 /** @category models @since 0.1.0 */
-export interface WireReply {
+export interface WireResponse {
   readonly status: number
   /** The headers, with names in lower case. */
   readonly headers: { readonly [name: string]: string | undefined }
@@ -48,20 +48,20 @@ export interface WireReply {
   readonly header?: (name: string) => string | undefined
 }
 
-/** A header of a reply, by its lower-case name. @category functions @since 0.1.0 */
-export const replyHeader = (reply: WireReply, name: string): string | undefined =>
-  reply.header ? reply.header(name) : reply.headers[name]
+/** A header of a response, by its lower-case name. @category functions @since 0.1.0 */
+export const responseHeader = (response: WireResponse, name: string): string | undefined =>
+  response.header ? response.header(name) : response.headers[name]
 
 /** Sends a call. Endpoints use it, and the outer steps of the pipeline wrap it. @category models @since 0.1.0 */
-export type SendCall = (request: ApiRequest) => Effect.Effect<WireReply, CallError>
+export type SendCall = (request: ApiRequest) => Effect.Effect<WireResponse, CallError>
 
 /** Sends one HTTP request. @category models @since 0.1.0 */
-export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
+export type Send = (request: WireRequest) => Effect.Effect<WireResponse, CallError>
 
 /** Sends HTTP requests: the service of `Transport`. @category models @since 0.1.0 */
 export interface TransportService extends Send {
   /**
-   * Sends a request, and fails with `TimedOut` if no reply arrives within the limit. If omitted, the pipeline interrupts the request at the
+   * Sends a request, and fails with `TimedOut` if no response arrives within the limit. If omitted, the pipeline interrupts the request at the
    * limit. That needs two more fibers.
    */
   readonly withTimeout?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>

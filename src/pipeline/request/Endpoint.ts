@@ -10,7 +10,7 @@ import { ApiClient } from "../ports/ApiClient.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { Tracing } from "../ports/Tracing.ts"
 import type { Method } from "../ports/WireRequest.ts"
-import { decodeReply } from "./decodeReply.ts"
+import { decodeResponse } from "./decodeResponse.ts"
 import { encodeRequest } from "./encodeRequest.ts"
 
 export type { Codec }
@@ -100,9 +100,9 @@ export const make = <
   readonly contentType?: string
   /** Whether a lost request may be sent again. @default true for all methods except POST and PATCH */
   readonly idempotent?: boolean
-  /** The codec of a successful reply. If absent, the reply's body is ignored. */
+  /** The codec of a successful response. If absent, the response's body is ignored. */
   readonly success?: Success
-  /** Whether the reply is text instead of JSON. `success` then decodes the text itself. @default false */
+  /** Whether the response is text instead of JSON. `success` then decodes the text itself. @default false */
   readonly isText?: boolean
   /** The status of the emulator's successful response; a client accepts any 2xx. @default 200 */
   readonly status?: number
@@ -143,7 +143,7 @@ type Behaviour = (input?: object) => Effect.Effect<unknown, unknown, ApiClient>
 /** The default behaviour: encode, send, decode. Codecs are prepared on first use. */
 const defaultPerform = (endpoint: Declaration): Behaviour => {
   const encode = encodeRequest(endpoint, writer)
-  const decode = decodeReply(endpoint, reader)
+  const decode = decodeResponse(endpoint, reader)
   const credentialIn = credentialsOf(endpoint.access)
   return (input = {}) =>
     Effect.contextWith((context: Context.Context<ApiClient>) => {
@@ -151,9 +151,9 @@ const defaultPerform = (endpoint: Declaration): Behaviour => {
       const credential = credentialIn(context)
       const call = encode(input, credential).pipe(
         Effect.flatMap((request) =>
-          Effect.flatMap(send(request), (reply) => {
-            if (reply.status < 400) onCallCompleted?.forEach((listener) => listener(endpoint, input))
-            return decode(request, reply, credential)
+          Effect.flatMap(send(request), (response) => {
+            if (response.status < 400) onCallCompleted?.forEach((listener) => listener(endpoint, input))
+            return decode(request, response, credential)
           })
         )
       )

@@ -8,7 +8,7 @@ import { TimedOut, Undecodable } from "../../errors/call/Reasons.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import type { Settings } from "../ports/Settings.ts"
-import { callError, callOf, type Send, type SendCall, type WireReply, type WireRequest } from "../ports/WireRequest.ts"
+import { callError, callOf, type Send, type SendCall, type WireRequest, type WireResponse } from "../ports/WireRequest.ts"
 import type { Session } from "../session/Session.ts"
 import { CallProgress } from "../timing/CallProgress.ts"
 import { timeLimit } from "../timing/Timeout.ts"
@@ -22,7 +22,7 @@ export const of = (settings: Settings["Service"], authentication: Authentication
   const retry = retrying(settings)
   const authenticate = requestCredentials(settings, authentication)
   const send = sendOverTransport(settings.timeout)
-  return retry(authenticate(normalizeReply(send)))
+  return retry(authenticate(normalizeResponse(send)))
 }
 
 /** The complete pipeline, with the tokens of a session. */
@@ -58,38 +58,38 @@ const userOf = (session: Session["Service"]): Authentication => ({
  * Restores the status of a refusal. The provider sends refusals as 200, with the actual status in a header, so that browsers do not log
  * them.
  */
-const withRealStatus = (reply: WireReply): WireReply => {
-  const actual = Number(providerHeader(reply, "actual-status"))
-  return actual >= 400 && actual <= 599 ? { ...reply, status: actual } : reply
+const withRealStatus = (response: WireResponse): WireResponse => {
+  const actual = Number(providerHeader(response, "actual-status"))
+  return actual >= 400 && actual <= 599 ? { ...response, status: actual } : response
 }
 
 /**
- * The error for a reply with a known error's code in the header but not in the body, which means that an intermediary rewrote the reply;
- * `undefined` for any other reply.
+ * The error for a response with a known error's code in the header but not in the body, which means that an intermediary rewrote the response;
+ * `undefined` for any other response.
  */
-const disagreement = (request: WireRequest, reply: WireReply): CallError | undefined => {
-  const code = knownErrorOf(reply)
+const disagreement = (request: WireRequest, response: WireResponse): CallError | undefined => {
+  const code = knownErrorOf(response)
   if (code === undefined) return undefined
-  const body = parseJson(reply.body)
+  const body = parseJson(response.body)
   if (typeof body === "object" && body !== null && "code" in body && body.code === code) return undefined
   return new CallError({
-    call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
+    call: { ...callOf(request), status: response.status, requestId: providerHeader(response, "request-id") ?? null },
     reason: new Undecodable({
-      status: reply.status,
+      status: response.status,
       why: `the header names ${code}, the body does not`,
-      body: Redacted.make(reply.body)
+      body: Redacted.make(response.body)
     })
   })
 }
 
 /**
- * Replaces the status with the one in the provider's header `actual-status`, if present, and rejects a reply that an intermediary rewrote.
+ * Replaces the status with the one in the provider's header `actual-status`, if present, and rejects a response that an intermediary rewrote.
  */
-const normalizeReply = (send: Send): Send => (request) =>
-  Effect.flatMap(send(request), (response) => {
-    const reply = withRealStatus(response)
-    const error = disagreement(request, reply)
-    return error ? Effect.fail(error) : Effect.succeed(reply)
+const normalizeResponse = (send: Send): Send => (request) =>
+  Effect.flatMap(send(request), (rawResponse) => {
+    const response = withRealStatus(rawResponse)
+    const error = disagreement(request, response)
+    return error ? Effect.fail(error) : Effect.succeed(response)
   })
 
 /** The last step before the network. Looks up the transport for each request, so that a single call can replace it. */

@@ -79,13 +79,13 @@ export const requestCredentials = (settings: Settings["Service"], authentication
     const sendWith = (tokens: Option.Option<Tokens>) =>
       Effect.flatMap(headersOf(request, Option.getOrNull(tokens)), (headers) => complete(request, headers, send))
     return Effect.flatMap(session.tokens(), (tokens) =>
-      Effect.flatMap(sendWith(tokens), (reply): ReturnType<Send> => {
+      Effect.flatMap(sendWith(tokens), (response): ReturnType<Send> => {
         const accessToken = Option.isSome(tokens) ? tokens.value.accessToken : null
-        return accessToken !== null && refusals.includes(knownErrorOf(reply))
+        return accessToken !== null && refusals.includes(knownErrorOf(response))
           ? Effect.flatMap(session.tokensInsteadOf(accessToken), (next) =>
             // Another user may have signed in meanwhile, in another tab. The call then fails with the refusal.
-            isOfOther(accessToken, next) ? Effect.succeed(reply) : sendWith(next))
-          : Effect.succeed(reply)
+            isOfOther(accessToken, next) ? Effect.succeed(response) : sendWith(next))
+          : Effect.succeed(response)
       }))
   }
 }

@@ -8,7 +8,7 @@ import * as Schedule from "effect/Schedule"
 import { CallError } from "../../errors/call/CallError.ts"
 import { ServerFailure, Throttled, TimedOut } from "../../errors/call/Reasons.ts"
 import type { Settings } from "../ports/Settings.ts"
-import { type ApiRequest, callError, callOf, replyHeader, type SendCall, type WireReply } from "../ports/WireRequest.ts"
+import { type ApiRequest, callError, callOf, responseHeader, type SendCall, type WireResponse } from "../ports/WireRequest.ts"
 import { rethrow } from "../timing/CallProgress.ts"
 import { timeLimit } from "../timing/Timeout.ts"
 import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "../timing/Timing.ts"
@@ -39,21 +39,21 @@ export const retrying =
       }
       const attempt = Effect.matchEffect(send(request), {
         onFailure: (error) => judge(Result.fail(error)),
-        onSuccess: (reply) => judge(Result.succeed(reply))
+        onSuccess: (response) => judge(Result.succeed(response))
       })
       const settle = (outcome: Outcome) =>
         Effect.flatMap(Effect.catch(judge(outcome), (first) => following(first, attempt, end, () => last)), Effect.fromResult)
       const allAttempts = Effect.matchEffect(send(request), {
         onFailure: (error) => settle(Result.fail(error)),
-        // The common case: no policy runs for a successful reply.
-        onSuccess: (reply) => reply.status < 400 ? Effect.succeed(reply) : settle(Result.succeed(reply))
+        // The common case: no policy runs for a successful response.
+        onSuccess: (response) => response.status < 400 ? Effect.succeed(response) : settle(Result.succeed(response))
       })
       if (totalTimeout === null) return allAttempts
       const before = () => last && errorOf(request, last, clock.currentTimeMillisUnsafe())
       return withTotalTimeout(totalTimeout, request, allAttempts, before)
     })
 
-type Outcome = Result.Result<WireReply, CallError>
+type Outcome = Result.Result<WireResponse, CallError>
 
 /** Applies the program's predicate, which may throw and, in untyped code, return any value. */
 const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
@@ -114,7 +114,7 @@ const errorOf = (request: ApiRequest, outcome: Outcome, now: number): CallError 
   if (Result.isFailure(outcome)) return outcome.failure
   const { body, status } = outcome.success
   const reason = status === 429
-    ? new Throttled({ retryAfterMillis: retryAfter(replyHeader(outcome.success, "retry-after"), now) ?? null })
+    ? new Throttled({ retryAfterMillis: retryAfter(responseHeader(outcome.success, "retry-after"), now) ?? null })
     : new ServerFailure({ status, body: Redacted.make(body) })
   return new CallError({ call: { ...callOf(request), status }, reason })
 }
@@ -131,7 +131,7 @@ const failureOf = (request: ApiRequest, outcome: Outcome, attempt: number, now: 
       ...about,
       outcome: status === 429 ? "Throttled" : isLoop ? "LoopDetected" : "ServerFailure",
       status,
-      retryAfterMillis: retryAfter(replyHeader(outcome.success, "retry-after"), now) ?? null
+      retryAfterMillis: retryAfter(responseHeader(outcome.success, "retry-after"), now) ?? null
     }
   }
   const error = outcome.failure

@@ -133,7 +133,7 @@ const notThere = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|DNSResolveFailed)$/
 
 /**
  * The default of `Retryable`: retries requests that the provider did not carry out (`Throttled`, `LoopDetected`), and lost idempotent
- * requests. Retries a refused connection or an unknown host name only once: both are definite answers, usually caused by a wrong address.
+ * requests. Retries a refused connection or an unknown host name only once: both are definite responses, usually caused by a wrong address.
  * @category guards @since 0.1.0
  */
 export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttempt): boolean => {

@@ -4,7 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../errors/call/CallError.ts"
 import { TimedOut } from "../../errors/call/Reasons.ts"
-import { callError, type TransportService, type WireReply, type WireRequest } from "../ports/WireRequest.ts"
+import { callError, type TransportService, type WireRequest, type WireResponse } from "../ports/WireRequest.ts"
 import { timer } from "../timing/Timeout.ts"
 import { networkError } from "./networkError.ts"
 import { MaxResponseBytes, type ResponseHead, textOf } from "./responseText.ts"
@@ -18,7 +18,7 @@ export const fetchDefaults: () => RequestInit = () =>
   "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
 /** Reads headers on demand: copying all of them would take as long as the rest of the transport, and most calls read only two. */
-const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): Promise<WireReply> => {
+const wireResponse = async (response: Response, read: Omit<ResponseHead, "status">): Promise<WireResponse> => {
   const { headers, status } = response
   // Untyped callers may pass any value as the option `fetch`.
   if (typeof status !== "number") throw new TypeError("fetch did not return a Response")
@@ -41,7 +41,7 @@ const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): 
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
   const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal, limit: number) =>
-    replyOf(
+    wireResponse(
       await fetch(url, {
         method,
         headers,
@@ -54,16 +54,16 @@ export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
     )
   const sendRequest = (request: WireRequest, limit?: Duration.Duration) =>
     Effect.contextWith((context: Context.Context<never>) =>
-      Effect.callback<WireReply, CallError>((resume) => {
+      Effect.callback<WireResponse, CallError>((resume) => {
         const controller = new AbortController()
         const time = limit && timer(context, limit, () => {
           controller.abort()
           resume(Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit) }))))
         })
         ask(request, controller.signal, Context.get(context, MaxResponseBytes)).then(
-          (reply) => {
+          (response) => {
             time?.stop()
-            resume(Effect.succeed(reply))
+            resume(Effect.succeed(response))
           },
           (cause: unknown) => {
             time?.stop()

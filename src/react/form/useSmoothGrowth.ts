@@ -97,7 +97,7 @@ const follow = (element: HTMLElement) => {
 
 /**
  * Makes space for text that appears later. Browsers count movement caused by layout as a layout shift, unless it follows an input within
- * 500 ms (Layout Instability API), and a provider's reply may take longer. The layout therefore changes with the user's next input, without
+ * 500 ms (Layout Instability API), and a provider's response may take longer. The layout therefore changes with the user's next input, without
  * visible movement. With reduced motion, the space is reserved in advance instead.
  */
 export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {

@@ -14,11 +14,11 @@ import { useRunner } from "./useRun.ts"
 /** The provider did not answer in time. The cause may be the provider or the network. */
 export const slow = { _tag: "Slow" } as const
 
-/** How long to wait for an answer before the page reports a slow provider. */
+/** How long to wait for a response before the page reports a slow provider. */
 const answerTimeout = Duration.seconds(2)
 const longestPause = Duration.seconds(15)
 
-/** One attempt to reach the provider. Any answer counts, including a refusal. */
+/** One attempt to reach the provider. Any response counts, including a refusal. */
 const probe = ReadProject().pipe(
   Effect.provideService(RetrySchedule, Schedule.recurs(0)),
   Effect.catchIf((error) => !isOutage(error), () => Effect.void),
@@ -36,7 +36,7 @@ export interface OutageOptions {
   readonly isWaiting: boolean
   /** Milliseconds before the first probe. Most calls are answered before that. */
   readonly delayMillis: number
-  /** Called when the provider has answered; `wasOut`: whether the last failed probe found an outage rather than only a slow answer. */
+  /** Called when the provider has answered; `wasOut`: whether the last failed probe found an outage rather than only a slow response. */
   readonly onReached: (wasOut: boolean) => void
 }
 

@@ -8,7 +8,7 @@ import { Icon, type IconName } from "../components/Icon.tsx"
 import { initials } from "../components/initials.ts"
 import type { Translate } from "../translation/Language.ts"
 import { lazySection } from "./components/LazySection.tsx"
-import * as sections from "./sections/everySection.ts"
+import * as everySection from "./sections/everySection.ts"
 
 /** An additional section of the account settings. @category models @since 0.1.0 */
 export interface AccountSettingsItem {
@@ -23,35 +23,35 @@ export interface Section extends AccountSettingsItem {
   readonly group: "account" | "teams"
 }
 
-const Profile = lazySection(async () => sections.Profile, {
+const Profile = lazySection(async () => everySection.Profile, {
   wide: [152, 200],
   narrow: [248, 220]
 })
-const SignInMethods = lazySection(async () => sections.SignInMethods, {
+const SignInMethods = lazySection(async () => everySection.SignInMethods, {
   wide: [280, 355, 96, 96, 96, 96],
   narrow: [376, 531, 164, 164, 116, 184]
 })
-const Notifications = lazySection(async () => sections.Notifications, {
+const Notifications = lazySection(async () => everySection.Notifications, {
   wide: [169],
   narrow: [205]
 })
-const ActiveSessions = lazySection(async () => sections.ActiveSessions, {
+const ActiveSessions = lazySection(async () => everySection.ActiveSessions, {
   wide: [132],
   narrow: [224]
 })
-const ApiKeys = lazySection(async () => sections.ApiKeys, { wide: [116], narrow: [172] })
-const TeamPage = lazySection<{ readonly teamId: string }>(async () => sections.TeamPage, {
+const ApiKeys = lazySection(async () => everySection.ApiKeys, { wide: [116], narrow: [172] })
+const TeamPage = lazySection<{ readonly teamId: string }>(async () => everySection.TeamPage, {
   wide: [152, 200, 200, 146, 276, 132, 96, 96],
   narrow: [248, 220, 240, 146, 316, 220, 164, 164]
 })
 const NewTeam = lazySection<{ readonly onCreated: (team: Team) => void }>(
-  async () => sections.NewTeam,
+  async () => everySection.NewTeam,
   {
     wide: [176],
     narrow: [196]
   }
 )
-const DangerZone = lazySection(async () => sections.DangerZone, {
+const DangerZone = lazySection(async () => everySection.DangerZone, {
   wide: [96, 96],
   narrow: [144, 164]
 })

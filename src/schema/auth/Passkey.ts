@@ -77,7 +77,7 @@ export class StartedPasskeyRegistration extends Schema.Opaque<StartedPasskeyRegi
 ) {}
 
 /**
- * A passkey sign-in that has started. Send the code with the browser's answer within 65 seconds.
+ * A passkey sign-in that has started. Send the code with the browser's response within 65 seconds.
  * @category schemas @since 0.1.0
  */
 export class StartedPasskeySignIn extends Schema.Opaque<StartedPasskeySignIn>()(
@@ -93,7 +93,7 @@ const credential = {
   clientExtensionResults: Schema.Record(Schema.String, Wire.JsonInput)
 }
 
-/** `RegistrationResponseJSON`: the browser's answer after it created a passkey. @category schemas @since 0.1.0 */
+/** `RegistrationResponseJSON`: the browser's response after it created a passkey. @category schemas @since 0.1.0 */
 export const RegistrationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({
@@ -106,7 +106,7 @@ export const RegistrationResponse = Schema.Struct({
   })
 })
 
-/** `AuthenticationResponseJSON`: the browser's answer after the authenticator has signed a challenge. @category schemas @since 0.1.0 */
+/** `AuthenticationResponseJSON`: the browser's response after the authenticator has signed a challenge. @category schemas @since 0.1.0 */
 export const AuthenticationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({

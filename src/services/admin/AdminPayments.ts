@@ -1,7 +1,7 @@
 /** Payments for project owners: all payment calls of servers, the account at the card payment provider, and test purchases. */
 import * as Effect from "effect/Effect"
 import { PurchaseInTestMode } from "../../endpoints/payments/Checkout.ts"
-import * as Endpoints from "../../endpoints/payments/Payments.ts"
+import * as PaymentsEndpoints from "../../endpoints/payments/Payments.ts"
 import type { Purchase } from "../../schema/payments/Checkout.ts"
 
 export * from "../server/ServerPayments.ts"
@@ -13,13 +13,13 @@ export * as transactions from "./Transactions.ts"
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const setUp = () => Endpoints.SetUpPayments()
+export const setUp = () => PaymentsEndpoints.SetUpPayments()
 
 /**
  * Reads the account, and whether it can receive payments and make payouts. **Errors** `StripeAccountInfoNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const getAccount = () => Endpoints.ReadPaymentAccount()
+export const getAccount = () => PaymentsEndpoints.ReadPaymentAccount()
 
 /** Like `getAccount`, but returns `null` if payments are not set up. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const findAccount = () => Effect.catchTag(getAccount(), "StripeAccountInfoNotFound", () => Effect.succeed(null))
@@ -28,7 +28,7 @@ export const findAccount = () => Effect.catchTag(getAccount(), "StripeAccountInf
  * Creates a session for the widgets of the card payment provider. **Errors** `CallError` (`Refused`: payments are not set up)
  * @category verbs @since 0.1.0
  */
-export const createAccountSession = () => Endpoints.CreatePaymentAccountSession()
+export const createAccountSession = () => PaymentsEndpoints.CreatePaymentAccountSession()
 
 /**
  * Grants a product without payment, as if the customer had paid on the checkout page, and makes that page unusable. `fullCode` is the last

@@ -1,5 +1,5 @@
 /** Asks a language model for help with the sources of e-mails, and stores chat threads. */
-import * as Endpoints from "../../endpoints/platform/AiChat.ts"
+import * as AiChatEndpoints from "../../endpoints/platform/AiChat.ts"
 import type { AiQuestion } from "../../schema/platform/AiChat.ts"
 
 /** A question about a theme, a template or a draft. @category models @since 0.1.0 */
@@ -27,7 +27,7 @@ export const send = ({ quality = "smart", speed = "fast", ...question }: ChatQue
   query({ ...question, quality, speed, ...contexts[question.contextType] })
 
 /** Asks the provider's language model about any topic for which it has instructions. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mode: "generate" }, body: question })
+export const query = (question: AiQuestion) => AiChatEndpoints.QueryAi({ params: { mode: "generate" }, body: question })
 
 /**
  * Appends a message in any format to a thread. The caller chooses the thread's id, which must be a UUID: the provider answers other ids
@@ -36,8 +36,8 @@ export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mod
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const save = (threadId: string, body: Parameters<typeof Endpoints.SaveChatMessage>[0]["body"]) =>
-  Endpoints.SaveChatMessage({ params: { threadId }, body })
+export const save = (threadId: string, body: Parameters<typeof AiChatEndpoints.SaveChatMessage>[0]["body"]) =>
+  AiChatEndpoints.SaveChatMessage({ params: { threadId }, body })
 
 /** The stored messages of a thread, oldest first; empty for an unknown thread. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const list = ({ threadId }: { readonly threadId: string }) => Endpoints.ListChatMessages({ params: { threadId } })
+export const list = ({ threadId }: { readonly threadId: string }) => AiChatEndpoints.ListChatMessages({ params: { threadId } })

@@ -1,6 +1,6 @@
 /** Queries of recorded analytics events. Not available on older providers. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/platform/Analytics.ts"
+import * as AnalyticsEndpoints from "../../endpoints/platform/Analytics.ts"
 import type { AnalyticsQuery } from "../../schema/platform/Analytics.ts"
 
 /**
@@ -10,7 +10,7 @@ import type { AnalyticsQuery } from "../../schema/platform/Analytics.ts"
  * **Errors** `AnalyticsQueryError` (`details.error` has the reason) · `AnalyticsQueryTimeout` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const query = (query: AnalyticsQuery) => Endpoints.QueryAnalytics({ body: query })
+export const query = (query: AnalyticsQuery) => AnalyticsEndpoints.QueryAnalytics({ body: query })
 
 /**
  * The CPU and wall-clock time of a query, in milliseconds. **Errors** `ItemNotFound` (the query is unknown, or not recorded yet) ·
@@ -18,4 +18,4 @@ export const query = (query: AnalyticsQuery) => Endpoints.QueryAnalytics({ body:
  * @category verbs @since 0.1.0
  */
 export const getTiming = (queryId: string) =>
-  Effect.map(Endpoints.ReadAnalyticsTiming({ body: { queryId } }), ({ stats }) => stats)
+  Effect.map(AnalyticsEndpoints.ReadAnalyticsTiming({ body: { queryId } }), ({ stats }) => stats)

@@ -1,12 +1,12 @@
 /** The payment methods that checkout pages offer. */
-import * as Endpoints from "../../endpoints/payments/Payments.ts"
+import * as PaymentsEndpoints from "../../endpoints/payments/Payments.ts"
 import type { PaymentMethodConfigsUpdate } from "../../schema/payments/Payments.ts"
 
 /**
  * Lists all payment methods, and whether each is offered. **Errors** `StripeAccountInfoNotFound` (payments are not set up) · `CallError`
  * @category verbs @since 0.1.0
  */
-export const get = () => Endpoints.ReadPaymentMethodConfigs()
+export const get = () => PaymentsEndpoints.ReadPaymentMethodConfigs()
 
 /**
  * Offers payment methods, or stops offering them. `configId` comes from `get`.
@@ -14,4 +14,4 @@ export const get = () => Endpoints.ReadPaymentMethodConfigs()
  * **Errors** `StripeAccountInfoNotFound` · `CallError` (`Refused`: another `configId`, or an unknown payment method)
  * @category verbs @since 0.1.0
  */
-export const update = (changes: PaymentMethodConfigsUpdate) => Endpoints.UpdatePaymentMethodConfigs({ body: changes })
+export const update = (changes: PaymentMethodConfigsUpdate) => PaymentsEndpoints.UpdatePaymentMethodConfigs({ body: changes })

@@ -1,12 +1,13 @@
 /** The provider's base addresses, and reports of missing features. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/platform/Platform.ts"
+import * as PlatformEndpoints from "../../endpoints/platform/Platform.ts"
 
 /**
  * The provider's base addresses, the preferred one first. Not available on older providers. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const getBackendUrls = () => Effect.map(Endpoints.ReadBackendUrls(), ({ urls }) => urls)
+export const getBackendUrls = () => Effect.map(PlatformEndpoints.ReadBackendUrls(), ({ urls }) => urls)
 
 /** Reports a missing feature to the provider. Returns a message to display. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const checkFeatureSupport = (featureName: string) => Endpoints.CheckFeatureSupport({ body: { feature_name: featureName } })
+export const checkFeatureSupport = (featureName: string) =>
+  PlatformEndpoints.CheckFeatureSupport({ body: { feature_name: featureName } })

@@ -1,10 +1,10 @@
 /** Definitions of permissions in the whole project, for its owner. */
-import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
+import * as PermissionDefinitionsEndpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import { inConfigurationTurn } from "../../pipeline/timing/inTurn.ts"
 import type { PermissionDefinitionCreate, PermissionDefinitionUpdate } from "../../schema/teams/Permission.ts"
 
 /** Lists all definitions, sorted by id. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const list = () => Endpoints.ListProjectPermissionDefinitions()
+export const list = () => PermissionDefinitionsEndpoints.ListProjectPermissionDefinitions()
 
 /**
  * Defines a permission. Its id must be unused among team permissions and project permissions. **Errors** `PermissionIdAlreadyExists` ·
@@ -12,7 +12,7 @@ export const list = () => Endpoints.ListProjectPermissionDefinitions()
  * @category verbs @since 0.1.0
  */
 export const create = (definition: PermissionDefinitionCreate) =>
-  Endpoints.CreateProjectPermissionDefinition({ body: definition }).pipe(inConfigurationTurn)
+  PermissionDefinitionsEndpoints.CreateProjectPermissionDefinition({ body: definition }).pipe(inConfigurationTurn)
 
 /**
  * Replaces a definition. **Not a partial update**: clears absent fields, except `id`. Another `id` renames the permission wherever it is
@@ -22,7 +22,9 @@ export const create = (definition: PermissionDefinitionCreate) =>
  * @category verbs @since 0.1.0
  */
 export const update = (permissionId: string, definition: PermissionDefinitionUpdate) =>
-  Endpoints.UpdateProjectPermissionDefinition({ params: { permissionId }, body: definition }).pipe(inConfigurationTurn)
+  PermissionDefinitionsEndpoints.UpdateProjectPermissionDefinition({ params: { permissionId }, body: definition }).pipe(
+    inConfigurationTurn
+  )
 
 /**
  * Deletes a permission, removes it from definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` ·
@@ -30,5 +32,5 @@ export const update = (permissionId: string, definition: PermissionDefinitionUpd
  * @category verbs @since 0.1.0
  */
 const remove = (permissionId: string) =>
-  Endpoints.DeleteProjectPermissionDefinition({ params: { permissionId } }).pipe(inConfigurationTurn)
+  PermissionDefinitionsEndpoints.DeleteProjectPermissionDefinition({ params: { permissionId } }).pipe(inConfigurationTurn)
 export { remove as delete }

@@ -1,5 +1,5 @@
 /** The batches in which a session replay was recorded, for project owners. Not available on older providers. */
-import * as Endpoints from "../../endpoints/platform/SessionReplays.ts"
+import * as SessionReplaysEndpoints from "../../endpoints/platform/SessionReplays.ts"
 import type { SessionReplayChunkQuery } from "../../schema/platform/SessionReplay.ts"
 import { streamPages } from "../server/streamPages.ts"
 
@@ -16,7 +16,7 @@ export interface OfReplay {
  * @category verbs @since 0.1.0
  */
 export const page = ({ sessionReplayId, ...query }: OfReplay & SessionReplayChunkQuery) =>
-  Endpoints.ListSessionReplayChunks({ params: { sessionReplayId }, query })
+  SessionReplaysEndpoints.ListSessionReplayChunks({ params: { sessionReplayId }, query })
 
 /**
  * All batches of a replay, without their events, oldest first. A page is fetched when its first batch is needed; `limit` is the page size.
@@ -25,8 +25,8 @@ export const page = ({ sessionReplayId, ...query }: OfReplay & SessionReplayChun
  * @category verbs @since 0.1.0
  */
 export const stream = (query: OfReplay & SessionReplayChunkQuery) =>
-  streamPages(Endpoints.ListSessionReplayChunks.id, page, query)
+  streamPages(SessionReplaysEndpoints.ListSessionReplayChunks.id, page, query)
 
 /** The events of one batch, `Redacted`. **Errors** `ItemNotFound` (no such batch) · `CallError` @category verbs @since 0.1.0 */
 export const get = (chunkId: string, { sessionReplayId }: OfReplay) =>
-  Endpoints.ReadSessionReplayChunk({ params: { sessionReplayId, chunkId } })
+  SessionReplaysEndpoints.ReadSessionReplayChunk({ params: { sessionReplayId, chunkId } })

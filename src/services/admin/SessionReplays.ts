@@ -1,5 +1,5 @@
 /** Session replays, for project owners. Not available on older providers. */
-import * as Endpoints from "../../endpoints/platform/SessionReplays.ts"
+import * as SessionReplaysEndpoints from "../../endpoints/platform/SessionReplays.ts"
 import type { SessionReplayEventsQuery, SessionReplayQuery } from "../../schema/platform/SessionReplay.ts"
 import { streamPages } from "../server/streamPages.ts"
 
@@ -13,7 +13,7 @@ export * as chunks from "./SessionReplayChunks.ts"
  * `durationMax`)
  * @category verbs @since 0.1.0
  */
-export const page = (query: SessionReplayQuery = {}) => Endpoints.ListSessionReplays({ query })
+export const page = (query: SessionReplayQuery = {}) => SessionReplaysEndpoints.ListSessionReplays({ query })
 
 /**
  * All replays that match the query; the replay with the latest event comes first. A page is fetched when its first replay is needed; `limit`
@@ -23,10 +23,10 @@ export const page = (query: SessionReplayQuery = {}) => Endpoints.ListSessionRep
  * `durationMax`)
  * @category verbs @since 0.1.0
  */
-export const stream = (query: SessionReplayQuery = {}) => streamPages(Endpoints.ListSessionReplays.id, page, query)
+export const stream = (query: SessionReplayQuery = {}) => streamPages(SessionReplaysEndpoints.ListSessionReplays.id, page, query)
 
 /** A replay by its id, without its events. **Errors** `ItemNotFound` (no such replay) · `CallError` @category verbs @since 0.1.0 */
-export const get = (sessionReplayId: string) => Endpoints.ReadSessionReplay({ params: { sessionReplayId } })
+export const get = (sessionReplayId: string) => SessionReplaysEndpoints.ReadSessionReplay({ params: { sessionReplayId } })
 
 /**
  * All batches of a replay, with the events of the requested batches (default: all). Events are `Redacted`: they contain what the user saw
@@ -36,4 +36,4 @@ export const get = (sessionReplayId: string) => Endpoints.ReadSessionReplay({ pa
  * @category verbs @since 0.1.0
  */
 export const getEvents = (sessionReplayId: string, query: SessionReplayEventsQuery = {}) =>
-  Endpoints.ReadSessionReplayEvents({ params: { sessionReplayId }, query })
+  SessionReplaysEndpoints.ReadSessionReplayEvents({ params: { sessionReplayId }, query })

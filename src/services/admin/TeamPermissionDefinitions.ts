@@ -1,5 +1,5 @@
 /** Definitions of team permissions: those of the project, and six that every team has. */
-import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
+import * as PermissionDefinitionsEndpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import { inConfigurationTurn } from "../../pipeline/timing/inTurn.ts"
 import type {
   PermissionDefinitionCreate,
@@ -15,7 +15,8 @@ import { streamPages } from "../server/streamPages.ts"
  * providers return all definitions as one page. **Errors** `CallError` (`SchemaError`: an older provider, which knows no field)
  * @category verbs @since 0.1.0
  */
-export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })
+export const page = (query: PermissionDefinitionQuery = {}) =>
+  PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions({ query })
 
 /**
  * All definitions, like `list`. A page is fetched when its first definition is needed; `limit` is the page size. **Errors** `CallError`
@@ -23,12 +24,12 @@ export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTea
  * @category verbs @since 0.1.0
  */
 export const stream = (query: PermissionDefinitionQuery = {}) =>
-  streamPages(Endpoints.ListTeamPermissionDefinitions.id, page, query)
+  streamPages(PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions.id, page, query)
 
 /** All definitions, sorted by id, including the six that every team has. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () =>
   allPages(
-    Endpoints.ListTeamPermissionDefinitions.id,
+    PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions.id,
     (cursor) => page(cursor === undefined ? {} : { cursor, limit: pageSize })
   )
 
@@ -38,7 +39,7 @@ export const list = () =>
  * @category verbs @since 0.1.0
  */
 export const create = (definition: PermissionDefinitionCreate) =>
-  Endpoints.CreateTeamPermissionDefinition({ body: definition }).pipe(inConfigurationTurn)
+  PermissionDefinitionsEndpoints.CreateTeamPermissionDefinition({ body: definition }).pipe(inConfigurationTurn)
 
 /**
  * Replaces a definition. **Not a partial update**: clears absent fields, except `id`. Another `id` renames the permission wherever it is
@@ -48,7 +49,9 @@ export const create = (definition: PermissionDefinitionCreate) =>
  * @category verbs @since 0.1.0
  */
 export const update = (permissionId: string, definition: PermissionDefinitionUpdate) =>
-  Endpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition }).pipe(inConfigurationTurn)
+  PermissionDefinitionsEndpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition }).pipe(
+    inConfigurationTurn
+  )
 
 /**
  * Deletes a permission, removes it from definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` ·
@@ -56,5 +59,5 @@ export const update = (permissionId: string, definition: PermissionDefinitionUpd
  * @category verbs @since 0.1.0
  */
 const remove = (permissionId: string) =>
-  Endpoints.DeleteTeamPermissionDefinition({ params: { permissionId } }).pipe(inConfigurationTurn)
+  PermissionDefinitionsEndpoints.DeleteTeamPermissionDefinition({ params: { permissionId } }).pipe(inConfigurationTurn)
 export { remove as delete }

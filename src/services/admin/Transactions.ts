@@ -1,5 +1,5 @@
 /** Transactions that moved money or item quantities in the project. */
-import * as Endpoints from "../../endpoints/payments/Payments.ts"
+import * as PaymentsEndpoints from "../../endpoints/payments/Payments.ts"
 import type { Refund, TransactionQuery } from "../../schema/payments/Payments.ts"
 import { streamPages } from "../server/streamPages.ts"
 
@@ -7,14 +7,14 @@ import { streamPages } from "../server/streamPages.ts"
  * A page of transactions, newest first. Pass `nextCursor` in the query for the next page. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const page = (query: TransactionQuery = {}) => Endpoints.ListTransactions({ query })
+export const page = (query: TransactionQuery = {}) => PaymentsEndpoints.ListTransactions({ query })
 
 /**
  * All transactions that match the query, newest first. A page is fetched when its first transaction is needed; `limit` is the page size.
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const stream = (query: TransactionQuery = {}) => streamPages(Endpoints.ListTransactions.id, page, query)
+export const stream = (query: TransactionQuery = {}) => streamPages(PaymentsEndpoints.ListTransactions.id, page, query)
 
 /**
  * Refunds a purchase fully or partly. An entry with the quantity 0 refunds money, and the customer keeps the product.
@@ -23,4 +23,4 @@ export const stream = (query: TransactionQuery = {}) => streamPages(Endpoints.Li
  * `TestModePurchaseNonRefundable` · `CallError` (`Refused`: the refund exceeds the amount paid)
  * @category verbs @since 0.1.0
  */
-export const refund = (refund: Refund) => Endpoints.RefundTransaction({ body: refund })
+export const refund = (refund: Refund) => PaymentsEndpoints.RefundTransaction({ body: refund })

@@ -1,8 +1,8 @@
 /** Passwords: sign up, sign in, set, change and reset. */
 import * as Effect from "effect/Effect"
 import { shortestPassword, SignInWithPassword, SignUpWithPassword } from "../../endpoints/auth/Password.ts"
-import * as Change from "../../endpoints/auth/PasswordChange.ts"
-import * as Reset from "../../endpoints/auth/PasswordReset.ts"
+import * as PasswordChangeEndpoints from "../../endpoints/auth/PasswordChange.ts"
+import * as PasswordResetEndpoints from "../../endpoints/auth/PasswordReset.ts"
 import { PasswordTooLong, PasswordTooShort } from "../../errors/provider/SignInErrors.ts"
 import { isPasswordTooLong, longestPassword } from "../../schema/auth/Password.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
@@ -15,8 +15,8 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 type SignUpBody = (typeof SignUpWithPassword)["Types"]["input"]["body"]
 type SignInBody = (typeof SignInWithPassword)["Types"]["input"]["body"]
-type ResetMail = (typeof Reset.SendPasswordResetCode)["Types"]["input"]["body"]
-type Password = (typeof Change.SetPassword)["Types"]["input"]["body"]["password"]
+type ResetMail = (typeof PasswordResetEndpoints.SendPasswordResetCode)["Types"]["input"]["body"]
+type Password = (typeof PasswordChangeEndpoints.SetPassword)["Types"]["input"]["body"]["password"]
 
 export interface SignUp extends Omit<SignUpBody, "verificationCallbackUrl">, RedirectChoice {
   /**
@@ -88,7 +88,7 @@ export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
 export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "passwordReset"),
-    (callbackUrl) => Reset.SendPasswordResetCode({ body: { ...mail, callbackUrl } })
+    (callbackUrl) => PasswordResetEndpoints.SendPasswordResetCode({ body: { ...mail, callbackUrl } })
   )
 
 /**
@@ -100,7 +100,7 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
  * @category verbs @since 0.1.0
  */
 export const checkPasswordResetCode = ({ code }: CodeOf) =>
-  Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
+  Effect.flatMap(normalizeCode(code), (code) => PasswordResetEndpoints.CheckPasswordResetCode({ body: { code } }))
 
 /**
  * Sets the password of the account that the code belongs to, even if the account had none, and ends all its sessions. Does not sign in.
@@ -111,7 +111,9 @@ export const checkPasswordResetCode = ({ code }: CodeOf) =>
  * @category verbs @since 0.1.0
  */
 export const resetPassword = ({ code, password }: CodeOf & { readonly password: Password }) =>
-  Effect.flatMap(normalizeCode(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
+  Effect.flatMap(normalizeCode(code), (code) => PasswordResetEndpoints.ResetPassword({ body: { code, password } })).pipe(
+    withGood(password)
+  )
 
 /**
  * Changes the signed-in user's password, and ends the user's other sessions. Requires the old password. Refuses a new password under 8 or
@@ -121,8 +123,8 @@ export const resetPassword = ({ code, password }: CodeOf & { readonly password: 
  * `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: no user is signed in)
  * @category verbs @since 0.1.0
  */
-export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["input"]["body"]) =>
-  requireSession(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
+export const updatePassword = (input: (typeof PasswordChangeEndpoints.UpdatePassword)["Types"]["input"]["body"]) =>
+  requireSession(Effect.suspend(() => PasswordChangeEndpoints.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
 
 /**
  * Gives the signed-in user a first password. Refuses a password under 8 or over 70 characters, or over 71 bytes in UTF-8, without sending a request.
@@ -132,4 +134,4 @@ export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["i
  * @category verbs @since 0.1.0
  */
 export const setPassword = ({ password }: { readonly password: Password }) =>
-  requireSession(Effect.suspend(() => Change.SetPassword({ body: { password } })).pipe(withGood(password)))
+  requireSession(Effect.suspend(() => PasswordChangeEndpoints.SetPassword({ body: { password } })).pipe(withGood(password)))

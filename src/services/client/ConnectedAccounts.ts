@@ -1,7 +1,7 @@
 /** Accounts of the signed-in user at identity providers, and access tokens for the APIs of those identity providers. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
+import * as ConnectedAccountsEndpoints from "../../endpoints/users/ConnectedAccounts.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { WebCryptoFailed } from "../../errors/local/EncryptionErrors.ts"
 import type { RedirectLoop, UntrustedRedirect, UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
@@ -29,7 +29,7 @@ import { link } from "../oauth/OAuth.ts"
  * `UserNotFound` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = () => requireSession(Endpoints.ListConnectedAccounts({ params: { userId: "me" } }))
+export const list = () => requireSession(ConnectedAccountsEndpoints.ListConnectedAccounts({ params: { userId: "me" } }))
 
 /** @category models @since 0.1.0 */
 export interface AccessTokenOptions<Or extends "redirect" = "redirect"> extends AccountOptions {

@@ -1,7 +1,7 @@
 /** The signed-in user's contact channels: e-mail addresses and their verification. */
 import * as Effect from "effect/Effect"
 import { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactChannel } from "../../endpoints/auth/Verification.ts"
-import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
+import * as ContactChannelsEndpoints from "../../endpoints/users/ContactChannels.ts"
 import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { PrimaryEmailRequired } from "../../errors/local/UsageErrors.ts"
 import { Session } from "../../pipeline/session/Session.ts"
@@ -14,7 +14,7 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
  * The signed-in user's contact channels, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = () => requireSession(Endpoints.ListContactChannels({ query: { userId: "me" } }))
+export const list = () => requireSession(ContactChannelsEndpoints.ListContactChannels({ query: { userId: "me" } }))
 
 /**
  * A contact channel of the signed-in user.
@@ -23,7 +23,7 @@ export const list = () => requireSession(Endpoints.ListContactChannels({ query: 
  * @category verbs @since 0.1.0
  */
 export const get = (contactChannelId: string) =>
-  requireSession(Endpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
+  requireSession(ContactChannelsEndpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
 
 /**
  * Adds an unverified e-mail address. With `isPrimary`, it becomes the primary address, and the previous one stays as a secondary address.
@@ -37,7 +37,7 @@ export const create = (
     /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
-) => expireAccessTokenAfter(Endpoints.CreateContactChannel({ body: { ...channel, type, userId: "me" } }))
+) => expireAccessTokenAfter(ContactChannelsEndpoints.CreateContactChannel({ body: { ...channel, type, userId: "me" } }))
 
 /**
  * Changes a contact channel: its address, whether it is primary (`isPrimary`), and whether the user can sign in with it (`usedForAuth`). A
@@ -48,7 +48,9 @@ export const create = (
  * @category verbs @since 0.1.0
  */
 export const update = (contactChannelId: string, changes: ContactChannelUpdate) =>
-  expireAccessTokenAfter(Endpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes }))
+  expireAccessTokenAfter(
+    ContactChannelsEndpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes })
+  )
 
 /**
  * Removes a contact channel; the user can no longer sign in with its address. Removing the primary channel leaves the user without a
@@ -58,7 +60,7 @@ export const update = (contactChannelId: string, changes: ContactChannelUpdate) 
  * @category verbs @since 0.1.0
  */
 const remove = (contactChannelId: string) =>
-  expireAccessTokenAfter(Endpoints.DeleteContactChannel({ params: { userId: "me", contactChannelId } }))
+  expireAccessTokenAfter(ContactChannelsEndpoints.DeleteContactChannel({ params: { userId: "me", contactChannelId } }))
 export { remove as delete }
 
 /**
@@ -73,7 +75,10 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
     Effect.flatMap(
       callbackUrlOr(callbackUrl, "emailVerification"),
       (callbackUrl) =>
-        Endpoints.SendContactChannelVerification({ params: { userId: "me", contactChannelId }, body: { callbackUrl } })
+        ContactChannelsEndpoints.SendContactChannelVerification({
+          params: { userId: "me", contactChannelId },
+          body: { callbackUrl }
+        })
     )
   )
 

@@ -1,6 +1,6 @@
 /** Invitations to teams: sending them as a member, and accepting them as the signed-in user. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/teams/Invitations.ts"
+import * as InvitationsEndpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
 import { type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
 import type { OfTeam } from "../internal/recordsOf.ts"
@@ -20,7 +20,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   requireSession(
     Effect.flatMap(
       callbackUrlOr(callbackUrl, "teamInvitation"),
-      (callbackUrl) => Endpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
+      (callbackUrl) => InvitationsEndpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
     )
   )
 
@@ -32,7 +32,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * @category verbs @since 0.1.0
  */
 export const list = ({ teamId }: OfTeam) =>
-  requireSession(Endpoints.ListInvitations({ query: { teamId } })).pipe(requireIds("invitations.list", { teamId }))
+  requireSession(InvitationsEndpoints.ListInvitations({ query: { teamId } })).pipe(requireIds("invitations.list", { teamId }))
 
 /**
  * The pending invitations to the signed-in user's verified addresses. Accept one with `acceptReceived`. Not available on older providers.
@@ -41,7 +41,7 @@ export const list = ({ teamId }: OfTeam) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const listReceived = () => requireSession(Endpoints.ListInvitations({ query: { userId: "me" } }))
+export const listReceived = () => requireSession(InvitationsEndpoints.ListInvitations({ query: { userId: "me" } }))
 
 /**
  * Revokes a pending invitation. Needs the permission `$remove_members`. The invitation's code becomes invalid.
@@ -51,7 +51,7 @@ export const listReceived = () => requireSession(Endpoints.ListInvitations({ que
  * @category verbs @since 0.1.0
  */
 export const revoke = (invitationId: string, { teamId }: OfTeam) =>
-  requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })).pipe(
+  requireSession(InvitationsEndpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })).pipe(
     requireIds("invitations.revoke", { teamId })
   )
 
@@ -64,7 +64,7 @@ export const revoke = (invitationId: string, { teamId }: OfTeam) =>
  * @category verbs @since 0.1.0
  */
 export const check = ({ code }: CodeOf) =>
-  Effect.flatMap(normalizeCode(code), (code) => Endpoints.CheckInvitation({ body: { code } }))
+  Effect.flatMap(normalizeCode(code), (code) => InvitationsEndpoints.CheckInvitation({ body: { code } }))
 
 /**
  * Returns the team that a code invites the signed-in user to. The call counts as one of the code's 20 attempts.
@@ -74,7 +74,7 @@ export const check = ({ code }: CodeOf) =>
  * @category verbs @since 0.1.0
  */
 export const getDetails = ({ code }: CodeOf) =>
-  requireSession(Effect.flatMap(normalizeCode(code), (code) => Endpoints.ReadInvitation({ body: { code } })))
+  requireSession(Effect.flatMap(normalizeCode(code), (code) => InvitationsEndpoints.ReadInvitation({ body: { code } })))
 
 /**
  * Makes the signed-in user a member with the default permissions of new members. Has no effect if the user is already a member. Consumes
@@ -86,7 +86,7 @@ export const getDetails = ({ code }: CodeOf) =>
  * @category verbs @since 0.1.0
  */
 export const accept = ({ code }: CodeOf) =>
-  requireSession(Effect.flatMap(normalizeCode(code), (code) => Endpoints.AcceptInvitation({ body: { code } })))
+  requireSession(Effect.flatMap(normalizeCode(code), (code) => InvitationsEndpoints.AcceptInvitation({ body: { code } })))
 
 /**
  * Accepts an invitation of `listReceived` by its id instead of its code. Not available on older providers.
@@ -96,4 +96,4 @@ export const accept = ({ code }: CodeOf) =>
  * @category verbs @since 0.1.0
  */
 export const acceptReceived = (invitationId: string) =>
-  requireSession(Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId: "me" } }))
+  requireSession(InvitationsEndpoints.AcceptInvitationById({ params: { invitationId }, query: { userId: "me" } }))

@@ -1,6 +1,6 @@
 /** The signed-in user's accounts at identity providers. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
+import * as OAuthProvidersEndpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
 import { findById } from "../internal/findById.ts"
 import { requireSession } from "../internal/requireSession.ts"
@@ -11,7 +11,7 @@ import { requireIds } from "../internal/wrongArgument.ts"
  * `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = () => requireSession(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))
+export const list = () => requireSession(OAuthProvidersEndpoints.ListOAuthProviders({ query: { userId: "me" } }))
 
 /**
  * One of the signed-in user's accounts at identity providers, by the id of its record.
@@ -20,7 +20,7 @@ export const list = () => requireSession(Endpoints.ListOAuthProviders({ query: {
  * @category verbs @since 0.1.0
  */
 export const get = (oauthProviderId: string) =>
-  requireSession(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
+  requireSession(OAuthProvidersEndpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 
 /**
  * Like `get`, but returns `null` if the account does not exist. Reads the whole list. **Errors** `CannotGetOwnUserWithoutUser` ·
@@ -38,7 +38,7 @@ export const find = (oauthProviderId: string) =>
  * @category verbs @since 0.1.0
  */
 export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
-  requireSession(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
+  requireSession(OAuthProvidersEndpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
 
 /**
  * Removes an account at an identity provider; the user can no longer sign in with it.
@@ -47,5 +47,5 @@ export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
  * @category verbs @since 0.1.0
  */
 const remove = (oauthProviderId: string) =>
-  requireSession(Endpoints.DeleteOAuthProvider({ params: { userId: "me", oauthProviderId } }))
+  requireSession(OAuthProvidersEndpoints.DeleteOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 export { remove as delete }

@@ -1,5 +1,5 @@
 /** Storage of the session replays that browsers record. Not available on older providers. */
-import * as Endpoints from "../../endpoints/platform/SessionReplays.ts"
+import * as SessionReplaysEndpoints from "../../endpoints/platform/SessionReplays.ts"
 import type { SessionReplayBatch } from "../../schema/platform/SessionReplay.ts"
 
 /**
@@ -9,4 +9,4 @@ import type { SessionReplayBatch } from "../../schema/platform/SessionReplay.ts"
  * **Errors** `UserAuthenticationRequired` · `AnalyticsNotEnabled` · `CallError` (`Refused`: the batch is too large)
  * @category verbs @since 0.1.0
  */
-export const record = (batch: SessionReplayBatch) => Endpoints.RecordSessionReplay({ body: batch })
+export const record = (batch: SessionReplayBatch) => SessionReplaysEndpoints.RecordSessionReplay({ body: batch })

@@ -2,7 +2,7 @@
  * API keys for programs that act as a team. Users need the permission `$manage_api_keys`; without it, calls fail with `ApiKeyNotFound`. If
  * the project does not allow team API keys, every call fails with `CallError` (`Refused`).
  */
-import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
+import * as TeamApiKeysEndpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
 import type { OfTeam } from "../internal/recordsOf.ts"
@@ -14,7 +14,7 @@ import { requireSession } from "../internal/requireSession.ts"
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = ({ teamId }: OfTeam) => requireSession(Endpoints.ListTeamApiKeys({ query: { teamId } }))
+export const list = ({ teamId }: OfTeam) => requireSession(TeamApiKeysEndpoints.ListTeamApiKeys({ query: { teamId } }))
 
 /**
  * An API key of a team, without its secret.
@@ -23,7 +23,7 @@ export const list = ({ teamId }: OfTeam) => requireSession(Endpoints.ListTeamApi
  * @category verbs @since 0.1.0
  */
 export const get = (apiKeyId: string, { teamId }: OfTeam) =>
-  requireSession(Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
+  requireSession(TeamApiKeysEndpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
 
 /**
  * Creates an API key. Its `value` is the whole secret, which only this result contains.
@@ -32,7 +32,7 @@ export const get = (apiKeyId: string, { teamId }: OfTeam) =>
  * @category verbs @since 0.1.0
  */
 export const create = ({ teamId, ...key }: OfTeam & NewApiKey<TeamApiKeyCreate>) =>
-  requireSession(Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
+  requireSession(TeamApiKeysEndpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
 
 /**
  * Changes an API key's description, or revokes it permanently. The expiry cannot be changed.
@@ -41,7 +41,7 @@ export const create = ({ teamId, ...key }: OfTeam & NewApiKey<TeamApiKeyCreate>)
  * @category verbs @since 0.1.0
  */
 export const update = (apiKeyId: string, { teamId, ...changes }: OfTeam & ApiKeyUpdate) =>
-  requireSession(Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
+  requireSession(TeamApiKeysEndpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
 
 /**
  * Revokes an API key permanently. A second call does not change the revocation time.

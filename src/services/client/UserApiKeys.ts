@@ -2,7 +2,7 @@
  * API keys for programs that act as the signed-in user. If the project does not allow user API keys, every call fails with `CallError`
  * (`Refused`).
  */
-import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
+import * as UserApiKeysEndpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
 import { requireSession } from "../internal/requireSession.ts"
@@ -15,7 +15,7 @@ const query = { userId: "me" }
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = () => requireSession(Endpoints.ListUserApiKeys({ query }))
+export const list = () => requireSession(UserApiKeysEndpoints.ListUserApiKeys({ query }))
 
 /**
  * An API key of the signed-in user, without its secret.
@@ -24,7 +24,7 @@ export const list = () => requireSession(Endpoints.ListUserApiKeys({ query }))
  * `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const get = (apiKeyId: string) => requireSession(Endpoints.ReadUserApiKey({ params: { apiKeyId }, query }))
+export const get = (apiKeyId: string) => requireSession(UserApiKeysEndpoints.ReadUserApiKey({ params: { apiKeyId }, query }))
 
 /**
  * Creates an API key. Its `value` is the whole secret, which only this result contains.
@@ -33,7 +33,7 @@ export const get = (apiKeyId: string) => requireSession(Endpoints.ReadUserApiKey
  * @category verbs @since 0.1.0
  */
 export const create = (key: NewApiKey<UserApiKeyCreate>) =>
-  requireSession(Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
+  requireSession(UserApiKeysEndpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
 
 /**
  * Changes an API key's description, or revokes it permanently. The expiry cannot be changed.
@@ -43,7 +43,7 @@ export const create = (key: NewApiKey<UserApiKeyCreate>) =>
  * @category verbs @since 0.1.0
  */
 export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
-  requireSession(Endpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
+  requireSession(UserApiKeysEndpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
 
 /**
  * Revokes an API key permanently. A second call does not change the revocation time.

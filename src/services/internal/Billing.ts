@@ -1,26 +1,26 @@
 /** Billing details, invoices and payment methods of customers, for every flavour. Not available on older providers. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/payments/Billing.ts"
+import * as BillingEndpoints from "../../endpoints/payments/Billing.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "./allPages.ts"
 import { type Customer, customerParams } from "./Customer.ts"
 
 /** Billing details: whether a customer exists at the card payment provider, and the customer's default payment method. */
 export const read = (customer: Customer) =>
-  Effect.flatMap(customerParams(customer), (params) => Endpoints.ReadBilling({ params }))
+  Effect.flatMap(customerParams(customer), (params) => BillingEndpoints.ReadBilling({ params }))
 
 /** All invoices of a customer, from all pages. */
 export const invoices = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* customerParams(customer)
   return yield* allPages(
-    Endpoints.ListInvoices.id,
-    (cursor) => Endpoints.ListInvoices({ params, query: { limit: pageSize, cursor } })
+    BillingEndpoints.ListInvoices.id,
+    (cursor) => BillingEndpoints.ListInvoices({ params, query: { limit: pageSize, cursor } })
   )
 })
 
 /** Starts the setup of a payment method, which the card payment provider's script then collects. */
 export const setUp = (customer: Customer) =>
-  Effect.flatMap(customerParams(customer), (params) => Endpoints.SetUpPaymentMethod({ params, body: {} }))
+  Effect.flatMap(customerParams(customer), (params) => BillingEndpoints.SetUpPaymentMethod({ params, body: {} }))
 
 /** A customer, and the setup intent that collected the payment method. @category models @since 0.1.0 */
 export type DefaultPaymentMethod = Customer & {
@@ -32,6 +32,6 @@ export type DefaultPaymentMethod = Customer & {
 export const setDefault = Effect.fnUntraced(function*(method: DefaultPaymentMethod) {
   const params = yield* customerParams(method)
   const { setupIntentId } = method
-  const { defaultPaymentMethod } = yield* Endpoints.SetDefaultPaymentMethod({ params, body: { setupIntentId } })
+  const { defaultPaymentMethod } = yield* BillingEndpoints.SetDefaultPaymentMethod({ params, body: { setupIntentId } })
   return defaultPaymentMethod
 })

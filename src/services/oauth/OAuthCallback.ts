@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unrecognized } from "../../errors/call/Reasons.ts"
-import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { isSignUpDue } from "../internal/incompleteSignUp.ts"
@@ -15,7 +15,7 @@ import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp } from "../navigation/Navigation.ts"
 import { redirectToContinueSignUp } from "../navigation/redirectToContinueSignUp.ts"
-import { pendingAnswer, takeCallbackAnswer } from "./CallbackAnswer.ts"
+import { pendingResponse, takeCallbackResponse } from "./CallbackResponse.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
 import { exchange } from "./OAuthExchange.ts"
@@ -43,12 +43,12 @@ const refusalIn = (code: string | null, details: string | null): CallbackRefusal
 
 /** Takes the authorization response from the page's address and starts the exchange, synchronously and uninterruptibly. */
 const startCallback = Effect.uninterruptible(Effect.gen(function*() {
-  yield* takeCallbackAnswer
+  yield* takeCallbackResponse
   const session = yield* persistentSession
   const navigator = yield* Navigator
   const callbacks = yield* OAuthCallbacks
   const page = Option.match(yield* navigator.location, { onNone: () => "", onSome: ({ href }) => href })
-  const response = pendingAnswer(session)
+  const response = pendingResponse(session)
   const key = { session, code: response?.code ?? null, page }
   if (response?.refusal) {
     return yield* callbacks.begin(key, Effect.fail(refusalIn(response.refusal.code, response.refusal.details)))
@@ -114,7 +114,7 @@ export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: C
   const outcome = yield* Effect.tapError(
     Fiber.join(callback.outcome),
     (error) =>
-      redirect && error instanceof SignIn.MultiFactorAuthenticationRequired
+      redirect && error instanceof SignInErrors.MultiFactorAuthenticationRequired
         ? callback.leave(redirectToMfaFor(callback.returnTo))
         : Effect.void
   )

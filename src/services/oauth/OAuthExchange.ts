@@ -10,7 +10,7 @@ import { Undecodable } from "../../errors/call/Reasons.ts"
 import { OAuthCallbackRejected } from "../../errors/local/OAuthFlowErrors.ts"
 import { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
-import { callOf, type SendCall, type WireReply } from "../../pipeline/ports/WireRequest.ts"
+import { callOf, type SendCall, type WireResponse } from "../../pipeline/ports/WireRequest.ts"
 import { providerHeader } from "../../pipeline/request/ProviderHeaders.ts"
 import { clockTolerance, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { persistentSession } from "../internal/requireSession.ts"
@@ -41,7 +41,7 @@ const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) =
 })
 type Parties = ReturnType<typeof partiesOf>
 
-const responseOf = ({ body, headers, status }: WireReply): Response =>
+const responseOf = ({ body, headers, status }: WireResponse): Response =>
   new Response(body, {
     status,
     headers: Object.entries(headers).flatMap(([name, value]) => value === undefined ? [] : [[name, value]])
@@ -49,13 +49,13 @@ const responseOf = ({ body, headers, status }: WireReply): Response =>
 
 /** Sends a call, and lets `oauth4webapi` check a successful response, which has the tokens. The endpoint decodes refusals. */
 const checkedSend = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
-  Effect.tap(send(request), (reply) =>
-    reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({
-      try: () => oauth.processAuthorizationCodeResponse(server, client, responseOf(reply)),
+  Effect.tap(send(request), (response) =>
+    response.status < 200 || response.status > 299 ? Effect.void : Effect.tryPromise({
+      try: () => oauth.processAuthorizationCodeResponse(server, client, responseOf(response)),
       catch: (error) =>
         new CallError({
-          call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
-          reason: new Undecodable({ status: reply.status, why: whyOf(error), body: Redacted.make(reply.body) })
+          call: { ...callOf(request), status: response.status, requestId: providerHeader(response, "request-id") ?? null },
+          reason: new Undecodable({ status: response.status, why: whyOf(error), body: Redacted.make(response.body) })
         })
     }))
 

@@ -7,7 +7,7 @@ import type { OAuthCallbackRejected } from "../../errors/local/OAuthFlowErrors.t
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
 import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
-import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 
 /** A finished sign-in. The tokens are in the token store. */
 export interface SignedInByOAuth {
@@ -26,9 +26,9 @@ export const callbackErrors = [
   OAuthErrors.UserAlreadyConnectedToAnotherOAuthConnection,
   OAuthErrors.OuterOAuthTimeout,
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
-  SignIn.SignUpNotEnabled,
-  SignIn.SignUpRejected,
-  SignIn.RedirectUrlNotWhitelisted
+  SignInErrors.SignUpNotEnabled,
+  SignInErrors.SignUpRejected,
+  SignInErrors.RedirectUrlNotWhitelisted
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 export type CallbackRefusal = (typeof callbackErrors)[number]["Type"]

@@ -1,5 +1,5 @@
 /** E-mails before and after delivery, with their status. Not available on older providers. */
-import * as Endpoints from "../../endpoints/emails/EmailOutbox.ts"
+import * as EmailOutboxEndpoints from "../../endpoints/emails/EmailOutbox.ts"
 import type { OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
 import { streamPages } from "./streamPages.ts"
 
@@ -7,17 +7,17 @@ import { streamPages } from "./streamPages.ts"
  * One page of e-mails, newest first. Pass its `nextCursor` in the query for the next page. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const page = (query: OutboxQuery = {}) => Endpoints.ListOutboxEmails({ query })
+export const page = (query: OutboxQuery = {}) => EmailOutboxEndpoints.ListOutboxEmails({ query })
 
 /**
  * All e-mails that match the query, newest first. A page is fetched when its first e-mail is needed; `limit` is the page size. **Errors**
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const stream = (query: OutboxQuery = {}) => streamPages(Endpoints.ListOutboxEmails.id, page, query)
+export const stream = (query: OutboxQuery = {}) => streamPages(EmailOutboxEndpoints.ListOutboxEmails.id, page, query)
 
 /** An e-mail by its id. **Errors** `CallError` (`Refused`: no such e-mail) @category verbs @since 0.1.0 */
-export const get = (emailId: string) => Endpoints.ReadOutboxEmail({ params: { emailId } })
+export const get = (emailId: string) => EmailOutboxEndpoints.ReadOutboxEmail({ params: { emailId } })
 
 /**
  * Changes an unsent e-mail; absent fields stay as they are. Changed content is rendered again.
@@ -26,16 +26,18 @@ export const get = (emailId: string) => Endpoints.ReadOutboxEmail({ params: { em
  * @category verbs @since 0.1.0
  */
 export const update = (emailId: string, changes: Omit<OutboxUpdate, "isPaused" | "cancel">) =>
-  Endpoints.UpdateOutboxEmail({ params: { emailId }, body: changes })
+  EmailOutboxEndpoints.UpdateOutboxEmail({ params: { emailId }, body: changes })
 
 /**
  * Pauses an e-mail until it is resumed. **Errors** `EmailNotEditable` · `CallError` (`Refused`: no such e-mail)
  * @category verbs @since 0.1.0
  */
-export const pause = (emailId: string) => Endpoints.UpdateOutboxEmail({ params: { emailId }, body: { isPaused: true } })
+export const pause = (emailId: string) =>
+  EmailOutboxEndpoints.UpdateOutboxEmail({ params: { emailId }, body: { isPaused: true } })
 
 /** Resumes a paused e-mail. **Errors** `EmailNotEditable` · `CallError` (`Refused`: no such e-mail) @category verbs @since 0.1.0 */
-export const resume = (emailId: string) => Endpoints.UpdateOutboxEmail({ params: { emailId }, body: { isPaused: false } })
+export const resume = (emailId: string) =>
+  EmailOutboxEndpoints.UpdateOutboxEmail({ params: { emailId }, body: { isPaused: false } })
 
 /** Cancels an e-mail permanently. **Errors** `EmailNotEditable` · `CallError` (`Refused`: no such e-mail) @category verbs @since 0.1.0 */
-export const cancel = (emailId: string) => Endpoints.UpdateOutboxEmail({ params: { emailId }, body: { cancel: true } })
+export const cancel = (emailId: string) => EmailOutboxEndpoints.UpdateOutboxEmail({ params: { emailId }, body: { cancel: true } })

@@ -1,6 +1,6 @@
 /** E-mails from servers to users of the project (docs/provider/emails.md). */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/emails/Emails.ts"
+import * as EmailsEndpoints from "../../endpoints/emails/Emails.ts"
 import type { EmailSend, SignInInvitation } from "../../schema/emails/Email.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
@@ -18,7 +18,7 @@ export * as outbox from "./EmailOutbox.ts"
  * no such template, draft or category)
  * @category verbs @since 0.1.0
  */
-export const send = (email: EmailSend) => Endpoints.SendEmail({ body: email })
+export const send = (email: EmailSend) => EmailsEndpoints.SendEmail({ body: email })
 
 /**
  * Mails an invitation to sign in, with a link to `callbackUrl`, which must be on a trusted domain. The default is the sign-in page.
@@ -29,7 +29,7 @@ export const send = (email: EmailSend) => Endpoints.SendEmail({ body: email })
 export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<SignInInvitation>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "signIn"),
-    (callbackUrl) => Endpoints.SendSignInInvitation({ body: { ...invitation, callbackUrl } })
+    (callbackUrl) => EmailsEndpoints.SendSignInInvitation({ body: { ...invitation, callbackUrl } })
   )
 
 /**
@@ -39,10 +39,10 @@ export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<Sign
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const getDelivery = () => Endpoints.ReadEmailDelivery()
+export const getDelivery = () => EmailsEndpoints.ReadEmailDelivery()
 
 /**
  * Raises the sending limit for four hours. Not available on older providers. **Errors** `EmailCapacityBoostAlreadyActive` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const boostCapacity = () => Endpoints.BoostEmailCapacity({ body: {} })
+export const boostCapacity = () => EmailsEndpoints.BoostEmailCapacity({ body: {} })

@@ -2,7 +2,7 @@
  * Accounts of any user at identity providers, and access tokens for the APIs of those providers. Users are identified by id, or by `me` for
  * the signed-in user.
  */
-import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
+import * as ConnectedAccountsEndpoints from "../../endpoints/users/ConnectedAccounts.ts"
 import { type AccountOptions, issueProviderToken, nullWithoutConnection } from "../internal/issueProviderToken.ts"
 import type { OfUser } from "../internal/recordsOf.ts"
 
@@ -11,7 +11,7 @@ import type { OfUser } from "../internal/recordsOf.ts"
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ userId }: OfUser) => Endpoints.ListConnectedAccounts({ params: { userId } })
+export const list = ({ userId }: OfUser) => ConnectedAccountsEndpoints.ListConnectedAccounts({ params: { userId } })
 
 /**
  * A user's access token for the API of an identity provider, valid for at least five minutes.

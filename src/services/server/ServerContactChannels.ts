@@ -1,6 +1,6 @@
 /** The contact channels of any user. Users are identified by id, or by `me` for the signed-in user. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
+import * as ContactChannelsEndpoints from "../../endpoints/users/ContactChannels.ts"
 import type {
   ContactChannelQuery,
   ServerContactChannelCreate,
@@ -17,14 +17,14 @@ export { checkCode, verify } from "../client/ContactChannels.ts"
  * The contact channels of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (query: ContactChannelQuery = {}) => Endpoints.ListContactChannels({ query })
+export const list = (query: ContactChannelQuery = {}) => ContactChannelsEndpoints.ListContactChannels({ query })
 
 /**
  * A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
 export const get = (contactChannelId: string, { userId }: OfUser) =>
-  Endpoints.ReadContactChannel({ params: { userId, contactChannelId } })
+  ContactChannelsEndpoints.ReadContactChannel({ params: { userId, contactChannelId } })
 
 /**
  * Adds an e-mail address to a user. The address is unverified unless `isVerified` is set. With `isPrimary`, it becomes the primary address,
@@ -39,7 +39,7 @@ export const create = (
     /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
-) => expireAccessTokenOf(userId)(Endpoints.CreateServerContactChannel({ body: { ...channel, type, userId } }))
+) => expireAccessTokenOf(userId)(ContactChannelsEndpoints.CreateServerContactChannel({ body: { ...channel, type, userId } }))
 
 /**
  * Changes a contact channel. Absent fields stay as they are; a new address must be verified again unless `isVerified` is set.
@@ -49,7 +49,9 @@ export const create = (
  * @category verbs @since 0.1.0
  */
 export const update = (contactChannelId: string, { userId, ...changes }: OfUser & ServerContactChannelUpdate) =>
-  expireAccessTokenOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
+  expireAccessTokenOf(userId)(
+    ContactChannelsEndpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes })
+  )
 
 /**
  * Removes a contact channel; the user can no longer sign in with its address. Removing the primary channel leaves the user without a
@@ -59,7 +61,7 @@ export const update = (contactChannelId: string, { userId, ...changes }: OfUser 
  * @category verbs @since 0.1.0
  */
 const remove = (contactChannelId: string, { userId }: OfUser) =>
-  expireAccessTokenOf(userId)(Endpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
+  expireAccessTokenOf(userId)(ContactChannelsEndpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
 export { remove as delete }
 
 /**
@@ -72,5 +74,6 @@ export { remove as delete }
 export const sendVerification = (contactChannelId: string, { callbackUrl, userId }: OfUser & Linked<VerificationMail>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "emailVerification"),
-    (callbackUrl) => Endpoints.SendContactChannelVerification({ params: { userId, contactChannelId }, body: { callbackUrl } })
+    (callbackUrl) =>
+      ContactChannelsEndpoints.SendContactChannelVerification({ params: { userId, contactChannelId }, body: { callbackUrl } })
   )

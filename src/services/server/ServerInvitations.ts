@@ -1,6 +1,6 @@
 /** Invitations to any team, and their acceptance by the signed-in user of the current request. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/teams/Invitations.ts"
+import * as InvitationsEndpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
 import type { OfTeam, OfUser } from "../internal/recordsOf.ts"
 import { requireIds } from "../internal/wrongArgument.ts"
@@ -19,7 +19,7 @@ export { accept, check, getDetails } from "../client/Invitations.ts"
 export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "teamInvitation"),
-    (callbackUrl) => Endpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
+    (callbackUrl) => InvitationsEndpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
   )
 
 /**
@@ -28,7 +28,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * @category verbs @since 0.1.0
  */
 export const list = ({ teamId }: OfTeam) =>
-  requireIds("invitations.list", { teamId })(Endpoints.ListInvitations({ query: { teamId } }))
+  requireIds("invitations.list", { teamId })(InvitationsEndpoints.ListInvitations({ query: { teamId } }))
 
 /**
  * The pending invitations to the verified addresses of a user (`me`: the signed-in user). Not available on older providers.
@@ -37,7 +37,7 @@ export const list = ({ teamId }: OfTeam) =>
  * @category verbs @since 0.1.0
  */
 export const listReceived = ({ userId }: OfUser) =>
-  requireIds("invitations.listReceived", { userId })(Endpoints.ListInvitations({ query: { userId } }))
+  requireIds("invitations.listReceived", { userId })(InvitationsEndpoints.ListInvitations({ query: { userId } }))
 
 /**
  * Revokes a pending invitation; its code becomes invalid. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·
@@ -45,7 +45,9 @@ export const listReceived = ({ userId }: OfUser) =>
  * @category verbs @since 0.1.0
  */
 export const revoke = (invitationId: string, { teamId }: OfTeam) =>
-  requireIds("invitations.revoke", { teamId })(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
+  requireIds("invitations.revoke", { teamId })(
+    InvitationsEndpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })
+  )
 
 /**
  * Accepts an invitation from `listReceived` for a user (`me`: the signed-in user). Not available on older providers.
@@ -54,4 +56,4 @@ export const revoke = (invitationId: string, { teamId }: OfTeam) =>
  * @category verbs @since 0.1.0
  */
 export const acceptReceived = (invitationId: string, { userId }: OfUser) =>
-  Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId } })
+  InvitationsEndpoints.AcceptInvitationById({ params: { invitationId }, query: { userId } })

@@ -1,6 +1,6 @@
 /** The accounts of any user at identity providers. Users are identified by id, or by `me` for the signed-in user. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
+import * as OAuthProvidersEndpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderCreate, OAuthProviderQuery, ServerOAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
@@ -11,7 +11,7 @@ import { isOfUser, type OfUser } from "../internal/recordsOf.ts"
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = (query: OAuthProviderQuery = {}) => Endpoints.ListServerOAuthProviders({ query })
+export const list = (query: OAuthProviderQuery = {}) => OAuthProvidersEndpoints.ListServerOAuthProviders({ query })
 
 /**
  * A user's account at an identity provider, by the id of its record.
@@ -20,7 +20,7 @@ export const list = (query: OAuthProviderQuery = {}) => Endpoints.ListServerOAut
  * @category verbs @since 0.1.0
  */
 export const get = (oauthProviderId: string, { userId }: OfUser) =>
-  Endpoints.ReadServerOAuthProvider({ params: { userId, oauthProviderId } })
+  OAuthProvidersEndpoints.ReadServerOAuthProvider({ params: { userId, oauthProviderId } })
 
 /**
  * Like `get`, but returns `null` if the account does not exist or the user's id is malformed. Reads all accounts of the user. **Errors**
@@ -40,7 +40,7 @@ export const find = (oauthProviderId: string, { userId }: OfUser) =>
  * identity provider is not configured, the user already has this account, or signs in with another account of this identity provider)
  * @category verbs @since 0.1.0
  */
-export const create = (account: OAuthProviderCreate) => Endpoints.CreateOAuthProvider({ body: account })
+export const create = (account: OAuthProviderCreate) => OAuthProvidersEndpoints.CreateOAuthProvider({ body: account })
 
 /**
  * Changes an account at an identity provider. Absent fields stay as they are.
@@ -50,7 +50,7 @@ export const create = (account: OAuthProviderCreate) => Endpoints.CreateOAuthPro
  * @category verbs @since 0.1.0
  */
 export const update = (oauthProviderId: string, { userId, ...changes }: OfUser & ServerOAuthProviderUpdate) =>
-  Endpoints.UpdateServerOAuthProvider({ params: { userId, oauthProviderId }, body: changes })
+  OAuthProvidersEndpoints.UpdateServerOAuthProvider({ params: { userId, oauthProviderId }, body: changes })
 
 /**
  * Removes an account at an identity provider; the user can no longer sign in with it.
@@ -59,5 +59,5 @@ export const update = (oauthProviderId: string, { userId, ...changes }: OfUser &
  * @category verbs @since 0.1.0
  */
 const remove = (oauthProviderId: string, { userId }: OfUser) =>
-  Endpoints.DeleteOAuthProvider({ params: { userId, oauthProviderId } })
+  OAuthProvidersEndpoints.DeleteOAuthProvider({ params: { userId, oauthProviderId } })
 export { remove as delete }

@@ -1,7 +1,7 @@
 /**
  * API keys for programs that act as any team. If the project does not allow team API keys, every call fails with `CallError` (`Refused`).
  */
-import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
+import * as TeamApiKeysEndpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
 import type { OfTeam } from "../internal/recordsOf.ts"
@@ -12,13 +12,14 @@ import type { OfTeam } from "../internal/recordsOf.ts"
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = ({ teamId }: OfTeam) => Endpoints.ListTeamApiKeys({ query: { teamId } })
+export const list = ({ teamId }: OfTeam) => TeamApiKeysEndpoints.ListTeamApiKeys({ query: { teamId } })
 
 /**
  * An API key of a team, without its secret. **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const get = (apiKeyId: string, { teamId }: OfTeam) => Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } })
+export const get = (apiKeyId: string, { teamId }: OfTeam) =>
+  TeamApiKeysEndpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } })
 
 /**
  * Creates an API key for a team. Its `value` is the whole secret, which only this result contains.
@@ -27,7 +28,7 @@ export const get = (apiKeyId: string, { teamId }: OfTeam) => Endpoints.ReadTeamA
  * @category verbs @since 0.1.0
  */
 export const create = ({ teamId, ...key }: OfTeam & NewApiKey<TeamApiKeyCreate>) =>
-  Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } })
+  TeamApiKeysEndpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } })
 
 /**
  * Changes an API key's description, or revokes it permanently. The expiry cannot be changed.
@@ -36,7 +37,7 @@ export const create = ({ teamId, ...key }: OfTeam & NewApiKey<TeamApiKeyCreate>)
  * @category verbs @since 0.1.0
  */
 export const update = (apiKeyId: string, { teamId, ...changes }: OfTeam & ApiKeyUpdate) =>
-  Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes })
+  TeamApiKeysEndpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes })
 
 /**
  * Revokes an API key permanently. A second call does not change the revocation time.
@@ -52,4 +53,4 @@ export const revoke = (apiKeyId: string, { teamId }: OfTeam) => update(apiKeyId,
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const check = ({ apiKey }: ApiKeyCheck) => Endpoints.CheckTeamApiKey({ body: { apiKey } })
+export const check = ({ apiKey }: ApiKeyCheck) => TeamApiKeysEndpoints.CheckTeamApiKey({ body: { apiKey } })

@@ -1,7 +1,7 @@
 /**
  * API keys for programs that act as any user. If the project does not allow user API keys, every call fails with `CallError` (`Refused`).
  */
-import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
+import * as UserApiKeysEndpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
 import type { OfUser } from "../internal/recordsOf.ts"
@@ -12,7 +12,7 @@ import type { OfUser } from "../internal/recordsOf.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = ({ userId }: OfUser) => Endpoints.ListUserApiKeys({ query: { userId } })
+export const list = ({ userId }: OfUser) => UserApiKeysEndpoints.ListUserApiKeys({ query: { userId } })
 
 /**
  * An API key, without its secret.
@@ -20,7 +20,7 @@ export const list = ({ userId }: OfUser) => Endpoints.ListUserApiKeys({ query: {
  * **Errors** `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const get = (apiKeyId: string) => Endpoints.ReadUserApiKey({ params: { apiKeyId } })
+export const get = (apiKeyId: string) => UserApiKeysEndpoints.ReadUserApiKey({ params: { apiKeyId } })
 
 /**
  * Creates an API key for a user (`me`: the signed-in user). Its `value` is the whole secret, which only this result contains.
@@ -29,7 +29,7 @@ export const get = (apiKeyId: string) => Endpoints.ReadUserApiKey({ params: { ap
  * @category verbs @since 0.1.0
  */
 export const create = ({ userId, ...key }: OfUser & NewApiKey<UserApiKeyCreate>) =>
-  Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId } })
+  UserApiKeysEndpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId } })
 
 /**
  * Changes an API key's description, or revokes it permanently. The expiry cannot be changed.
@@ -38,7 +38,7 @@ export const create = ({ userId, ...key }: OfUser & NewApiKey<UserApiKeyCreate>)
  * @category verbs @since 0.1.0
  */
 export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
-  Endpoints.UpdateUserApiKey({ params: { apiKeyId }, body: changes })
+  UserApiKeysEndpoints.UpdateUserApiKey({ params: { apiKeyId }, body: changes })
 
 /**
  * Revokes an API key permanently. A second call does not change the revocation time.
@@ -54,4 +54,4 @@ export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const check = ({ apiKey }: ApiKeyCheck) => Endpoints.CheckUserApiKey({ body: { apiKey } })
+export const check = ({ apiKey }: ApiKeyCheck) => UserApiKeysEndpoints.CheckUserApiKey({ body: { apiKey } })

@@ -4,7 +4,7 @@ import type * as Redacted from "effect/Redacted"
 import { ReadVaultValue, WriteVaultValue } from "../../endpoints/platform/Vault.ts"
 import { InvalidVaultInput } from "../../errors/local/EncryptionErrors.ts"
 import { tryReveal } from "../../schema/wire/Wire.ts"
-import * as Cipher from "./VaultCipher.ts"
+import * as VaultCipher from "./VaultCipher.ts"
 
 /** @category models @since 0.1.0 */
 export interface VaultOptions {
@@ -36,8 +36,8 @@ const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOpti
     catch: () => new InvalidVaultInput({ input: "secret", problem: "not-a-string" })
   })
   const secret = yield* checkText("secret", option)
-  const derivedKey = yield* Cipher.derive(secret, yield* checkText("key", givenKey))
-  return { derived: derivedKey, hashedKey: yield* Cipher.hashedKey(secret, derivedKey) }
+  const derivedKey = yield* VaultCipher.derive(secret, yield* checkText("key", givenKey))
+  return { derived: derivedKey, hashedKey: yield* VaultCipher.hashedKey(secret, derivedKey) }
 })
 
 /**
@@ -53,7 +53,7 @@ export const findValue = Effect.fnUntraced(function*(key: string, options: Vault
   const response = yield* ReadVaultValue({ params: { storeId }, body: { hashedKey } }).pipe(
     Effect.catchTag("DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
   )
-  return response && (yield* Cipher.decrypt(storeId, derived, response.encryptedValue))
+  return response && (yield* VaultCipher.decrypt(storeId, derived, response.encryptedValue))
 })
 
 /**
@@ -67,6 +67,6 @@ export const setValue = Effect.fnUntraced(function*(key: string, options: VaultE
   const { storeId, value } = options
   const text = yield* checkText("value", value)
   const { derived, hashedKey } = yield* entryOf(key, options)
-  const encryptedValue = yield* Cipher.encrypt(derived, text)
+  const encryptedValue = yield* VaultCipher.encrypt(derived, text)
   yield* WriteVaultValue({ params: { storeId }, body: { hashedKey, encryptedValue } })
 })

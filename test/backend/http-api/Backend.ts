@@ -4,7 +4,7 @@ import { Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { createServer } from "node:http"
-import * as Backend from "../../../src/backend/http-api/index.ts"
+import * as LatchkeyHttpApi from "../../../src/backend/http-api/index.ts"
 import * as AccessTokenVerifierLocal from "../../../src/layers/app/AccessTokenVerifierLocal.ts"
 import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
@@ -17,50 +17,50 @@ const get = <const Name extends string, const Path extends `/${string}`>(name: N
 
 const people = HttpApiGroup.make("people").add(
   get("me", "/me"),
-  get("staff", "/staff").annotate(Backend.RequiredPermission, "staff"),
+  get("staff", "/staff").annotate(LatchkeyHttpApi.RequiredPermission, "staff"),
   HttpApiEndpoint.get("team", "/teams/:teamId", { params: { teamId: Schema.String }, success: Answer })
-    .annotate(Backend.RequiredTeam, { param: "teamId" }),
+    .annotate(LatchkeyHttpApi.RequiredTeam, { param: "teamId" }),
   HttpApiEndpoint.get("lead", "/teams/:teamId/lead", { params: { teamId: Schema.String }, success: Answer })
-    .annotate(Backend.RequiredTeam, { param: "teamId", permission: "lead" })
-).middleware(Backend.Authorization).middleware(Backend.Authentication)
+    .annotate(LatchkeyHttpApi.RequiredTeam, { param: "teamId", permission: "lead" })
+).middleware(LatchkeyHttpApi.Authorization).middleware(LatchkeyHttpApi.Authentication)
 
 /** A group that requires one permission for all its endpoints. */
 const office = HttpApiGroup.make("office").add(get("desk", "/desk"))
-  .annotate(Backend.RequiredPermission, "staff")
-  .middleware(Backend.Authorization).middleware(Backend.Authentication)
+  .annotate(LatchkeyHttpApi.RequiredPermission, "staff")
+  .middleware(LatchkeyHttpApi.Authorization).middleware(LatchkeyHttpApi.Authentication)
 
 /** A group with a mistake: the requirement names a parameter that the path does not have. */
 const misspelt = HttpApiGroup.make("misspelt").add(
   HttpApiEndpoint.get("spelling", "/spelling/:teamId", { params: { teamId: Schema.String }, success: Answer })
-    .annotate(Backend.RequiredTeam, { param: "teamID" })
-).middleware(Backend.Authorization).middleware(Backend.Authentication)
+    .annotate(LatchkeyHttpApi.RequiredTeam, { param: "teamID" })
+).middleware(LatchkeyHttpApi.Authorization).middleware(LatchkeyHttpApi.Authentication)
 
 /** Endpoints that act as the user of the request. */
 const acting = HttpApiGroup.make("acting").add(
   get("teams", "/acting/teams"),
   HttpApiEndpoint.get("lost", "/acting/lost", { success: Answer, error: Schema.Struct({ lost: Schema.String }) }),
   HttpApiEndpoint.post("signOut", "/acting/sign-out", { success: Answer })
-).middleware(Backend.Authentication)
+).middleware(LatchkeyHttpApi.Authentication)
 
-class ShopKey extends Backend.ApiKeyMiddleware<ShopKey>()("test/ShopKey", { header: "X-Shop-Key" }) {}
-class BearerKey extends Backend.ApiKeyMiddleware<BearerKey>()("test/BearerKey", { header: "Authorization" }) {}
+class ShopKey extends LatchkeyHttpApi.ApiKeyMiddleware<ShopKey>()("test/ShopKey", { header: "X-Shop-Key" }) {}
+class BearerKey extends LatchkeyHttpApi.ApiKeyMiddleware<BearerKey>()("test/BearerKey", { header: "Authorization" }) {}
 const shops = HttpApiGroup.make("shops").add(get("shop", "/shop")).middleware(ShopKey)
 const bearerKeys = HttpApiGroup.make("bearerKeys").add(get("bearer", "/bearer")).middleware(BearerKey)
 
 /** A group with a mistake: a requirement without the middleware that enforces it. */
-const openGroup = HttpApiGroup.make("unprotected").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
-  .middleware(Backend.Authentication)
+const openGroup = HttpApiGroup.make("unprotected").add(get("open", "/open").annotate(LatchkeyHttpApi.RequiredPermission, "staff"))
+  .middleware(LatchkeyHttpApi.Authentication)
 
-const programs = HttpApiGroup.make("programs").add(get("whose", "/whose")).middleware(Backend.ApiKeyAuthentication)
+const programs = HttpApiGroup.make("programs").add(get("whose", "/whose")).middleware(LatchkeyHttpApi.ApiKeyAuthentication)
 
 export const Api = HttpApi.make("backend").add(people).add(office).add(openGroup).add(programs).add(misspelt).add(acting).add(
   shops
 ).add(bearerKeys)
 
-const hello = Effect.map(Backend.RequestUser, ({ user }) => ({ said: `hello ${user.primaryEmail}` }))
-const keyType = () => Effect.map(Backend.RequestApiKey, ({ type }) => ({ said: type }))
+const hello = Effect.map(LatchkeyHttpApi.RequestUser, ({ user }) => ({ said: `hello ${user.primaryEmail}` }))
+const keyType = () => Effect.map(LatchkeyHttpApi.RequestApiKey, ({ type }) => ({ said: type }))
 const teams = Effect.map(
-  Backend.asRequestUser(Teams.list()),
+  LatchkeyHttpApi.asRequestUser(Teams.list()),
   (teams) => ({ said: teams.map(({ displayName }) => displayName).join() })
 )
 const welcome = () => Effect.succeed({ said: "welcome" })
@@ -76,7 +76,7 @@ const handlers = Layer.mergeAll(
     handlers
       .handle("teams", () => Effect.orDie(teams))
       .handle("lost", () => Effect.fail({ lost: "words" }))
-      .handle("signOut", () => Effect.as(Effect.orDie(Backend.asRequestUser(Auth.signOut())), { said: "bye" }))),
+      .handle("signOut", () => Effect.as(Effect.orDie(LatchkeyHttpApi.asRequestUser(Auth.signOut())), { said: "bye" }))),
   HttpApiBuilder.group(Api, "shops", (handlers) => handlers.handle("shop", keyType)),
   HttpApiBuilder.group(Api, "bearerKeys", (handlers) => handlers.handle("bearer", keyType)),
   HttpApiBuilder.group(Api, "office", (handlers) => handlers.handle("desk", welcome)),
@@ -89,7 +89,7 @@ const handlers = Layer.mergeAll(
         "whose",
         () =>
           Effect.map(
-            Backend.RequestApiKey,
+            LatchkeyHttpApi.RequestApiKey,
             (key) => ({ said: key.type === "user" ? `user ${key.userId}` : `team ${key.teamId}` })
           )
       )
@@ -98,14 +98,14 @@ const handlers = Layer.mergeAll(
 
 const json = (text: string) => HttpServerResponse.jsonUnsafe({ said: text })
 const routes = Layer.mergeAll(
-  HttpRouter.add("GET", "/routed/me", Effect.map(Backend.RequestUser, ({ user }) => json(`hello ${user.primaryEmail}`))),
-  HttpRouter.add("GET", "/routed/staff", Effect.as(Backend.requirePermission("staff"), json("welcome"))),
+  HttpRouter.add("GET", "/routed/me", Effect.map(LatchkeyHttpApi.RequestUser, ({ user }) => json(`hello ${user.primaryEmail}`))),
+  HttpRouter.add("GET", "/routed/staff", Effect.as(LatchkeyHttpApi.requirePermission("staff"), json("welcome"))),
   HttpRouter.add(
     "GET",
     "/routed/teams/:teamId",
     Effect.gen(function*() {
       const { teamId = "" } = yield* HttpRouter.params
-      yield* Backend.requireTeam(teamId)
+      yield* LatchkeyHttpApi.requireTeam(teamId)
       return json("welcome")
     })
   ),
@@ -115,17 +115,18 @@ const routes = Layer.mergeAll(
     Effect.gen(function*() {
       // An untyped program, which misspells the parameter.
       const { teamID } = (yield* HttpRouter.params) as { readonly teamID: string }
-      yield* Backend.requireTeam(teamID)
+      yield* LatchkeyHttpApi.requireTeam(teamID)
       return json("welcome")
     })
   )
-).pipe(Layer.provide(Backend.routerAuthentication().layer))
-const shop = HttpRouter.add("GET", "/routed/shop", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
-  Layer.provide(Backend.routerApiKeyAuthentication({ header: "X-Shop-Key" }).layer)
+).pipe(Layer.provide(LatchkeyHttpApi.routerAuthentication().layer))
+const shop = HttpRouter.add("GET", "/routed/shop", Effect.map(LatchkeyHttpApi.RequestApiKey, ({ type }) => json(type))).pipe(
+  Layer.provide(LatchkeyHttpApi.routerApiKeyAuthentication({ header: "X-Shop-Key" }).layer)
 )
-const keyedRoute = HttpRouter.add("GET", "/routed/whose", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
-  Layer.provide(Backend.routerApiKeyAuthentication().layer)
-)
+const keyedRoute = HttpRouter.add("GET", "/routed/whose", Effect.map(LatchkeyHttpApi.RequestApiKey, ({ type }) => json(type)))
+  .pipe(
+    Layer.provide(LatchkeyHttpApi.routerApiKeyAuthentication().layer)
+  )
 
 /** The provider, its users, and the backend's responses to each of them. */
 export const backend = Effect.gen(function*() {
@@ -139,8 +140,12 @@ export const backend = Effect.gen(function*() {
     keyedRoute,
     shop
   ).pipe(
-    Layer.provide([Backend.layerAuthentication(), Backend.layerAuthorization, Backend.layerApiKeyAuthentication]),
-    Layer.provide([Backend.layerApiKey(ShopKey), Backend.layerApiKey(BearerKey)]),
+    Layer.provide([
+      LatchkeyHttpApi.layerAuthentication(),
+      LatchkeyHttpApi.layerAuthorization,
+      LatchkeyHttpApi.layerApiKeyAuthentication
+    ]),
+    Layer.provide([LatchkeyHttpApi.layerApiKey(ShopKey), LatchkeyHttpApi.layerApiKey(BearerKey)]),
     Layer.provide(AccessTokenVerifierLocal.layer({ projectId: project.projectId, baseUrl, fetch, cacheMaxEntries: 0 })),
     Layer.provide(app)
   )

@@ -14,7 +14,7 @@ import {
 import { ownMessages } from "../../../src/backend/toHttpResponse.ts"
 import { CallError, type Reason } from "../../../src/errors/call/CallError.ts"
 import * as Reasons from "../../../src/errors/call/Reasons.ts"
-import * as Usage from "../../../src/errors/local/UsageErrors.ts"
+import * as UsageErrors from "../../../src/errors/local/UsageErrors.ts"
 import { InvalidSecretServerKey } from "../../../src/errors/provider/AccessErrors.ts"
 import { knownErrors } from "../../../src/errors/provider/knownErrors.ts"
 import { SchemaError } from "../../../src/errors/provider/RequestErrors.ts"
@@ -59,8 +59,8 @@ const expected: ReadonlyArray<readonly [unknown, number]> = [
   [new RefreshTokenNotFoundOrExpired(), 401],
   [failWith(new AccessTokenExpired({ details: { expiredAtMillis: 1 } }), 401), 401],
   [failWith(new InvalidSecretServerKey({ details: { projectId: secret } }), 401), 500],
-  [new Usage.NotSignedIn(), 401],
-  [new Usage.TokenStoreRequired(), 500],
+  [new UsageErrors.NotSignedIn(), 401],
+  [new UsageErrors.TokenStoreRequired(), 500],
   [new InvalidAccessToken("exp"), 401],
   [new KeysUnavailable(new Error(secret)), 503],
   [new CrossSiteRequest(secret), 403],

@@ -11,13 +11,13 @@ import { emulatorReference } from "../../../packages/cli/src/conform/scenario/re
 import { type ScratchOutcome, scratchRun } from "../../../packages/cli/src/conform/scenario/scratchRun.ts"
 import { uncalledReasons, unprovokedCodes, unprovokedReasons } from "../../../packages/cli/src/conform/unprovoked.ts"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
-import * as endpoints from "../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../src/endpoints/index.ts"
 import { TimedOut } from "../../../src/errors/call/Reasons.ts"
 import { callError, type TransportService } from "../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { newOwner } from "./newOwner.ts"
 
-const allEndpoints = Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<
+const allEndpoints = Object.entries(Endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<
   readonly [string, AnyEndpoint]
 >
 const rows = (emulator: Emulator, table: "projects" | "teams") => Object.keys(Object(emulator.snapshot())[table] ?? {}).length

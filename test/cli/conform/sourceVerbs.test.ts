@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { verbsIn } from "../../../packages/cli/src/conform/sourceVerbs.ts"
 import { verbsOfModules } from "../../../packages/cli/src/conform/verbs.ts"
-import * as endpoints from "../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../src/endpoints/index.ts"
 
 const verbsOf = (text: string) => verbsIn(text).map(({ line, verb }) => `${verb}:${line}`)
 
@@ -23,7 +23,7 @@ describe("the verbs of a source", () => {
 describe("the table of verbs", () => {
   it("covers most endpoints, and names no unknown endpoint", () => {
     const namedVerbs = new Set(Object.values(verbsOfModules).flatMap((verbs) => Object.values(verbs)).flat())
-    assert.deepStrictEqual([...namedVerbs].filter((name) => !(name in endpoints)), [])
+    assert.deepStrictEqual([...namedVerbs].filter((name) => !(name in Endpoints)), [])
     assert.isAbove(namedVerbs.size, 190)
   })
 })

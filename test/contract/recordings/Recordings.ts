@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Endpoints from "../../../src/endpoints/index.ts"
-import type { WireReply } from "../../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 
 export interface Exchange {
@@ -40,7 +40,7 @@ export const readRecordings = (): ReadonlyArray<Exchange> | undefined => {
 }
 
 /** The response as the pipeline passes it to an endpoint, with its real status. */
-export const replyOf = ({ response: { body, headers, status } }: Exchange): WireReply => ({
+export const replyOf = ({ response: { body, headers, status } }: Exchange): WireResponse => ({
   status: Number(headers["x-stack-actual-status"] ?? status),
   headers,
   body: body === null ? "" : typeof body === "string" ? body : JSON.stringify(body)

@@ -4,7 +4,7 @@ import { Cause, Effect, Exit, Schema } from "effect"
 import { isCallError } from "../../../src/errors/call/CallError.ts"
 import { keyErrors } from "../../../src/errors/call/CallRefusals.ts"
 import type { WireRequest } from "../../../src/pipeline/ports/WireRequest.ts"
-import { decodeReply } from "../../../src/pipeline/request/decodeReply.ts"
+import { decodeResponse } from "../../../src/pipeline/request/decodeResponse.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { reader } from "../../../src/schema/wire/Codec.ts"
 import { readsAsNull, unclaimedRequests, unreadFields } from "./exceptions.ts"
@@ -42,7 +42,7 @@ const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefine
     access: null,
     idempotent: true
   }
-  const exit = Effect.runSyncExit(decodeReply(endpoint, reader)(request, reply, holding))
+  const exit = Effect.runSyncExit(decodeResponse(endpoint, reader)(request, reply, holding))
   const code = reply.headers["x-stack-known-error"]
   if (Exit.isSuccess(exit)) {
     if (endpoint.success === undefined) return undefined

@@ -4,12 +4,12 @@ import type { Emulator, Fault } from "../../../src/emulator/index.ts"
 import type { App } from "../../../src/layers/app/App.ts"
 import type { ServerAccess } from "../../../src/pipeline/ports/Access.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
-import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import * as CurrentServerUser from "../../../src/services/server/CurrentServerUser.ts"
 import * as Users from "../../../src/services/server/Users.ts"
 
 export const account = { email: "ada@example.com", password: "analytical engine" }
 
-const me = CurrentUser.get()
+const me = CurrentServerUser.get()
 
 /** The state before an operation. */
 export interface Start {

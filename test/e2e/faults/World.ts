@@ -9,7 +9,7 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import type { Send } from "../../../src/pipeline/ports/WireRequest.ts"
 import { Transport } from "../../../src/pipeline/transport/Transport.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
-import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import * as CurrentServerUser from "../../../src/services/server/CurrentServerUser.ts"
 import { settled } from "../../kit/cryptography.ts"
 import { outcomeOf } from "../../kit/outcomes.ts"
 import type { NamedFault } from "./NamedFaults.ts"
@@ -75,11 +75,11 @@ export const trial = Effect.fnUntraced(function*(
   if (isOnceOnly(name) && !isNotCarriedOut(namedFault)) assert.strictEqual(sends(sentNames, name) - sentBefore, 1, "sent once")
 
   const isSignedIn = name === "signIn" ? outcome === "success" : name !== "signOut"
-  const me = yield* drive(CurrentUser.find())
+  const me = yield* drive(CurrentServerUser.find())
   assert.strictEqual(me?.id, isSignedIn ? began.userId : undefined, "the session has not changed")
   if (!isSignedIn) {
     yield* drive(Auth.signInWithPassword(account))
-    assert.strictEqual((yield* drive(CurrentUser.find()))?.id, began.userId, "signing in works")
+    assert.strictEqual((yield* drive(CurrentServerUser.find()))?.id, began.userId, "signing in works")
   }
 })
 

@@ -8,7 +8,7 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
 import type { Tokens } from "../../../src/schema/auth/Tokens.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
-import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import * as CurrentServerUser from "../../../src/services/server/CurrentServerUser.ts"
 import { runs } from "../../kit/Depth.ts"
 import { runOptions } from "../../kit/Seed.ts"
 import { turns } from "./Leftovers.ts"
@@ -111,8 +111,8 @@ const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeo
     emulator.clearFaults()
     if (!isSignedIn) yield* throughTime(Auth.signInWithPassword(account))
     // A renewal that other callers may share continues; a caller that joins it gets the same fault.
-    if (plan.operation === "renew") outcomeOf(yield* throughTime(Effect.exit(CurrentUser.find())))
-    assert.strictEqual((yield* throughTime(CurrentUser.find()))?.id, began.userId)
+    if (plan.operation === "renew") outcomeOf(yield* throughTime(Effect.exit(CurrentServerUser.find())))
+    assert.strictEqual((yield* throughTime(CurrentServerUser.find()))?.id, began.userId)
     return { wasDone, isSignedIn, isCarriedOut: operation.effects(began) === 1 }
   }).pipe(Effect.provide(appAt(emulator, store)))
 }

@@ -10,7 +10,7 @@ import { fromFetch } from "../../../src/pipeline/transport/fetchTransport.ts"
 import { IsOnline } from "../../../src/pipeline/transport/networkError.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as Project from "../../../src/services/client/Project.ts"
-import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import * as CurrentServerUser from "../../../src/services/server/CurrentServerUser.ts"
 import * as Users from "../../../src/services/server/Users.ts"
 import { leavingNothing } from "./Leftovers.ts"
 import { account } from "./Operations.ts"
@@ -63,10 +63,14 @@ describe("a device without a connection", () => {
       const { userId } = yield* Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
       online = false
       emulator.advanceClock(11 * 60_000)
-      const exits = yield* Effect.all([Effect.exit(CurrentUser.find()), Effect.exit(Users.create()), Effect.exit(Project.get())])
+      const exits = yield* Effect.all([
+        Effect.exit(CurrentServerUser.find()),
+        Effect.exit(Users.create()),
+        Effect.exit(Project.get())
+      ])
       assert.deepStrictEqual(exits.map(outcomeOf), ["Offline", "Offline", "Offline"])
       online = true
-      assert.strictEqual((yield* CurrentUser.find())?.id, userId)
+      assert.strictEqual((yield* CurrentServerUser.find())?.id, userId)
       assert.notInclude(sent, "auth.signInWithPassword")
     }).pipe(
       atOnce,

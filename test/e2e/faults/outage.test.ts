@@ -4,12 +4,12 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type { Fault } from "../../../src/emulator/index.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
-import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import * as CurrentServerUser from "../../../src/services/server/CurrentServerUser.ts"
 import type { Outcome } from "./NamedFaults.ts"
 import { account } from "./Operations.ts"
 import { appOver, counting, newEmulator, outcomeOf, throughTime } from "./World.ts"
 
-const me = CurrentUser.get()
+const me = CurrentServerUser.get()
 const renewals = (endpoints: ReadonlyArray<string>) => endpoints.filter((endpoint) => endpoint === "sessions.refresh").length
 
 /** The access token's lifetime, by the device's clock. */

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { servedEndpoints } from "../../../src/emulator/handlers/index.ts"
 import { refuse } from "../../../src/emulator/request/EmulatorResponse.ts"
 import type { Handlers } from "../../../src/emulator/request/Handler.ts"
-import * as endpoints from "../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../src/endpoints/index.ts"
 import { TeamNotFound } from "../../../src/errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../../src/errors/provider/UserErrors.ts"
 
@@ -27,7 +27,7 @@ describe("the handlers", () => {
     for (const handlers of [good, missing, undeclaredHandler, otherwise]) assert.isNotEmpty(handlers)
   })
   it("exist for every endpoint", () => {
-    assert.includeMembers(servedEndpoints.map(({ name }) => name), Object.keys(endpoints))
+    assert.includeMembers(servedEndpoints.map(({ name }) => name), Object.keys(Endpoints))
     // The types require a handler for every endpoint; a name in two families would hide one of them.
     assert.deepStrictEqual(servedEndpoints.filter(({ handler }) => typeof handler !== "function"), [])
   })

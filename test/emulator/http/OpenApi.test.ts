@@ -1,6 +1,6 @@
 /** The OpenAPI document has each endpoint's request, success and refusals by code. */
 import { assert, describe, it } from "@effect/vitest"
-import * as endpoints from "../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../src/endpoints/index.ts"
 import { commonErrors, keyErrors } from "../../../src/errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { snakeCase } from "../../../src/schema/wire/Wire.ts"
@@ -17,7 +17,7 @@ const { paths } = await (await emulator.fetch(`${emulator.apiUrl}/openapi.json`)
 }
 
 describe("openapi.json", () => {
-  for (const [name, endpoint] of Object.entries(endpoints) as ReadonlyArray<[string, AnyEndpoint]>) {
+  for (const [name, endpoint] of Object.entries(Endpoints) as ReadonlyArray<[string, AnyEndpoint]>) {
     it(`describes ${name}`, () => {
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => `{${snakeCase(parameter)}}`)
       const operation = paths[path]?.[endpoint.method.toLowerCase()]
@@ -34,7 +34,7 @@ describe("openapi.json", () => {
 
 /** Whether another endpoint with the same method and path has a body: one operation describes all of them. */
 const sharedBody = ({ method, path }: AnyEndpoint): boolean =>
-  (Object.values(endpoints) as ReadonlyArray<AnyEndpoint>).some((endpoint) =>
+  (Object.values(Endpoints) as ReadonlyArray<AnyEndpoint>).some((endpoint) =>
     endpoint.method === method && endpoint.path.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}") &&
     endpoint.body !== undefined
   )

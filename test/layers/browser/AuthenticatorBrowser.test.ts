@@ -3,7 +3,7 @@ import { afterEach, assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option } from "effect"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import * as WebAuthn from "../../../src/errors/local/WebAuthnErrors.ts"
+import * as WebAuthnErrors from "../../../src/errors/local/WebAuthnErrors.ts"
 import { PasskeyWebAuthnError } from "../../../src/errors/provider/PasskeyErrors.ts"
 import * as AuthenticatorBrowser from "../../../src/layers/browser/AuthenticatorBrowser.ts"
 import { byCode, webAuthnErrorOf } from "../../../src/layers/browser/webAuthnErrorOf.ts"
@@ -41,32 +41,34 @@ describe("a WebAuthn error", () => {
     browser?: Stub
   ]
   const registration: ReadonlyArray<Case> = [
-    ["ERROR_CEREMONY_ABORTED", "AbortError", WebAuthn.PasskeyCeremonyAborted],
+    ["ERROR_CEREMONY_ABORTED", "AbortError", WebAuthnErrors.PasskeyCeremonyAborted],
     [
       "ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT",
       "ConstraintError",
-      WebAuthn.DiscoverableCredentialNotSupported,
+      WebAuthnErrors.DiscoverableCredentialNotSupported,
       { authenticatorSelection: residentKey }
     ],
     [
       "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT",
       "ConstraintError",
-      WebAuthn.UserVerificationNotSupported,
+      WebAuthnErrors.UserVerificationNotSupported,
       { authenticatorSelection: requiredVerification }
     ],
-    ["ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "InvalidStateError", WebAuthn.PasskeyAlreadyRegistered],
-    ["ERROR_MALFORMED_PUBKEYCREDPARAMS", "NotSupportedError", WebAuthn.MalformedCredentialParameters, { pubKeyCredParams: [] }],
-    ["ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG", "NotSupportedError", WebAuthn.NoSupportedAlgorithm],
-    ["ERROR_INVALID_DOMAIN", "SecurityError", WebAuthn.InvalidPasskeyDomain, {}, { hostname: "127.0.0.1" }],
-    ["ERROR_INVALID_RP_ID", "SecurityError", WebAuthn.InvalidRelyingPartyId, {}, { hostname: "other.example.com" }],
+    ["ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "InvalidStateError", WebAuthnErrors.PasskeyAlreadyRegistered],
+    ["ERROR_MALFORMED_PUBKEYCREDPARAMS", "NotSupportedError", WebAuthnErrors.MalformedCredentialParameters, {
+      pubKeyCredParams: []
+    }],
+    ["ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG", "NotSupportedError", WebAuthnErrors.NoSupportedAlgorithm],
+    ["ERROR_INVALID_DOMAIN", "SecurityError", WebAuthnErrors.InvalidPasskeyDomain, {}, { hostname: "127.0.0.1" }],
+    ["ERROR_INVALID_RP_ID", "SecurityError", WebAuthnErrors.InvalidRelyingPartyId, {}, { hostname: "other.example.com" }],
     [
       "ERROR_INVALID_USER_ID_LENGTH",
       "TypeError",
-      WebAuthn.InvalidUserIdLength,
+      WebAuthnErrors.InvalidUserIdLength,
       { user: { ...creation.user, id: Buffer.alloc(65).toString("base64url") } }
     ],
-    ["ERROR_AUTHENTICATOR_GENERAL_ERROR", "UnknownError", WebAuthn.AuthenticatorFailed],
-    ["ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError", WebAuthn.PasskeyCancelled]
+    ["ERROR_AUTHENTICATOR_GENERAL_ERROR", "UnknownError", WebAuthnErrors.AuthenticatorFailed],
+    ["ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError", WebAuthnErrors.PasskeyCancelled]
   ]
   for (const [code, name, expected, more = {}, stub = {}] of registration) {
     it(`of code ${code}, caused by ${name} in a registration, is typed`, async () => {
@@ -78,11 +80,11 @@ describe("a WebAuthn error", () => {
   }
 
   const authentication: ReadonlyArray<readonly [name: string, fails: new(...content: never) => object, browser?: Stub]> = [
-    ["AbortError", WebAuthn.PasskeyCeremonyAborted],
-    ["NotAllowedError", WebAuthn.PasskeyCancelled],
-    ["SecurityError", WebAuthn.InvalidPasskeyDomain, { hostname: "localhost." }],
-    ["SecurityError", WebAuthn.InvalidRelyingPartyId, { hostname: "other.example.com" }],
-    ["UnknownError", WebAuthn.AuthenticatorFailed],
+    ["AbortError", WebAuthnErrors.PasskeyCeremonyAborted],
+    ["NotAllowedError", WebAuthnErrors.PasskeyCancelled],
+    ["SecurityError", WebAuthnErrors.InvalidPasskeyDomain, { hostname: "localhost." }],
+    ["SecurityError", WebAuthnErrors.InvalidRelyingPartyId, { hostname: "other.example.com" }],
+    ["UnknownError", WebAuthnErrors.AuthenticatorFailed],
     ["OperationError", PasskeyWebAuthnError],
     ["InvalidStateError", PasskeyWebAuthnError]
   ]

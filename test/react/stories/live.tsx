@@ -18,7 +18,7 @@ import {
   useTeams,
   useUser
 } from "../../../src/react/index.ts"
-import * as TeamVerbs from "../../../src/services/client/Teams.ts"
+import * as Teams from "../../../src/services/client/Teams.ts"
 
 const expectedText = new URLSearchParams(location.search)
 const options = {
@@ -62,7 +62,7 @@ const Name = ({ id = "name" }: { readonly id?: string }) => {
   const user = useUser()
   return <p id={id}>{user === null ? "nobody" : user.displayName ?? user.primaryEmail}</p>
 }
-const Teams = () => {
+const TeamList = () => {
   count("teams")
   return <ul id="teams">{useTeams().map(({ displayName, id }) => <li key={id}>{displayName}</li>)}</ul>
 }
@@ -79,7 +79,7 @@ const Own = () => {
   return user === null ? <Name /> : (
     <>
       <Name />
-      <Teams />
+      <TeamList />
       <Channels />
     </>
   )
@@ -149,7 +149,7 @@ export const Known = () => (
 
 const TeamForms = () => {
   const teams = useLiveState(teamsValue)
-  const { error, pending, reset, run, value } = useAction(TeamVerbs.create)
+  const { error, pending, reset, run, value } = useAction(Teams.create)
   const [outcome, submit] = useActionState(
     (_: unknown, data: FormData) => resultText(app.safe.teams.create({ displayName: String(data.get("name")) })),
     null
@@ -182,7 +182,7 @@ export const Actions = () => (
 )
 
 const AwaitingForm = () => {
-  const { pending, run, value } = useAction(TeamVerbs.create)
+  const { pending, run, value } = useAction(Teams.create)
   return (
     <form action={async (data) => void await run({ displayName: String(data.get("name")) })}>
       <input name="name" aria-label="Name" />

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
-import * as errors from "../../../src/errors/index.ts"
+import * as Errors from "../../../src/errors/index.ts"
 import { builtIn } from "../../../src/react/translation/builtIn.ts"
 import { settingsTexts } from "../../../src/react/translation/english/settings.ts"
 import { errorText } from "../../../src/react/translation/errorText.ts"
@@ -38,7 +38,7 @@ const put = new Set(Object.values(composition).flat())
 
 /** The texts of errors are looked up by tag. */
 const tags = [
-  ...Object.keys(errors),
+  ...Object.keys(Errors),
   "CodeNotLoaded",
   "Offline",
   "Unreachable",

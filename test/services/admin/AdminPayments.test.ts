@@ -1,30 +1,30 @@
 /** Payment verbs of project owners: requests, results and refusals. */
 import { PurchaseInTestMode } from "../../../src/endpoints/payments/Checkout.ts"
-import * as Payments from "../../../src/endpoints/payments/Payments.ts"
+import * as PaymentsEndpoints from "../../../src/endpoints/payments/Payments.ts"
 import * as AdminPayments from "../../../src/services/admin/AdminPayments.ts"
 import { testVerbs } from "../Verbs.ts"
 
 testVerbs("admin", {
   "AdminPayments.setUp": {
     call: AdminPayments.setUp(),
-    endpoint: Payments.SetUpPayments,
+    endpoint: PaymentsEndpoints.SetUpPayments,
     sends: "POST /internal/payments/setup",
     body: {}
   },
   "AdminPayments.getAccount": {
     call: AdminPayments.getAccount(),
-    endpoint: Payments.ReadPaymentAccount,
+    endpoint: PaymentsEndpoints.ReadPaymentAccount,
     sends: "GET /internal/payments/stripe/account-info"
   },
   "AdminPayments.findAccount": {
     call: AdminPayments.findAccount(),
-    endpoint: Payments.ReadPaymentAccount,
+    endpoint: PaymentsEndpoints.ReadPaymentAccount,
     sends: "GET /internal/payments/stripe/account-info",
     nullFor: ["StripeAccountInfoNotFound"]
   },
   "AdminPayments.createAccountSession": {
     call: AdminPayments.createAccountSession(),
-    endpoint: Payments.CreatePaymentAccountSession,
+    endpoint: PaymentsEndpoints.CreatePaymentAccountSession,
     sends: "POST /internal/payments/stripe-widgets/account-session",
     body: {}
   },
@@ -36,7 +36,7 @@ testVerbs("admin", {
   },
   "Transactions.page": {
     call: AdminPayments.transactions.page({ limit: 2 }),
-    endpoint: Payments.ListTransactions,
+    endpoint: PaymentsEndpoints.ListTransactions,
     sends: "GET /internal/payments/transactions?limit=2"
   },
   "Transactions.refund": {
@@ -45,18 +45,18 @@ testVerbs("admin", {
       id: "sub",
       refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "9.99" }]
     }),
-    endpoint: Payments.RefundTransaction,
+    endpoint: PaymentsEndpoints.RefundTransaction,
     sends: "POST /internal/payments/transactions/refund",
     body: { type: "subscription", id: "sub", refund_entries: [{ entry_index: 0, quantity: 1, amount_usd: "9.99" }] }
   },
   "PaymentMethods.get": {
     call: AdminPayments.methods.get(),
-    endpoint: Payments.ReadPaymentMethodConfigs,
+    endpoint: PaymentsEndpoints.ReadPaymentMethodConfigs,
     sends: "GET /internal/payments/method-configs"
   },
   "PaymentMethods.update": {
     call: AdminPayments.methods.update({ configId: "pmc", updates: { bank_debit: "on" } }),
-    endpoint: Payments.UpdatePaymentMethodConfigs,
+    endpoint: PaymentsEndpoints.UpdatePaymentMethodConfigs,
     sends: "PATCH /internal/payments/method-configs",
     body: { config_id: "pmc", updates: { bank_debit: "on" } }
   }

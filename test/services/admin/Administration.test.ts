@@ -1,13 +1,13 @@
 /** The verbs of a project's administration: requests, results and refusals. */
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
-import * as Chat from "../../../src/endpoints/platform/AiChat.ts"
+import * as AiChatEndpoints from "../../../src/endpoints/platform/AiChat.ts"
 import { ReadMetrics } from "../../../src/endpoints/platform/Metrics.ts"
 import { CheckFeatureSupport } from "../../../src/endpoints/platform/Platform.ts"
-import * as Hooks from "../../../src/endpoints/platform/Webhooks.ts"
-import * as Config from "../../../src/endpoints/projects/Config.ts"
+import * as WebhooksEndpoints from "../../../src/endpoints/platform/Webhooks.ts"
+import * as ConfigEndpoints from "../../../src/endpoints/projects/Config.ts"
 import { DeleteProject, ReadAdminProject, UpdateProject } from "../../../src/endpoints/projects/ProjectAdmin.ts"
-import * as Keys from "../../../src/endpoints/projects/ProjectKeys.ts"
+import * as ProjectKeysEndpoints from "../../../src/endpoints/projects/ProjectKeys.ts"
 import type { ConfigResponse, ConfigSource } from "../../../src/schema/projects/Config.ts"
 import type { AdminProject as Project } from "../../../src/schema/projects/ProjectAdmin.ts"
 import * as AiChat from "../../../src/services/admin/AiChat.ts"
@@ -112,12 +112,12 @@ testVerbs("admin", {
   },
   "InternalApiKeys.list": {
     call: InternalApiKeys.list(),
-    endpoint: Keys.ListProjectKeySets,
+    endpoint: ProjectKeysEndpoints.ListProjectKeySets,
     sends: "GET /internal/api-keys"
   },
   "InternalApiKeys.get": {
     call: InternalApiKeys.get(keySetId),
-    endpoint: Keys.ReadProjectKeySet,
+    endpoint: ProjectKeysEndpoints.ReadProjectKeySet,
     sends: `GET /internal/api-keys/${keySetId}`
   },
   "InternalApiKeys.create": {
@@ -128,7 +128,7 @@ testVerbs("admin", {
       hasSecretServerKey: false,
       hasSuperSecretAdminKey: true
     }),
-    endpoint: Keys.CreateProjectKeySet,
+    endpoint: ProjectKeysEndpoints.CreateProjectKeySet,
     sends: "POST /internal/api-keys",
     body: {
       description: "Ticket office",
@@ -140,74 +140,74 @@ testVerbs("admin", {
   },
   "InternalApiKeys.update": {
     call: InternalApiKeys.update(keySetId, { description: "Pier" }),
-    endpoint: Keys.UpdateProjectKeySet,
+    endpoint: ProjectKeysEndpoints.UpdateProjectKeySet,
     sends: `PATCH /internal/api-keys/${keySetId}`,
     body: { description: "Pier" }
   },
   "InternalApiKeys.revoke": {
     call: InternalApiKeys.revoke(keySetId),
-    endpoint: Keys.UpdateProjectKeySet,
+    endpoint: ProjectKeysEndpoints.UpdateProjectKeySet,
     sends: `PATCH /internal/api-keys/${keySetId}`,
     body: { revoked: true }
   },
   "Configuration.get": {
     call: Configuration.get(),
-    endpoint: Config.ReadConfig,
+    endpoint: ConfigEndpoints.ReadConfig,
     sends: "GET /internal/config",
-    gives: configOf(Config.ReadConfig)
+    gives: configOf(ConfigEndpoints.ReadConfig)
   },
   "Configuration.update": {
     call: Configuration.update({ "auth.allowSignUp": false }),
-    endpoint: Config.UpdateConfig,
+    endpoint: ConfigEndpoints.UpdateConfig,
     sends: "PATCH /internal/config/override",
     body: { config_override_string: `{"auth.allowSignUp":false}` },
     gives: undefined
   },
   "Configuration.push": {
     call: Configuration.push({ config: {} }),
-    endpoint: Config.ReplaceConfigOverride,
+    endpoint: ConfigEndpoints.ReplaceConfigOverride,
     sends: "PUT /internal/config/override/branch",
     body: { config_string: "{}", source: { type: "pushed-from-unknown" } }
   },
   "Configuration.updatePushed": {
     call: Configuration.updatePushed({}),
-    endpoint: Config.UpdateConfigOverride,
+    endpoint: ConfigEndpoints.UpdateConfigOverride,
     sends: "PATCH /internal/config/override/branch",
     body: { config_override_string: "{}" }
   },
   "ConfigOverrides.get": {
     call: Configuration.overrides.get("branch"),
-    endpoint: Config.ReadConfigOverride,
+    endpoint: ConfigEndpoints.ReadConfigOverride,
     sends: "GET /internal/config/override/branch",
-    gives: configOf(Config.ReadConfigOverride)
+    gives: configOf(ConfigEndpoints.ReadConfigOverride)
   },
   "ConfigOverrides.replace": {
     call: Configuration.overrides.replace("branch", { config: {}, source: { type: "unlinked" } }),
-    endpoint: Config.ReplaceConfigOverride,
+    endpoint: ConfigEndpoints.ReplaceConfigOverride,
     sends: "PUT /internal/config/override/branch",
     body: { config_string: "{}", source: { type: "unlinked" } }
   },
   "ConfigOverrides.update": {
     call: Configuration.overrides.update("project", { "payments.items.credits": null }),
-    endpoint: Config.UpdateConfigOverride,
+    endpoint: ConfigEndpoints.UpdateConfigOverride,
     sends: "PATCH /internal/config/override/project",
     body: { config_override_string: `{"payments.items.credits":null}` }
   },
   "ConfigOverrides.reset": {
     call: Configuration.overrides.reset("environment", { keys: ["payments.items"] }),
-    endpoint: Config.ResetConfigOverride,
+    endpoint: ConfigEndpoints.ResetConfigOverride,
     sends: "POST /internal/config/override/environment/reset-keys",
     body: { keys: ["payments.items"] }
   },
   "ConfigSource.get": {
     call: Configuration.source.get(),
-    endpoint: Config.ReadConfigSource,
+    endpoint: ConfigEndpoints.ReadConfigSource,
     sends: "GET /internal/config/source",
-    gives: (readResponse(Config.ReadConfigSource) as ConfigSource).source
+    gives: (readResponse(ConfigEndpoints.ReadConfigSource) as ConfigSource).source
   },
   "ConfigSource.unlink": {
     call: Configuration.source.unlink(),
-    endpoint: Config.DeleteConfigSource,
+    endpoint: ConfigEndpoints.DeleteConfigSource,
     sends: "DELETE /internal/config/source"
   },
   "Metrics.get": {
@@ -217,13 +217,13 @@ testVerbs("admin", {
   },
   "Webhooks.createToken": {
     call: Webhooks.createToken(),
-    endpoint: Hooks.CreateWebhookToken,
+    endpoint: WebhooksEndpoints.CreateWebhookToken,
     sends: "POST /webhooks/svix-token",
     body: {}
   },
   "Webhooks.sendTest": {
     call: Webhooks.sendTest("ep_pier"),
-    endpoint: Hooks.SendTestWebhook,
+    endpoint: WebhooksEndpoints.SendTestWebhook,
     sends: "POST /internal/send-test-webhook",
     body: { endpoint_id: "ep_pier" }
   },
@@ -236,7 +236,7 @@ testVerbs("admin", {
   },
   "AiChat.send": {
     call: AiChat.send({ contextType: "email-theme", messages: [{ role: "user", content: "Darker." }] }),
-    endpoint: Chat.QueryAi,
+    endpoint: AiChatEndpoints.QueryAi,
     sends: "POST /ai/query/generate",
     body: {
       quality: "smart",
@@ -255,7 +255,7 @@ testVerbs("admin", {
       messages: [{ role: "user", content: "Where is the pier?" }],
       projectId: null
     }),
-    endpoint: Chat.QueryAi,
+    endpoint: AiChatEndpoints.QueryAi,
     sends: "POST /ai/query/generate",
     body: {
       quality: "dumb",
@@ -268,13 +268,13 @@ testVerbs("admin", {
   },
   "AiChat.save": {
     call: AiChat.save("thread", { message: { role: "user", content: "Darker." } }),
-    endpoint: Chat.SaveChatMessage,
+    endpoint: AiChatEndpoints.SaveChatMessage,
     sends: "PATCH /internal/ai-chat/thread",
     body: { message: { role: "user", content: "Darker." } }
   },
   "AiChat.list": {
     call: AiChat.list({ threadId: "thread" }),
-    endpoint: Chat.ListChatMessages,
+    endpoint: AiChatEndpoints.ListChatMessages,
     sends: "GET /internal/ai-chat/thread"
   }
 })

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { UpdateConfig, UpdateConfigOverride } from "../../../src/endpoints/projects/Config.ts"
 import { ReadAdminProject } from "../../../src/endpoints/projects/ProjectAdmin.ts"
-import * as Providers from "../../../src/services/admin/project/ConfiguredProviders.ts"
+import * as ConfiguredProviders from "../../../src/services/admin/project/ConfiguredProviders.ts"
 import { reply, tagOf } from "../../kit/TestApp.ts"
 import { responseOf, signedIn } from "../Verbs.ts"
 
@@ -20,8 +20,8 @@ describe("an identity provider of a project", () => {
   )("is set and removed on %s", ([, response, requests]) => {
     const { layer, seen } = signedIn("admin", { ...answers, [UpdateConfig.id]: response })
     return Effect.gen(function*() {
-      yield* Providers.set(github)
-      yield* Providers.remove("github")
+      yield* ConfiguredProviders.set(github)
+      yield* ConfiguredProviders.remove("github")
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [...requests, ...requests])
     }).pipe(Effect.provide(layer))
   })
@@ -39,9 +39,9 @@ describe("an identity provider of a project", () => {
       ]
       for (const choice of choices) {
         // As an untyped caller passes it.
-        assert.strictEqual(tagOf(yield* Effect.flip(Providers.set(choice as typeof github))), "Unsendable")
+        assert.strictEqual(tagOf(yield* Effect.flip(ConfiguredProviders.set(choice as typeof github))), "Unsendable")
       }
-      assert.strictEqual(tagOf(yield* Effect.flip(Providers.remove("a.b" as "github"))), "Unsendable")
+      assert.strictEqual(tagOf(yield* Effect.flip(ConfiguredProviders.remove("a.b" as "github"))), "Unsendable")
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))
   })

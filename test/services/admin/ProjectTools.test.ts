@@ -1,7 +1,7 @@
 /** The verbs of analytics, sign-up rules, onboarding and e-mail domains: requests, results and refusals. */
-import * as Domains from "../../../src/endpoints/emails/EmailDomains.ts"
-import * as Queries from "../../../src/endpoints/platform/Analytics.ts"
-import * as Rules from "../../../src/endpoints/projects/SignUpRules.ts"
+import * as EmailDomainsEndpoints from "../../../src/endpoints/emails/EmailDomains.ts"
+import * as AnalyticsEndpoints from "../../../src/endpoints/platform/Analytics.ts"
+import * as SignUpRulesEndpoints from "../../../src/endpoints/projects/SignUpRules.ts"
 import { PreviewOnboarding } from "../../../src/endpoints/users/Onboarding.ts"
 import type { EmailDomain } from "../../../src/schema/emails/EmailDomain.ts"
 import * as Analytics from "../../../src/services/admin/Analytics.ts"
@@ -13,26 +13,26 @@ import { readResponse, testVerbs } from "../Verbs.ts"
 testVerbs("admin", {
   "Analytics.query": {
     call: Analytics.query({ query: "SELECT 1", params: { pier: 9 }, timeout: 1_000 }),
-    endpoint: Queries.QueryAnalytics,
+    endpoint: AnalyticsEndpoints.QueryAnalytics,
     sends: "POST /internal/analytics/query",
     body: { query: "SELECT 1", params: { pier: 9 }, timeout_ms: 1_000 }
   },
   "Analytics.getTiming": {
     call: Analytics.getTiming("p:main:q"),
-    endpoint: Queries.ReadAnalyticsTiming,
+    endpoint: AnalyticsEndpoints.ReadAnalyticsTiming,
     sends: "POST /internal/analytics/query/timing",
     body: { query_id: "p:main:q" },
     gives: { cpuTime: 3.5, wallClockTime: 12 }
   },
   "SignUpRules.test": {
     call: SignUpRules.test({ email: null, authMethod: "passkey", oauthProvider: null, countryCode: null }),
-    endpoint: Rules.TestSignUpRules,
+    endpoint: SignUpRulesEndpoints.TestSignUpRules,
     sends: "POST /internal/sign-up-rules-test",
     body: { email: null, auth_method: "passkey", oauth_provider: null, country_code: null }
   },
   "SignUpRules.getStats": {
     call: SignUpRules.getStats(),
-    endpoint: Rules.ReadSignUpRuleStats,
+    endpoint: SignUpRulesEndpoints.ReadSignUpRuleStats,
     sends: "GET /internal/sign-up-rules-stats"
   },
   "Onboarding.previewAffectedUsers": {
@@ -43,25 +43,25 @@ testVerbs("admin", {
   },
   "EmailDomains.setUp": {
     call: EmailDomains.setUp({ subdomain: "mail.ferries.example", senderLocalPart: "post" }),
-    endpoint: Domains.SetUpEmailDomain,
+    endpoint: EmailDomainsEndpoints.SetUpEmailDomain,
     sends: "POST /internal/emails/managed-onboarding/setup",
     body: { subdomain: "mail.ferries.example", sender_local_part: "post" }
   },
   "EmailDomains.check": {
-    call: EmailDomains.check(readResponse(Domains.SetUpEmailDomain) as EmailDomain),
-    endpoint: Domains.CheckEmailDomain,
+    call: EmailDomains.check(readResponse(EmailDomainsEndpoints.SetUpEmailDomain) as EmailDomain),
+    endpoint: EmailDomainsEndpoints.CheckEmailDomain,
     sends: "POST /internal/emails/managed-onboarding/check",
     body: { domain_id: "d-41", subdomain: "mail.ferries.example", sender_local_part: "post" },
     gives: "verified"
   },
   "EmailDomains.list": {
     call: EmailDomains.list(),
-    endpoint: Domains.ListEmailDomains,
+    endpoint: EmailDomainsEndpoints.ListEmailDomains,
     sends: "GET /internal/emails/managed-onboarding/list"
   },
   "EmailDomains.apply": {
     call: EmailDomains.apply("d-41"),
-    endpoint: Domains.ApplyEmailDomain,
+    endpoint: EmailDomainsEndpoints.ApplyEmailDomain,
     sends: "POST /internal/emails/managed-onboarding/apply",
     body: { domain_id: "d-41" },
     gives: undefined

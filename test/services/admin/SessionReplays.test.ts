@@ -1,5 +1,5 @@
 /** The verbs of session replays: requests, results and refusals. */
-import * as Endpoints from "../../../src/endpoints/platform/SessionReplays.ts"
+import * as SessionReplaysEndpoints from "../../../src/endpoints/platform/SessionReplays.ts"
 import * as SessionReplays from "../../../src/services/admin/SessionReplays.ts"
 import * as ReplayRecording from "../../../src/services/client/ReplayRecording.ts"
 import { testVerbs } from "../Verbs.ts"
@@ -18,7 +18,7 @@ const batch = {
 testVerbs("client", {
   "ReplayRecording.record": {
     call: ReplayRecording.record(batch),
-    endpoint: Endpoints.RecordSessionReplay,
+    endpoint: SessionReplaysEndpoints.RecordSessionReplay,
     sends: "POST /session-replays/batch",
     body: {
       browser_session_id: batch.browserSessionId,
@@ -34,27 +34,27 @@ testVerbs("client", {
 testVerbs("admin", {
   "SessionReplays.page": {
     call: SessionReplays.page({ userIds: [replay, batchId], lastEventFrom: new Date(5), cursor: "c" }),
-    endpoint: Endpoints.ListSessionReplays,
+    endpoint: SessionReplaysEndpoints.ListSessionReplays,
     sends: `GET /internal/session-replays?user_ids=${replay}%2C${batchId}&last_event_at_from_millis=5&cursor=c`
   },
   "SessionReplays.get": {
     call: SessionReplays.get(replay),
-    endpoint: Endpoints.ReadSessionReplay,
+    endpoint: SessionReplaysEndpoints.ReadSessionReplay,
     sends: `GET /internal/session-replays/${replay}`
   },
   "SessionReplayChunks.page": {
     call: SessionReplays.chunks.page({ sessionReplayId: replay }),
-    endpoint: Endpoints.ListSessionReplayChunks,
+    endpoint: SessionReplaysEndpoints.ListSessionReplayChunks,
     sends: `GET /internal/session-replays/${replay}/chunks`
   },
   "SessionReplays.getEvents": {
     call: SessionReplays.getEvents(replay, { offset: 2, limit: 1 }),
-    endpoint: Endpoints.ReadSessionReplayEvents,
+    endpoint: SessionReplaysEndpoints.ReadSessionReplayEvents,
     sends: `GET /internal/session-replays/${replay}/events?offset=2&limit=1`
   },
   "SessionReplayChunks.get": {
     call: SessionReplays.chunks.get("c2", { sessionReplayId: replay }),
-    endpoint: Endpoints.ReadSessionReplayChunk,
+    endpoint: SessionReplaysEndpoints.ReadSessionReplayChunk,
     sends: `GET /internal/session-replays/${replay}/chunks/c2/events`
   }
 })

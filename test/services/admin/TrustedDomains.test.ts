@@ -4,8 +4,8 @@ import { Effect } from "effect"
 import { UpdateConfig } from "../../../src/endpoints/projects/Config.ts"
 import { ReadAdminProject } from "../../../src/endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../src/schema/projects/ProjectAdmin.ts"
-import * as Providers from "../../../src/services/admin/project/ConfiguredProviders.ts"
-import * as Domains from "../../../src/services/admin/project/TrustedDomains.ts"
+import * as ConfiguredProviders from "../../../src/services/admin/project/ConfiguredProviders.ts"
+import * as TrustedDomains from "../../../src/services/admin/project/TrustedDomains.ts"
 import { emulatedApps } from "../../e2e/flows/EmulatedApps.ts"
 import { reply, tagOf } from "../../kit/TestApp.ts"
 import { readResponse, responseOf, signedIn } from "../Verbs.ts"
@@ -49,8 +49,8 @@ describe("a page without https, which has no `crypto.randomUUID`", () => {
         clientSecret: "s",
         appleBundleIds: ["com.a", "com.b"]
       } as const
-      yield* Domains.add(addition)
-      yield* Providers.set(apple)
+      yield* TrustedDomains.add(addition)
+      yield* ConfiguredProviders.set(apple)
       const requests = seen.filter(({ endpoint }) => endpoint === UpdateConfig.id).map(({ body }) => body)
       const domains = entriesOf(requests[0], "domains.trustedDomains")
       const provider = Object.fromEntries(entriesOf(requests[1], "auth.oauth.providers.apple"))
@@ -70,7 +70,7 @@ describe("a domain to trust", () => {
     })
     const { config: { domains } } = readResponse(ReadAdminProject) as AdminProject
     return Effect.gen(function*() {
-      yield* Domains.add(addition)
+      yield* TrustedDomains.add(addition)
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [ReadAdminProject.id, UpdateConfig.id, ReadAdminProject.id])
       assert.deepStrictEqual(
         entriesOf(seen[1]?.body, "domains.trustedDomains").map(([, domain]) => domain),
@@ -91,7 +91,7 @@ describe("a domain to trust", () => {
       ]
       for (const domain of wrong) {
         // As an untyped caller passes it.
-        assert.strictEqual(tagOf(yield* Effect.flip(Domains.add(domain as typeof addition))), "Unsendable")
+        assert.strictEqual(tagOf(yield* Effect.flip(TrustedDomains.add(domain as typeof addition))), "Unsendable")
       }
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))

@@ -1,7 +1,7 @@
 /** Sign-in by mail: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Otp from "../../../src/endpoints/auth/Otp.ts"
+import * as OtpEndpoints from "../../../src/endpoints/auth/Otp.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as OneTimeCodeAuth from "../../../src/services/auth/OneTimeCodeAuth.ts"
 import { refusal } from "../../kit/TestApp.ts"
@@ -11,26 +11,29 @@ const code = "b".repeat(45)
 const email = "ada@example.com"
 const callbackUrl = "https://app.example.com/link"
 const signIn = {
-  endpoint: Otp.SignInWithCode,
+  endpoint: OtpEndpoints.SignInWithCode,
   sends: "POST /auth/otp/sign-in",
   // The tokens are stored, but the vector's tokens are not JWTs, so the next request renews.
   outdates: true,
   // Errors of redirects, which `AuthRedirects.test.ts` covers.
   own: ["InvalidOption", "RedirectLoop", "UntrustedRedirect"]
 }
-const { isNewUser, userId } = readResponse(Otp.SignInWithCode) as { readonly isNewUser: boolean; readonly userId: string }
+const { isNewUser, userId } = readResponse(OtpEndpoints.SignInWithCode) as {
+  readonly isNewUser: boolean
+  readonly userId: string
+}
 
 testVerbs("client", {
   "OneTimeCodeAuth.sendMagicLink": {
     call: OneTimeCodeAuth.sendMagicLink({ email, callbackUrl }),
-    endpoint: Otp.SendSignInCode,
+    endpoint: OtpEndpoints.SendSignInCode,
     sends: "POST /auth/otp/send-sign-in-code",
     body: { email, callback_url: callbackUrl },
     own: ["UrlOptionRequired"]
   },
   "OneTimeCodeAuth.checkMagicLinkCode": {
     call: OneTimeCodeAuth.checkMagicLinkCode({ code }),
-    endpoint: Otp.CheckSignInCode,
+    endpoint: OtpEndpoints.CheckSignInCode,
     sends: "POST /auth/otp/sign-in/check-code",
     body: { code }
   },
@@ -50,7 +53,7 @@ testVerbs("client", {
 
 describe("a sign-in by mail", () => {
   it.effect("does not change the session if the provider refuses the code", () => {
-    const { layer } = signedIn("client", { [Otp.SignInWithCode.id]: refusal(409, "VERIFICATION_CODE_ALREADY_USED") })
+    const { layer } = signedIn("client", { [OtpEndpoints.SignInWithCode.id]: refusal(409, "VERIFICATION_CODE_ALREADY_USED") })
     return Effect.gen(function*() {
       const session = yield* Session
       const before = yield* session.stored
@@ -59,7 +62,7 @@ describe("a sign-in by mail", () => {
     }).pipe(Effect.provide(layer))
   })
   it.effect("rejects a truncated code as unknown without sending a request", () => {
-    const { layer, seen } = signedIn("client", { [Otp.SignInWithCode.id]: responseOf(Otp.SignInWithCode) })
+    const { layer, seen } = signedIn("client", { [OtpEndpoints.SignInWithCode.id]: responseOf(OtpEndpoints.SignInWithCode) })
     return Effect.gen(function*() {
       const cut = [
         OneTimeCodeAuth.signInWithMagicLink({ code: code.slice(1) }),

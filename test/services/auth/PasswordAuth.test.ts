@@ -2,8 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SignUpWithPassword } from "../../../src/endpoints/auth/Password.ts"
-import * as Change from "../../../src/endpoints/auth/PasswordChange.ts"
-import * as Reset from "../../../src/endpoints/auth/PasswordReset.ts"
+import * as PasswordChangeEndpoints from "../../../src/endpoints/auth/PasswordChange.ts"
+import * as PasswordResetEndpoints from "../../../src/endpoints/auth/PasswordReset.ts"
 import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
 import type { Session } from "../../../src/pipeline/session/Session.ts"
 import * as PasswordAuth from "../../../src/services/auth/PasswordAuth.ts"
@@ -17,7 +17,7 @@ const callbackUrl = "https://app.example.com/reset"
 testVerbs("client", {
   "PasswordAuth.sendPasswordReset": {
     call: PasswordAuth.sendPasswordReset({ email, callbackUrl }),
-    endpoint: Reset.SendPasswordResetCode,
+    endpoint: PasswordResetEndpoints.SendPasswordResetCode,
     sends: "POST /auth/password/send-reset-code",
     body: { email, callback_url: callbackUrl },
     gives: undefined,
@@ -25,25 +25,25 @@ testVerbs("client", {
   },
   "PasswordAuth.checkPasswordResetCode": {
     call: PasswordAuth.checkPasswordResetCode({ code }),
-    endpoint: Reset.CheckPasswordResetCode,
+    endpoint: PasswordResetEndpoints.CheckPasswordResetCode,
     sends: "POST /auth/password/reset/check-code",
     body: { code }
   },
   "PasswordAuth.resetPassword": {
     call: PasswordAuth.resetPassword({ code: `${code} `, password }),
-    endpoint: Reset.ResetPassword,
+    endpoint: PasswordResetEndpoints.ResetPassword,
     sends: "POST /auth/password/reset",
     body: { code, password }
   },
   "PasswordAuth.updatePassword": {
     call: PasswordAuth.updatePassword({ oldPassword: "an older one", newPassword: password }),
-    endpoint: Change.UpdatePassword,
+    endpoint: PasswordChangeEndpoints.UpdatePassword,
     sends: "POST /auth/password/update",
     body: { old_password: "an older one", new_password: password }
   },
   "PasswordAuth.setPassword": {
     call: PasswordAuth.setPassword({ password }),
-    endpoint: Change.SetPassword,
+    endpoint: PasswordChangeEndpoints.SetPassword,
     sends: "POST /auth/password/set",
     body: { password }
   }
@@ -73,7 +73,12 @@ describe("a password", () => {
   it.effect.each(["a".repeat(8), "a".repeat(70), `${"я".repeat(35)}a`])(
     "of at most 70 characters and 71 bytes is sent: %s",
     (text) => {
-      const endpoints = [SignUpWithPassword, Reset.ResetPassword, Change.UpdatePassword, Change.SetPassword]
+      const endpoints = [
+        SignUpWithPassword,
+        PasswordResetEndpoints.ResetPassword,
+        PasswordChangeEndpoints.UpdatePassword,
+        PasswordChangeEndpoints.SetPassword
+      ]
       const { layer, seen } = signedIn("client", Object.fromEntries(endpoints.map((a) => [a.id, responseOf(a)])))
       return Effect.gen(function*() {
         for (const call of verbs(text)) yield* call

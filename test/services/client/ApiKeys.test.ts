@@ -1,8 +1,8 @@
 /** API keys of users and teams: requests, results and refusals of each verb, and the validity of keys. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import * as TeamKeyEndpoints from "../../../src/endpoints/teams/TeamApiKeys.ts"
-import * as UserKeyEndpoints from "../../../src/endpoints/users/UserApiKeys.ts"
+import * as TeamApiKeysEndpoints from "../../../src/endpoints/teams/TeamApiKeys.ts"
+import * as UserApiKeysEndpoints from "../../../src/endpoints/users/UserApiKeys.ts"
 import type { CallError } from "../../../src/errors/call/CallError.ts"
 import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
 import type { Session } from "../../../src/pipeline/session/Session.ts"
@@ -21,63 +21,63 @@ const requests = { description: "build", expires_at_millis: 1_800_000_000_000 }
 testVerbs("client", {
   "UserApiKeys.list": {
     call: ApiKeys.user.list(),
-    endpoint: UserKeyEndpoints.ListUserApiKeys,
+    endpoint: UserApiKeysEndpoints.ListUserApiKeys,
     sends: "GET /user-api-keys?user_id=me"
   },
   "UserApiKeys.get": {
     call: ApiKeys.user.get(id),
-    endpoint: UserKeyEndpoints.ReadUserApiKey,
+    endpoint: UserApiKeysEndpoints.ReadUserApiKey,
     sends: `GET /user-api-keys/${id}?user_id=me`
   },
   "UserApiKeys.create": {
     call: ApiKeys.user.create({ ...key, isPublic: true }),
-    endpoint: UserKeyEndpoints.CreateUserApiKey,
+    endpoint: UserApiKeysEndpoints.CreateUserApiKey,
     sends: "POST /user-api-keys",
     body: { ...requests, is_public: true, user_id: "me" }
   },
   "UserApiKeys.create without an end": {
     call: ApiKeys.user.create({ description: "build" }),
-    endpoint: UserKeyEndpoints.CreateUserApiKey,
+    endpoint: UserApiKeysEndpoints.CreateUserApiKey,
     sends: "POST /user-api-keys",
     body: { description: "build", expires_at_millis: null, user_id: "me" }
   },
   "UserApiKeys.update": {
     call: ApiKeys.user.update(id, { description: "nightly" }),
-    endpoint: UserKeyEndpoints.UpdateUserApiKey,
+    endpoint: UserApiKeysEndpoints.UpdateUserApiKey,
     sends: `PATCH /user-api-keys/${id}?user_id=me`,
     body: { description: "nightly" }
   },
   "UserApiKeys.revoke": {
     call: ApiKeys.user.revoke(id),
-    endpoint: UserKeyEndpoints.UpdateUserApiKey,
+    endpoint: UserApiKeysEndpoints.UpdateUserApiKey,
     sends: `PATCH /user-api-keys/${id}?user_id=me`,
     body: { revoked: true }
   },
   "TeamApiKeys.list": {
     call: ApiKeys.team.list({ teamId }),
-    endpoint: TeamKeyEndpoints.ListTeamApiKeys,
+    endpoint: TeamApiKeysEndpoints.ListTeamApiKeys,
     sends: `GET /team-api-keys?team_id=${teamId}`
   },
   "TeamApiKeys.get": {
     call: ApiKeys.team.get(id, { teamId }),
-    endpoint: TeamKeyEndpoints.ReadTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.ReadTeamApiKey,
     sends: `GET /team-api-keys/${id}?team_id=${teamId}`
   },
   "TeamApiKeys.create": {
     call: ApiKeys.team.create({ teamId, ...key, expiresAt: null }),
-    endpoint: TeamKeyEndpoints.CreateTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
     body: { ...requests, expires_at_millis: null, team_id: teamId }
   },
   "TeamApiKeys.update": {
     call: ApiKeys.team.update(id, { teamId, description: "nightly" }),
-    endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.UpdateTeamApiKey,
     sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
     body: { description: "nightly" }
   },
   "TeamApiKeys.revoke": {
     call: ApiKeys.team.revoke(id, { teamId }),
-    endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.UpdateTeamApiKey,
     sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
     body: { revoked: true }
   }
@@ -86,75 +86,75 @@ testVerbs("client", {
 testVerbs("server", {
   "ServerUserApiKeys.list": {
     call: ServerApiKeys.user.list({ userId }),
-    endpoint: UserKeyEndpoints.ListUserApiKeys,
+    endpoint: UserApiKeysEndpoints.ListUserApiKeys,
     sends: `GET /user-api-keys?user_id=${userId}`
   },
   "ServerUserApiKeys.get": {
     call: ServerApiKeys.user.get(id),
-    endpoint: UserKeyEndpoints.ReadUserApiKey,
+    endpoint: UserApiKeysEndpoints.ReadUserApiKey,
     sends: `GET /user-api-keys/${id}`
   },
   "ServerUserApiKeys.create": {
     call: ServerApiKeys.user.create({ userId, ...key }),
-    endpoint: UserKeyEndpoints.CreateUserApiKey,
+    endpoint: UserApiKeysEndpoints.CreateUserApiKey,
     sends: "POST /user-api-keys",
     body: { ...requests, user_id: userId }
   },
   "ServerUserApiKeys.update": {
     call: ServerApiKeys.user.update(id, { description: "nightly" }),
-    endpoint: UserKeyEndpoints.UpdateUserApiKey,
+    endpoint: UserApiKeysEndpoints.UpdateUserApiKey,
     sends: `PATCH /user-api-keys/${id}`,
     body: { description: "nightly" }
   },
   "ServerUserApiKeys.revoke": {
     call: ServerApiKeys.user.revoke(id),
-    endpoint: UserKeyEndpoints.UpdateUserApiKey,
+    endpoint: UserApiKeysEndpoints.UpdateUserApiKey,
     sends: `PATCH /user-api-keys/${id}`,
     body: { revoked: true }
   },
   "ServerUserApiKeys.check": {
     call: ServerApiKeys.user.check({ apiKey: Redacted.make(secret) }),
-    endpoint: UserKeyEndpoints.CheckUserApiKey,
+    endpoint: UserApiKeysEndpoints.CheckUserApiKey,
     sends: "POST /user-api-keys/check",
     body: { api_key: secret }
   },
   "ServerTeamApiKeys.list": {
     call: ServerApiKeys.team.list({ teamId }),
-    endpoint: TeamKeyEndpoints.ListTeamApiKeys,
+    endpoint: TeamApiKeysEndpoints.ListTeamApiKeys,
     sends: `GET /team-api-keys?team_id=${teamId}`
   },
   "ServerTeamApiKeys.get": {
     call: ServerApiKeys.team.get(id, { teamId }),
-    endpoint: TeamKeyEndpoints.ReadTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.ReadTeamApiKey,
     sends: `GET /team-api-keys/${id}?team_id=${teamId}`
   },
   "ServerTeamApiKeys.create": {
     call: ServerApiKeys.team.create({ teamId, ...key }),
-    endpoint: TeamKeyEndpoints.CreateTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
     body: { ...requests, team_id: teamId }
   },
   "ServerTeamApiKeys.create without an end": {
     call: ServerApiKeys.team.create({ teamId, description: "build", expiresAt: undefined }),
-    endpoint: TeamKeyEndpoints.CreateTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
     body: { description: "build", expires_at_millis: null, team_id: teamId }
   },
   "ServerTeamApiKeys.update": {
     call: ServerApiKeys.team.update(id, { teamId, description: "nightly" }),
-    endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.UpdateTeamApiKey,
     sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
     body: { description: "nightly" }
   },
   "ServerTeamApiKeys.revoke": {
     call: ServerApiKeys.team.revoke(id, { teamId }),
-    endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.UpdateTeamApiKey,
     sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
     body: { revoked: true }
   },
   "ServerTeamApiKeys.check": {
     call: ServerApiKeys.team.check({ apiKey: secret }),
-    endpoint: TeamKeyEndpoints.CheckTeamApiKey,
+    endpoint: TeamApiKeysEndpoints.CheckTeamApiKey,
     sends: "POST /team-api-keys/check",
     body: { api_key: secret }
   }
@@ -162,7 +162,7 @@ testVerbs("server", {
 
 describe("a new key", () => {
   it.effect("is returned with its full secret", () => {
-    const { CreateUserApiKey } = UserKeyEndpoints
+    const { CreateUserApiKey } = UserApiKeysEndpoints
     const { value } = JSON.parse(responseOf(CreateUserApiKey).body) as { readonly value: string }
     return Effect.gen(function*() {
       const creation = yield* ApiKeys.user.create(key)

@@ -1,13 +1,13 @@
 /** Connected accounts and their tokens: requests, results and refusals of each verb, for users and for servers. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import * as Endpoints from "../../../src/endpoints/users/ConnectedAccounts.ts"
+import * as ConnectedAccountsEndpoints from "../../../src/endpoints/users/ConnectedAccounts.ts"
 import * as ConnectedAccounts from "../../../src/services/client/ConnectedAccounts.ts"
 import * as ServerConnectedAccounts from "../../../src/services/server/ServerConnectedAccounts.ts"
 import { tagOf, userId } from "../../kit/TestApp.ts"
 import { readResponse, refusalOf, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
-const { IssueAccountAccessToken, IssueProviderAccessToken, ListConnectedAccounts } = Endpoints
+const { IssueAccountAccessToken, IssueProviderAccessToken, ListConnectedAccounts } = ConnectedAccountsEndpoints
 const { accessToken } = readResponse(IssueProviderAccessToken) as { readonly accessToken: Redacted.Redacted }
 const { accessToken: ofAccount } = readResponse(IssueAccountAccessToken) as { readonly accessToken: Redacted.Redacted }
 const scopes = ["repo", "read:org"]

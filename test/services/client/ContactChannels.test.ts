@@ -1,8 +1,8 @@
 /** Contact channels and their verification: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Verification from "../../../src/endpoints/auth/Verification.ts"
-import * as Endpoints from "../../../src/endpoints/users/ContactChannels.ts"
+import * as VerificationEndpoints from "../../../src/endpoints/auth/Verification.ts"
+import * as ContactChannelsEndpoints from "../../../src/endpoints/users/ContactChannels.ts"
 import { ReadCurrentUser } from "../../../src/endpoints/users/CurrentUser.ts"
 import { PrimaryEmailRequired } from "../../../src/errors/local/UsageErrors.ts"
 import * as ContactChannels from "../../../src/services/client/ContactChannels.ts"
@@ -19,65 +19,65 @@ const callbackUrl = "https://app.example.com/verify"
 testVerbs("client", {
   "ContactChannels.list": {
     call: ContactChannels.list(),
-    endpoint: Endpoints.ListContactChannels,
+    endpoint: ContactChannelsEndpoints.ListContactChannels,
     sends: "GET /contact-channels?user_id=me"
   },
   "ContactChannels.get": {
     call: ContactChannels.get(channelId),
-    endpoint: Endpoints.ReadContactChannel,
+    endpoint: ContactChannelsEndpoints.ReadContactChannel,
     sends: `GET ${ownValue}`
   },
   "ContactChannels.create": {
     call: ContactChannels.create({ value: "ada@work.example", usedForAuth: false, isPrimary: true }),
-    endpoint: Endpoints.CreateContactChannel,
+    endpoint: ContactChannelsEndpoints.CreateContactChannel,
     sends: "POST /contact-channels",
     body: { user_id: "me", type: "email", value: "ada@work.example", used_for_auth: false, is_primary: true },
     outdates: true
   },
   "ContactChannels.update": {
     call: ContactChannels.update(channelId, { value: "ada@new.example" }),
-    endpoint: Endpoints.UpdateContactChannel,
+    endpoint: ContactChannelsEndpoints.UpdateContactChannel,
     sends: `PATCH ${ownValue}`,
     body: { value: "ada@new.example" },
     outdates: true
   },
   "ContactChannels.update to the primary one": {
     call: ContactChannels.update(channelId, { isPrimary: true }),
-    endpoint: Endpoints.UpdateContactChannel,
+    endpoint: ContactChannelsEndpoints.UpdateContactChannel,
     sends: `PATCH ${ownValue}`,
     body: { is_primary: true },
     outdates: true
   },
   "ContactChannels.update to sign in with": {
     call: ContactChannels.update(channelId, { usedForAuth: true }),
-    endpoint: Endpoints.UpdateContactChannel,
+    endpoint: ContactChannelsEndpoints.UpdateContactChannel,
     sends: `PATCH ${ownValue}`,
     body: { used_for_auth: true },
     outdates: true
   },
   "ContactChannels.delete": {
     call: ContactChannels.delete(channelId),
-    endpoint: Endpoints.DeleteContactChannel,
+    endpoint: ContactChannelsEndpoints.DeleteContactChannel,
     sends: `DELETE ${ownValue}`,
     outdates: true
   },
   "ContactChannels.sendVerification": {
     call: ContactChannels.sendVerification(channelId, { callbackUrl }),
-    endpoint: Endpoints.SendContactChannelVerification,
+    endpoint: ContactChannelsEndpoints.SendContactChannelVerification,
     sends: `POST ${ownValue}/send-verification-code`,
     body: { callback_url: callbackUrl },
     own: ["UrlOptionRequired"]
   },
   "ContactChannels.verify": {
     call: ContactChannels.verify({ code }),
-    endpoint: Verification.VerifyContactChannel,
+    endpoint: VerificationEndpoints.VerifyContactChannel,
     sends: "POST /contact-channels/verify",
     body: { code },
     outdates: true
   },
   "ContactChannels.checkCode": {
     call: ContactChannels.checkCode({ code }),
-    endpoint: Verification.CheckContactChannelCode,
+    endpoint: VerificationEndpoints.CheckContactChannelCode,
     sends: "POST /contact-channels/verify/check-code",
     body: { code }
   }
@@ -86,44 +86,44 @@ testVerbs("client", {
 testVerbs("server", {
   "ServerContactChannels.list": {
     call: ServerContactChannels.list({ userId }),
-    endpoint: Endpoints.ListContactChannels,
+    endpoint: ContactChannelsEndpoints.ListContactChannels,
     sends: `GET /contact-channels?user_id=${userId}`
   },
   "ServerContactChannels.get": {
     call: ServerContactChannels.get(channelId, { userId }),
-    endpoint: Endpoints.ReadContactChannel,
+    endpoint: ContactChannelsEndpoints.ReadContactChannel,
     sends: `GET ${ofPath}`
   },
   "ServerContactChannels.create": {
     call: ServerContactChannels.create({ userId, value: "ada@work.example", usedForAuth: true, isVerified: true }),
-    endpoint: Endpoints.CreateServerContactChannel,
+    endpoint: ContactChannelsEndpoints.CreateServerContactChannel,
     sends: "POST /contact-channels",
     body: { user_id: userId, type: "email", value: "ada@work.example", used_for_auth: true, is_verified: true },
     outdates: true
   },
   "ServerContactChannels.update": {
     call: ServerContactChannels.update(channelId, { userId, isVerified: true }),
-    endpoint: Endpoints.UpdateServerContactChannel,
+    endpoint: ContactChannelsEndpoints.UpdateServerContactChannel,
     sends: `PATCH ${ofPath}`,
     body: { is_verified: true },
     outdates: true
   },
   "ServerContactChannels.update of the signed-in user": {
     call: ServerContactChannels.update(channelId, { userId: "me", isVerified: true }),
-    endpoint: Endpoints.UpdateServerContactChannel,
+    endpoint: ContactChannelsEndpoints.UpdateServerContactChannel,
     sends: `PATCH ${ownValue}`,
     body: { is_verified: true },
     outdates: true
   },
   "ServerContactChannels.delete": {
     call: ServerContactChannels.delete(channelId, { userId }),
-    endpoint: Endpoints.DeleteContactChannel,
+    endpoint: ContactChannelsEndpoints.DeleteContactChannel,
     sends: `DELETE ${ofPath}`,
     outdates: true
   },
   "ServerContactChannels.sendVerification": {
     call: ServerContactChannels.sendVerification(channelId, { userId, callbackUrl }),
-    endpoint: Endpoints.SendContactChannelVerification,
+    endpoint: ContactChannelsEndpoints.SendContactChannelVerification,
     sends: `POST ${ofPath}/send-verification-code`,
     body: { callback_url: callbackUrl },
     own: ["UrlOptionRequired"]
@@ -132,7 +132,7 @@ testVerbs("server", {
 
 describe("the verification mail of the primary address", () => {
   const send = ContactChannels.sendPrimaryVerification({ callbackUrl })
-  const endpoint = Verification.SendPrimaryEmailVerification
+  const endpoint = VerificationEndpoints.SendPrimaryEmailVerification
   it.effect("is sent to the user's current address", () => {
     const { layer, seen } = signedIn("client", { [ReadCurrentUser.id]: reply(200, user), [endpoint.id]: responseOf(endpoint) })
     return Effect.gen(function*() {
@@ -183,7 +183,7 @@ describe("the verification mail of the primary address", () => {
 
 describe("a refused change", () => {
   it.effect("does not expire the access token", () => {
-    const endpoint = Endpoints.UpdateContactChannel
+    const endpoint = ContactChannelsEndpoints.UpdateContactChannel
     const { layer, seen } = signedIn("client", {
       [endpoint.id]: refusalOf(endpoint, "ContactChannelAlreadyUsedForAuthBySomeoneElse")
     })

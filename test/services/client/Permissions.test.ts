@@ -1,8 +1,8 @@
 /** Permissions and their definitions: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Definitions from "../../../src/endpoints/teams/PermissionDefinitions.ts"
-import * as Endpoints from "../../../src/endpoints/teams/Permissions.ts"
+import * as PermissionDefinitionsEndpoints from "../../../src/endpoints/teams/PermissionDefinitions.ts"
+import * as PermissionsEndpoints from "../../../src/endpoints/teams/Permissions.ts"
 import type { Page } from "../../../src/schema/wire/Wire.ts"
 import * as PermissionDefinitions from "../../../src/services/admin/PermissionDefinitions.ts"
 import * as Permissions from "../../../src/services/client/Permissions.ts"
@@ -11,7 +11,7 @@ import { reply, userId } from "../../kit/TestApp.ts"
 import { readResponse, responseOf, signedIn, testVerbs } from "../Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
-const { ListProjectPermissions, ListTeamPermissions } = Endpoints
+const { ListProjectPermissions, ListTeamPermissions } = PermissionsEndpoints
 const first = (list: unknown) => (list as ReadonlyArray<{ readonly userId: string }>)[0] ?? assert.fail("no permission")
 const inTeam = first(readResponse(ListTeamPermissions))
 const inProject = first(readResponse(ListProjectPermissions))
@@ -89,13 +89,13 @@ testVerbs("server", {
   },
   "ServerTeamPermissions.grant": {
     call: ServerPermissions.team.grant("$invite_members", { teamId, userId }),
-    endpoint: Endpoints.GrantTeamPermission,
+    endpoint: PermissionsEndpoints.GrantTeamPermission,
     sends: `POST /team-permissions/${teamId}/${userId}/%24invite_members`,
     body: {}
   },
   "ServerTeamPermissions.revoke": {
     call: ServerPermissions.team.revoke("editor", { teamId, userId }),
-    endpoint: Endpoints.RevokeTeamPermission,
+    endpoint: PermissionsEndpoints.RevokeTeamPermission,
     sends: `DELETE /team-permissions/${teamId}/${userId}/editor`
   },
   "ServerProjectPermissions.list": {
@@ -117,13 +117,13 @@ testVerbs("server", {
   },
   "ServerProjectPermissions.grant": {
     call: ServerPermissions.project.grant("moderator", { userId }),
-    endpoint: Endpoints.GrantProjectPermission,
+    endpoint: PermissionsEndpoints.GrantProjectPermission,
     sends: `POST /project-permissions/${userId}/moderator`,
     body: {}
   },
   "ServerProjectPermissions.revoke": {
     call: ServerPermissions.project.revoke("moderator", { userId: "me" }),
-    endpoint: Endpoints.RevokeProjectPermission,
+    endpoint: PermissionsEndpoints.RevokeProjectPermission,
     sends: "DELETE /project-permissions/me/moderator"
   }
 })
@@ -132,52 +132,52 @@ const definition = { description: "Writes", containedPermissionIds: ["$read_memb
 testVerbs("admin", {
   "TeamPermissionDefinitions.list": {
     call: PermissionDefinitions.team.list(),
-    endpoint: Definitions.ListTeamPermissionDefinitions,
+    endpoint: PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions,
     sends: "GET /team-permission-definitions",
-    gives: (readResponse(Definitions.ListTeamPermissionDefinitions) as Page<unknown>).items
+    gives: (readResponse(PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions) as Page<unknown>).items
   },
   "TeamPermissionDefinitions.page": {
     call: PermissionDefinitions.team.page({ cursor: "editor", limit: 2, query: "e" }),
-    endpoint: Definitions.ListTeamPermissionDefinitions,
+    endpoint: PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions,
     sends: "GET /team-permission-definitions?cursor=editor&limit=2&query=e"
   },
   "TeamPermissionDefinitions.create": {
     call: PermissionDefinitions.team.create({ id: "editor", ...definition }),
-    endpoint: Definitions.CreateTeamPermissionDefinition,
+    endpoint: PermissionDefinitionsEndpoints.CreateTeamPermissionDefinition,
     sends: "POST /team-permission-definitions",
     body: { id: "editor", description: "Writes", contained_permission_ids: ["$read_members"] }
   },
   "TeamPermissionDefinitions.update": {
     call: PermissionDefinitions.team.update("editor", definition),
-    endpoint: Definitions.UpdateTeamPermissionDefinition,
+    endpoint: PermissionDefinitionsEndpoints.UpdateTeamPermissionDefinition,
     sends: "PATCH /team-permission-definitions/editor",
     body: { description: "Writes", contained_permission_ids: ["$read_members"] }
   },
   "TeamPermissionDefinitions.delete": {
     call: PermissionDefinitions.team.delete("editor"),
-    endpoint: Definitions.DeleteTeamPermissionDefinition,
+    endpoint: PermissionDefinitionsEndpoints.DeleteTeamPermissionDefinition,
     sends: "DELETE /team-permission-definitions/editor"
   },
   "ProjectPermissionDefinitions.list": {
     call: PermissionDefinitions.project.list(),
-    endpoint: Definitions.ListProjectPermissionDefinitions,
+    endpoint: PermissionDefinitionsEndpoints.ListProjectPermissionDefinitions,
     sends: "GET /project-permission-definitions"
   },
   "ProjectPermissionDefinitions.create": {
     call: PermissionDefinitions.project.create({ id: "moderator" }),
-    endpoint: Definitions.CreateProjectPermissionDefinition,
+    endpoint: PermissionDefinitionsEndpoints.CreateProjectPermissionDefinition,
     sends: "POST /project-permission-definitions",
     body: { id: "moderator" }
   },
   "ProjectPermissionDefinitions.update": {
     call: PermissionDefinitions.project.update("moderator", { id: "guardian" }),
-    endpoint: Definitions.UpdateProjectPermissionDefinition,
+    endpoint: PermissionDefinitionsEndpoints.UpdateProjectPermissionDefinition,
     sends: "PATCH /project-permission-definitions/moderator",
     body: { id: "guardian" }
   },
   "ProjectPermissionDefinitions.delete": {
     call: PermissionDefinitions.project.delete("moderator"),
-    endpoint: Definitions.DeleteProjectPermissionDefinition,
+    endpoint: PermissionDefinitionsEndpoints.DeleteProjectPermissionDefinition,
     sends: "DELETE /project-permission-definitions/moderator"
   }
 })

@@ -14,7 +14,7 @@ import * as AuthRedirects from "../../../src/layers/navigators/AuthRedirects.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import * as SignedOut from "../../../src/layers/navigators/SignedOut.ts"
 import { AttemptStore } from "../../../src/pipeline/ports/AttemptStore.ts"
-import type { WireReply } from "../../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../../src/pipeline/ports/WireRequest.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import { Transport } from "../../../src/pipeline/transport/Transport.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
@@ -31,7 +31,7 @@ const input = { email: "ada@example.com", password: "analytical engine" }
 const signedInBody = JSON.parse(responseOf(SignInWithCode).body) as object
 const attempt = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "c".repeat(45) })
 const unavailable = reply(503, "unavailable")
-const replies: { readonly [endpoint: string]: WireReply } = {
+const replies: { readonly [endpoint: string]: WireResponse } = {
   ...Object.fromEntries(
     [SignInWithPassword, SignUpWithPassword, SignOut, DeleteCurrentUser].map((a) => [a.id, responseOf(a)])
   ),
@@ -43,7 +43,7 @@ const replies: { readonly [endpoint: string]: WireReply } = {
 
 interface AppOptions {
   readonly at?: string
-  readonly answers?: { readonly [endpoint: string]: WireReply }
+  readonly answers?: { readonly [endpoint: string]: WireResponse }
   readonly byDefault?: boolean
   readonly urls?: HandlerUrls.UrlsOption
 }

@@ -9,7 +9,7 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
 import { OAuthStateStore } from "../../../src/pipeline/ports/OAuthStateStore.ts"
 import type { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
-import type { WireReply, WireRequest } from "../../../src/pipeline/ports/WireRequest.ts"
+import type { WireRequest, WireResponse } from "../../../src/pipeline/ports/WireRequest.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import { redirectWait } from "../../../src/pipeline/timing/Timing.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
@@ -31,13 +31,13 @@ export const tokenReply = {
   is_new_user: false,
   after_callback_redirect_url: null as string | null
 }
-export const tokensIssued = (more: object = {}): WireReply => reply(200, { ...tokenReply, ...more })
+export const tokensIssued = (more: object = {}): WireResponse => reply(200, { ...tokenReply, ...more })
 
 export interface Opening {
   readonly urls?: HandlerUrls.UrlsOption
   readonly tokenStore?: Layer.Layer<TokenStore>
   /** Responses of the token endpoint, in order; the last one repeats. */
-  readonly answers?: ReadonlyArray<WireReply | "lost" | ((request: WireRequest) => Effect.Effect<WireReply>)>
+  readonly answers?: ReadonlyArray<WireResponse | "lost" | ((request: WireRequest) => Effect.Effect<WireResponse>)>
   /** Whether redirects unload the page, so that calls wait for them. @default false */
   readonly leavesPage?: boolean
   readonly browser?: Page

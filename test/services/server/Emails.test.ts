@@ -2,11 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import * as Drafts from "../../../src/endpoints/emails/EmailDrafts.ts"
-import * as Outbox from "../../../src/endpoints/emails/EmailOutbox.ts"
-import * as Endpoints from "../../../src/endpoints/emails/Emails.ts"
-import * as Templates from "../../../src/endpoints/emails/EmailTemplates.ts"
-import * as Themes from "../../../src/endpoints/emails/EmailThemes.ts"
+import * as EmailDraftsEndpoints from "../../../src/endpoints/emails/EmailDrafts.ts"
+import * as EmailOutboxEndpoints from "../../../src/endpoints/emails/EmailOutbox.ts"
+import * as EmailsEndpoints from "../../../src/endpoints/emails/Emails.ts"
+import * as EmailTemplatesEndpoints from "../../../src/endpoints/emails/EmailTemplates.ts"
+import * as EmailThemesEndpoints from "../../../src/endpoints/emails/EmailThemes.ts"
 import { TestEmailNotTaken } from "../../../src/errors/local/EmailServerErrors.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { createServerApp } from "../../../src/promise/index.ts"
@@ -21,11 +21,11 @@ const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
 const tsxSource = "export const EmailTemplate = () => <p>Ahoy</p>"
 const displayName = "Departures"
 const callbackUrl = "https://ferries.example/in"
-const outboxUpdate = { endpoint: Outbox.UpdateOutboxEmail, sends: `PATCH /emails/outbox/${id}` }
+const outboxUpdate = { endpoint: EmailOutboxEndpoints.UpdateOutboxEmail, sends: `PATCH /emails/outbox/${id}` }
 
 testVerbs("server", {
   "Emails.send as HTML": {
-    endpoint: Endpoints.SendEmail,
+    endpoint: EmailsEndpoints.SendEmail,
     call: Emails.send({
       userIds: [userId],
       html: "<p>Ahoy</p>",
@@ -43,19 +43,19 @@ testVerbs("server", {
     }
   },
   "Emails.send from a template": {
-    endpoint: Endpoints.SendEmail,
+    endpoint: EmailsEndpoints.SendEmail,
     call: Emails.send({ allUsers: true, templateId: id, variables: { pier: 7, "free text": null }, themeId: false }),
     sends: "POST /emails/send-email",
     body: { all_users: true, template_id: id, variables: { pier: 7, "free text": null }, theme_id: false }
   },
   "Emails.send of a draft, later": {
-    endpoint: Endpoints.SendEmail,
+    endpoint: EmailsEndpoints.SendEmail,
     call: Emails.send({ allUsers: true, draftId: id, scheduledAt: new Date(1_767_225_600_000), themeId: null }),
     sends: "POST /emails/send-email",
     body: { all_users: true, draft_id: id, scheduled_at_millis: 1_767_225_600_000, theme_id: null }
   },
   "Emails.sendSignInInvitation": {
-    endpoint: Endpoints.SendSignInInvitation,
+    endpoint: EmailsEndpoints.SendSignInInvitation,
     call: Emails.sendSignInInvitation({ email: "oona@example.com", callbackUrl }),
     sends: "POST /internal/send-sign-in-invitation",
     body: { email: "oona@example.com", callback_url: callbackUrl },
@@ -63,23 +63,31 @@ testVerbs("server", {
     own: ["UrlOptionRequired"]
   },
   "Emails.getDelivery": {
-    endpoint: Endpoints.ReadEmailDelivery,
+    endpoint: EmailsEndpoints.ReadEmailDelivery,
     call: Emails.getDelivery(),
     sends: "GET /emails/delivery-info"
   },
   "Emails.boostCapacity": {
-    endpoint: Endpoints.BoostEmailCapacity,
+    endpoint: EmailsEndpoints.BoostEmailCapacity,
     call: Emails.boostCapacity(),
     sends: "POST /emails/capacity-boost",
     body: {}
   },
-  "EmailOutbox.page": { endpoint: Outbox.ListOutboxEmails, call: Emails.outbox.page(), sends: "GET /emails/outbox" },
+  "EmailOutbox.page": {
+    endpoint: EmailOutboxEndpoints.ListOutboxEmails,
+    call: Emails.outbox.page(),
+    sends: "GET /emails/outbox"
+  },
   "EmailOutbox.page by status": {
-    endpoint: Outbox.ListOutboxEmails,
+    endpoint: EmailOutboxEndpoints.ListOutboxEmails,
     call: Emails.outbox.page({ simpleStatus: "error", cursor: id, limit: 7 }),
     sends: `GET /emails/outbox?simple_status=error&limit=7&cursor=${id}`
   },
-  "EmailOutbox.get": { endpoint: Outbox.ReadOutboxEmail, call: Emails.outbox.get(id), sends: `GET /emails/outbox/${id}` },
+  "EmailOutbox.get": {
+    endpoint: EmailOutboxEndpoints.ReadOutboxEmail,
+    call: Emails.outbox.get(id),
+    sends: `GET /emails/outbox/${id}`
+  },
   "EmailOutbox.update": {
     ...outboxUpdate,
     call: Emails.outbox.update(id, { to: { type: "custom-emails", emails: ["oona@example.com"] }, themeId: null }),
@@ -99,15 +107,15 @@ const emailConfig = {
   senderEmail: "purser@ferries.example"
 }
 const testedNames = {
-  endpoint: Endpoints.SendTestEmail,
+  endpoint: EmailsEndpoints.SendTestEmail,
   call: AdminEmails.sendTest({ recipientEmail: "oona@example.com", emailConfig }),
   sends: "POST /internal/send-test-email"
 }
-const templates = readResponse(Templates.ListEmailTemplates) as ReadonlyArray<EmailTemplate>
+const templates = readResponse(EmailTemplatesEndpoints.ListEmailTemplates) as ReadonlyArray<EmailTemplate>
 
 testVerbs("admin", {
   "AdminEmails.listSent": {
-    endpoint: Endpoints.ListSentEmails,
+    endpoint: EmailsEndpoints.ListSentEmails,
     call: AdminEmails.listSent(),
     sends: "GET /internal/emails"
   },
@@ -129,97 +137,97 @@ testVerbs("admin", {
     }
   },
   "AdminEmails.preview": {
-    endpoint: Endpoints.RenderEmail,
+    endpoint: EmailsEndpoints.RenderEmail,
     call: AdminEmails.preview({ templateId: id, themeId: false }),
     sends: "POST /emails/render-email",
     body: { template_id: id, theme_id: false }
   },
   "AdminEmails.preview of sources": {
-    endpoint: Endpoints.RenderEmail,
+    endpoint: EmailsEndpoints.RenderEmail,
     call: AdminEmails.preview({ templateTsxSource: tsxSource, themeTsxSource: tsxSource }),
     sends: "POST /emails/render-email",
     body: { template_tsx_source: tsxSource, theme_tsx_source: tsxSource }
   },
   "EmailTemplates.list": {
-    endpoint: Templates.ListEmailTemplates,
+    endpoint: EmailTemplatesEndpoints.ListEmailTemplates,
     call: AdminEmails.templates.list(),
     sends: "GET /internal/email-templates"
   },
   "EmailTemplates.find": {
-    endpoint: Templates.ListEmailTemplates,
+    endpoint: EmailTemplatesEndpoints.ListEmailTemplates,
     call: AdminEmails.templates.find(templates[0]?.id ?? assert.fail("no template")),
     sends: "GET /internal/email-templates",
     gives: templates[0]
   },
   "EmailTemplates.find of none": {
-    endpoint: Templates.ListEmailTemplates,
+    endpoint: EmailTemplatesEndpoints.ListEmailTemplates,
     call: AdminEmails.templates.find("nope"),
     sends: "GET /internal/email-templates",
     gives: null
   },
   "EmailTemplates.create": {
-    endpoint: Templates.CreateEmailTemplate,
+    endpoint: EmailTemplatesEndpoints.CreateEmailTemplate,
     call: AdminEmails.templates.create({ displayName }),
     sends: "POST /internal/email-templates",
     body: { display_name: displayName }
   },
   "EmailTemplates.update": {
-    endpoint: Templates.UpdateEmailTemplate,
+    endpoint: EmailTemplatesEndpoints.UpdateEmailTemplate,
     call: AdminEmails.templates.update(id, { tsxSource, themeId: false }),
     sends: `PATCH /internal/email-templates/${id}`,
     body: { tsx_source: tsxSource, theme_id: false }
   },
   "EmailTemplates.delete": {
-    endpoint: Templates.DeleteEmailTemplate,
+    endpoint: EmailTemplatesEndpoints.DeleteEmailTemplate,
     call: AdminEmails.templates.delete(id),
     sends: `DELETE /internal/email-templates/${id}`
   },
   "EmailThemes.list": {
-    endpoint: Themes.ListEmailThemes,
+    endpoint: EmailThemesEndpoints.ListEmailThemes,
     call: AdminEmails.themes.list(),
     sends: "GET /internal/email-themes"
   },
   "EmailThemes.get": {
-    endpoint: Themes.ReadEmailTheme,
+    endpoint: EmailThemesEndpoints.ReadEmailTheme,
     call: AdminEmails.themes.get(themeId),
     sends: `GET /internal/email-themes/${themeId}`
   },
   "EmailThemes.create": {
-    endpoint: Themes.CreateEmailTheme,
+    endpoint: EmailThemesEndpoints.CreateEmailTheme,
     call: AdminEmails.themes.create({ displayName }),
     sends: "POST /internal/email-themes",
     body: { display_name: displayName }
   },
   "EmailThemes.update": {
-    endpoint: Themes.UpdateEmailTheme,
+    endpoint: EmailThemesEndpoints.UpdateEmailTheme,
     call: AdminEmails.themes.update(themeId, { tsxSource }),
     sends: `PATCH /internal/email-themes/${themeId}`,
     body: { tsx_source: tsxSource }
   },
   "EmailDrafts.list": {
-    endpoint: Drafts.ListEmailDrafts,
+    endpoint: EmailDraftsEndpoints.ListEmailDrafts,
     call: AdminEmails.drafts.list(),
     sends: "GET /internal/email-drafts"
   },
   "EmailDrafts.get": {
-    endpoint: Drafts.ReadEmailDraft,
+    endpoint: EmailDraftsEndpoints.ReadEmailDraft,
     call: AdminEmails.drafts.get(id),
     sends: `GET /internal/email-drafts/${id}`
   },
   "EmailDrafts.create": {
-    endpoint: Drafts.CreateEmailDraft,
+    endpoint: EmailDraftsEndpoints.CreateEmailDraft,
     call: AdminEmails.drafts.create({ displayName, tsxSource, themeId: false }),
     sends: "POST /internal/email-drafts",
     body: { display_name: displayName, tsx_source: tsxSource, theme_id: false }
   },
   "EmailDrafts.update": {
-    endpoint: Drafts.UpdateEmailDraft,
+    endpoint: EmailDraftsEndpoints.UpdateEmailDraft,
     call: AdminEmails.drafts.update(id, { displayName }),
     sends: `PATCH /internal/email-drafts/${id}`,
     body: { display_name: displayName }
   },
   "EmailDrafts.delete": {
-    endpoint: Drafts.DeleteEmailDraft,
+    endpoint: EmailDraftsEndpoints.DeleteEmailDraft,
     call: AdminEmails.drafts.delete(id),
     sends: `DELETE /internal/email-drafts/${id}`
   }
@@ -236,7 +244,7 @@ describe("a test e-mail", () => {
       assert.strictEqual(error.reason, reason)
       assert.include(error.message, reason || "no reason was given")
       assert.notInclude(error.message, "p4ss")
-    }).pipe(Effect.provide(signedIn("admin", { [Endpoints.SendTestEmail.id]: reply(200, answer) }).layer)))
+    }).pipe(Effect.provide(signedIn("admin", { [EmailsEndpoints.SendTestEmail.id]: reply(200, answer) }).layer)))
 })
 
 describe("an e-mail", () => {
@@ -257,7 +265,7 @@ describe("an e-mail", () => {
     }).pipe(Effect.provide(layer))
   })
   it.effect("is not sent again after a lost response", () => {
-    const script = scripted("lost", responseOf(Endpoints.SendEmail))
+    const script = scripted("lost", responseOf(EmailsEndpoints.SendEmail))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Emails.send({ allUsers: true, html: "x" }))
       assert.strictEqual(error._tag, "CallError")
@@ -273,8 +281,8 @@ describe("in the promise facade", () => {
       const { body, status } = responseOf(endpoint)
       return Promise.resolve(new Response(body, { status, headers: { "content-type": "application/json" } }))
     }
-    const app = createServerApp({ ...options, fetch: response(Endpoints.SendEmail) })
-    assert.deepStrictEqual(await app.emails.send({ allUsers: true, html: "x" }), readResponse(Endpoints.SendEmail))
+    const app = createServerApp({ ...options, fetch: response(EmailsEndpoints.SendEmail) })
+    assert.deepStrictEqual(await app.emails.send({ allUsers: true, html: "x" }), readResponse(EmailsEndpoints.SendEmail))
     assert.notProperty(app.emails, "templates")
   })
 })

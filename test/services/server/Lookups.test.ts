@@ -7,7 +7,7 @@ import { CheckUserApiKey } from "../../../src/endpoints/users/UserApiKeys.ts"
 import { ReadUser } from "../../../src/endpoints/users/Users.ts"
 import type { ServerAccess } from "../../../src/pipeline/ports/Access.ts"
 import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
-import type { WireReply } from "../../../src/pipeline/ports/WireRequest.ts"
+import type { WireResponse } from "../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import * as ServerTeams from "../../../src/services/server/ServerTeams.ts"
 import * as Users from "../../../src/services/server/Users.ts"
@@ -30,7 +30,7 @@ interface ByApiKey {
   readonly check: AnyEndpoint
   readonly read: AnyEndpoint
   readonly path: string
-  readonly response: WireReply
+  readonly response: WireResponse
   readonly gone: string
 }
 const byApiKey: ReadonlyArray<ByApiKey> = [

@@ -3,11 +3,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted, Result } from "effect"
 import { inspect } from "node:util"
 import { afterEach, vi } from "vitest"
-import * as Endpoints from "../../../src/endpoints/platform/Vault.ts"
+import * as VaultEndpoints from "../../../src/endpoints/platform/Vault.ts"
 import { InvalidVaultInput } from "../../../src/errors/local/EncryptionErrors.ts"
 import type { ServerAccess } from "../../../src/pipeline/ports/Access.ts"
 import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
-import type { WireReply, WireRequest } from "../../../src/pipeline/ports/WireRequest.ts"
+import type { WireRequest, WireResponse } from "../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { createServerApp } from "../../../src/promise/index.ts"
 import * as Vault from "../../../src/services/server/Vault.ts"
@@ -43,7 +43,7 @@ const server = (change = (ciphertext: string) => ciphertext) => {
   return { kept: remaining, seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
 }
 /** The same response to every request. */
-const answering = (response: WireReply) => {
+const answering = (response: WireResponse) => {
   const script = scripted(response)
   return { seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
 }
@@ -179,8 +179,10 @@ describe("a refusal", () => {
   it.effect("by the provider is a typed error that the docstring lists", () =>
     Effect.gen(function*() {
       const verbs: ReadonlyArray<readonly [string, Call, AnyEndpoint, ReadonlyArray<string>]> = [
-        ["findValue", Vault.findValue(key, { storeId: "logbook", secret }), Endpoints.ReadVaultValue, ["VaultValueUnreadable"]],
-        ["setValue", Vault.setValue(key, { storeId: "logbook", value, secret }), Endpoints.WriteVaultValue, []]
+        ["findValue", Vault.findValue(key, { storeId: "logbook", secret }), VaultEndpoints.ReadVaultValue, [
+          "VaultValueUnreadable"
+        ]],
+        ["setValue", Vault.setValue(key, { storeId: "logbook", value, secret }), VaultEndpoints.WriteVaultValue, []]
       ]
       for (const [name, call, endpoint, ownValue] of verbs) {
         const response = refusalOf(endpoint, "DataVaultStoreDoesNotExist")

@@ -3,12 +3,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { createCipheriv, createDecipheriv, hkdfSync, pbkdf2Sync } from "node:crypto"
 import { afterEach, vi } from "vitest"
-import * as Cipher from "../../../src/services/server/VaultCipher.ts"
+import * as VaultCipher from "../../../src/services/server/VaultCipher.ts"
 import { runs } from "../../kit/Depth.ts"
 import { fc } from "../../kit/Seed.ts"
 import vectors from "./vault-vectors.json" with { type: "json" }
 
-const decrypt = (derivedValue: Uint8Array<ArrayBuffer>, ciphertext: string) => Cipher.decrypt("logbook", derivedValue, ciphertext)
+const decrypt = (derivedValue: Uint8Array<ArrayBuffer>, ciphertext: string) =>
+  VaultCipher.decrypt("logbook", derivedValue, ciphertext)
 const whyNot = (derivedValue: Uint8Array<ArrayBuffer>, ciphertext: string) =>
   Effect.map(Effect.flip(decrypt(derivedValue, ciphertext)), (error) => error._tag === "VaultValueUnreadable" ? error.why : error)
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, "base64"))
@@ -45,9 +46,9 @@ const b = {
 const [salt, iv] = [new Uint8Array(16).fill(3), new Uint8Array(12).fill(5)]
 
 describe("the encryption scheme", () => {
-  it("hashes the key with 100,000 iterations", () => assert.strictEqual(Cipher.iterations, 100_000))
+  it("hashes the key with 100,000 iterations", () => assert.strictEqual(VaultCipher.iterations, 100_000))
   it("encrypts with AES-GCM 256, a 12-byte IV and a 16-byte salt", () => {
-    assert.deepStrictEqual([Cipher.keyBits, Cipher.ivBytes, Cipher.saltBytes], [256, 12, 16])
+    assert.deepStrictEqual([VaultCipher.keyBits, VaultCipher.ivBytes, VaultCipher.saltBytes], [256, 12, 16])
   })
 })
 
@@ -56,9 +57,9 @@ describe("the provider's vectors", () => {
 
   it.effect.each(vectors.cases)("are reproduced for the secret $secret and the key $key", (vector) =>
     Effect.gen(function*() {
-      const derivedValue = yield* Cipher.derive(vector.secret, vector.key)
+      const derivedValue = yield* VaultCipher.derive(vector.secret, vector.key)
       assert.strictEqual(Buffer.from(derivedValue).toString("hex"), vector.derived_key_hex)
-      assert.strictEqual(yield* Cipher.hashedKey(vector.secret, derivedValue), vector.hashed_key)
+      assert.strictEqual(yield* VaultCipher.hashedKey(vector.secret, derivedValue), vector.hashed_key)
       assert.strictEqual(yield* decrypt(derivedValue, vector.random_example_encrypted_value), vector.value)
       assert.strictEqual(yield* decrypt(derivedValue, vector.fixed.encrypted_value), vector.value)
       // The same random source yields the same bytes.
@@ -69,14 +70,14 @@ describe("the provider's vectors", () => {
         bytes.set(chance.subarray(takenValue, takenValue += bytes.length))
         return array
       })
-      assert.strictEqual(yield* Cipher.encrypt(derivedValue, vector.value), vector.fixed.encrypted_value)
+      assert.strictEqual(yield* VaultCipher.encrypt(derivedValue, vector.value), vector.fixed.encrypted_value)
       assert.strictEqual(takenValue, chance.length)
     }))
   it.effect("that contain no intermediate values are reproduced too", () =>
     Effect.gen(function*() {
       const { encrypted_value, hashed_key, key, secret, value } = vectors.other
-      const derivedValue = yield* Cipher.derive(secret, key)
-      assert.strictEqual(yield* Cipher.hashedKey(secret, derivedValue), hashed_key)
+      const derivedValue = yield* VaultCipher.derive(secret, key)
+      assert.strictEqual(yield* VaultCipher.hashedKey(secret, derivedValue), hashed_key)
       assert.strictEqual(yield* decrypt(derivedValue, encrypted_value), value)
     }))
 })
@@ -88,9 +89,12 @@ describe("an implementation with Node's crypto module", () => {
         fc.string({ unit: "grapheme" }),
         fc.string({ unit: "grapheme" }),
         async (secret, key) => {
-          const derivedValue = await Effect.runPromise(Cipher.derive(secret, key))
+          const derivedValue = await Effect.runPromise(VaultCipher.derive(secret, key))
           assert.deepStrictEqual(derivedValue, b.derive(secret, key))
-          assert.strictEqual(await Effect.runPromise(Cipher.hashedKey(secret, derivedValue)), b.hashedKey(secret, derivedValue))
+          assert.strictEqual(
+            await Effect.runPromise(VaultCipher.hashedKey(secret, derivedValue)),
+            b.hashedKey(secret, derivedValue)
+          )
         }
       ),
       // 100,000 rounds each. With another number of rounds or another purpose, the first case would fail.
@@ -98,7 +102,7 @@ describe("an implementation with Node's crypto module", () => {
     ))
   it("reads any text that the cipher has encrypted, and vice versa", () =>
     fc.assert(fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
-      assert.strictEqual(b.decrypt(derivation, await Effect.runPromise(Cipher.encrypt(derivation, text))), text)
+      assert.strictEqual(b.decrypt(derivation, await Effect.runPromise(VaultCipher.encrypt(derivation, text))), text)
       const writtenCookies = b.encrypt(derivation, salt, iv, new TextEncoder().encode(text))
       assert.strictEqual(await Effect.runPromise(decrypt(derivation, writtenCookies)), text)
     })))
@@ -107,14 +111,14 @@ describe("an implementation with Node's crypto module", () => {
 describe("a value", () => {
   const hold = (text: string) =>
     Effect.gen(function*() {
-      assert.strictEqual(yield* decrypt(derivation, yield* Cipher.encrypt(derivation, text)), text)
+      assert.strictEqual(yield* decrypt(derivation, yield* VaultCipher.encrypt(derivation, text)), text)
     })
   it.effect.each(["", "\u0000", "\uFEFFbehind a byte order mark", "𝄞 é e\u0301 \uFFFD\r\n"])("is restored unchanged: %j", hold)
   it.effect("of 1 MB is restored unchanged", () => hold("0123456789abcde\n".repeat(65_536)))
 
   it.effect("with any changed byte is never decrypted", () =>
     Effect.gen(function*() {
-      const bytes = bytesOf(yield* Cipher.encrypt(derivation, "plain text"))
+      const bytes = bytesOf(yield* VaultCipher.encrypt(derivation, "plain text"))
       for (const [index, byte] of bytes.entries()) {
         for (const flip of [byte ^ 1, byte ^ 128, byte ^ 255]) {
           assert.strictEqual(yield* whyNot(derivation, base64(bytes.with(index, flip))), index < 2 ? "version" : "tag")
@@ -131,7 +135,7 @@ describe("a value", () => {
   it.effect("with a changed character, or in another base64 encoding, is never decrypted", () =>
     Effect.gen(function*() {
       // 47 bytes: the last character before the padding has spare bits.
-      const ciphertext = yield* Cipher.encrypt(derivation, "x")
+      const ciphertext = yield* VaultCipher.encrypt(derivation, "x")
       assert.isTrue(ciphertext.endsWith("="))
       for (const index of ciphertext.split("").keys()) {
         for (const character of ["A", "x", "9", "/", "=", "-", "\n", "ä"]) {
@@ -144,7 +148,7 @@ describe("a value", () => {
     }))
   it.effect("of another version or key, or with invalid UTF-8, causes a typed error", () =>
     Effect.gen(function*() {
-      const bytes = bytesOf(yield* Cipher.encrypt(derivation, "plain text"))
+      const bytes = bytesOf(yield* VaultCipher.encrypt(derivation, "plain text"))
       for (const [first, second] of [[0, 0], [1, 1], [2, 0], [0, 1]] as const) {
         assert.strictEqual(yield* whyNot(derivation, base64(Uint8Array.of(first, second, ...bytes.slice(2)))), "version")
       }
@@ -160,7 +164,7 @@ describe("a value", () => {
 
 describe("the salts and initialization vectors of the data vault", () => {
   it("do not repeat in 100,000 writes", () => {
-    const headers = Array.from({ length: 100_000 }, Cipher.header)
+    const headers = Array.from({ length: 100_000 }, VaultCipher.header)
     for (const part of [[2, 18], [18, 30]] as const) {
       assert.strictEqual(new Set(headers.map((header) => base64(header.subarray(...part)))).size, headers.length)
     }
@@ -168,7 +172,7 @@ describe("the salts and initialization vectors of the data vault", () => {
   })
   it.effect("are new for each write, even of the same value", () =>
     Effect.gen(function*() {
-      const writes = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Cipher.encrypt(derivation, "same"), {
+      const writes = yield* Effect.forEach(Array.from({ length: 1_000 }), () => VaultCipher.encrypt(derivation, "same"), {
         concurrency: 20
       })
       const ivs = writes.map((writtenCookies) => base64(bytesOf(writtenCookies).slice(18, 30)))

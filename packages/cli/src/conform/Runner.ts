@@ -2,14 +2,14 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as endpoints from "../../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../../src/endpoints/index.ts"
 import { TimedOut } from "../../../../src/errors/call/Reasons.ts"
 import {
   callError,
   fieldOf,
   type TransportService,
-  type WireReply,
-  type WireRequest
+  type WireRequest,
+  type WireResponse
 } from "../../../../src/pipeline/ports/WireRequest.ts"
 import { encodeRequest } from "../../../../src/pipeline/request/encodeRequest.ts"
 import type { AnyEndpoint } from "../../../../src/pipeline/request/Endpoint.ts"
@@ -46,7 +46,7 @@ export type AnyInput = {
 export type Answer = unknown
 
 const namesByValue = new Map<AnyEndpoint, string>(
-  (Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<readonly [string, AnyEndpoint]>).map((
+  (Object.entries(Endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<readonly [string, AnyEndpoint]>).map((
     [name, endpoint]
   ) => [endpoint, name])
 )
@@ -144,7 +144,7 @@ export class Runner {
   }
 
   /** The reply, or the reason for its absence. Waits when the provider throttles. If `stops`, a signal ends the request. */
-  private async send(request: WireRequest, stops: boolean): Promise<WireReply | string> {
+  private async send(request: WireRequest, stops: boolean): Promise<WireResponse | string> {
     const { transport, signal, timeoutMillis } = this.options
     const limit = Duration.millis(timeoutMillis)
     const once = transport.withTimeout?.(limit, request) ?? Effect.timeoutOrElse(transport(request), {

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { commonErrors, keyErrors, unplacedErrors } from "../../../../src/errors/call/CallRefusals.ts"
-import * as provider from "../../../../src/errors/provider/knownErrors.ts"
-import { fieldOf, type WireReply } from "../../../../src/pipeline/ports/WireRequest.ts"
+import * as knownErrors from "../../../../src/errors/provider/knownErrors.ts"
+import { fieldOf, type WireResponse } from "../../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../../src/pipeline/request/Endpoint.ts"
 import { providerHeader } from "../../../../src/pipeline/request/ProviderHeaders.ts"
 import { reader } from "../../../../src/schema/wire/Codec.ts"
@@ -28,11 +28,11 @@ export interface Judgement {
   readonly fields: Fields | null
 }
 
-const knownCodes: ReadonlySet<string> = new Set(provider.knownErrors.map(({ code }) => code))
+const knownCodes: ReadonlySet<string> = new Set(knownErrors.knownErrors.map(({ code }) => code))
 const everywhere: ReadonlySet<string> = new Set([...commonErrors, ...keyErrors, ...unplacedErrors].map(({ code }) => code))
 
 /** The status of a reply: the status in its header `actual-status` if present, otherwise the HTTP status. */
-const meantStatus = (reply: WireReply): number => {
+const meantStatus = (reply: WireResponse): number => {
   const actual = Number(providerHeader(reply, "actual-status"))
   return Number.isInteger(actual) && actual > 0 ? actual : reply.status
 }
@@ -54,7 +54,7 @@ const mismatch = (message: string, body: unknown): Difference => {
   return difference(why === "Missing key" ? "field gone" : "undecodable", why ?? "does not fit its schema", path || null)
 }
 
-const headersOf = (reply: WireReply, isJson: boolean): ReadonlyArray<Difference> => {
+const headersOf = (reply: WireResponse, isJson: boolean): ReadonlyArray<Difference> => {
   const type = reply.headers["content-type"] ?? ""
   return [
     ...(isJson && !/^application\/json\b/i.test(type) ? [difference("header", "is not application/json", "content-type")] : []),
@@ -69,7 +69,7 @@ const decoding = (codec: NonNullable<AnyEndpoint["success"]>, body: unknown): Re
 
 const unreadOf = ({ id }: AnyEndpoint, { unread }: Fields) => [...unread].filter((path) => !leftOut[id]?.includes(path))
 
-const success = ({ endpoint, expects, reference }: Expectation, reply: WireReply, status: number): Judgement => {
+const success = ({ endpoint, expects, reference }: Expectation, reply: WireResponse, status: number): Judgement => {
   const isText = endpoint.isText === true
   const body = isText ? reply.body : parseJson(reply.body)
   const fields = endpoint.success && !isText ? fieldsOf(endpoint.success, body) : null
@@ -99,10 +99,10 @@ const codeDifference = ({ endpoint, expects }: Expectation, code: string): Reado
   return [difference(isListed ? "unexpected refusal" : "unlisted code", instead)]
 }
 
-const refusal = (expectation: Expectation, reply: WireReply, status: number, code: string): Judgement => {
+const refusal = (expectation: Expectation, reply: WireResponse, status: number, code: string): Judgement => {
   const { endpoint } = expectation
   const body = parseJson(reply.body)
-  const error = [...endpoint.errors, ...provider.knownErrors].find((knownError) => knownError.code === code)
+  const error = [...endpoint.errors, ...knownErrors.knownErrors].find((knownError) => knownError.code === code)
   const inBody = Object(body)["code"] as unknown
   const read = error && Effect.runSync(Effect.result(error.read(body)))
   return {
@@ -120,7 +120,7 @@ const refusal = (expectation: Expectation, reply: WireReply, status: number, cod
   }
 }
 
-export const judge = (expectation: Expectation, reply: WireReply): Judgement => {
+export const judge = (expectation: Expectation, reply: WireResponse): Judgement => {
   const status = meantStatus(reply)
   const code = providerHeader(reply, "known-error")
   if (code !== undefined) return refusal(expectation, reply, status, code)

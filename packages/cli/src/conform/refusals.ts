@@ -1,5 +1,5 @@
 /** Provokes each refusal with a change to a call that would succeed. */
-import * as endpoints from "../../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../../src/endpoints/index.ts"
 import type { AnyEndpoint } from "../../../../src/pipeline/request/Endpoint.ts"
 import type { Caller } from "./Caller.ts"
 import type { AnyInput } from "./Runner.ts"
@@ -28,7 +28,7 @@ export interface RefusalFixtures {
 
 /** Whether clients may call the route, through this endpoint or another endpoint of the same route. */
 const isOpenToClients = ({ method, path }: AnyEndpoint): boolean =>
-  (Object.values(endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>).some((endpoint) =>
+  (Object.values(Endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>).some((endpoint) =>
     endpoint.method === method && shape(endpoint.path) === shape(path) &&
     (endpoint.access.length === 0 || endpoint.access.includes("client"))
   )

@@ -1,6 +1,6 @@
 /** A project for the calls of `--project scratch`: created when the run starts, and deleted with its contents when the run ends. */
 import * as Redacted from "effect/Redacted"
-import * as E from "../../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../../src/endpoints/index.ts"
 import { caller, type ProjectKeys, type Tokens } from "./Caller.ts"
 import { missingId } from "./refusals.ts"
 import { ownerAccount } from "./report.ts"
@@ -36,12 +36,12 @@ const signIn = async (runner: Runner, { publishableClientKey, refreshToken }: Ow
   const guest = caller("client", internal(publishableClientKey))
   if (refreshToken === null) {
     const email = `owner.${run()}@example.com`
-    const response = await runner.create(E.SignUpWithPassword, guest, {
+    const response = await runner.create(Endpoints.SignUpWithPassword, guest, {
       body: { email, password, verificationCallbackUrl: undefined }
     })
     return { accessToken: textAt(response, "access_token"), refreshToken: textAt(response, "refresh_token") }
   }
-  const renewal = await runner.call(E.RefreshSession, guest, {
+  const renewal = await runner.call(Endpoints.RefreshSession, guest, {
     body: {
       grantType: "refresh_token",
       refreshToken: Redacted.make(refreshToken),
@@ -57,10 +57,10 @@ const signIn = async (runner: Runner, { publishableClientKey, refreshToken }: Ow
  * user.
  */
 const teamOf = async (runner: Runner, who: ReturnType<typeof caller>, isNewUser: boolean) => {
-  const first = textAt(await runner.call(E.ListTeams, who, { query: { userId: "me" } }), "items.0.id")
+  const first = textAt(await runner.call(Endpoints.ListTeams, who, { query: { userId: "me" } }), "items.0.id")
   if (first !== "" && isNewUser) return { id: first, isOfRun: true }
   const body = { displayName: `conform ${run()}`, creatorUserId: "me" }
-  const teamId = textAt(await runner.create(E.CreateTeam, who, { body }), "id")
+  const teamId = textAt(await runner.create(Endpoints.CreateTeam, who, { body }), "id")
   if (teamId !== "") return { id: teamId, isOfRun: true }
   return { id: first, isOfRun: false, ...(isUnanswered(runner) && { lost: body.displayName }) }
 }
@@ -97,32 +97,51 @@ export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<
     const ownKeys = internal(owner.publishableClientKey)
     const who = caller("client", ownKeys, tokens)
     if (owner.refreshToken === null && tokens.accessToken !== "") {
-      undoSteps.push([ownerAccount, (last) => last.call(E.DeleteCurrentUser, who, {}), false])
+      undoSteps.push([ownerAccount, (last) => last.call(Endpoints.DeleteCurrentUser, who, {}), false])
     }
     const guest = caller("client", ownKeys)
-    await runner.refused(E.ListOwnedProjects, guest, {}, "USER_AUTHENTICATION_REQUIRED")
-    await runner.call(E.ListOwnedProjects, who, {})
+    await runner.refused(Endpoints.ListOwnedProjects, guest, {}, "USER_AUTHENTICATION_REQUIRED")
+    await runner.call(Endpoints.ListOwnedProjects, who, {})
     const { id: ownerTeamId, isOfRun, lost } = await teamOf(runner, who, owner.refreshToken === null)
     if (lost !== undefined) undoSteps.push(reportUndo(`the team "${lost}" of the project internal`))
     if (isOfRun) {
       const input = { params: { teamId: ownerTeamId } }
-      undoSteps.push([`the team ${ownerTeamId} of the project internal`, (last) => last.call(E.DeleteTeam, who, input), false])
+      undoSteps.push([
+        `the team ${ownerTeamId} of the project internal`,
+        (last) => last.call(Endpoints.DeleteTeam, who, input),
+        false
+      ])
     }
     const project = { displayName: "conform", ownerTeamId }
-    await runner.refused(E.CreateProject, guest, { body: project }, "USER_AUTHENTICATION_REQUIRED")
-    await runner.refused(E.CreateProject, who, { body: { ...project, ownerTeamId: missingId } }, "TEAM_MEMBERSHIP_NOT_FOUND")
-    await runner.refused(E.TransferProject, who, { body: { projectId: missingId, newTeamId: ownerTeamId } }, "PROJECT_NOT_FOUND")
+    await runner.refused(Endpoints.CreateProject, guest, { body: project }, "USER_AUTHENTICATION_REQUIRED")
+    await runner.refused(
+      Endpoints.CreateProject,
+      who,
+      { body: { ...project, ownerTeamId: missingId } },
+      "TEAM_MEMBERSHIP_NOT_FOUND"
+    )
+    await runner.refused(
+      Endpoints.TransferProject,
+      who,
+      { body: { projectId: missingId, newTeamId: ownerTeamId } },
+      "PROJECT_NOT_FOUND"
+    )
     const displayName = `conform ${run()}`
-    const newProject = await runner.create(E.CreateProject, who, { body: { displayName, ownerTeamId } })
+    const newProject = await runner.create(Endpoints.CreateProject, who, { body: { displayName, ownerTeamId } })
     const projectId = textAt(newProject, "id")
     if (isUnanswered(runner)) undoSteps.push(reportUndo(`the project "${displayName}"`))
     if (projectId === "") return { keys: null, remove }
     const noKeys: ProjectKeys = { projectId, publishableClientKey: null, secretServerKey: null, superSecretAdminKey: null }
     const asOwner = caller("admin", noKeys, null, tokens.accessToken)
-    undoSteps.push([`the project ${projectId}`, (last) => last.call(E.DeleteProject, asOwner, {}), true])
-    await runner.refused(E.TransferProject, who, { body: { projectId, newTeamId: missingId } }, "TEAM_MEMBERSHIP_NOT_FOUND")
-    await runner.call(E.TransferProject, who, { body: { projectId, newTeamId: ownerTeamId } })
-    const keys = await runner.call(E.CreateProjectKeySet, asOwner, {
+    undoSteps.push([`the project ${projectId}`, (last) => last.call(Endpoints.DeleteProject, asOwner, {}), true])
+    await runner.refused(
+      Endpoints.TransferProject,
+      who,
+      { body: { projectId, newTeamId: missingId } },
+      "TEAM_MEMBERSHIP_NOT_FOUND"
+    )
+    await runner.call(Endpoints.TransferProject, who, { body: { projectId, newTeamId: ownerTeamId } })
+    const keys = await runner.call(Endpoints.CreateProjectKeySet, asOwner, {
       body: {
         description: "latchkey conform",
         expiresAt: new Date(Date.now() + 3_600_000),

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../../../../src/errors/call/CallError.ts"
 import type { Settings } from "../../../../src/pipeline/ports/Settings.ts"
-import type { WireReply, WireRequest } from "../../../../src/pipeline/ports/WireRequest.ts"
+import type { WireRequest, WireResponse } from "../../../../src/pipeline/ports/WireRequest.ts"
 import { fromFetch } from "../../../../src/pipeline/transport/fetchTransport.ts"
 import { JwkSet } from "../../../../src/schema/auth/Jwk.ts"
 import { parseJson } from "../../../../src/schema/wire/Wire.ts"
@@ -13,9 +13,9 @@ import { type Finding, findings } from "./Finding.ts"
 
 type Findings = ReadonlyArray<Finding>
 
-/** A reply, with the local times of the request and the response. */
-export interface TimedReply {
-  readonly reply: WireReply
+/** A response, with the local times of the request and the response. */
+export interface TimedResponse {
+  readonly response: WireResponse
   readonly from: number
   readonly to: number
 }
@@ -43,11 +43,11 @@ const adviceFor = (code: string, emulator: string | null): string => {
   return "Check the API's address, the connection, proxies and firewalls."
 }
 
-/** Makes one request without keys or retries; `emulator` is the command that starts the emulator for the project. Returns the reply, or the finding that explains the failure. */
+/** Makes one request without keys or retries; `emulator` is the command that starts the emulator for the project. Returns the response, or the finding that explains the failure. */
 export const checkReachability = (
   { apiUrl, projectId, timeout }: Settings["Service"],
   emulator: string | null
-): Effect.Effect<Result.Result<TimedReply, Findings>> => {
+): Effect.Effect<Result.Result<TimedResponse, Findings>> => {
   const { problem } = findings("reachability")
   const path = `/projects/${projectId}/.well-known/jwks.json`
   const request: WireRequest = {
@@ -63,11 +63,11 @@ export const checkReachability = (
   const { host } = new URL(apiUrl)
   return Effect.gen(function*() {
     const from = Date.now()
-    const reply = yield* send.withTimeout?.(timeout, request) ?? send(request)
-    return { reply, from, to: Date.now() }
+    const response = yield* send.withTimeout?.(timeout, request) ?? send(request)
+    return { response, from, to: Date.now() }
   }).pipe(
-    Effect.map((timedReply): Result.Result<TimedReply, Findings> => {
-      const { headers, status } = timedReply.reply
+    Effect.map((timedResponse): Result.Result<TimedResponse, Findings> => {
+      const { headers, status } = timedResponse.response
       if (status >= 500) {
         return Result.fail([
           problem(
@@ -85,7 +85,7 @@ export const checkReachability = (
           )
         ])
       }
-      if (status < 300 && parseJson(timedReply.reply.body) === undefined) {
+      if (status < 300 && parseJson(timedResponse.response.body) === undefined) {
         return Result.fail([
           problem(
             `${host} responded with something other than JSON`,
@@ -93,7 +93,7 @@ export const checkReachability = (
           )
         ])
       }
-      return Result.succeed(timedReply)
+      return Result.succeed(timedResponse)
     }),
     Effect.catch(({ reason }: CallError) => {
       if (reason._tag === "TimedOut") {
@@ -113,7 +113,7 @@ export const checkReachability = (
  * Compares this machine's clock with the provider's, in whole seconds, the precision of the header `Date`. Subtracts the age that caches
  * report.
  */
-export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findings => {
+export const checkClock = ({ from, response: { headers }, to }: TimedResponse): Findings => {
   const { ok, problem, skipped, warning } = findings("clock")
   const providerTime = Date.parse(headers["date"] ?? "")
   if (Number.isNaN(providerTime)) return [skipped("the provider sends no date")]
@@ -136,21 +136,21 @@ const decodeKeys = Schema.decodeUnknownOption(JwkSet)
 /** `emulator` is the command that starts the emulator for the project; `null` for a provider elsewhere. */
 export const checkSigningKeys = (
   { projectId }: Settings["Service"],
-  { reply }: TimedReply,
+  { response }: TimedResponse,
   emulator: string | null
 ): Findings => {
   const { ok, problem } = findings("signing keys")
-  if (reply.status >= 400) {
+  if (response.status >= 400) {
     return [
       problem(
-        `the provider has no keys for project ${projectId} (status ${reply.status})`,
+        `the provider has no keys for project ${projectId} (status ${response.status})`,
         emulator === null
           ? "Check the project's id and the API's address: a project belongs to one address."
           : `The server there has another project. End it, and start: ${emulator}`
       )
     ]
   }
-  const keys = Option.match(decodeKeys(parseJson(reply.body)), { onNone: () => [], onSome: (set) => set.keys })
+  const keys = Option.match(decodeKeys(parseJson(response.body)), { onNone: () => [], onSome: (set) => set.keys })
   const good = keys.filter(({ alg, crv }) => alg === "ES256" || crv === "P-256")
   return good.length > 0
     ? [ok(`${good.length} keys for ES256`)]

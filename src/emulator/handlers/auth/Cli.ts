@@ -32,7 +32,7 @@ const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redac
 })
 
 /**
- * The answer to a poll. Only the first answer after the confirmation contains the refresh token. After the expiry, the status is `expired`,
+ * The response to a poll. Only the first response after the confirmation contains the refresh token. After the expiry, the status is `expired`,
  * even if the login was confirmed or used.
  */
 const poll = (store: Store, now: number, login: CliLoginRow) => {

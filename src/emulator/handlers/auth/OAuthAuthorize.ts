@@ -1,6 +1,6 @@
 /** `/auth/oauth/authorize`: sends a browser to an identity provider (docs/provider/oauth.md#authorization-request). */
 import * as Effect from "effect/Effect"
-import * as Access from "../../../errors/provider/AccessErrors.ts"
+import * as AccessErrors from "../../../errors/provider/AccessErrors.ts"
 import * as OAuthErrors from "../../../errors/provider/OAuthErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { requireClaims } from "../../model/auth/AccessTokenClaims.ts"
@@ -28,10 +28,10 @@ const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: str
   const details = { projectId: project.id }
   if (clientSecret === publicClientKey) {
     if (!configOf(project).project.requirePublishableClientKey) return project
-    return yield* new Access.PublishableClientKeyRequiredForProject({ details })
+    return yield* new AccessErrors.PublishableClientKeyRequiredForProject({ details })
   }
   if (isValidProjectKey(store, now, project.id, "publishableClientKey", clientSecret)) return project
-  return yield* new Access.InvalidPublishableClientKey({ details })
+  return yield* new AccessErrors.InvalidPublishableClientKey({ details })
 })
 
 /** The id of the user that the access token in the query identifies; `null` without a token. */

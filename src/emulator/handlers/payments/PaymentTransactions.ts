@@ -1,7 +1,7 @@
 /** `/internal/payments/transactions`: payments, changes of item quantities, and refunds. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as Payment from "../../../errors/provider/PaymentErrors.ts"
+import * as PaymentErrors from "../../../errors/provider/PaymentErrors.ts"
 import type { Transaction } from "../../../schema/payments/Payments.ts"
 import { Product } from "../../../schema/payments/Product.ts"
 import { amountsOf, chargeCents, paidPrice } from "../../model/payments/Charges.ts"
@@ -86,12 +86,12 @@ const ofChange = (change: ItemChangeRow): Listed => ({
 
 const notFound = (type: "subscription" | "one-time-purchase", id: string) =>
   type === "subscription"
-    ? new Payment.SubscriptionInvoiceNotFound({ details: { subscriptionInvoiceId: id } })
-    : new Payment.OneTimePurchaseNotFound({ details: { oneTimePurchaseId: id } })
+    ? new PaymentErrors.SubscriptionInvoiceNotFound({ details: { subscriptionInvoiceId: id } })
+    : new PaymentErrors.OneTimePurchaseNotFound({ details: { oneTimePurchaseId: id } })
 const alreadyRefunded = (type: "subscription" | "one-time-purchase", id: string) =>
   type === "subscription"
-    ? new Payment.SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
-    : new Payment.OneTimePurchaseAlreadyRefunded({ details: { oneTimePurchaseId: id } })
+    ? new PaymentErrors.SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
+    : new PaymentErrors.OneTimePurchaseAlreadyRefunded({ details: { oneTimePurchaseId: id } })
 
 export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTransaction"> = {
   ListTransactions: Effect.fnUntraced(function*({ query: { cursor, customerType, limit = 50, type } }) {
@@ -117,7 +117,7 @@ export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTr
     const purchase = store.purchases.get(id)
     const isKind = purchase !== undefined && (purchase.interval !== null) === (type === "subscription")
     if (!isKind || purchase.projectId !== project.id || purchase.source === "grant") return yield* notFound(type, id)
-    if (purchase.source === "test-mode") return yield* new Payment.TestModePurchaseNonRefundable()
+    if (purchase.source === "test-mode") return yield* new PaymentErrors.TestModePurchaseNonRefundable()
     if (purchase.refundedAt !== null) return yield* alreadyRefunded(type, id)
     // The product is the first entry of a purchase, and the only one that can be refunded.
     if (refundEntries.some(({ entryIndex, quantity }) => entryIndex !== 0 || quantity > purchase.quantity)) {

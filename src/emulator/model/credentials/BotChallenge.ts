@@ -1,9 +1,9 @@
-/** Bot challenges (Cloudflare Turnstile), and the answers to them that the emulator accepts. */
+/** Bot challenges (Cloudflare Turnstile), and the responses to them that the emulator accepts. */
 import * as Effect from "effect/Effect"
 import { BotChallengeFailed, BotChallengeRequired } from "../../../errors/provider/SignInErrors.ts"
 
 /** The fields of a request that answer the bot challenge. */
-interface Answered {
+interface ChallengeResponse {
   readonly botChallengeToken?: string | undefined
   readonly botChallengePhase?: "invisible" | "visible" | undefined
   readonly botChallengeUnavailable?: "true" | undefined
@@ -21,7 +21,9 @@ const fail = (message: string) => Effect.fail(new BotChallengeFailed({ details: 
  * Demands the visible challenge after a failed invisible one. Refuses a failed visible challenge, and one that could not be shown. Requests
  * without a phase are not challenged.
  */
-export const requireHuman = ({ botChallengePhase: phase, botChallengeToken: token = "", botChallengeUnavailable }: Answered) => {
+export const requireHuman = (
+  { botChallengePhase: phase, botChallengeToken: token = "", botChallengeUnavailable }: ChallengeResponse
+) => {
   if (botChallengeUnavailable !== undefined) return fail("The bot challenge could not be shown.")
   if (phase === undefined || rightTokens[phase].test(token)) return Effect.void
   return phase === "invisible" ? Effect.fail(new BotChallengeRequired()) : fail("The bot challenge was not solved.")

@@ -4,7 +4,7 @@ import type { PanelState } from "../../panel/PanelState.ts"
 import { read } from "./api.ts"
 
 export interface PanelData {
-  /** The emulator's state; `undefined` until the first answer. */
+  /** The emulator's state; `undefined` until the first response. */
   readonly state: PanelState | undefined
   /** Whether the page is connected to the emulator's events. */
   readonly isLive: boolean

@@ -1,4 +1,4 @@
-/** A request with its answer: first the refusal, then headers and bodies. */
+/** A request with its response: first the refusal, then headers and bodies. */
 import { useEffect, useState } from "react"
 import type { PanelBody, PanelRequest, PanelRequestDetail } from "../../panel/PanelState.ts"
 import { read } from "../data/api.ts"
@@ -72,8 +72,8 @@ const Bodies = ({ detail }: { readonly detail: PanelRequestDetail }) => (
     </section>
     {detail.responseBody !== null && (
       <section>
-        <h3>Answer</h3>
-        <Body body={detail.responseBody} what="the answer’s body" />
+        <h3>Response</h3>
+        <Body body={detail.responseBody} what="the response’s body" />
         <Headers headers={detail.responseHeaders} what="Headers" />
       </section>
     )}

@@ -1,4 +1,4 @@
-/** The status of an answer. */
+/** The status of a response. */
 import { Badge, type Tone } from "../parts/Badge.tsx"
 
 const toneOf = (status: number | null): Tone => {
@@ -8,5 +8,5 @@ const toneOf = (status: number | null): Tone => {
 }
 
 export const StatusBadge = ({ status }: { readonly status: number | null }) => (
-  <Badge tone={toneOf(status)}>{status ?? "No answer"}</Badge>
+  <Badge tone={toneOf(status)}>{status ?? "No response"}</Badge>
 )

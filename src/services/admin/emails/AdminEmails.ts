@@ -1,6 +1,6 @@
 /** The project's e-mails: sends, tests and previews e-mails, and manages sender domains, templates, themes and drafts. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../../endpoints/emails/Emails.ts"
+import * as EmailsEndpoints from "../../../endpoints/emails/Emails.ts"
 import { TestEmailNotTaken } from "../../../errors/local/EmailServerErrors.ts"
 import type { EmailRender, EmailTest } from "../../../schema/emails/Email.ts"
 
@@ -15,7 +15,7 @@ export * as themes from "./EmailThemes.ts"
  * The last hundred e-mails, sent or failed, newest first; `error` has the reason for a failed delivery. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const listSent = () => Endpoints.ListSentEmails()
+export const listSent = () => EmailsEndpoints.ListSentEmails()
 
 /**
  * Sends a test e-mail through the server of `emailConfig`, which need not be the project's. The password, as text or `Redacted`, has at
@@ -26,7 +26,7 @@ export const listSent = () => Endpoints.ListSentEmails()
  */
 export const sendTest = (test: EmailTest) =>
   Effect.flatMap(
-    Endpoints.SendTestEmail({ body: test }),
+    EmailsEndpoints.SendTestEmail({ body: test }),
     ({ errorMessage, success }) => success ? Effect.void : Effect.fail(new TestEmailNotTaken({ reason: errorMessage ?? "" }))
   )
 
@@ -37,4 +37,4 @@ export const sendTest = (test: EmailTest) =>
  * **Errors** `EmailRenderingError` · `CallError` (`Refused`: no such template or theme)
  * @category verbs @since 0.1.0
  */
-export const preview = (email: EmailRender) => Endpoints.RenderEmail({ body: email })
+export const preview = (email: EmailRender) => EmailsEndpoints.RenderEmail({ body: email })

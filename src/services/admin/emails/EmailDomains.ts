@@ -1,6 +1,6 @@
 /** Domains that the provider sets up for the project's e-mails. Not available on older providers. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../../endpoints/emails/EmailDomains.ts"
+import * as EmailDomainsEndpoints from "../../../endpoints/emails/EmailDomains.ts"
 import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { EmailDomain, EmailDomainSetup } from "../../../schema/emails/EmailDomain.ts"
 
@@ -10,7 +10,7 @@ import type { EmailDomain, EmailDomainSetup } from "../../../schema/emails/Email
  * **Errors** `CallError` (`Refused`: the domain or the sender's name is invalid)
  * @category verbs @since 0.1.0
  */
-export const setUp = (domain: EmailDomainSetup) => Endpoints.SetUpEmailDomain({ body: domain })
+export const setUp = (domain: EmailDomainSetup) => EmailDomainsEndpoints.SetUpEmailDomain({ body: domain })
 
 /**
  * The status of a domain: `pending_dns`, `pending_verification`, `verified`, `applied` or `failed`.
@@ -19,10 +19,10 @@ export const setUp = (domain: EmailDomainSetup) => Endpoints.SetUpEmailDomain({ 
  * @category verbs @since 0.1.0
  */
 export const check = (domain: Pick<EmailDomain, "domainId" | "subdomain" | "senderLocalPart">) =>
-  Effect.map(Endpoints.CheckEmailDomain({ body: domain }), ({ status }) => status)
+  Effect.map(EmailDomainsEndpoints.CheckEmailDomain({ body: domain }), ({ status }) => status)
 
 /** The domains whose setup has started. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const list = () => Endpoints.ListEmailDomains()
+export const list = () => EmailDomainsEndpoints.ListEmailDomains()
 
 /**
  * Makes the provider send the project's e-mails from the domain, instead of through the project's e-mail server.
@@ -31,4 +31,4 @@ export const list = () => Endpoints.ListEmailDomains()
  * @category verbs @since 0.1.0
  */
 export const apply = (domainId: string) =>
-  Effect.asVoid(Endpoints.ApplyEmailDomain({ body: { domainId } })).pipe(inConfigurationTurn)
+  Effect.asVoid(EmailDomainsEndpoints.ApplyEmailDomain({ body: { domainId } })).pipe(inConfigurationTurn)

@@ -1,23 +1,23 @@
 /** Drafts of e-mails, for project owners. Not available on older providers. */
-import * as Endpoints from "../../../endpoints/emails/EmailDrafts.ts"
+import * as EmailDraftsEndpoints from "../../../endpoints/emails/EmailDrafts.ts"
 import type { EmailDraftCreate, EmailDraftUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
 /** All drafts, most recently changed first. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const list = () => Endpoints.ListEmailDrafts()
+export const list = () => EmailDraftsEndpoints.ListEmailDrafts()
 
 /** A draft by its id. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
-export const get = (draftId: string) => Endpoints.ReadEmailDraft({ params: { draftId } })
+export const get = (draftId: string) => EmailDraftsEndpoints.ReadEmailDraft({ params: { draftId } })
 
 /**
  * Creates a draft and returns its id. The source defaults to the provider's default source. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const create = (draft: EmailDraftCreate) => Endpoints.CreateEmailDraft({ body: draft })
+export const create = (draft: EmailDraftCreate) => EmailDraftsEndpoints.CreateEmailDraft({ body: draft })
 
 /** Changes a draft; absent fields stay unchanged. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
 export const update = (draftId: string, changes: EmailDraftUpdate) =>
-  Endpoints.UpdateEmailDraft({ params: { draftId }, body: changes })
+  EmailDraftsEndpoints.UpdateEmailDraft({ params: { draftId }, body: changes })
 
 /** Deletes a draft. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
-const remove = (draftId: string) => Endpoints.DeleteEmailDraft({ params: { draftId } })
+const remove = (draftId: string) => EmailDraftsEndpoints.DeleteEmailDraft({ params: { draftId } })
 export { remove as delete }

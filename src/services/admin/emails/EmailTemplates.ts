@@ -1,6 +1,6 @@
 /** E-mail templates in TSX, the provider's and the project's own, for project owners. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../../endpoints/emails/EmailTemplates.ts"
+import * as EmailTemplatesEndpoints from "../../../endpoints/emails/EmailTemplates.ts"
 import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { EmailTemplateCreate, EmailTemplateUpdate } from "../../../schema/emails/EmailTemplate.ts"
 import { findById } from "../../internal/findById.ts"
@@ -10,7 +10,7 @@ import { requireIds } from "../../internal/wrongArgument.ts"
  * All templates with their sources: the provider's first, then those of the project. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = () => Endpoints.ListEmailTemplates()
+export const list = () => EmailTemplatesEndpoints.ListEmailTemplates()
 
 /** Returns the template with this id, or `null`. Reads the whole list. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (templateId: string) =>
@@ -21,7 +21,7 @@ export const find = (templateId: string) =>
  * @category verbs @since 0.1.0
  */
 export const create = (template: EmailTemplateCreate) =>
-  Endpoints.CreateEmailTemplate({ body: template }).pipe(inConfigurationTurn)
+  EmailTemplatesEndpoints.CreateEmailTemplate({ body: template }).pipe(inConfigurationTurn)
 
 /**
  * Replaces the source of a template of the project or the provider, and its theme if `themeId` is present. The source is a module that
@@ -32,7 +32,7 @@ export const create = (template: EmailTemplateCreate) =>
  * @category verbs @since 0.1.0
  */
 export const update = (templateId: string, changes: EmailTemplateUpdate) =>
-  Endpoints.UpdateEmailTemplate({ params: { templateId }, body: changes }).pipe(inConfigurationTurn)
+  EmailTemplatesEndpoints.UpdateEmailTemplate({ params: { templateId }, body: changes }).pipe(inConfigurationTurn)
 
 /**
  * Deletes a template of the project. Not available on older providers.
@@ -40,5 +40,6 @@ export const update = (templateId: string, changes: EmailTemplateUpdate) =>
  * **Errors** `RequiresCustomEmailServer` · `CallError` (`Refused`: no such template, or a template of the provider)
  * @category verbs @since 0.1.0
  */
-const remove = (templateId: string) => Endpoints.DeleteEmailTemplate({ params: { templateId } }).pipe(inConfigurationTurn)
+const remove = (templateId: string) =>
+  EmailTemplatesEndpoints.DeleteEmailTemplate({ params: { templateId } }).pipe(inConfigurationTurn)
 export { remove as delete }

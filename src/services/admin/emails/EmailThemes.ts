@@ -1,5 +1,5 @@
 /** E-mail themes in TSX, the provider's and the project's own, for project owners. Themes cannot be deleted. */
-import * as Endpoints from "../../../endpoints/emails/EmailThemes.ts"
+import * as EmailThemesEndpoints from "../../../endpoints/emails/EmailThemes.ts"
 import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { EmailThemeCreate, EmailThemeUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
@@ -7,13 +7,14 @@ import type { EmailThemeCreate, EmailThemeUpdate } from "../../../schema/emails/
  * All themes without their sources: the provider's first, then those of the project. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = () => Endpoints.ListEmailThemes()
+export const list = () => EmailThemesEndpoints.ListEmailThemes()
 
 /** A theme with its source. **Errors** `CallError` (`Refused`: no such theme) @category verbs @since 0.1.0 */
-export const get = (themeId: string) => Endpoints.ReadEmailTheme({ params: { themeId } })
+export const get = (themeId: string) => EmailThemesEndpoints.ReadEmailTheme({ params: { themeId } })
 
 /** Creates a theme with the provider's default source. Returns its id. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const create = (theme: EmailThemeCreate) => Endpoints.CreateEmailTheme({ body: theme }).pipe(inConfigurationTurn)
+export const create = (theme: EmailThemeCreate) =>
+  EmailThemesEndpoints.CreateEmailTheme({ body: theme }).pipe(inConfigurationTurn)
 
 /**
  * Replaces the source of a theme of the project or the provider: a module that exports `EmailTheme`. The provider renders the theme before
@@ -23,4 +24,4 @@ export const create = (theme: EmailThemeCreate) => Endpoints.CreateEmailTheme({ 
  * @category verbs @since 0.1.0
  */
 export const update = (themeId: string, changes: EmailThemeUpdate) =>
-  Endpoints.UpdateEmailTheme({ params: { themeId }, body: changes }).pipe(inConfigurationTurn)
+  EmailThemesEndpoints.UpdateEmailTheme({ params: { themeId }, body: changes }).pipe(inConfigurationTurn)

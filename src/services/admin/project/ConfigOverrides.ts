@@ -3,32 +3,32 @@
  * wrong type and, in server apps, for a level other than `branch`.
  */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../../endpoints/projects/Config.ts"
+import * as ConfigEndpoints from "../../../endpoints/projects/Config.ts"
 import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { ConfigInput, ConfigLevel, ConfigReplacement } from "../../../schema/projects/Config.ts"
 
 type Level = typeof ConfigLevel.Type
 
 /** The overrides of a level. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
-export const get = (level: Level) => Effect.map(Endpoints.ReadConfigOverride({ params: { level } }), ({ config }) => config)
+export const get = (level: Level) => Effect.map(ConfigEndpoints.ReadConfigOverride({ params: { level } }), ({ config }) => config)
 
 /**
  * Replaces all overrides of a level. The level `branch` requires `source`. **Errors** `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const replace = (level: Level, replacement: ConfigReplacement) =>
-  Endpoints.ReplaceConfigOverride({ params: { level }, body: replacement }).pipe(inConfigurationTurn)
+  ConfigEndpoints.ReplaceConfigOverride({ params: { level }, body: replacement }).pipe(inConfigurationTurn)
 
 /**
  * Changes settings of a level, as `Configuration.update` does for `environment`. **Errors** `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const update = (level: Level, changes: ConfigInput) =>
-  Endpoints.UpdateConfigOverride({ params: { level }, body: { changes } }).pipe(inConfigurationTurn)
+  ConfigEndpoints.UpdateConfigOverride({ params: { level }, body: { changes } }).pipe(inConfigurationTurn)
 
 /**
  * Removes the named overrides of a level, with all settings nested under them. **Errors** `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const reset = (level: Exclude<Level, "project">, { keys }: { readonly keys: ReadonlyArray<string> }) =>
-  Endpoints.ResetConfigOverride({ params: { level }, body: { keys } }).pipe(inConfigurationTurn)
+  ConfigEndpoints.ResetConfigOverride({ params: { level }, body: { keys } }).pipe(inConfigurationTurn)

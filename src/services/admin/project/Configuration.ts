@@ -1,6 +1,6 @@
 /** The project's configuration, as one object of settings; redacted, because it contains secrets. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../../endpoints/projects/Config.ts"
+import * as ConfigEndpoints from "../../../endpoints/projects/Config.ts"
 import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
 import type { ConfigInput, ConfigReplacement } from "../../../schema/projects/Config.ts"
 import { replace, update as updateLevel } from "./ConfigOverrides.ts"
@@ -12,7 +12,7 @@ export * as source from "./ConfigSource.ts"
  * The effective configuration: the provider's defaults, with the overrides of all levels applied. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => config)
+export const get = () => Effect.map(ConfigEndpoints.ReadConfig(), ({ config }) => config)
 
 /**
  * Changes settings at the level `environment`, which overrides all other levels. Names may contain dots, as in `{ "payments.items.credits":
@@ -25,9 +25,9 @@ export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => conf
 export const update = (changes: ConfigInput) =>
   // Newer providers only have the endpoints by level, and answer 404 here.
   Effect.catchIf(
-    Endpoints.UpdateConfig({ body: { changes } }),
+    ConfigEndpoints.UpdateConfig({ body: { changes } }),
     (error) => error.call?.status === 404,
-    () => Endpoints.UpdateConfigOverride({ params: { level: "environment" }, body: { changes } })
+    () => ConfigEndpoints.UpdateConfigOverride({ params: { level: "environment" }, body: { changes } })
   ).pipe(inConfigurationTurn)
 
 /** @category models @since 0.1.0 */

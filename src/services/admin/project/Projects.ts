@@ -1,6 +1,6 @@
 /** The projects of the signed-in owner. Owners sign in only to apps of the project `internal`. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "../../../endpoints/projects/OwnedProjects.ts"
+import * as OwnedProjectsEndpoints from "../../../endpoints/projects/OwnedProjects.ts"
 import type { TokenStoreRequired } from "../../../errors/local/UsageErrors.ts"
 import { ExpectedInternalProject } from "../../../errors/provider/AccessErrors.ts"
 import { Settings } from "../../../pipeline/ports/Settings.ts"
@@ -24,7 +24,7 @@ const byOwner = <A, E, R>(
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = () => byOwner(Endpoints.ListOwnedProjects())
+export const list = () => byOwner(OwnedProjectsEndpoints.ListOwnedProjects())
 
 /**
  * Creates a project for a team of the signed-in user. By default, `config` allows localhost and sign-in by password.
@@ -33,7 +33,7 @@ export const list = () => byOwner(Endpoints.ListOwnedProjects())
  * user is not a member of the team) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProject({ body: project }))
+export const create = (project: ProjectCreate) => byOwner(OwnedProjectsEndpoints.CreateProject({ body: project }))
 
 /**
  * Transfers a project to another team of the signed-in user, who needs the permission `team_admin` in the project's current team.
@@ -43,4 +43,4 @@ export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProjec
  * @category verbs @since 0.1.0
  */
 export const transfer = (projectId: string, { newTeamId }: { readonly newTeamId: string }) =>
-  byOwner(Endpoints.TransferProject({ body: { projectId, newTeamId } }))
+  byOwner(OwnedProjectsEndpoints.TransferProject({ body: { projectId, newTeamId } }))

@@ -3,11 +3,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as Emulator from "../../../../src/emulator/index.ts"
-import * as Drafts from "../../../../src/endpoints/emails/EmailDrafts.ts"
-import * as Outbox from "../../../../src/endpoints/emails/EmailOutbox.ts"
+import * as EmailDraftsEndpoints from "../../../../src/endpoints/emails/EmailDrafts.ts"
+import * as EmailOutboxEndpoints from "../../../../src/endpoints/emails/EmailOutbox.ts"
 import { SendEmail } from "../../../../src/endpoints/emails/Emails.ts"
-import * as Templates from "../../../../src/endpoints/emails/EmailTemplates.ts"
-import * as Themes from "../../../../src/endpoints/emails/EmailThemes.ts"
+import * as EmailTemplatesEndpoints from "../../../../src/endpoints/emails/EmailTemplates.ts"
+import * as EmailThemesEndpoints from "../../../../src/endpoints/emails/EmailThemes.ts"
 import { ReadConfig } from "../../../../src/endpoints/projects/Config.ts"
 import { UpdateProject } from "../../../../src/endpoints/projects/ProjectAdmin.ts"
 import { UpdateNotificationCategory } from "../../../../src/endpoints/users/Notifications.ts"
@@ -20,17 +20,18 @@ const verification = "e7d009ce-8d47-4528-b245-5bf119f2ffa3"
 const brokenSource = "export function EmailTheme( {"
 const template = (subject: string) =>
   `export const EmailTemplate = () => <><Subject value="${subject}" /><NotificationCategory value="Transactional" /></>`
-
 describe("themes", () => {
   it.effect("can be created, read and changed; the provider's themes can be changed too", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
-      const { id } = yield* admin(Themes.CreateEmailTheme({ body: { displayName: "Mine" } }))
-      const names = Effect.map(admin(Themes.ListEmailThemes()), (themes) => themes.map(({ displayName }) => displayName))
+      const { id } = yield* admin(EmailThemesEndpoints.CreateEmailTheme({ body: { displayName: "Mine" } }))
+      const names = Effect.map(admin(EmailThemesEndpoints.ListEmailThemes()), (themes) =>
+        themes.map(({ displayName }) => displayName))
       assert.deepStrictEqual(yield* names, ["Default Light", "Default Dark", "Default Colorful", "Mine"])
-      const read = (themeId: string) => admin(Themes.ReadEmailTheme({ params: { themeId } }))
+      const read = (themeId: string) =>
+        admin(EmailThemesEndpoints.ReadEmailTheme({ params: { themeId } }))
       const update = (themeId: string, tsxSource: string) =>
-        admin(Themes.UpdateEmailTheme({ params: { themeId }, body: { tsxSource } }))
+        admin(EmailThemesEndpoints.UpdateEmailTheme({ params: { themeId }, body: { tsxSource } }))
       const tsxSource = (yield* read(id)).tsxSource.replace("Html", "Html")
       assert.deepStrictEqual(yield* update(id, `${tsxSource}// changed`), { displayName: "Mine" })
       assert.strictEqual((yield* read(id)).tsxSource, `${tsxSource}// changed`)
@@ -47,7 +48,7 @@ describe("themes", () => {
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()
-      const { id } = yield* admin(Themes.CreateEmailTheme({ body: { displayName: "Mine" } }))
+      const { id } = yield* admin(EmailThemesEndpoints.CreateEmailTheme({ body: { displayName: "Mine" } }))
       const choose = (emailTheme: string) => admin(UpdateProject({ body: { config: { emailTheme } } }))
       assert.strictEqual(yield* refusalOf(choose(unknownId)), 400)
       yield* choose(id)
@@ -57,14 +58,13 @@ describe("themes", () => {
       assert.include(JSON.stringify(Redacted.value(config)), "\"displayName\":\"Mine\"")
     }))
 })
-
 describe("templates", () => {
   it.effect("of the project are hidden while the provider's shared mail server is used", () =>
     Effect.gen(function*() {
       const { admin, configure } = yield* callers(mailServer)
-      const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
+      const { id: templateId } = yield* admin(EmailTemplatesEndpoints.CreateEmailTemplate({ body: { displayName: "Mine" } }))
       const names = Effect.map(
-        admin(Templates.ListEmailTemplates()),
+        admin(EmailTemplatesEndpoints.ListEmailTemplates()),
         (templates) => templates.map(({ displayName }) => displayName)
       )
       assert.include(yield* names, "Mine")
@@ -81,20 +81,20 @@ describe("templates", () => {
       const nil = "00000000-0000-0000-0000-000000000000"
       const tsxSource = template("x")
       const refusals = [
-        refusalOf(admin(Templates.UpdateEmailTemplate({ params: { templateId: nil }, body: { tsxSource } }))),
-        refusalOf(admin(Templates.DeleteEmailTemplate({ params: { templateId: nil } }))),
-        refusalOf(admin(Drafts.ReadEmailDraft({ params: { draftId: nil } }))),
-        refusalOf(admin(Drafts.UpdateEmailDraft({ params: { draftId: nil }, body: {} }))),
-        refusalOf(admin(Drafts.DeleteEmailDraft({ params: { draftId: nil } })))
+        refusalOf(admin(EmailTemplatesEndpoints.UpdateEmailTemplate({ params: { templateId: nil }, body: { tsxSource } }))),
+        refusalOf(admin(EmailTemplatesEndpoints.DeleteEmailTemplate({ params: { templateId: nil } }))),
+        refusalOf(admin(EmailDraftsEndpoints.ReadEmailDraft({ params: { draftId: nil } }))),
+        refusalOf(admin(EmailDraftsEndpoints.UpdateEmailDraft({ params: { draftId: nil }, body: {} }))),
+        refusalOf(admin(EmailDraftsEndpoints.DeleteEmailDraft({ params: { draftId: nil } })))
       ]
       for (const refusal of refusals) assert.strictEqual(yield* refusal, 404)
     }))
   it.effect("of the project are listed after the provider's, which cannot be deleted", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
-      const { id } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
+      const { id } = yield* admin(EmailTemplatesEndpoints.CreateEmailTemplate({ body: { displayName: "Mine" } }))
       const list = Effect.map(
-        admin(Templates.ListEmailTemplates()),
+        admin(EmailTemplatesEndpoints.ListEmailTemplates()),
         (templates) => templates.map(({ displayName }) => displayName)
       )
       assert.deepStrictEqual(yield* list, [
@@ -107,7 +107,7 @@ describe("templates", () => {
         "Payment Failed",
         "Mine"
       ])
-      const remove = (templateId: string) => admin(Templates.DeleteEmailTemplate({ params: { templateId } }))
+      const remove = (templateId: string) => admin(EmailTemplatesEndpoints.DeleteEmailTemplate({ params: { templateId } }))
       yield* remove(id)
       assert.strictEqual(yield* refusalOf(remove(id)), 404)
       assert.strictEqual(yield* refusalOf(remove(verification)), 400)
@@ -116,10 +116,10 @@ describe("templates", () => {
   it.effect("keep their theme if an update does not name one", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
-      const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
+      const { id: templateId } = yield* admin(EmailTemplatesEndpoints.CreateEmailTemplate({ body: { displayName: "Mine" } }))
       const update = (themeId: string | false | null | undefined, tsxSource = template("Hello")) =>
-        admin(Templates.UpdateEmailTemplate({ params: { templateId }, body: { tsxSource, themeId } }))
-      const themeId = Effect.map(admin(Templates.ListEmailTemplates()), (templates) => templates.at(-1)?.themeId)
+        admin(EmailTemplatesEndpoints.UpdateEmailTemplate({ params: { templateId }, body: { tsxSource, themeId } }))
+      const themeId = Effect.map(admin(EmailTemplatesEndpoints.ListEmailTemplates()), (templates) => templates.at(-1)?.themeId)
       const themeIds = [yield* themeId]
       for (const choice of [light, undefined, false, undefined, null, unknownId] as const) {
         assert.include((yield* update(choice)).renderedHtml, "Hello")
@@ -129,7 +129,7 @@ describe("templates", () => {
       for (const source of [brokenSource, "export const EmailTemplate = () => <Subject value=\"x\" />"]) {
         assert.strictEqual(yield* refusalOf(update(null, source)), "EmailRenderingError")
       }
-      const unknownTemplate = Templates.UpdateEmailTemplate({
+      const unknownTemplate = EmailTemplatesEndpoints.UpdateEmailTemplate({
         params: { templateId: unknownId },
         body: { tsxSource: template("x") }
       })
@@ -140,37 +140,40 @@ describe("templates", () => {
       const { admin } = yield* callers()
       const params = { templateId: verification }
       const requiredServer = "RequiresCustomEmailServer"
-      assert.strictEqual(yield* refusalOf(admin(Templates.CreateEmailTemplate({ body: { displayName: "X" } }))), requiredServer)
-      const update = Templates.UpdateEmailTemplate({ params, body: { tsxSource: template("x") } })
+      assert.strictEqual(
+        yield* refusalOf(admin(EmailTemplatesEndpoints.CreateEmailTemplate({ body: { displayName: "X" } }))),
+        requiredServer
+      )
+      const update = EmailTemplatesEndpoints.UpdateEmailTemplate({ params, body: { tsxSource: template("x") } })
       assert.strictEqual(yield* refusalOf(admin(update)), requiredServer)
-      assert.strictEqual(yield* refusalOf(admin(Templates.DeleteEmailTemplate({ params }))), requiredServer)
+      assert.strictEqual(yield* refusalOf(admin(EmailTemplatesEndpoints.DeleteEmailTemplate({ params }))), requiredServer)
     }))
 })
-
 describe("drafts", () => {
   it.effect("are created, sent and deleted, and listed most recently changed first", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()
       const create = (displayName: string) =>
-        admin(Drafts.CreateEmailDraft({ body: { displayName, tsxSource: template(displayName), themeId: false } }))
+        admin(EmailDraftsEndpoints.CreateEmailDraft({ body: { displayName, tsxSource: template(displayName), themeId: false } }))
       const { id: draftId } = yield* create("First")
       yield* TestClock.adjust(1)
       yield* create("Second")
-      const names = Effect.map(admin(Drafts.ListEmailDrafts()), (drafts) => drafts.map(({ displayName }) => displayName))
+      const names = Effect.map(admin(EmailDraftsEndpoints.ListEmailDrafts()), (drafts) =>
+        drafts.map(({ displayName }) => displayName))
       assert.deepStrictEqual(yield* names, ["Second", "First"])
       yield* TestClock.adjust(1)
-      yield* admin(Drafts.UpdateEmailDraft({ params: { draftId }, body: { displayName: "Changed" } }))
+      yield* admin(EmailDraftsEndpoints.UpdateEmailDraft({ params: { draftId }, body: { displayName: "Changed" } }))
       assert.deepStrictEqual(yield* names, ["Changed", "Second"])
-      const read = admin(Drafts.ReadEmailDraft({ params: { draftId } }))
+      const read = admin(EmailDraftsEndpoints.ReadEmailDraft({ params: { draftId } }))
       assert.deepInclude(yield* read, { displayName: "Changed", themeId: false, sentAt: null, tsxSource: template("First") })
       yield* server(SendEmail({ body: { userIds: [userId], draftId } }))
       assert.strictEqual(emulator.inbox(email)[0]?.subject, "First")
       assert.strictEqual((yield* read).sentAt?.getTime(), 2)
-      yield* admin(Drafts.DeleteEmailDraft({ params: { draftId } }))
+      yield* admin(EmailDraftsEndpoints.DeleteEmailDraft({ params: { draftId } }))
       assert.strictEqual(yield* refusalOf(read), 404)
-      assert.strictEqual(yield* refusalOf(admin(Drafts.UpdateEmailDraft({ params: { draftId }, body: {} }))), 404)
-      assert.strictEqual(yield* refusalOf(admin(Drafts.DeleteEmailDraft({ params: { draftId } }))), 404)
+      assert.strictEqual(yield* refusalOf(admin(EmailDraftsEndpoints.UpdateEmailDraft({ params: { draftId }, body: {} }))), 404)
+      assert.strictEqual(yield* refusalOf(admin(EmailDraftsEndpoints.DeleteEmailDraft({ params: { draftId } }))), 404)
     }))
 })
 
@@ -180,8 +183,9 @@ describe("the outbox", () => {
     const ada = yield* world.person()
     const send = (body: object) =>
       world.server(SendEmail({ body: { userIds: [ada.userId], html: "<p>x</p>", ...body } as never }))
-    const list = (query: object = {}) => world.server(Outbox.ListOutboxEmails({ query }))
-    const update = (emailId: string, body: object) => world.server(Outbox.UpdateOutboxEmail({ params: { emailId }, body }))
+    const list = (query: object = {}) => world.server(EmailOutboxEndpoints.ListOutboxEmails({ query }))
+    const update = (emailId: string, body: object) =>
+      world.server(EmailOutboxEndpoints.UpdateOutboxEmail({ params: { emailId }, body }))
     const newest = Effect.map(list(), ({ items }) => items[0] ?? assert.fail())
     return { ...world, ada, send, list, update, newest }
   })
@@ -255,7 +259,7 @@ describe("the outbox", () => {
       assert.deepInclude(three, { status: "scheduled", hasRendered: true, hasDelivered: false, deliveredAt: null })
       assert.deepInclude(two, { status: "sent", isHighPriority: true, isTransactional: true, themeId: light })
       assert.deepStrictEqual(two?.to, { type: "user-primary-email", userId: ada.userId, emails: null })
-      const read = (emailId: string) => server(Outbox.ReadOutboxEmail({ params: { emailId } }))
+      const read = (emailId: string) => server(EmailOutboxEndpoints.ReadOutboxEmail({ params: { emailId } }))
       assert.deepStrictEqual(yield* read(two?.id ?? ""), two)
       assert.strictEqual(yield* refusalOf(read(unknownId)), 404)
     }))

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import * as Emails from "../../../../src/endpoints/emails/Emails.ts"
+import * as EmailsEndpoints from "../../../../src/endpoints/emails/Emails.ts"
 import { CreateEmailTemplate, ListEmailTemplates, UpdateEmailTemplate } from "../../../../src/endpoints/emails/EmailTemplates.ts"
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../../../src/endpoints/users/Notifications.ts"
 import { CreateUser, DeleteUser } from "../../../../src/endpoints/users/Users.ts"
@@ -18,7 +18,7 @@ const server = { host: "h", port: 25, username: "u", password: "p", senderName: 
 const withAda = Effect.gen(function*() {
   const world = yield* callers(mailServer)
   const ada = yield* world.person()
-  const send = (body: EmailSend) => world.server(Emails.SendEmail({ body }))
+  const send = (body: EmailSend) => world.server(EmailsEndpoints.SendEmail({ body }))
   const toAda = (body: Omit<EmailSend, "userIds" | "allUsers"> & { readonly [part: string]: unknown }) =>
     // The content is one of three kinds, which a type with optional parts cannot express.
     send({ userIds: [ada.userId], ...body } as unknown as EmailSend)
@@ -85,7 +85,7 @@ describe("an e-mail", () => {
       const userIds = [ada.userId, silent]
       assert.lengthOf(yield* send({ userIds, html: "x", subject: "Buy", notificationCategoryName: "Marketing" }), 2)
       assert.lengthOf(inbox(), before)
-      const [toSilent, toAda] = yield* admin(Emails.ListSentEmails())
+      const [toSilent, toAda] = yield* admin(EmailsEndpoints.ListSentEmails())
       assert.deepStrictEqual([toAda?.to, toSilent?.to], [[`User ID: ${ada.userId}`], [`User ID: ${silent}`]])
       assert.match(String(toAda?.error), /category/)
       assert.match(String(toSilent?.error), /address/)
@@ -100,7 +100,7 @@ describe("an e-mail", () => {
       yield* toAda({ html: "x", subject: "Even later", scheduledAt: new Date(7_200_000) })
       assert.lengthOf(inbox(), before)
       yield* TestClock.adjust("1 hour")
-      assert.strictEqual((yield* admin(Emails.ListSentEmails()))[0]?.sentAt.getTime(), 3_600_000)
+      assert.strictEqual((yield* admin(EmailsEndpoints.ListSentEmails()))[0]?.sentAt.getTime(), 3_600_000)
       assert.strictEqual(inbox()[0]?.subject, "Later")
       emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
       // In process, advancing the clock sends the e-mail without a request.
@@ -113,14 +113,16 @@ describe("an e-mail", () => {
       yield* toAda({ html: "x", subject: "Later", scheduledAt: new Date(1_000) })
       yield* server(DeleteUser({ params: { userId: ada.userId } }))
       emulator.advanceClock(1_000)
-      assert.match(String((yield* admin(Emails.ListSentEmails()))[0]?.error), /deleted/)
+      assert.match(String((yield* admin(EmailsEndpoints.ListSentEmails()))[0]?.error), /deleted/)
     }))
   it.effect("that was sent is listed together with the provider's e-mails", () =>
     Effect.gen(function*() {
       const { ada, admin, toAda } = yield* withAda
-      yield* admin(Emails.SendSignInInvitation({ body: { email: "New@Example.com", callbackUrl: "http://localhost:3000/in" } }))
+      yield* admin(
+        EmailsEndpoints.SendSignInInvitation({ body: { email: "New@Example.com", callbackUrl: "http://localhost:3000/in" } })
+      )
       yield* toAda({ html: "x", subject: "Hello" })
-      const list = yield* admin(Emails.ListSentEmails())
+      const list = yield* admin(EmailsEndpoints.ListSentEmails())
       assert.deepStrictEqual(list.slice(0, 2).map(({ error, subject, to }) => ({ error, subject, to })), [
         { error: null, subject: "Hello", to: [`User ID: ${ada.userId}`] },
         { error: null, subject: "You have been invited to sign in to Playground", to: ["new@example.com"] }
@@ -132,12 +134,12 @@ describe("the sending limit of a project", () => {
   it.effect("grows with the e-mails sent this month", () =>
     Effect.gen(function*() {
       const { server } = yield* callers()
-      const rate = Effect.map(server(Emails.ReadEmailDelivery()), ({ capacity }) => capacity.ratePerSecond)
+      const rate = Effect.map(server(EmailsEndpoints.ReadEmailDelivery()), ({ capacity }) => capacity.ratePerSecond)
       assert.strictEqual(yield* rate, 100_000 / 3_600)
       const { admin, toAda } = yield* withAda
       for (let count = 0; count < 7; count++) yield* toAda({ html: "x" })
       // The provider's rate as recorded after seven e-mails.
-      assert.strictEqual((yield* admin(Emails.ReadEmailDelivery())).capacity.ratePerSecond, 27.777788580246913)
+      assert.strictEqual((yield* admin(EmailsEndpoints.ReadEmailDelivery())).capacity.ratePerSecond, 27.777788580246913)
     }))
 })
 
@@ -179,11 +181,11 @@ describe("a preview", () => {
   it.effect("renders a template, given by id or as source, with or without a theme", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
-      const rendering = yield* admin(Emails.RenderEmail({ body: { templateId: verification, themeId: dark } }))
+      const rendering = yield* admin(EmailsEndpoints.RenderEmail({ body: { templateId: verification, themeId: dark } }))
       assert.deepInclude(rendering, { subject: "Verify your email at Playground", notificationCategory: "Transactional" })
       assert.include(rendering.html, "Default Dark")
       const ownRendering = yield* admin(
-        Emails.RenderEmail({ body: { templateTsxSource: source("Hello ${user?.displayName}!"), themeId: false } })
+        EmailsEndpoints.RenderEmail({ body: { templateTsxSource: source("Hello ${user?.displayName}!"), themeId: false } })
       )
       assert.deepInclude(ownRendering, { subject: "Hello John Doe!", notificationCategory: "Marketing", editableRegions: null })
       assert.notInclude(ownRendering.html, "data-theme")
@@ -192,8 +194,8 @@ describe("a preview", () => {
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const templateId = verification
-      assert.strictEqual(yield* refusalOf(admin(Emails.RenderEmail({ body: { templateId: unknownId } }))), 400)
-      assert.strictEqual(yield* refusalOf(admin(Emails.RenderEmail({ body: { templateId, themeId: unknownId } }))), 400)
+      assert.strictEqual(yield* refusalOf(admin(EmailsEndpoints.RenderEmail({ body: { templateId: unknownId } }))), 400)
+      assert.strictEqual(yield* refusalOf(admin(EmailsEndpoints.RenderEmail({ body: { templateId, themeId: unknownId } }))), 400)
       const brokenInputs = [
         "export function (",
         "export function EmailTemplate( {",
@@ -202,17 +204,17 @@ describe("a preview", () => {
         "export function EmailTemplate() {}}"
       ]
       for (const templateTsxSource of brokenInputs) {
-        const error = yield* Effect.flip(admin(Emails.RenderEmail({ body: { templateTsxSource } })))
+        const error = yield* Effect.flip(admin(EmailsEndpoints.RenderEmail({ body: { templateTsxSource } })))
         assert.isTrue(error._tag === "EmailRenderingError" && error.details.error !== "", templateTsxSource)
       }
-      const theme = admin(Emails.RenderEmail({ body: { templateId, themeTsxSource: "export function EmailTheme( {" } }))
+      const theme = admin(EmailsEndpoints.RenderEmail({ body: { templateId, themeTsxSource: "export function EmailTheme( {" } }))
       assert.strictEqual(yield* refusalOf(theme), "EmailRenderingError")
     }))
   it.effect("of every built-in template has a subject", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       for (const { id, tsxSource } of yield* admin(ListEmailTemplates())) {
-        const { subject } = yield* admin(Emails.RenderEmail({ body: { templateId: id } }))
+        const { subject } = yield* admin(EmailsEndpoints.RenderEmail({ body: { templateId: id } }))
         assert.notStrictEqual(subject ?? "", "", tsxSource)
       }
     }))
@@ -223,7 +225,7 @@ describe("a test e-mail through a mail server", () => {
     Effect.gen(function*() {
       const { admin, configure, emulator } = yield* callers()
       const test = (emailConfig: typeof server) =>
-        admin(Emails.SendTestEmail({ body: { recipientEmail: "te@example.com", emailConfig } }))
+        admin(EmailsEndpoints.SendTestEmail({ body: { recipientEmail: "te@example.com", emailConfig } }))
       assert.deepStrictEqual(yield* test(server), { success: true, errorMessage: null })
       assert.lengthOf(emulator.inbox("te@example.com"), 1)
       const { errorMessage, success } = yield* test({ ...server, host: "127.0.0.1", port: 8129 })
@@ -239,7 +241,7 @@ describe("a sign-in invitation", () => {
     Effect.gen(function*() {
       const { emulator, server } = yield* callers()
       const invite = (callbackUrl: string) =>
-        server(Emails.SendSignInInvitation({ body: { email: "new@example.com", callbackUrl } }))
+        server(EmailsEndpoints.SendSignInInvitation({ body: { email: "new@example.com", callbackUrl } }))
       yield* invite("http://localhost:3000/sign-in")
       assert.deepInclude(emulator.inbox("new@example.com")[0], { link: "http://localhost:3000/sign-in", code: null })
       assert.strictEqual(yield* refusalOf(invite("https://evil.example.org/")), "RedirectUrlNotWhitelisted")
@@ -253,16 +255,22 @@ describe("the sending capacity", () => {
       const { server, toAda } = yield* withAda
       yield* toAda({ html: "x" })
       yield* TestClock.adjust("2 hours")
-      const sentCounts = Effect.map(server(Emails.ReadEmailDelivery()), ({ stats: { day, hour } }) => [hour.sent, day.sent])
+      const sentCounts = Effect.map(
+        server(EmailsEndpoints.ReadEmailDelivery()),
+        ({ stats: { day, hour } }) => [hour.sent, day.sent]
+      )
       assert.deepStrictEqual(yield* sentCounts, [0, 1])
       yield* toAda({ html: "x" })
       assert.deepStrictEqual(yield* sentCounts, [1, 2])
-      const boost = server(Emails.BoostEmailCapacity({ body: {} }))
+      const boost = server(EmailsEndpoints.BoostEmailCapacity({ body: {} }))
       assert.strictEqual((yield* boost).expiresAt.getTime(), 6 * 3_600_000)
       assert.strictEqual(yield* refusalOf(boost), "EmailCapacityBoostAlreadyActive")
-      assert.isTrue((yield* server(Emails.ReadEmailDelivery())).capacity.isBoostActive)
+      assert.isTrue((yield* server(EmailsEndpoints.ReadEmailDelivery())).capacity.isBoostActive)
       yield* TestClock.adjust("4 hours")
-      assert.deepInclude((yield* server(Emails.ReadEmailDelivery())).capacity, { isBoostActive: false, boostExpiresAt: null })
+      assert.deepInclude((yield* server(EmailsEndpoints.ReadEmailDelivery())).capacity, {
+        isBoostActive: false,
+        boostExpiresAt: null
+      })
       yield* boost
     }))
 })

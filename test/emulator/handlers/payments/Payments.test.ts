@@ -11,7 +11,7 @@ import {
 } from "../../../../src/endpoints/payments/Billing.ts"
 import { CreateCheckoutUrl } from "../../../../src/endpoints/payments/Checkout.ts"
 import { UpdateItemQuantity } from "../../../../src/endpoints/payments/Items.ts"
-import * as Payments from "../../../../src/endpoints/payments/Payments.ts"
+import * as PaymentsEndpoints from "../../../../src/endpoints/payments/Payments.ts"
 import { CancelProduct, GrantProduct, ListProducts } from "../../../../src/endpoints/payments/Products.ts"
 import { reveal } from "../../../../src/schema/wire/Wire.ts"
 import { api, quick } from "../../Api.ts"
@@ -21,7 +21,7 @@ import { callers, catalog, refusalOf, unknownId, visit } from "../../Callers.ts"
 const withPaid = Effect.gen(function*() {
   const world = yield* callers({ ...catalog, "payments.testMode": false })
   const ada = yield* world.person()
-  yield* world.admin(Payments.SetUpPayments({ body: {} }))
+  yield* world.admin(PaymentsEndpoints.SetUpPayments({ body: {} }))
   const pay = Effect.fnUntraced(function*(productId: string, priceId: string) {
     const { url } = yield* ada.as(CreateCheckoutUrl({ body: { ...ada.customer, productId } }))
     const { status } = yield* visit(world.emulator, url, { price_id: priceId })
@@ -33,8 +33,9 @@ const withPaid = Effect.gen(function*() {
     id: string,
     amountUsd = "20",
     { entryIndex = 0, quantity = 1 } = {}
-  ) => world.admin(Payments.RefundTransaction({ body: { type, id, refundEntries: [{ entryIndex, quantity, amountUsd }] } }))
-  const transactions = world.admin(Payments.ListTransactions())
+  ) =>
+    world.admin(PaymentsEndpoints.RefundTransaction({ body: { type, id, refundEntries: [{ entryIndex, quantity, amountUsd }] } }))
+  const transactions = world.admin(PaymentsEndpoints.ListTransactions())
   return { ...world, ada, params: ada.customer, pay, refund, transactions }
 })
 
@@ -43,19 +44,22 @@ describe("the payment account of a project", () => {
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const noAccount = "StripeAccountInfoNotFound"
-      const update = Payments.UpdatePaymentMethodConfigs({ body: { configId: "pmc_x", updates: {} } })
-      assert.strictEqual(yield* refusalOf(admin(Payments.ReadPaymentAccount())), noAccount)
-      assert.strictEqual(yield* refusalOf(admin(Payments.ReadPaymentMethodConfigs())), noAccount)
+      const update = PaymentsEndpoints.UpdatePaymentMethodConfigs({ body: { configId: "pmc_x", updates: {} } })
+      assert.strictEqual(yield* refusalOf(admin(PaymentsEndpoints.ReadPaymentAccount())), noAccount)
+      assert.strictEqual(yield* refusalOf(admin(PaymentsEndpoints.ReadPaymentMethodConfigs())), noAccount)
       assert.strictEqual(yield* refusalOf(admin(update)), noAccount)
-      assert.strictEqual(yield* refusalOf(admin(Payments.CreatePaymentAccountSession({ body: {} }))), 400)
-      const { url } = yield* admin(Payments.SetUpPayments({ body: {} }))
-      const before = yield* admin(Payments.ReadPaymentAccount())
+      assert.strictEqual(yield* refusalOf(admin(PaymentsEndpoints.CreatePaymentAccountSession({ body: {} }))), 400)
+      const { url } = yield* admin(PaymentsEndpoints.SetUpPayments({ body: {} }))
+      const before = yield* admin(PaymentsEndpoints.ReadPaymentAccount())
       assert.deepInclude(before, { chargesEnabled: false, detailsSubmitted: false, payoutsEnabled: false })
-      assert.match(reveal((yield* admin(Payments.CreatePaymentAccountSession({ body: {} }))).clientSecret), /^accs_secret_/)
+      assert.match(
+        reveal((yield* admin(PaymentsEndpoints.CreatePaymentAccountSession({ body: {} }))).clientSecret),
+        /^accs_secret_/
+      )
       assert.include((yield* visit(emulator, url)).html, "Complete the account")
       yield* visit(emulator, url, {})
-      assert.strictEqual((yield* admin(Payments.SetUpPayments({ body: {} }))).url, url)
-      const after = yield* admin(Payments.ReadPaymentAccount())
+      assert.strictEqual((yield* admin(PaymentsEndpoints.SetUpPayments({ body: {} }))).url, url)
+      const after = yield* admin(PaymentsEndpoints.ReadPaymentAccount())
       assert.deepStrictEqual(after, { ...before, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true })
     }))
   it("can be set up by a request without a body", async () => {
@@ -66,12 +70,12 @@ describe("the payment account of a project", () => {
   it.effect("offers the payment methods that its admins have not turned off", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
-      yield* admin(Payments.SetUpPayments({ body: {} }))
-      const { configId } = yield* admin(Payments.ReadPaymentMethodConfigs())
+      yield* admin(PaymentsEndpoints.SetUpPayments({ body: {} }))
+      const { configId } = yield* admin(PaymentsEndpoints.ReadPaymentMethodConfigs())
       const update = (updates: { readonly [id: string]: "on" | "off" }, id = configId) =>
-        admin(Payments.UpdatePaymentMethodConfigs({ body: { configId: id, updates } }))
+        admin(PaymentsEndpoints.UpdatePaymentMethodConfigs({ body: { configId: id, updates } }))
       const off = Effect.map(
-        admin(Payments.ReadPaymentMethodConfigs()),
+        admin(PaymentsEndpoints.ReadPaymentMethodConfigs()),
         ({ methods }) => methods.filter(({ enabled }) => !enabled).map(({ id }) => id)
       )
       yield* update({ link: "off", card: "off" })
@@ -91,9 +95,9 @@ describe("the billing of a customer", () => {
       const params = ada.customer
       const noAccount = { hasCustomer: false, defaultPaymentMethod: null }
       assert.deepStrictEqual(yield* ada.as(ReadBilling({ params })), noAccount)
-      yield* admin(Payments.SetUpPayments({ body: {} }))
+      yield* admin(PaymentsEndpoints.SetUpPayments({ body: {} }))
       const { clientSecret, paymentAccountId } = yield* ada.as(SetUpPaymentMethod({ params, body: {} }))
-      assert.strictEqual(paymentAccountId, (yield* admin(Payments.ReadPaymentAccount())).accountId)
+      assert.strictEqual(paymentAccountId, (yield* admin(PaymentsEndpoints.ReadPaymentAccount())).accountId)
       const [setupIntentId = ""] = reveal(clientSecret).split("_secret_")
       const take = SetDefaultPaymentMethod({ params: grace.customer, body: { setupIntentId } })
       assert.strictEqual(yield* refusalOf(grace.as(take)), 403)
@@ -150,15 +154,16 @@ describe("transactions", () => {
         ["product_grant", "money_transfer", "item_quantity_change"]
       )
       assert.deepInclude(purchase?.entries[0], { product_id: "max", price_id: "monthly", subscription_id: purchase?.id })
-      const count = (query: object) => Effect.map(admin(Payments.ListTransactions({ query })), ({ items }) => items.length)
+      const count = (query: object) =>
+        Effect.map(admin(PaymentsEndpoints.ListTransactions({ query })), ({ items }) => items.length)
       assert.deepStrictEqual(
         [yield* count({ type: "purchase" }), yield* count({ customerType: "custom" }), yield* count({ customerType: "team" })],
         [1, 1, 0]
       )
-      const first = yield* admin(Payments.ListTransactions({ query: { limit: 1 } }))
-      const second = yield* admin(Payments.ListTransactions({ query: { limit: 1, cursor: first.nextCursor ?? "" } }))
+      const first = yield* admin(PaymentsEndpoints.ListTransactions({ query: { limit: 1 } }))
+      const second = yield* admin(PaymentsEndpoints.ListTransactions({ query: { limit: 1, cursor: first.nextCursor ?? "" } }))
       assert.deepStrictEqual([first.items[0]?.id, second.items[0]?.id, second.nextCursor], [change?.id, purchase?.id, null])
-      assert.strictEqual(yield* refusalOf(admin(Payments.ListTransactions({ query: { cursor: "nope" } }))), 400)
+      assert.strictEqual(yield* refusalOf(admin(PaymentsEndpoints.ListTransactions({ query: { cursor: "nope" } }))), 400)
       assert.strictEqual(params.customerType, "user")
     }))
   it.effect("can be refunded once, up to the paid amount; a refund ends the purchase", () =>
@@ -207,6 +212,6 @@ describe("transactions", () => {
       const forever = yield* newest
       yield* refund("one-time-purchase", forever)
       assert.strictEqual(yield* refusalOf(refund("one-time-purchase", forever)), "OneTimePurchaseAlreadyRefunded")
-      assert.lengthOf((yield* admin(Payments.ListTransactions({ query: { type: "purchase" } }))).items, 4)
+      assert.lengthOf((yield* admin(PaymentsEndpoints.ListTransactions({ query: { type: "purchase" } }))).items, 4)
     }))
 })

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import * as Replays from "../../../../src/endpoints/platform/SessionReplays.ts"
+import * as SessionReplaysEndpoints from "../../../../src/endpoints/platform/SessionReplays.ts"
 import { CreateServerTeam } from "../../../../src/endpoints/teams/Teams.ts"
 import { DeleteUser } from "../../../../src/endpoints/users/Users.ts"
 import { api } from "../../Api.ts"
@@ -16,7 +16,7 @@ const withAda = Effect.gen(function*() {
   const world = yield* callers(on)
   const ada = yield* world.person()
   const record = (events: ReadonlyArray<{ readonly timestamp: number }>, batchId = uuid(), by: Pick<typeof ada, "as"> = ada) =>
-    by.as(Replays.RecordSessionReplay({
+    by.as(SessionReplaysEndpoints.RecordSessionReplay({
       body: {
         browserSessionId: segment,
         sessionReplaySegmentId: segment,
@@ -26,7 +26,7 @@ const withAda = Effect.gen(function*() {
         events
       }
     }))
-  const list = (query: object = {}) => world.admin(Replays.ListSessionReplays({ query }))
+  const list = (query: object = {}) => world.admin(SessionReplaysEndpoints.ListSessionReplays({ query }))
   return { ...world, ada, record, list }
 })
 
@@ -99,29 +99,31 @@ describe("replays", () => {
       const { sessionReplayId } = yield* record([{ timestamp: 5_000 }])
       yield* record([{ timestamp: 1_000 }, { timestamp: 2_000 }])
       const params = { sessionReplayId }
-      assert.strictEqual((yield* admin(Replays.ReadSessionReplay({ params }))).eventCount, 3)
-      const { items: [early, late] } = yield* admin(Replays.ListSessionReplayChunks({ params, query: {} }))
+      assert.strictEqual((yield* admin(SessionReplaysEndpoints.ReadSessionReplay({ params }))).eventCount, 3)
+      const { items: [early, late] } = yield* admin(SessionReplaysEndpoints.ListSessionReplayChunks({ params, query: {} }))
       assert.deepInclude(early, { eventCount: 2, browserSessionId: segment, firstEventAt: new Date(1_000) })
-      const rest = yield* admin(Replays.ListSessionReplayChunks({ params, query: { cursor: early?.id ?? "" } }))
+      const rest = yield* admin(SessionReplaysEndpoints.ListSessionReplayChunks({ params, query: { cursor: early?.id ?? "" } }))
       assert.deepStrictEqual(rest.items, [late ?? assert.fail()])
-      const { chunkEvents, chunks } = yield* admin(Replays.ReadSessionReplayEvents({ params, query: { offset: 1 } }))
+      const { chunkEvents, chunks } = yield* admin(
+        SessionReplaysEndpoints.ReadSessionReplayEvents({ params, query: { offset: 1 } })
+      )
       assert.lengthOf(chunks, 2)
       assert.deepStrictEqual(chunkEvents.map(({ chunkId, events }) => ({ chunkId, events: Redacted.value(events) })), [
         { chunkId: late?.id ?? "", events: [{ timestamp: 5_000 }] }
       ])
-      const chunk = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: early?.id ?? "" } })
+      const chunk = SessionReplaysEndpoints.ReadSessionReplayChunk({ params: { ...params, chunkId: early?.id ?? "" } })
       assert.deepStrictEqual(Redacted.value(yield* admin(chunk)), [{ timestamp: 1_000 }, { timestamp: 2_000 }])
       const noReplay = { sessionReplayId: unknownId }
-      assert.strictEqual(yield* refusalOf(admin(Replays.ReadSessionReplay({ params: noReplay }))), "ItemNotFound")
+      assert.strictEqual(yield* refusalOf(admin(SessionReplaysEndpoints.ReadSessionReplay({ params: noReplay }))), "ItemNotFound")
       assert.strictEqual(
-        yield* refusalOf(admin(Replays.ListSessionReplayChunks({ params: noReplay, query: {} }))),
+        yield* refusalOf(admin(SessionReplaysEndpoints.ListSessionReplayChunks({ params: noReplay, query: {} }))),
         "ItemNotFound"
       )
       assert.strictEqual(
-        yield* refusalOf(admin(Replays.ReadSessionReplayEvents({ params: noReplay, query: {} }))),
+        yield* refusalOf(admin(SessionReplaysEndpoints.ReadSessionReplayEvents({ params: noReplay, query: {} }))),
         "ItemNotFound"
       )
-      const missing = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: unknownId } })
+      const missing = SessionReplaysEndpoints.ReadSessionReplayChunk({ params: { ...params, chunkId: unknownId } })
       assert.deepStrictEqual(yield* detailsOf(admin(missing)), { itemId: unknownId })
     }))
   it.effect("count the clicks that analytics recorded for their segment", () =>

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
 import { ReadItem } from "../../../../src/endpoints/payments/Items.ts"
-import * as Config from "../../../../src/endpoints/projects/Config.ts"
+import * as ConfigEndpoints from "../../../../src/endpoints/projects/Config.ts"
 import type { ConfigObject } from "../../../../src/schema/projects/Config.ts"
 import { callers, catalog, mailServer, refusalOf } from "../../Callers.ts"
 
@@ -12,14 +12,14 @@ const gems = ReadItem({ params: { customerType: "custom", customerId: "c", itemI
 const setup = Effect.gen(function*() {
   const world = yield* callers()
   const get = (level: Level) =>
-    Effect.map(Config.ReadConfigOverride({ params: { level } }), ({ config }) => Redacted.value(config))
+    Effect.map(ConfigEndpoints.ReadConfigOverride({ params: { level } }), ({ config }) => Redacted.value(config))
   const patch = (level: Level, changes: ConfigObject | string) =>
-    Config.UpdateConfigOverride({ params: { level }, body: { changes } })
+    ConfigEndpoints.UpdateConfigOverride({ params: { level }, body: { changes } })
   const put = (level: Level, config: ConfigObject | string) =>
-    Config.ReplaceConfigOverride({ params: { level }, body: { config, source: { type: "unlinked" } } })
+    ConfigEndpoints.ReplaceConfigOverride({ params: { level }, body: { config, source: { type: "unlinked" } } })
   const reset = (level: "branch" | "environment", ...keys: ReadonlyArray<string>) =>
-    Config.ResetConfigOverride({ params: { level }, body: { keys } })
-  const renderedConfig = Effect.map(world.admin(Config.ReadConfig()), ({ config }) => Redacted.value(config))
+    ConfigEndpoints.ResetConfigOverride({ params: { level }, body: { keys } })
+  const renderedConfig = Effect.map(world.admin(ConfigEndpoints.ReadConfig()), ({ config }) => Redacted.value(config))
   return { ...world, get, patch, put, reset, rendered: renderedConfig }
 })
 
@@ -204,10 +204,13 @@ describe("the source of the branch level", () => {
   it.effect("is set when the level is replaced, kept when it is updated, and can be reset", () =>
     Effect.gen(function*() {
       const { admin, get, patch } = yield* setup
-      const source = Effect.map(admin(Config.ReadConfigSource()), ({ source: { type, commitHash } }) => [type, commitHash])
+      const source = Effect.map(
+        admin(ConfigEndpoints.ReadConfigSource()),
+        ({ source: { type, commitHash } }) => [type, commitHash]
+      )
       assert.deepStrictEqual(yield* source, ["unlinked", null])
       const config = { "users.allowClientUserDeletion": true }
-      const without = Config.ReplaceConfigOverride({ params: { level: "branch" }, body: { config } })
+      const without = ConfigEndpoints.ReplaceConfigOverride({ params: { level: "branch" }, body: { config } })
       assert.strictEqual(yield* refusalOf(admin(without)), 400)
       const origin = {
         type: "pushed-from-github",
@@ -217,11 +220,11 @@ describe("the source of the branch level", () => {
         commitHash: "c",
         configFilePath: "p"
       } as const
-      yield* admin(Config.ReplaceConfigOverride({ params: { level: "branch" }, body: { config, source: origin } }))
+      yield* admin(ConfigEndpoints.ReplaceConfigOverride({ params: { level: "branch" }, body: { config, source: origin } }))
       assert.deepStrictEqual(yield* source, ["pushed-from-github", "c"])
       yield* admin(patch("branch", { "teams.allowClientTeamCreation": true }))
       assert.deepStrictEqual(yield* source, ["pushed-from-github", "c"])
-      yield* admin(Config.DeleteConfigSource())
+      yield* admin(ConfigEndpoints.DeleteConfigSource())
       assert.deepStrictEqual(yield* source, ["unlinked", null])
       assert.deepStrictEqual(yield* admin(get("branch")), { ...config, "teams.allowClientTeamCreation": true })
     }))
@@ -231,9 +234,9 @@ describe("the configuration endpoint of older providers", () => {
   it.effect("changes the override at the environment level", () =>
     Effect.gen(function*() {
       const { admin, get } = yield* setup
-      yield* admin(Config.UpdateConfig({ body: { changes: catalog } }))
+      yield* admin(ConfigEndpoints.UpdateConfig({ body: { changes: catalog } }))
       assert.deepInclude(yield* admin(get("environment")), catalog)
-      const notJson = Effect.flip(admin(Config.UpdateConfig({ body: { changes: "{nope" } })))
+      const notJson = Effect.flip(admin(ConfigEndpoints.UpdateConfig({ body: { changes: "{nope" } })))
       assert.strictEqual((yield* notJson)._tag, "CallError")
     }))
 })

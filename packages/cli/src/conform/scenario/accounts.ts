@@ -1,7 +1,7 @@
 /** Sign-up, sign-in and sign-out; passwords, mailed codes, second factors, sessions and command-line logins. */
 import * as Redacted from "effect/Redacted"
 import { createHash } from "node:crypto"
-import * as E from "../../../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../../../src/endpoints/index.ts"
 import type { Tokens } from "../Caller.ts"
 import { textAt } from "../Runner.ts"
 import { callbackUrl, password, type Person, type Scratch, site } from "../Scratch.ts"
@@ -18,74 +18,79 @@ export const passwords = async (scratch: Scratch): Promise<void> => {
   const body = { email, password, verificationCallbackUrl: callbackUrl }
   await scratch.configured({ "auth.password.allowSignIn": false }, async () => {
     const refusalCode = "PASSWORD_AUTHENTICATION_NOT_ENABLED"
-    await runner.refused(E.SignUpWithPassword, guest, { body }, refusalCode)
-    await runner.refused(E.SignInWithPassword, guest, { body: { email, password } }, refusalCode)
-    await runner.refused(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } }, refusalCode)
+    await runner.refused(Endpoints.SignUpWithPassword, guest, { body }, refusalCode)
+    await runner.refused(Endpoints.SignInWithPassword, guest, { body: { email, password } }, refusalCode)
+    await runner.refused(Endpoints.SendPasswordResetCode, guest, { body: { email, callbackUrl } }, refusalCode)
   })
   await scratch.configured({ "auth.allowSignUp": false }, async () => {
-    await runner.refused(E.SignUpWithPassword, guest, { body }, "SIGN_UP_NOT_ENABLED")
-    await runner.refused(E.SendSignInCode, guest, { body: { email, callbackUrl } }, "SIGN_UP_NOT_ENABLED")
+    await runner.refused(Endpoints.SignUpWithPassword, guest, { body }, "SIGN_UP_NOT_ENABLED")
+    await runner.refused(Endpoints.SendSignInCode, guest, { body: { email, callbackUrl } }, "SIGN_UP_NOT_ENABLED")
   })
   const reject = { enabled: true, priority: 1, condition: "email.contains(\"lin\")", action: { type: "reject" } }
   await scratch.configured({ "auth.signUpRules": { lin: reject } }, async () => {
-    await runner.refused(E.SignUpWithPassword, guest, { body }, "SIGN_UP_REJECTED")
+    await runner.refused(Endpoints.SignUpWithPassword, guest, { body }, "SIGN_UP_REJECTED")
   })
-  const lin = await scratch.success(E.SignUpWithPassword, guest, { body })
+  const lin = await scratch.success(Endpoints.SignUpWithPassword, guest, { body })
   const as = scratch.as("client", tokensOf(lin))
-  await scratch.success(E.SignInWithPassword, guest, { body: { email, password } })
-  await scratch.success(E.UpdatePassword, as, { body: { oldPassword: password, newPassword: `${password} 2` } })
-  await runner.call(E.UpdateUser, server, { params: { userId: textAt(lin, "user_id") }, body: { password: null } })
+  await scratch.success(Endpoints.SignInWithPassword, guest, { body: { email, password } })
+  await scratch.success(Endpoints.UpdatePassword, as, { body: { oldPassword: password, newPassword: `${password} 2` } })
+  await runner.call(Endpoints.UpdateUser, server, { params: { userId: textAt(lin, "user_id") }, body: { password: null } })
   await runner.refused(
-    E.UpdatePassword,
+    Endpoints.UpdatePassword,
     as,
     { body: { oldPassword: password, newPassword: password } },
     "USER_DOES_NOT_HAVE_PASSWORD"
   )
-  const session = await runner.call(E.CreateSession, server, { body: { userId: textAt(lin, "user_id") } })
+  const session = await runner.call(Endpoints.CreateSession, server, { body: { userId: textAt(lin, "user_id") } })
   const atServer = scratch.as("server", tokensOf(session))
   await scratch.configured({ "auth.password.allowSignIn": false }, async () => {
     const refusalCode = "PASSWORD_AUTHENTICATION_NOT_ENABLED"
-    await runner.refused(E.SetPassword, atServer, { body: { password } }, refusalCode)
-    await runner.refused(E.UpdatePassword, atServer, { body: { oldPassword: password, newPassword: password } }, refusalCode)
+    await runner.refused(Endpoints.SetPassword, atServer, { body: { password } }, refusalCode)
+    await runner.refused(
+      Endpoints.UpdatePassword,
+      atServer,
+      { body: { oldPassword: password, newPassword: password } },
+      refusalCode
+    )
   })
-  await scratch.success(E.SetPassword, atServer, { body: { password } })
-  await scratch.success(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } }, ["USER_NOT_FOUND"])
+  await scratch.success(Endpoints.SetPassword, atServer, { body: { password } })
+  await scratch.success(Endpoints.SendPasswordResetCode, guest, { body: { email, callbackUrl } }, ["USER_NOT_FOUND"])
   // A refused reset consumes the code, so each reset needs its own.
   const first = await scratch.mailedCode(email)
-  await scratch.success(E.CheckPasswordResetCode, guest, { body: { code: first } })
-  await scratch.refusals(E.ResetPassword, guest, { body: { code: first, password } })
-  await runner.call(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } })
+  await scratch.success(Endpoints.CheckPasswordResetCode, guest, { body: { code: first } })
+  await scratch.refusals(Endpoints.ResetPassword, guest, { body: { code: first, password } })
+  await runner.call(Endpoints.SendPasswordResetCode, guest, { body: { email, callbackUrl } })
   const second = await scratch.mailedCode(email)
   await scratch.configured({ "auth.password.allowSignIn": false }, async () => {
     const body = { code: second, password }
-    await runner.refused(E.ResetPassword, guest, { body }, "PASSWORD_AUTHENTICATION_NOT_ENABLED")
+    await runner.refused(Endpoints.ResetPassword, guest, { body }, "PASSWORD_AUTHENTICATION_NOT_ENABLED")
   })
-  await runner.call(E.SendPasswordResetCode, guest, { body: { email, callbackUrl } })
+  await runner.call(Endpoints.SendPasswordResetCode, guest, { body: { email, callbackUrl } })
   const code = await scratch.mailedCode(email)
-  await runner.call(E.ResetPassword, guest, { body: { code, password } })
-  await runner.refused(E.ResetPassword, guest, { body: { code, password } }, "VERIFICATION_CODE_ALREADY_USED")
-  await runner.refused(E.CheckPasswordResetCode, guest, { body: { code } }, "VERIFICATION_CODE_ALREADY_USED")
+  await runner.call(Endpoints.ResetPassword, guest, { body: { code, password } })
+  await runner.refused(Endpoints.ResetPassword, guest, { body: { code, password } }, "VERIFICATION_CODE_ALREADY_USED")
+  await runner.refused(Endpoints.CheckPasswordResetCode, guest, { body: { code } }, "VERIFICATION_CODE_ALREADY_USED")
 }
 
 export const codesByMail = async (scratch: Scratch): Promise<void> => {
   const { guest, runner } = scratch
   const email = scratch.email("max")
   await scratch.configured({ "auth.otp.allowSignIn": false }, async () => {
-    await runner.refused(E.SendSignInCode, guest, { body: { email, callbackUrl } }, "plain")
+    await runner.refused(Endpoints.SendSignInCode, guest, { body: { email, callbackUrl } }, "plain")
   })
-  await scratch.success(E.SendSignInCode, guest, { body: { email, callbackUrl } }, ["USER_EMAIL_ALREADY_EXISTS"])
+  await scratch.success(Endpoints.SendSignInCode, guest, { body: { email, callbackUrl } }, ["USER_EMAIL_ALREADY_EXISTS"])
   const code = await scratch.mailedCode(email)
-  await scratch.success(E.CheckSignInCode, guest, { body: { code } })
-  const signedIn = await scratch.success(E.SignInWithCode, guest, { body: { code } }, ["USER_EMAIL_ALREADY_EXISTS"])
-  await runner.refused(E.SignInWithCode, guest, { body: { code } }, "VERIFICATION_CODE_ALREADY_USED")
-  await runner.refused(E.CheckSignInCode, guest, { body: { code } }, "VERIFICATION_CODE_ALREADY_USED")
-  await runner.call(E.ReadCurrentUser, scratch.as("client", tokensOf(signedIn)), {})
-  await scratch.success(E.SignUpAnonymously, guest, {})
+  await scratch.success(Endpoints.CheckSignInCode, guest, { body: { code } })
+  const signedIn = await scratch.success(Endpoints.SignInWithCode, guest, { body: { code } }, ["USER_EMAIL_ALREADY_EXISTS"])
+  await runner.refused(Endpoints.SignInWithCode, guest, { body: { code } }, "VERIFICATION_CODE_ALREADY_USED")
+  await runner.refused(Endpoints.CheckSignInCode, guest, { body: { code } }, "VERIFICATION_CODE_ALREADY_USED")
+  await runner.call(Endpoints.ReadCurrentUser, scratch.as("client", tokensOf(signedIn)), {})
+  await scratch.success(Endpoints.SignUpAnonymously, guest, {})
   const late = scratch.email("late.max")
-  await runner.call(E.SendSignInCode, guest, { body: { email: late, callbackUrl } })
+  await runner.call(Endpoints.SendSignInCode, guest, { body: { email: late, callbackUrl } })
   const unusedCode = await scratch.mailedCode(late)
   await scratch.configured({ "auth.allowSignUp": false }, async () => {
-    await runner.refused(E.SignInWithCode, guest, { body: { code: unusedCode } }, "SIGN_UP_NOT_ENABLED")
+    await runner.refused(Endpoints.SignInWithCode, guest, { body: { code: unusedCode } }, "SIGN_UP_NOT_ENABLED")
   })
 }
 
@@ -93,31 +98,33 @@ export const secondFactor = async (scratch: Scratch): Promise<void> => {
   const { guest, runner } = scratch
   const ida = await scratch.person("ida")
   const secret = crypto.getRandomValues(new Uint8Array(20))
-  await runner.call(E.UpdateCurrentUser, ida.client, { body: { totpSecretBase64: Buffer.from(secret).toString("base64") } })
+  await runner.call(Endpoints.UpdateCurrentUser, ida.client, {
+    body: { totpSecretBase64: Buffer.from(secret).toString("base64") }
+  })
   const body = { email: ida.email, password }
-  const refusal = await runner.refused(E.SignInWithPassword, guest, { body }, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+  const refusal = await runner.refused(Endpoints.SignInWithPassword, guest, { body }, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
   const code = textAt(refusal, "details.attempt_code")
   const totp = oneTimeCode(secret, Date.now())
   await runner.refused(
-    E.SignInWithTotp,
+    Endpoints.SignInWithTotp,
     guest,
     { body: { type: "totp", totp: totp === "000000" ? "000001" : "000000", code } },
     "INVALID_TOTP_CODE"
   )
-  await scratch.success(E.SignInWithTotp, guest, { body: { type: "totp", totp, code } })
-  await runner.refused(E.SignInWithTotp, guest, { body: { type: "totp", totp, code } }, "VERIFICATION_CODE_ALREADY_USED")
+  await scratch.success(Endpoints.SignInWithTotp, guest, { body: { type: "totp", totp, code } })
+  await runner.refused(Endpoints.SignInWithTotp, guest, { body: { type: "totp", totp, code } }, "VERIFICATION_CODE_ALREADY_USED")
 }
 
 export const sessions = async (scratch: Scratch, { client, id, tokens }: Person): Promise<void> => {
   const { guest, keys, runner, server } = scratch
-  await scratch.success(E.CreateSession, server, { body: { userId: id } })
-  const sessionList = await scratch.success(E.ListSessions, client, { query: { userId: "me" } })
+  await scratch.success(Endpoints.CreateSession, server, { body: { userId: id } })
+  const sessionList = await scratch.success(Endpoints.ListSessions, client, { query: { userId: "me" } })
   const items: unknown = Object(sessionList)["items"]
   const sessions = (Array.isArray(items) ? items : []) as ReadonlyArray<unknown>
   const ownSession = sessions.find((session) => Object(session)["is_current_session"] === true)
   const secondSession = sessions.find((session) => Object(session)["is_current_session"] === false)
   await runner.refused(
-    E.RevokeSession,
+    Endpoints.RevokeSession,
     client,
     { params: { sessionId: textAt(ownSession, "id") }, query: { userId: "me" } },
     "CANNOT_DELETE_CURRENT_SESSION"
@@ -127,34 +134,42 @@ export const sessions = async (scratch: Scratch, { client, id, tokens }: Person)
     ({
       body: { grantType: "refresh_token", refreshToken: Redacted.make(refreshToken), clientId: keys.projectId, clientSecret }
     }) as const
-  await runner.refused(E.RefreshSession, guest, grant("absent"), "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
-  await runner.call(E.RefreshSession, guest, grant(tokens.refreshToken))
-  await runner.refused(E.RefreshCurrentSession, guest, {}, "SCHEMA_ERROR")
+  await runner.refused(Endpoints.RefreshSession, guest, grant("absent"), "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+  await runner.call(Endpoints.RefreshSession, guest, grant(tokens.refreshToken))
+  await runner.refused(Endpoints.RefreshCurrentSession, guest, {}, "SCHEMA_ERROR")
   await runner.refused(
-    E.RefreshCurrentSession,
+    Endpoints.RefreshCurrentSession,
     scratch.as("client", { ...tokens, refreshToken: "absent" }),
     {},
     "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"
   )
-  await runner.call(E.RefreshCurrentSession, client, {})
-  await scratch.success(E.RevokeSession, client, { params: { sessionId: textAt(secondSession, "id") }, query: { userId: "me" } })
+  await runner.call(Endpoints.RefreshCurrentSession, client, {})
+  await scratch.success(Endpoints.RevokeSession, client, {
+    params: { sessionId: textAt(secondSession, "id") },
+    query: { userId: "me" }
+  })
   await runner.call(
-    E.SignOut,
-    scratch.as("client", tokensOf(await runner.call(E.CreateSession, server, { body: { userId: id } }))),
+    Endpoints.SignOut,
+    scratch.as("client", tokensOf(await runner.call(Endpoints.CreateSession, server, { body: { userId: id } }))),
     {}
   )
 }
 
 export const commandLine = async (scratch: Scratch, { client, tokens }: Person): Promise<void> => {
   const { guest, runner } = scratch
-  const anonymous = textAt(await runner.call(E.SignUpAnonymously, guest, {}), "refresh_token")
-  const login = await scratch.success(E.StartCliLogin, guest, { body: { anonymousRefreshToken: anonymous } })
+  const anonymous = textAt(await runner.call(Endpoints.SignUpAnonymously, guest, {}), "refresh_token")
+  const login = await scratch.success(Endpoints.StartCliLogin, guest, { body: { anonymousRefreshToken: anonymous } })
   const loginCode = textAt(login, "login_code")
-  await scratch.success(E.CheckCliLogin, client, { body: { loginCode, mode: "check" } })
-  await scratch.success(E.ClaimCliSession, client, { body: { loginCode, mode: "claim-anon-session" } })
-  await runner.refused(E.CompleteCliLogin, client, { body: { loginCode: "absent", refreshToken: tokens.refreshToken } }, "plain")
-  await scratch.success(E.CompleteCliLogin, client, { body: { loginCode, refreshToken: tokens.refreshToken } })
-  await scratch.success(E.PollCliLogin, guest, { body: { pollingCode: textAt(login, "polling_code") } })
+  await scratch.success(Endpoints.CheckCliLogin, client, { body: { loginCode, mode: "check" } })
+  await scratch.success(Endpoints.ClaimCliSession, client, { body: { loginCode, mode: "claim-anon-session" } })
+  await runner.refused(
+    Endpoints.CompleteCliLogin,
+    client,
+    { body: { loginCode: "absent", refreshToken: tokens.refreshToken } },
+    "plain"
+  )
+  await scratch.success(Endpoints.CompleteCliLogin, client, { body: { loginCode, refreshToken: tokens.refreshToken } })
+  await scratch.success(Endpoints.PollCliLogin, guest, { body: { pollingCode: textAt(login, "polling_code") } })
 }
 
 const codeVerifier = "conform-code-verifier-of-more-than-forty-three-characters"
@@ -163,7 +178,7 @@ const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64ur
 export const oauth = async (scratch: Scratch, { client }: Person): Promise<void> => {
   const { guest, keys, runner } = scratch
   const app = { clientId: keys.projectId, clientSecret: keys.publishableClientKey ?? "__stack_public_client__" }
-  await scratch.success(E.AuthorizeOAuth, guest, {
+  await scratch.success(Endpoints.AuthorizeOAuth, guest, {
     params: { provider: "github" },
     query: {
       ...app,
@@ -178,18 +193,23 @@ export const oauth = async (scratch: Scratch, { client }: Person): Promise<void>
     }
   }, ["REDIRECT_URL_NOT_WHITELISTED"])
   const redirectUri = `${site}/conform/other`
-  const redirect = await scratch.success(E.AuthorizeCrossDomain, client, {
+  const redirect = await scratch.success(Endpoints.AuthorizeCrossDomain, client, {
     body: { redirectUri, state: "state", codeChallenge, codeChallengeMethod: "S256" }
   })
   const address = textAt(redirect, "redirect_url")
   const code = URL.canParse(address) ? new URL(address).searchParams.get("code") ?? "" : ""
   const grant = { grantType: "authorization_code", redirectUri, codeVerifier, ...app } as const
   await runner.refused(
-    E.ExchangeAuthorizationCode,
+    Endpoints.ExchangeAuthorizationCode,
     guest,
     { body: { ...grant, code: "0".repeat(64) } },
     "INVALID_AUTHORIZATION_CODE"
   )
-  await runner.call(E.ExchangeAuthorizationCode, guest, { body: { ...grant, code } })
-  await runner.refused(E.SignInWithApple, guest, { body: { idToken: "e30.e30.c2ln" } }, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
+  await runner.call(Endpoints.ExchangeAuthorizationCode, guest, { body: { ...grant, code } })
+  await runner.refused(
+    Endpoints.SignInWithApple,
+    guest,
+    { body: { idToken: "e30.e30.c2ln" } },
+    "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"
+  )
 }

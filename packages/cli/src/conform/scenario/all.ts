@@ -1,5 +1,5 @@
 /** The complete scenario: every subject, ordered by dependencies. */
-import * as E from "../../../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../../../src/endpoints/index.ts"
 import { textAt } from "../Runner.ts"
 import { type Scratch, settings } from "../Scratch.ts"
 import * as accounts from "./accounts.ts"
@@ -13,15 +13,17 @@ import * as teams from "./teams.ts"
 /** Runs the scenario in a scratch project, with only that project's keys. */
 export const scenario = async (scratch: Scratch): Promise<void> => {
   const { admin, runner, server } = scratch
-  await runner.call(E.UpdateConfigOverride, admin, { params: { level: "environment" }, body: { changes: settings } })
+  await runner.call(Endpoints.UpdateConfigOverride, admin, { params: { level: "environment" }, body: { changes: settings } })
   const ada = await scratch.person("ada")
   const outsider = await scratch.person("outsider")
   const member = await scratch.person("member")
   const grace = await scratch.person("grace.hopper")
-  const team = await runner.call(E.CreateServerTeam, server, { body: { displayName: "Engines", creatorUserId: ada.id } })
+  const team = await runner.call(Endpoints.CreateServerTeam, server, { body: { displayName: "Engines", creatorUserId: ada.id } })
   const teamId = textAt(team, "id")
-  await runner.call(E.CreateMembership, server, { params: { teamId, userId: member.id } })
-  await runner.call(E.RevokeTeamPermission, server, { params: { teamId, userId: member.id, permissionId: "team_member" } })
+  await runner.call(Endpoints.CreateMembership, server, { params: { teamId, userId: member.id } })
+  await runner.call(Endpoints.RevokeTeamPermission, server, {
+    params: { teamId, userId: member.id, permissionId: "team_member" }
+  })
   scratch.refusalFixtures = {
     guest: scratch.guest,
     outsider: outsider.client,

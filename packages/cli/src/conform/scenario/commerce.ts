@@ -1,5 +1,5 @@
 /** Payments: accounts, items, products, checkout pages and billing. */
-import * as E from "../../../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../../../src/endpoints/index.ts"
 import { missingId } from "../refusals.ts"
 import { textAt } from "../Runner.ts"
 import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
@@ -12,14 +12,16 @@ const fullCodeOf = (response: unknown): string => {
 export const paymentAccount = async (scratch: Scratch): Promise<void> => {
   const { admin, runner } = scratch
   const noAccount = "STRIPE_ACCOUNT_INFO_NOT_FOUND"
-  await runner.refused(E.ReadPaymentAccount, admin, {}, noAccount)
-  await runner.refused(E.ReadPaymentMethodConfigs, admin, {}, noAccount)
-  await runner.refused(E.UpdatePaymentMethodConfigs, admin, { body: { configId: "pmc_absent", updates: {} } }, noAccount)
-  await scratch.success(E.SetUpPayments, admin, {})
-  await scratch.success(E.ReadPaymentAccount, admin, {})
-  await scratch.success(E.CreatePaymentAccountSession, admin, {})
-  const configs = await scratch.success(E.ReadPaymentMethodConfigs, admin, {})
-  await scratch.success(E.UpdatePaymentMethodConfigs, admin, { body: { configId: textAt(configs, "config_id"), updates: {} } })
+  await runner.refused(Endpoints.ReadPaymentAccount, admin, {}, noAccount)
+  await runner.refused(Endpoints.ReadPaymentMethodConfigs, admin, {}, noAccount)
+  await runner.refused(Endpoints.UpdatePaymentMethodConfigs, admin, { body: { configId: "pmc_absent", updates: {} } }, noAccount)
+  await scratch.success(Endpoints.SetUpPayments, admin, {})
+  await scratch.success(Endpoints.ReadPaymentAccount, admin, {})
+  await scratch.success(Endpoints.CreatePaymentAccountSession, admin, {})
+  const configs = await scratch.success(Endpoints.ReadPaymentMethodConfigs, admin, {})
+  await scratch.success(Endpoints.UpdatePaymentMethodConfigs, admin, {
+    body: { configId: textAt(configs, "config_id"), updates: {} }
+  })
 }
 
 export const items = async (scratch: Scratch, ada: Person, teamId: string): Promise<void> => {
@@ -27,15 +29,18 @@ export const items = async (scratch: Scratch, ada: Person, teamId: string): Prom
   const ownItem = { customerType: "user", customerId: ada.id, itemId: "credits" } as const
   const teams = { customerType: "team", customerId: teamId, itemId: "seats" } as const
   const mismatch = "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH"
-  await runner.refused(E.ReadItem, server, { params: { ...ownItem, itemId: "seats" } }, mismatch)
-  await scratch.success(E.ReadItem, ada.client, { params: ownItem }, ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED"])
-  await scratch.success(E.ReadItem, ada.client, { params: teams })
+  await runner.refused(Endpoints.ReadItem, server, { params: { ...ownItem, itemId: "seats" } }, mismatch)
+  await scratch.success(Endpoints.ReadItem, ada.client, { params: ownItem }, [
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED"
+  ])
+  await scratch.success(Endpoints.ReadItem, ada.client, { params: teams })
   const change = { query: { allowNegative: false }, body: { delta: 5 } }
-  await runner.refused(E.UpdateItemQuantity, server, { params: { ...ownItem, itemId: "seats" }, ...change }, mismatch)
-  await scratch.success(E.UpdateItemQuantity, server, { params: ownItem, ...change })
-  await scratch.success(E.UpdateItemQuantity, server, { params: teams, ...change })
+  await runner.refused(Endpoints.UpdateItemQuantity, server, { params: { ...ownItem, itemId: "seats" }, ...change }, mismatch)
+  await scratch.success(Endpoints.UpdateItemQuantity, server, { params: ownItem, ...change })
+  await scratch.success(Endpoints.UpdateItemQuantity, server, { params: teams, ...change })
   await runner.refused(
-    E.UpdateItemQuantity,
+    Endpoints.UpdateItemQuantity,
     server,
     { params: ownItem, ...change, body: { delta: -1000 } },
     "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"
@@ -48,67 +53,69 @@ export const checkout = async (scratch: Scratch, ada: Person, teamId: string): P
   const team = { customerType: "team", customerId: teamId } as const
   const order = { ...customer, productId: "extra", returnUrl: callbackUrl }
   const mismatch = "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH"
-  await runner.refused(E.CreateCheckoutUrl, ada.client, { body: { ...customer, productId: "team-plan" } }, mismatch)
-  await scratch.refusals(E.CreateCheckoutUrl, ada.client, { body: { ...team, productId: "team-plan", returnUrl: callbackUrl } })
-  const page = await scratch.success(E.CreateCheckoutUrl, ada.client, { body: order })
+  await runner.refused(Endpoints.CreateCheckoutUrl, ada.client, { body: { ...customer, productId: "team-plan" } }, mismatch)
+  await scratch.refusals(Endpoints.CreateCheckoutUrl, ada.client, {
+    body: { ...team, productId: "team-plan", returnUrl: callbackUrl }
+  })
+  const page = await scratch.success(Endpoints.CreateCheckoutUrl, ada.client, { body: order })
   const fullCode = fullCodeOf(page)
-  await scratch.success(E.ReadCheckout, guest, { body: { fullCode, returnUrl: callbackUrl } })
+  await scratch.success(Endpoints.ReadCheckout, guest, { body: { fullCode, returnUrl: callbackUrl } })
   const purchase = { fullCode, priceId: "once", quantity: 1 }
   const blockedCode = "NEW_PURCHASES_BLOCKED"
   await scratch.configured({ "payments.blockNewPurchases": true }, async () => {
-    await runner.refused(E.CreateCheckoutUrl, ada.client, { body: order }, blockedCode)
-    await runner.refused(E.StartPurchase, guest, { body: purchase }, blockedCode)
-    await runner.refused(E.PurchaseInTestMode, admin, { body: purchase }, blockedCode)
+    await runner.refused(Endpoints.CreateCheckoutUrl, ada.client, { body: order }, blockedCode)
+    await runner.refused(Endpoints.StartPurchase, guest, { body: purchase }, blockedCode)
+    await runner.refused(Endpoints.PurchaseInTestMode, admin, { body: purchase }, blockedCode)
   })
-  await scratch.success(E.StartPurchase, guest, { body: purchase })
-  await scratch.success(E.PurchaseInTestMode, admin, { body: purchase })
+  await scratch.success(Endpoints.StartPurchase, guest, { body: purchase })
+  await scratch.success(Endpoints.PurchaseInTestMode, admin, { body: purchase })
   const product = { productId: "pro" } as const
-  const second = await runner.call(E.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } })
+  const second = await runner.call(Endpoints.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } })
   const again = { fullCode: fullCodeOf(second), priceId: "monthly", quantity: 1 }
-  await scratch.refusals(E.GrantProduct, server, { params: team, body: { productId: "team-plan" } })
-  await runner.refused(E.GrantProduct, server, { params: customer, body: { productId: "team-plan" } }, mismatch)
-  await scratch.success(E.GrantProduct, server, { params: customer, body: product })
+  await scratch.refusals(Endpoints.GrantProduct, server, { params: team, body: { productId: "team-plan" } })
+  await runner.refused(Endpoints.GrantProduct, server, { params: customer, body: { productId: "team-plan" } }, mismatch)
+  await scratch.success(Endpoints.GrantProduct, server, { params: customer, body: product })
   const grantedCode = "PRODUCT_ALREADY_GRANTED"
-  await runner.refused(E.StartPurchase, guest, { body: again }, grantedCode)
-  await runner.refused(E.PurchaseInTestMode, admin, { body: again }, grantedCode)
-  await runner.refused(E.GrantProduct, server, { params: customer, body: product }, grantedCode)
-  await runner.refused(E.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } }, grantedCode)
-  await scratch.success(E.ListProducts, ada.client, { params: customer }, [
+  await runner.refused(Endpoints.StartPurchase, guest, { body: again }, grantedCode)
+  await runner.refused(Endpoints.PurchaseInTestMode, admin, { body: again }, grantedCode)
+  await runner.refused(Endpoints.GrantProduct, server, { params: customer, body: product }, grantedCode)
+  await runner.refused(Endpoints.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } }, grantedCode)
+  await scratch.success(Endpoints.ListProducts, ada.client, { params: customer }, [
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "TEAM_PERMISSION_REQUIRED"
   ])
-  await scratch.success(E.ListProducts, ada.client, { params: team })
+  await scratch.success(Endpoints.ListProducts, ada.client, { params: team })
 }
 
 export const billing = async (scratch: Scratch, ada: Person, teamId: string): Promise<void> => {
   const { admin, runner } = scratch
   const customer = { customerType: "user", customerId: ada.id } as const
   const team = { customerType: "team", customerId: teamId } as const
-  for (const endpoint of [E.ReadBilling, E.ListInvoices, E.SetUpPaymentMethod]) {
+  for (const endpoint of [Endpoints.ReadBilling, Endpoints.ListInvoices, Endpoints.SetUpPaymentMethod]) {
     await scratch.refusals(endpoint, ada.client, { params: team })
   }
-  await scratch.refusals(E.SetDefaultPaymentMethod, ada.client, { params: team, body: { setupIntentId: "seti_absent" } })
+  await scratch.refusals(Endpoints.SetDefaultPaymentMethod, ada.client, { params: team, body: { setupIntentId: "seti_absent" } })
   const change = { fromProductId: "pro", toProductId: "max", priceId: "monthly" }
-  await scratch.refusals(E.SwitchProduct, ada.client, { params: team, body: change })
+  await scratch.refusals(Endpoints.SwitchProduct, ada.client, { params: team, body: change })
   // The subscription was granted: only one that a card pays for can be switched.
-  await runner.refused(E.SwitchProduct, ada.client, { params: customer, body: change }, "plain")
-  await runner.call(E.ListInvoices, ada.client, { params: customer })
-  const intent = await runner.call(E.SetUpPaymentMethod, ada.client, { params: customer })
+  await runner.refused(Endpoints.SwitchProduct, ada.client, { params: customer, body: change }, "plain")
+  await runner.call(Endpoints.ListInvoices, ada.client, { params: customer })
+  const intent = await runner.call(Endpoints.SetUpPaymentMethod, ada.client, { params: customer })
   const [setupIntentId = ""] = textAt(intent, "client_secret").split("_secret")
-  await runner.call(E.SetDefaultPaymentMethod, ada.client, { params: customer, body: { setupIntentId } })
-  await runner.call(E.ReadBilling, ada.client, { params: customer })
+  await runner.call(Endpoints.SetDefaultPaymentMethod, ada.client, { params: customer, body: { setupIntentId } })
+  await runner.call(Endpoints.ReadBilling, ada.client, { params: customer })
   await scratch.configured({ "payments.blockNewPurchases": true }, async () => {
-    await runner.refused(E.SwitchProduct, ada.client, { params: customer, body: change }, "NEW_PURCHASES_BLOCKED")
+    await runner.refused(Endpoints.SwitchProduct, ada.client, { params: customer, body: change }, "NEW_PURCHASES_BLOCKED")
   })
-  await scratch.refusals(E.CancelProduct, ada.client, { params: { ...team, productId: "team-plan" } })
+  await scratch.refusals(Endpoints.CancelProduct, ada.client, { params: { ...team, productId: "team-plan" } })
   await runner.refused(
-    E.CancelProduct,
+    Endpoints.CancelProduct,
     ada.client,
     { params: { ...customer, productId: "team-plan" } },
     "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH"
   )
-  await runner.call(E.CancelProduct, ada.client, { params: { ...customer, productId: "pro" } })
-  const transactionList = await scratch.success(E.ListTransactions, admin, { query: { limit: 10 } })
+  await runner.call(Endpoints.CancelProduct, ada.client, { params: { ...customer, productId: "pro" } })
+  const transactionList = await scratch.success(Endpoints.ListTransactions, admin, { query: { limit: 10 } })
   const transactions: unknown = Object(transactionList)["transactions"]
   const testTransaction = (Array.isArray(transactions) ? transactions : []).find((transaction: unknown) =>
     Object(transaction)["type"] === "purchase" && Object(transaction)["test_mode"] === true
@@ -116,11 +123,11 @@ export const billing = async (scratch: Scratch, ada: Person, teamId: string): Pr
   const entries = [{ entryIndex: 0, quantity: 1, amountUsd: "1.50" }]
   const refund = (type: "subscription" | "one-time-purchase", id: string) => ({ body: { type, id, refundEntries: entries } })
   await runner.refused(
-    E.RefundTransaction,
+    Endpoints.RefundTransaction,
     admin,
     refund("one-time-purchase", textAt(testTransaction, "id")),
     "TEST_MODE_PURCHASE_NON_REFUNDABLE"
   )
-  await runner.refused(E.RefundTransaction, admin, refund("one-time-purchase", missingId), "ONE_TIME_PURCHASE_NOT_FOUND")
-  await runner.refused(E.RefundTransaction, admin, refund("subscription", missingId), "SUBSCRIPTION_INVOICE_NOT_FOUND")
+  await runner.refused(Endpoints.RefundTransaction, admin, refund("one-time-purchase", missingId), "ONE_TIME_PURCHASE_NOT_FOUND")
+  await runner.refused(Endpoints.RefundTransaction, admin, refund("subscription", missingId), "SUBSCRIPTION_INVOICE_NOT_FOUND")
 }

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as E from "../../../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../../../src/endpoints/index.ts"
 import { StartedPasskeyRegistration, StartedPasskeySignIn } from "../../../../../src/schema/auth/Passkey.ts"
 import * as AuthenticatorSoftware from "../../../../../src/testing/AuthenticatorSoftware.ts"
 import { SoftwareAuthenticator } from "../../../../../src/testing/SoftwareAuthenticator.ts"
@@ -29,7 +29,7 @@ const noSignIn = {
  */
 const ceremonies = () => {
   const authenticator = AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: site }))
-  const registration = (began: Answer): Effect.Effect<InputOf<typeof E.RegisterPasskey>["body"]> =>
+  const registration = (began: Answer): Effect.Effect<InputOf<typeof Endpoints.RegisterPasskey>["body"]> =>
     Option.match(startedRegistration(began), {
       onNone: () => Effect.succeed(noRegistration),
       onSome: ({ code, options }) =>
@@ -38,7 +38,7 @@ const ceremonies = () => {
           Effect.catch(() => Effect.succeed(noRegistration))
         )
     })
-  const signIn = (challenge: Answer): Effect.Effect<InputOf<typeof E.SignInWithPasskey>["body"]> =>
+  const signIn = (challenge: Answer): Effect.Effect<InputOf<typeof Endpoints.SignInWithPasskey>["body"]> =>
     Option.match(startedSignIn(challenge), {
       onNone: () => Effect.succeed(noSignIn),
       onSome: ({ code, options }) =>
@@ -57,25 +57,35 @@ export const passkeys = async (scratch: Scratch, { client }: Person): Promise<vo
   const { guest, runner } = scratch
   const disabledCode = "PASSKEY_AUTHENTICATION_NOT_ENABLED"
   await scratch.configured({ "auth.passkey.allowSignIn": false }, async () => {
-    await runner.refused(E.StartPasskeyRegistration, client, {}, disabledCode)
-    await runner.refused(E.StartPasskeySignIn, guest, {}, disabledCode)
+    await runner.refused(Endpoints.StartPasskeyRegistration, client, {}, disabledCode)
+    await runner.refused(Endpoints.StartPasskeySignIn, guest, {}, disabledCode)
   })
   const page = ceremonies()
-  const began = await scratch.success(E.StartPasskeyRegistration, client, {})
+  const began = await scratch.success(Endpoints.StartPasskeyRegistration, client, {})
   const registration = { body: await page.registration(began) }
-  await scratch.success(E.RegisterPasskey, client, registration)
-  await runner.refused(E.RegisterPasskey, client, registration, "VERIFICATION_CODE_ALREADY_USED")
-  const challenge = await scratch.success(E.StartPasskeySignIn, guest, {})
+  await scratch.success(Endpoints.RegisterPasskey, client, registration)
+  await runner.refused(Endpoints.RegisterPasskey, client, registration, "VERIFICATION_CODE_ALREADY_USED")
+  const challenge = await scratch.success(Endpoints.StartPasskeySignIn, guest, {})
   const signIn = { body: await page.signIn(challenge) }
-  await scratch.success(E.SignInWithPasskey, guest, signIn)
-  await runner.refused(E.SignInWithPasskey, guest, signIn, "VERIFICATION_CODE_ALREADY_USED")
+  await scratch.success(Endpoints.SignInWithPasskey, guest, signIn)
+  await runner.refused(Endpoints.SignInWithPasskey, guest, signIn, "VERIFICATION_CODE_ALREADY_USED")
   // A refusal consumes the code, so these ceremonies use separate codes.
   const [late, lateSignIn] = [
-    await runner.call(E.StartPasskeyRegistration, client, {}),
-    await runner.call(E.StartPasskeySignIn, guest, {})
+    await runner.call(Endpoints.StartPasskeyRegistration, client, {}),
+    await runner.call(Endpoints.StartPasskeySignIn, guest, {})
   ]
   await scratch.configured({ "auth.passkey.allowSignIn": false }, async () => {
-    await runner.refused(E.RegisterPasskey, client, { body: { ...registration.body, code: textAt(late, "code") } }, disabledCode)
-    await runner.refused(E.SignInWithPasskey, guest, { body: { ...signIn.body, code: textAt(lateSignIn, "code") } }, disabledCode)
+    await runner.refused(
+      Endpoints.RegisterPasskey,
+      client,
+      { body: { ...registration.body, code: textAt(late, "code") } },
+      disabledCode
+    )
+    await runner.refused(
+      Endpoints.SignInWithPasskey,
+      guest,
+      { body: { ...signIn.body, code: textAt(lateSignIn, "code") } },
+      disabledCode
+    )
   })
 }

@@ -1,82 +1,87 @@
 /** Teams, members, invitations, permissions and team API keys. */
-import * as E from "../../../../../src/endpoints/index.ts"
+import * as Endpoints from "../../../../../src/endpoints/index.ts"
 import { textAt } from "../Runner.ts"
 import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
 
 export const teams = async (scratch: Scratch, ada: Person): Promise<void> => {
   const { server } = scratch
-  const team = await scratch.success(E.CreateTeam, ada.client, { body: { displayName: "Choir", creatorUserId: "me" } })
+  const team = await scratch.success(Endpoints.CreateTeam, ada.client, { body: { displayName: "Choir", creatorUserId: "me" } })
   const params = { teamId: textAt(team, "id") }
-  await scratch.success(E.ListTeams, ada.client, { query: { userId: "me" } })
-  await scratch.success(E.ReadTeam, ada.client, { params })
-  await scratch.success(E.UpdateTeam, ada.client, { params, body: { displayName: "Choir 2" } }, ["TEAM_PERMISSION_REQUIRED"])
-  const serverTeam = await scratch.success(E.CreateServerTeam, server, {
+  await scratch.success(Endpoints.ListTeams, ada.client, { query: { userId: "me" } })
+  await scratch.success(Endpoints.ReadTeam, ada.client, { params })
+  await scratch.success(Endpoints.UpdateTeam, ada.client, { params, body: { displayName: "Choir 2" } }, [
+    "TEAM_PERMISSION_REQUIRED"
+  ])
+  const serverTeam = await scratch.success(Endpoints.CreateServerTeam, server, {
     body: { displayName: "Works", serverMetadata: { plan: 3 }, creatorUserId: ada.id }
   })
   const where = { teamId: textAt(serverTeam, "id") }
-  await scratch.success(E.ListServerTeams, server, { query: { userId: ada.id } })
-  await scratch.success(E.ReadServerTeam, server, { params: where })
-  await scratch.success(E.UpdateServerTeam, server, { params: where, body: { serverMetadata: { plan: 4 } } })
-  await scratch.success(E.DeleteTeam, ada.client, { params }, ["TEAM_PERMISSION_REQUIRED"])
+  await scratch.success(Endpoints.ListServerTeams, server, { query: { userId: ada.id } })
+  await scratch.success(Endpoints.ReadServerTeam, server, { params: where })
+  await scratch.success(Endpoints.UpdateServerTeam, server, { params: where, body: { serverMetadata: { plan: 4 } } })
+  await scratch.success(Endpoints.DeleteTeam, ada.client, { params }, ["TEAM_PERMISSION_REQUIRED"])
 }
 
 export const members = async (scratch: Scratch, ada: Person, member: Person, teamId: string): Promise<void> => {
   const { runner, server } = scratch
   const newcomer = await scratch.person("newcomer")
   const params = { teamId, userId: newcomer.id }
-  await scratch.success(E.CreateMembership, server, { params })
-  await runner.refused(E.CreateMembership, server, { params }, "TEAM_MEMBERSHIP_ALREADY_EXISTS")
+  await scratch.success(Endpoints.CreateMembership, server, { params })
+  await runner.refused(Endpoints.CreateMembership, server, { params }, "TEAM_MEMBERSHIP_ALREADY_EXISTS")
   const outside = { params: { teamId, userId: (await scratch.person("passer-by")).id } }
-  await runner.refused(E.ReadServerMemberProfile, server, outside, "TEAM_MEMBERSHIP_NOT_FOUND")
+  await runner.refused(Endpoints.ReadServerMemberProfile, server, outside, "TEAM_MEMBERSHIP_NOT_FOUND")
   await runner.refused(
-    E.UpdateServerMemberProfile,
+    Endpoints.UpdateServerMemberProfile,
     server,
     { ...outside, body: { displayName: "Alto" } },
     "TEAM_MEMBERSHIP_NOT_FOUND"
   )
   await runner.refused(
-    E.UpdateTeam,
+    Endpoints.UpdateTeam,
     member.client,
     { params: { teamId }, body: { displayName: "Choir" } },
     "TEAM_PERMISSION_REQUIRED"
   )
-  await runner.refused(E.DeleteTeam, member.client, { params: { teamId } }, "TEAM_PERMISSION_REQUIRED")
-  await scratch.success(E.ListMemberProfiles, ada.client, { query: { teamId } })
-  await scratch.success(E.ReadMemberProfile, ada.client, { params: { teamId, userId: member.id } })
-  await scratch.success(E.UpdateMemberProfile, ada.client, { params: { teamId, userId: "me" }, body: { displayName: "Alto" } })
-  await scratch.success(E.ListServerMemberProfiles, server, { query: { teamId, userId: member.id } })
-  await scratch.success(E.ReadServerMemberProfile, server, { params })
-  await scratch.success(E.UpdateServerMemberProfile, server, { params, body: { displayName: "Bass" } })
-  await scratch.success(E.DeleteMembership, ada.client, { params })
+  await runner.refused(Endpoints.DeleteTeam, member.client, { params: { teamId } }, "TEAM_PERMISSION_REQUIRED")
+  await scratch.success(Endpoints.ListMemberProfiles, ada.client, { query: { teamId } })
+  await scratch.success(Endpoints.ReadMemberProfile, ada.client, { params: { teamId, userId: member.id } })
+  await scratch.success(Endpoints.UpdateMemberProfile, ada.client, {
+    params: { teamId, userId: "me" },
+    body: { displayName: "Alto" }
+  })
+  await scratch.success(Endpoints.ListServerMemberProfiles, server, { query: { teamId, userId: member.id } })
+  await scratch.success(Endpoints.ReadServerMemberProfile, server, { params })
+  await scratch.success(Endpoints.UpdateServerMemberProfile, server, { params, body: { displayName: "Bass" } })
+  await scratch.success(Endpoints.DeleteMembership, ada.client, { params })
 }
 
 export const invitations = async (scratch: Scratch, ada: Person, guest: Person, teamId: string): Promise<void> => {
   const { runner } = scratch
   const mail = { teamId, email: guest.email, callbackUrl }
-  await scratch.success(E.SendInvitation, ada.client, { body: mail })
+  await scratch.success(Endpoints.SendInvitation, ada.client, { body: mail })
   const code = await scratch.mailedCode(guest.email)
-  await scratch.success(E.CheckInvitation, guest.client, { body: { code } })
-  await scratch.success(E.ReadInvitation, guest.client, { body: { code } })
+  await scratch.success(Endpoints.CheckInvitation, guest.client, { body: { code } })
+  await scratch.success(Endpoints.ReadInvitation, guest.client, { body: { code } })
   const otherPerson = await scratch.person("other")
-  await scratch.success(E.AcceptInvitation, guest.client, { body: { code } }, ["USER_AUTHENTICATION_REQUIRED"])
+  await scratch.success(Endpoints.AcceptInvitation, guest.client, { body: { code } }, ["USER_AUTHENTICATION_REQUIRED"])
   const usedCode = "VERIFICATION_CODE_ALREADY_USED"
-  await runner.refused(E.AcceptInvitation, guest.client, { body: { code } }, usedCode)
-  await runner.refused(E.CheckInvitation, guest.client, { body: { code } }, usedCode)
-  await runner.refused(E.ReadInvitation, guest.client, { body: { code } }, usedCode)
-  await runner.call(E.SendInvitation, ada.client, { body: { ...mail, email: otherPerson.email } })
-  const invitationList = await scratch.success(E.ListInvitations, ada.client, { query: { teamId } })
+  await runner.refused(Endpoints.AcceptInvitation, guest.client, { body: { code } }, usedCode)
+  await runner.refused(Endpoints.CheckInvitation, guest.client, { body: { code } }, usedCode)
+  await runner.refused(Endpoints.ReadInvitation, guest.client, { body: { code } }, usedCode)
+  await runner.call(Endpoints.SendInvitation, ada.client, { body: { ...mail, email: otherPerson.email } })
+  const invitationList = await scratch.success(Endpoints.ListInvitations, ada.client, { query: { teamId } })
   const first = { invitationId: textAt(invitationList, "items.0.id") }
-  await scratch.success(E.AcceptInvitationById, otherPerson.client, { params: first, query: { userId: "me" } })
-  await runner.call(E.SendInvitation, ada.client, { body: { ...mail, email: scratch.email("late") } })
-  const again = await runner.call(E.ListInvitations, ada.client, { query: { teamId } })
-  await scratch.success(E.DeleteInvitation, ada.client, {
+  await scratch.success(Endpoints.AcceptInvitationById, otherPerson.client, { params: first, query: { userId: "me" } })
+  await runner.call(Endpoints.SendInvitation, ada.client, { body: { ...mail, email: scratch.email("late") } })
+  const again = await runner.call(Endpoints.ListInvitations, ada.client, { query: { teamId } })
+  await scratch.success(Endpoints.DeleteInvitation, ada.client, {
     params: { invitationId: textAt(again, "items.0.id") },
     query: { teamId }
   })
   const refusedAddress = scratch.email("refused")
-  await runner.call(E.SendInvitation, ada.client, { body: { ...mail, email: refusedAddress } })
+  await runner.call(Endpoints.SendInvitation, ada.client, { body: { ...mail, email: refusedAddress } })
   const unusedCode = await scratch.mailedCode(refusedAddress)
-  await runner.refused(E.AcceptInvitation, scratch.guest, { body: { code: unusedCode } }, "USER_AUTHENTICATION_REQUIRED")
+  await runner.refused(Endpoints.AcceptInvitation, scratch.guest, { body: { code: unusedCode } }, "USER_AUTHENTICATION_REQUIRED")
 }
 
 export const permissions = async (scratch: Scratch, ada: Person, member: Person, teamId: string): Promise<void> => {
@@ -84,20 +89,20 @@ export const permissions = async (scratch: Scratch, ada: Person, member: Person,
   for (
     const [create, update, remove, list] of [
       [
-        E.CreateTeamPermissionDefinition,
-        E.UpdateTeamPermissionDefinition,
-        E.DeleteTeamPermissionDefinition,
-        E.ListTeamPermissionDefinitions
+        Endpoints.CreateTeamPermissionDefinition,
+        Endpoints.UpdateTeamPermissionDefinition,
+        Endpoints.DeleteTeamPermissionDefinition,
+        Endpoints.ListTeamPermissionDefinitions
       ],
       [
-        E.CreateProjectPermissionDefinition,
-        E.UpdateProjectPermissionDefinition,
-        E.DeleteProjectPermissionDefinition,
-        E.ListProjectPermissionDefinitions
+        Endpoints.CreateProjectPermissionDefinition,
+        Endpoints.UpdateProjectPermissionDefinition,
+        Endpoints.DeleteProjectPermissionDefinition,
+        Endpoints.ListProjectPermissionDefinitions
       ]
     ] as const
   ) {
-    const kind = create === E.CreateTeamPermissionDefinition ? "team" : "project"
+    const kind = create === Endpoints.CreateTeamPermissionDefinition ? "team" : "project"
     await runner.call(create, admin, { body: { id: `${kind}_publish`, description: "", containedPermissionIds: [] } })
     await runner.call(create, admin, { body: { id: `${kind}_draft`, description: "", containedPermissionIds: [] } })
     await scratch.refusals(create, admin, { body: { id: `${kind}_new`, description: "", containedPermissionIds: [] } })
@@ -115,55 +120,55 @@ export const permissions = async (scratch: Scratch, ada: Person, member: Person,
   }
   const stranger = await scratch.person("stranger")
   const outside = { params: { teamId, userId: stranger.id, permissionId: "team_publish" } }
-  await runner.refused(E.GrantTeamPermission, server, outside, "TEAM_MEMBERSHIP_NOT_FOUND")
-  await runner.refused(E.RevokeTeamPermission, server, outside, "TEAM_MEMBERSHIP_NOT_FOUND")
+  await runner.refused(Endpoints.GrantTeamPermission, server, outside, "TEAM_MEMBERSHIP_NOT_FOUND")
+  await runner.refused(Endpoints.RevokeTeamPermission, server, outside, "TEAM_MEMBERSHIP_NOT_FOUND")
   const inTeam = { teamId, userId: member.id, permissionId: "team_publish" }
   await runner.refused(
-    E.GrantTeamPermission,
+    Endpoints.GrantTeamPermission,
     server,
     { params: { ...inTeam, permissionId: "project_publish" } },
     "WRONG_PERMISSION_SCOPE"
   )
-  await scratch.success(E.GrantTeamPermission, server, { params: inTeam })
-  await scratch.success(E.ListTeamPermissions, ada.client, { query: { userId: "me", teamId } })
-  await scratch.success(E.RevokeTeamPermission, server, { params: inTeam })
-  await runner.refused(E.RevokeTeamPermission, server, { params: inTeam }, "TEAM_PERMISSION_NOT_FOUND")
+  await scratch.success(Endpoints.GrantTeamPermission, server, { params: inTeam })
+  await scratch.success(Endpoints.ListTeamPermissions, ada.client, { query: { userId: "me", teamId } })
+  await scratch.success(Endpoints.RevokeTeamPermission, server, { params: inTeam })
+  await runner.refused(Endpoints.RevokeTeamPermission, server, { params: inTeam }, "TEAM_PERMISSION_NOT_FOUND")
   const inProject = { userId: ada.id, permissionId: "project_publish" }
   await runner.refused(
-    E.GrantProjectPermission,
+    Endpoints.GrantProjectPermission,
     server,
     { params: { ...inProject, permissionId: "team_publish" } },
     "WRONG_PERMISSION_SCOPE"
   )
-  await scratch.success(E.GrantProjectPermission, server, { params: inProject })
-  await scratch.success(E.ListProjectPermissions, ada.client, { query: { userId: "me" } })
-  await scratch.success(E.RevokeProjectPermission, server, { params: inProject })
+  await scratch.success(Endpoints.GrantProjectPermission, server, { params: inProject })
+  await scratch.success(Endpoints.ListProjectPermissions, ada.client, { query: { userId: "me" } })
+  await scratch.success(Endpoints.RevokeProjectPermission, server, { params: inProject })
 }
 
 export const teamApiKeys = async (scratch: Scratch, ada: Person, teamId: string, userKey: string): Promise<void> => {
   const { runner, server } = scratch
-  const newKey = await scratch.success(E.CreateTeamApiKey, ada.client, {
+  const newKey = await scratch.success(Endpoints.CreateTeamApiKey, ada.client, {
     body: { description: "conform", expiresAt: null, isPublic: false, teamId }
   })
   const apiKey = textAt(newKey, "value")
   const params = { apiKeyId: textAt(newKey, "id") }
   const outsider = scratch.refusalFixtures?.outsider ?? scratch.guest
   await runner.refused(
-    E.CreateTeamApiKey,
+    Endpoints.CreateTeamApiKey,
     outsider,
     { body: { description: "", expiresAt: null, isPublic: false, teamId } },
     "API_KEY_NOT_FOUND"
   )
-  await runner.refused(E.ListTeamApiKeys, outsider, { query: { teamId } }, "API_KEY_NOT_FOUND")
-  await scratch.success(E.ListTeamApiKeys, ada.client, { query: { teamId } })
-  await scratch.success(E.ReadTeamApiKey, ada.client, { params, query: { teamId } })
-  await scratch.success(E.CheckTeamApiKey, server, { body: { apiKey } })
-  await runner.refused(E.CheckTeamApiKey, server, { body: { apiKey: userKey } }, "WRONG_API_KEY_TYPE")
-  await runner.refused(E.CheckUserApiKey, server, { body: { apiKey } }, "WRONG_API_KEY_TYPE")
-  await scratch.success(E.UpdateTeamApiKey, ada.client, {
+  await runner.refused(Endpoints.ListTeamApiKeys, outsider, { query: { teamId } }, "API_KEY_NOT_FOUND")
+  await scratch.success(Endpoints.ListTeamApiKeys, ada.client, { query: { teamId } })
+  await scratch.success(Endpoints.ReadTeamApiKey, ada.client, { params, query: { teamId } })
+  await scratch.success(Endpoints.CheckTeamApiKey, server, { body: { apiKey } })
+  await runner.refused(Endpoints.CheckTeamApiKey, server, { body: { apiKey: userKey } }, "WRONG_API_KEY_TYPE")
+  await runner.refused(Endpoints.CheckUserApiKey, server, { body: { apiKey } }, "WRONG_API_KEY_TYPE")
+  await scratch.success(Endpoints.UpdateTeamApiKey, ada.client, {
     params,
     query: { teamId },
     body: { description: "conform 2", revoked: true }
   })
-  await runner.refused(E.CheckTeamApiKey, server, { body: { apiKey } }, "API_KEY_REVOKED")
+  await runner.refused(Endpoints.CheckTeamApiKey, server, { body: { apiKey } }, "API_KEY_REVOKED")
 }

@@ -1,4 +1,4 @@
-/** Decodes the provider's reply into a value or an error. Even an invalid reply causes no defect. */
+/** Decodes the provider's response into a value or an error. Even an invalid response causes no defect. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -11,7 +11,7 @@ import type { Convert } from "../../schema/wire/Codec.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
-import { callOf, type CallTarget, fieldOf, replyHeader, type WireReply } from "../ports/WireRequest.ts"
+import { callOf, type CallTarget, fieldOf, responseHeader, type WireResponse } from "../ports/WireRequest.ts"
 import { retryAfter } from "../timing/Timing.ts"
 import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 
@@ -26,28 +26,28 @@ const notJson = (body: string): string | undefined =>
 
 const byCode = (errors: ReadonlyArray<AnyKnownError>) => new Map(errors.map((error) => [error.code, error]))
 
-const callInfoOf = (request: CallTarget, reply: WireReply, json: unknown): CallInfo => ({
+const callInfoOf = (request: CallTarget, response: WireResponse, json: unknown): CallInfo => ({
   ...callOf(request),
-  status: reply.status,
-  requestId: providerHeader(reply, "request-id") ?? null,
+  status: response.status,
+  requestId: providerHeader(response, "request-id") ?? null,
   // The provider writes `error`; older descriptions say `message` (docs/provider/errors.md#known-errors).
   text: textField(json, "error") ?? textField(json, "message")
 })
 
-/** Prepares the codecs of an endpoint once. `reader` makes the function that decodes a reply with a codec. */
-export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec: Codec) => Convert) => {
+/** Prepares the codecs of an endpoint once. `reader` makes the function that decodes a response with a codec. */
+export const decodeResponse = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec: Codec) => Convert) => {
   const decodeSuccess = endpoint.success && reader(endpoint.success)
   const [ownErrors, common] = [byCode(endpoint.errors), byCode(commonErrors)]
-  return (request: CallTarget, reply: WireReply, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
-    const { body, status } = reply
+  return (request: CallTarget, response: WireResponse, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
+    const { body, status } = response
     const json = parseJson(body)
-    const call = () => callInfoOf(request, reply, json)
+    const call = () => callInfoOf(request, response, json)
     const fail = (reason: Reason) => Effect.fail(new CallError({ call: call(), reason }))
     const undecodable = (why: string, field: string | null = null) =>
       fail(
         new Undecodable({
           status,
-          contentType: replyHeader(reply, "content-type") ?? null,
+          contentType: responseHeader(response, "content-type") ?? null,
           field,
           why,
           body: Redacted.make(body)
@@ -56,7 +56,7 @@ export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec
     const failUnrecognized = (code: string | null) =>
       fail(new Unrecognized({ code, text: call().text, body: Redacted.make(json) }))
     return Effect.suspend((): Effect.Effect<unknown, unknown> => {
-      const code = knownErrorOf(reply)
+      const code = knownErrorOf(response)
       if (code !== undefined) {
         const errorClass = ownErrors.get(code)
         const error = errorClass ?? common.get(code) ?? refusals.find((refusal) => refusal.code === code)
@@ -78,7 +78,7 @@ export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec
         return Clock.clockWith((clock) =>
           fail(
             new Throttled({
-              retryAfterMillis: retryAfter(replyHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? null
+              retryAfterMillis: retryAfter(responseHeader(response, "retry-after"), clock.currentTimeMillisUnsafe()) ?? null
             })
           )
         )
@@ -86,11 +86,11 @@ export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec
       if (status >= 500) return fail(new ServerFailure({ status, body: Redacted.make(body) }))
       if (status < 400) return undecodable("a status that is neither success nor refusal")
       if (json !== undefined) return failUnrecognized(textField(json, "code"))
-      return /^text\/plain\b/i.test(replyHeader(reply, "content-type") ?? "")
+      return /^text\/plain\b/i.test(responseHeader(response, "content-type") ?? "")
         ? fail(new Refused({ text: body }))
         : undecodable(notJson(body) ?? "neither JSON nor plain text")
     }).pipe(
-      // A codec that throws is a bug, but a reply from the network must not end a fiber with a defect.
+      // A codec that throws is a bug, but a response from the network must not end a fiber with a defect.
       Effect.catchDefect((defect) => undecodable(String(defect)))
     )
   }

@@ -13,7 +13,7 @@ import { persistentSession } from "../internal/requireSession.ts"
 import { takeFromQuery } from "../navigation/Navigation.ts"
 
 /** The parameters of an authorization response (RFC 6749, section 4.1.2; RFC 9207), or the provider's refusal. */
-export interface CallbackAnswer {
+export interface CallbackResponse {
   /** The unchanged query parameters of the callback address. */
   readonly parameters: URLSearchParams
   readonly state: string | null
@@ -28,10 +28,10 @@ export interface CallbackAnswer {
 const responseParameters = ["code", "state", "iss"] as const
 const refusalParameters = ["error", "error_description", "error_uri", "errorCode", "message", "details", "state"] as const
 
-const pending = new WeakMap<Session["Service"], CallbackAnswer>()
+const pending = new WeakMap<Session["Service"], CallbackResponse>()
 
 /** Moves the authorization response, if any, from the address to memory, synchronously. **Errors** `TokenStoreRequired` */
-export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() {
+export const takeCallbackResponse = Effect.uninterruptible(Effect.gen(function*() {
   const session = yield* persistentSession
   const navigator = yield* Navigator
   const store = yield* OAuthStateStore
@@ -58,7 +58,7 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
 }))
 
 /** Removes the latest response of this session from memory, and returns it, if any. */
-export const pendingAnswer = (session: Session["Service"]): CallbackAnswer | undefined => {
+export const pendingResponse = (session: Session["Service"]): CallbackResponse | undefined => {
   const response = pending.get(session)
   pending.delete(session)
   return response
