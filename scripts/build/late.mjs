@@ -4,11 +4,12 @@
  * nothing, and `promise/loadLater.js` passes it the values that it shares with the start of a client app.
  */
 import { parseSync, transformFromAstSync, traverse, types } from "@babel/core"
-import { build } from "esbuild"
+import { build, transform } from "esbuild"
 import { readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 import { linesIn, withoutLines } from "./late-parts.mjs"
+import { lineLimit } from "./linked.ts"
 
 const fileIn = (dist, path) => relative(dist, path).split(sep).join("/")
 
@@ -169,7 +170,8 @@ export const linkLate = async (dist) => {
     plugins: [resolving(dist, early)]
   })
   const { imports, text } = inFunction(code)
-  writeFileSync(join(dist, "promise", "later.js"), `${text}\n`)
+  const { code: minifiedText } = await transform(text, { minify: true, lineLimit, format: "esm", target: "es2022" })
+  writeFileSync(join(dist, "promise", "later.js"), minifiedText)
   writeFileSync(join(dist, "promise", "loadLater.js"), loader(imports))
   return imports.length
 }
