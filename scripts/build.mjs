@@ -5,6 +5,7 @@ import { rewriteDeclarations } from "./build/declarations.mjs"
 import { declarations, reactExamples, withReactExamples } from "./build/documented.ts"
 import { bundleEmulator } from "./build/emulator-bundle.mjs"
 import { evaluateModules } from "./build/evaluate.ts"
+import { writeLanguages } from "./build/languages.ts"
 import { linkLate } from "./build/late.mjs"
 import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
@@ -47,6 +48,7 @@ const files = emittedFiles(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
 await evaluateModules(dist)
+await writeLanguages(dist)
 
 // 4. Bundle libraries, then the bundles for Node, the emulator with the command line, and its page.
 const { packages, used } = await bundleLibraries(dist, files, emittedFiles(".d.ts"))

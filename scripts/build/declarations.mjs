@@ -14,14 +14,20 @@ const origins = () => {
   return new Map([...single, ...namespaces])
 }
 
+/** The summary of a module: its first comment, unless a declaration follows. */
+const summary = /^\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=import |export (?:\*|\{)|\/\*\*)/
+
 /**
  * Rewrites one declaration file. tsc refers to a type that a file does not import by the shortest path, `../index`, so that loading one
  * module would load all. It also keeps `./X.ts` and `./X.tsx` in declarations, although it rewrites them in JavaScript. Indents by one
- * space, which is smaller.
+ * space, and removes the summary at the start of the file, which no editor shows.
  */
 const rewrite = (dist, file, from) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1)
-  const text = readFileSync(file, "utf8").replaceAll(/^(?: {4})+/gm, (indent) => " ".repeat(indent.length / 4)).replace(
+  const text = readFileSync(file, "utf8").replace(summary, "").replaceAll(
+    /^(?: {4})+/gm,
+    (indent) => " ".repeat(indent.length / 4)
+  ).replace(
     /((?:from |import\()"\.{1,2}\/[^"]+)\.tsx?"/g,
     "$1.js\""
   )

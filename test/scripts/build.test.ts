@@ -5,15 +5,30 @@ import { pathToFileURL } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
 import { assert, describe, it } from "vitest"
 import { rewriteDeclarations } from "../../scripts/build/declarations.mjs"
+import { languageModule, writeLanguages } from "../../scripts/build/languages.ts"
 import { bundleLibrary } from "../../scripts/build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "../../scripts/build/link.mjs"
 import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.mjs"
 import { bundlePage, maxPageBytes } from "../../scripts/build/page.mjs"
 import { prune } from "../../scripts/build/prune.mjs"
 import { annotateAll } from "../../scripts/build/pure.mjs"
+import type { Language } from "../../src/react/translation/Language.ts"
+import { german } from "../../src/react/translation/languages/german.ts"
 import { distOf, many, refusalOf, root } from "./Dist.ts"
 
 describe("declarations", () => {
+  it("begin with their imports, or with a declaration and its docstring", () => {
+    const { dist, paths, read } = distOf({
+      "a.d.ts": `/** The summary. */\nimport "./b.js";\n/** Of a. */\nexport declare const a: 1;\n`,
+      "b.d.ts": "/** The summary. */\n/** Of b. */\nexport declare const b: 1;\n",
+      "c.d.ts": "/** Of c. */\nexport declare const c: 1;\n"
+    })
+    rewriteDeclarations(dist, paths)
+    assert.strictEqual(read("a.d.ts"), `import "./b.js";\n/** Of a. */\nexport declare const a: 1;\n`)
+    assert.strictEqual(read("b.d.ts"), "/** Of b. */\nexport declare const b: 1;\n")
+    assert.strictEqual(read("c.d.ts"), "/** Of c. */\nexport declare const c: 1;\n")
+  })
+
   it("refer to existing files, and to modules instead of the whole library", () => {
     const { dist, paths, read } = distOf({
       "services/Teams.d.ts":
@@ -195,11 +210,29 @@ describe("bundling the Effect entries", () => {
   })
 })
 
+describe("the languages", () => {
+  it("have the texts of the sources, without the keys", async () => {
+    const { dist, read } = distOf({ "react/translation/languages/german.js": "" })
+    await writeLanguages(dist)
+    const path = join(dist, "react", "translation", "languages", "german.js")
+    const { german: built } = await import(pathToFileURL(path).href) as { readonly german: Language }
+    assert.deepStrictEqual(built, german)
+    assert.notInclude(read("react/translation/languages/german.js"), "signIn.title")
+  })
+
+  it("need a text for every key of English", async () => {
+    const { "signIn.title": title, ...messages } = german.messages
+    const language: Language = { ...german, messages: messages as Language["messages"] }
+    assert.isString(title)
+    assert.strictEqual(await refusalOf(() => languageModule("german", language)), "german must have the keys of English.")
+  })
+})
+
 describe("the emulator's page", () => {
   it("is one script and one style sheet without external resources", async () => {
     const { dist, list } = distOf({})
     const packages = await bundlePage(join(dist, "page"))
-    assert.includeMembers([...packages], ["node_modules/react", "node_modules/react-dom", "node_modules/@radix-ui/react-tabs"])
+    assert.includeMembers([...packages], ["node_modules/preact", "node_modules/@radix-ui/react-tabs"])
     assert.sameMembers(list(), ["page/page.js.br", "page/page.css.br"])
     const [script, styles] = ["page.js.br", "page.css.br"].map((file) => readFileSync(join(dist, "page", file)))
     assert.isAtMost((script?.length ?? 0) + (styles?.length ?? 0), maxPageBytes)
