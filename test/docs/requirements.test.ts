@@ -33,7 +33,7 @@ describe("the requirements", () => {
   it("name APIs that the sources call, `Intl.Segmenter` only in components", () => {
     assert.isNotEmpty(uses("URL.canParse("))
     assert.isNotEmpty(uses(".toWellFormed("))
-    assert.deepStrictEqual(uses("Intl.Segmenter"), ["src/react/components/initials.ts"])
+    assert.deepStrictEqual(uses("Intl.Segmenter"), ["src/react/ui/initials.ts"])
   })
 
   it("cover the sources, which call none of the APIs of later browsers", () => {

@@ -3,7 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
-import { BusyButton, type BusyButtonProps } from "../components/BusyButton.tsx"
+import { BusyButton, type BusyButtonProps } from "../ui/BusyButton.tsx"
 import type { Form } from "./Form.ts"
 
 type AnyForm = Omit<Form<never>, "field" | "set">

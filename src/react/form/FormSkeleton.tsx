@@ -2,8 +2,8 @@
 /** The placeholder of a form, with the form's size in every language and at every width. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { gap, height } from "../components/scales.ts"
-import { BlockSkeleton, TextSkeleton } from "../components/Skeleton.tsx"
+import { gap, height } from "../ui/scales.ts"
+import { BlockSkeleton, TextSkeleton } from "../ui/Skeleton.tsx"
 import { useCommonErrorTexts } from "./FormAlert.tsx"
 import { ReservedSpace } from "./ReservedSpace.tsx"
 

@@ -2,7 +2,7 @@
 /** The space below a field for an optional text, without layout shifts. */
 import { Grid, Text } from "@radix-ui/themes"
 import { type ReactNode, useRef } from "react"
-import { size } from "../components/scales.ts"
+import { size } from "../ui/scales.ts"
 import { useSmoothGrowth } from "./useSmoothGrowth.ts"
 
 export interface ReservedSpaceProps {

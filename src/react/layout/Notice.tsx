@@ -2,9 +2,9 @@
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
-import { BusyButton } from "../components/BusyButton.tsx"
-import { ErrorCallout } from "../components/ErrorCallout.tsx"
-import { gap } from "../components/scales.ts"
+import { BusyButton } from "../ui/BusyButton.tsx"
+import { ErrorCallout } from "../ui/ErrorCallout.tsx"
+import { gap } from "../ui/scales.ts"
 import { PageFrame, type PageFrameProps } from "./PageFrame.tsx"
 import { PageLink } from "./PageLink.tsx"
 

@@ -3,11 +3,11 @@
 import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
-import { PageMain } from "../components/PageMain.tsx"
-import { PageSymbol, type PageSymbolName } from "../components/PageSymbol.tsx"
-import { gap, titleStyle } from "../components/scales.ts"
-import { TextSkeleton } from "../components/Skeleton.tsx"
-import { Typography } from "../components/Typography.tsx"
+import { PageMain } from "../ui/PageMain.tsx"
+import { PageSymbol, type PageSymbolName } from "../ui/PageSymbol.tsx"
+import { gap, titleStyle } from "../ui/scales.ts"
+import { TextSkeleton } from "../ui/Skeleton.tsx"
+import { Typography } from "../ui/Typography.tsx"
 import { useDocumentTitle } from "./useDocumentTitle.ts"
 
 /** @category models @since 0.1.0 */

@@ -3,9 +3,9 @@
 import type { ReactNode } from "react"
 import { useAppContext } from "../app/AppContext.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { Typography } from "../components/Typography.tsx"
 import { slow, useOutage } from "../hooks/useOutage.ts"
 import { isOffline } from "../translation/errorText.ts"
+import { Typography } from "../ui/Typography.tsx"
 
 /** The time in which most pages load, in milliseconds. */
 const patience = 1500

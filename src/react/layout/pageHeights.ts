@@ -1,6 +1,6 @@
 /** The usual height of each page, which determines the page's vertical position in the window. */
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
-import { defaultPageHeight } from "../components/PageMain.tsx"
+import { defaultPageHeight } from "../ui/PageMain.tsx"
 
 /** Heights in pixels of the card and the content below it, in English, in a window 1280 pixels wide. */
 const heights: { readonly [P in Page]?: number } = {

@@ -3,9 +3,9 @@
 import type { ReactNode } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { Notice, type NoticeProps } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
+import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 
 /** The pages that links in e-mails open, by the prefix of their text keys. */
 type LinkedPage = "magicLink.callback" | "passwordReset" | "verification" | "invitation"

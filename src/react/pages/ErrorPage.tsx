@@ -3,10 +3,10 @@
 import type { ReactNode } from "react"
 import { tagOfCode } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { Typography } from "../components/Typography.tsx"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { useLocation } from "../layout/useLocation.ts"
+import { Typography } from "../ui/Typography.tsx"
 
 /** Texts of this page, by error code. */
 const ownErrors = {

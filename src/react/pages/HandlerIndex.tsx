@@ -4,13 +4,13 @@ import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect } from "react"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useHandlerUrls } from "../layout/pageUrls.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
+import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 
 const replaceBy = (url: string) => Effect.flatMap(Navigator, ({ go }) => go(url, { replace: true }))
 

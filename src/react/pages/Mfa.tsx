@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from "react"
 import { signInWithMfaCode } from "../../services/auth/MultiFactorAuth.ts"
 import { savedMfaAttempt } from "../../services/internal/MfaAttempt.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { Typography } from "../components/Typography.tsx"
 import { validateCode } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
@@ -16,6 +15,7 @@ import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { AfterSignInContext, SignedInNotice, useAfterSignIn, useOwnAfterSignIn } from "../sign-in/afterSignIn.tsx"
+import { Typography } from "../ui/Typography.tsx"
 
 /** Asks for the authenticator app's code, and completes the pending sign-in. @category components @since 0.1.0 */
 export const MfaForm = (): ReactNode => {

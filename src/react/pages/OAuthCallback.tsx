@@ -10,7 +10,6 @@ import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { handleCallback } from "../../services/oauth/OAuthCallback.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { LoadingPage } from "../layout/LoadingPage.tsx"
 import { Notice } from "../layout/Notice.tsx"
@@ -18,6 +17,7 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
 import { recordOAuthOutcome } from "../sign-in/lastMethod.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
+import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 
 /** Completes the sign-in. If none is pending, redirects to the sign-in page. */
 const finish = () =>

@@ -10,8 +10,6 @@ import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { getCallbackUrl, redirectToAfterSignIn } from "../../services/navigation/Navigation.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BusyButton } from "../components/BusyButton.tsx"
-import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
@@ -20,6 +18,8 @@ import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "../sign-i
 import { ContinueSignUp } from "../sign-in/ContinueSignUp.tsx"
 import { type SignUpSlots, SlotsContext } from "../sign-in/Slots.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
+import { BusyButton } from "../ui/BusyButton.tsx"
+import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 
 const sendAgain = () =>
   Effect.flatMap(getCallbackUrl("emailVerification"), (url) => sendPrimaryVerification({ callbackUrl: url }))

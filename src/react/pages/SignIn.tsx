@@ -4,12 +4,12 @@ import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { project as projectValue } from "../../live/pageValues.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { Typography } from "../components/Typography.tsx"
 import { useLive } from "../hooks/useLive.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 import type { SignInSlots } from "../sign-in/Slots.ts"
+import { Typography } from "../ui/Typography.tsx"
 
 /** Omitted props default to the option `slots` of `<AuthPages>`. @category models @since 0.1.0 */
 export interface SignInProps extends PageProps, SignInSlots {}

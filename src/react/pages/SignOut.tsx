@@ -3,11 +3,11 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { signOutLocally } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { LoadingPage } from "../layout/LoadingPage.tsx"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
+import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 
 const leave = () => signOutLocally({ redirect: true, replace: true })
 

@@ -4,10 +4,10 @@ import { Box, Flex, Grid, Heading } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { PageBrand } from "../components/PageBrand.tsx"
-import { PageMain } from "../components/PageMain.tsx"
-import { titleStyle } from "../components/scales.ts"
 import { PageLink } from "../layout/PageLink.tsx"
+import { PageBrand } from "../ui/PageBrand.tsx"
+import { PageMain } from "../ui/PageMain.tsx"
+import { titleStyle } from "../ui/scales.ts"
 
 const widest = 1040
 

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from "react"
 import type { PageServices } from "../app/PageServices.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BusyButton } from "../components/BusyButton.tsx"
-import { Typography } from "../components/Typography.tsx"
 import { useAction } from "../hooks/useAction.ts"
+import { BusyButton } from "../ui/BusyButton.tsx"
+import { Typography } from "../ui/Typography.tsx"
 
 /** Seconds before a mail can be sent again; most mails arrive within this time. */
 export const resendWait = 30

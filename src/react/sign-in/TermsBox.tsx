@@ -3,8 +3,8 @@
 import { Text } from "@radix-ui/themes"
 import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { gap, size } from "../components/scales.ts"
 import type { OtherInput } from "../form/Form.ts"
+import { gap, size } from "../ui/scales.ts"
 import { forgetConsent, keepConsent, useSignUpVersion } from "./signUpVersion.ts"
 import { PageSlots, type Terms } from "./Slots.ts"
 

@@ -4,7 +4,7 @@ import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import { PagesTheme, type PagesThemeProps } from "../../../src/react/app/PagesTheme.tsx"
-import { OverlayTheme } from "../../../src/react/components/OverlayTheme.tsx"
+import { OverlayTheme } from "../../../src/react/ui/OverlayTheme.tsx"
 
 /** The attributes of the outermost element, in any order. */
 const attributesOf = (html: string) =>

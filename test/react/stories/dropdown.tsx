@@ -10,7 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuSub,
   DropdownMenuTrigger
-} from "../../../src/react/components/DropdownMenu.tsx"
+} from "../../../src/react/ui/DropdownMenu.tsx"
 import { Boundary } from "./mount.tsx"
 
 /** State for the test, and functions that end running actions. */

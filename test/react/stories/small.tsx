@@ -1,11 +1,11 @@
 /** Stories of the small components. */
 import { Button, Flex } from "@radix-ui/themes"
 import { useTranslation } from "../../../src/react/app/TranslationProvider.tsx"
-import { Avatar } from "../../../src/react/components/Avatar.tsx"
-import { MessageCard } from "../../../src/react/components/MessageCard.tsx"
-import { Spinner } from "../../../src/react/components/Spinner.tsx"
-import { Typography, type TypographyType, type TypographyVariant } from "../../../src/react/components/Typography.tsx"
-import { UserAvatar } from "../../../src/react/components/UserAvatar.tsx"
+import { Avatar } from "../../../src/react/ui/Avatar.tsx"
+import { MessageCard } from "../../../src/react/ui/MessageCard.tsx"
+import { Spinner } from "../../../src/react/ui/Spinner.tsx"
+import { Typography, type TypographyType, type TypographyVariant } from "../../../src/react/ui/Typography.tsx"
+import { UserAvatar } from "../../../src/react/ui/UserAvatar.tsx"
 
 const ada = { displayName: "Ada Lovelace", primaryEmail: "countess@example.com" }
 

@@ -6,9 +6,9 @@ import { type ReactNode, type RefObject, useRef, useState } from "react"
 import type { ReactServices } from "../../app/AppContext.ts"
 import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../components/BusyButton.tsx"
-import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { useAction } from "../../hooks/useAction.ts"
+import { BusyButton } from "../../ui/BusyButton.tsx"
+import { ErrorCallout } from "../../ui/ErrorCallout.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
 
 export interface Confirmation {

@@ -3,7 +3,7 @@
 import { Button, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { Icon } from "../../components/Icon.tsx"
+import { Icon } from "../../ui/Icon.tsx"
 
 /** How long the outcome is shown, in milliseconds. */
 const shownFor = 2000

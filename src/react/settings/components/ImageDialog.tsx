@@ -7,9 +7,9 @@ import type Library from "react-easy-crop"
 import type { ReactServices } from "../../app/AppContext.ts"
 import { nonce, useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../components/BusyButton.tsx"
-import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { useAction } from "../../hooks/useAction.ts"
+import { BusyButton } from "../../ui/BusyButton.tsx"
+import { ErrorCallout } from "../../ui/ErrorCallout.tsx"
 import type { ChosenImage, ImagePart } from "./readImage.ts"
 
 let Cropper: typeof Library | undefined

@@ -3,10 +3,10 @@
 import { Callout, Flex, Skeleton, VisuallyHidden } from "@radix-ui/themes"
 import { Component, type ComponentType, type ReactNode, Suspense, useState, useTransition } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../components/BusyButton.tsx"
 import { useDelayedPending } from "../../hooks/useDelayedPending.ts"
 import { type LazyCode, lazyCode } from "../../layout/lazyCode.ts"
 import { isLibraryError } from "../../translation/errorText.ts"
+import { BusyButton } from "../../ui/BusyButton.tsx"
 
 interface BoundaryProps {
   readonly retry: () => void

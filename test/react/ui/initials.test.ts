@@ -1,6 +1,6 @@
 /** The two letters of an avatar: of the display name, or otherwise of the primary e-mail address. */
 import { assert, it } from "vitest"
-import { initials } from "../../../src/react/components/initials.ts"
+import { initials } from "../../../src/react/ui/initials.ts"
 
 it.each([
   ["the first two letters of the name, in capitals", ["Ada Lovelace", "countess@example.com"], "AD"],
