@@ -6,12 +6,14 @@ import { isOutside } from "../../../src/cli/project/links.ts"
 import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
 import { version } from "../../../src/pipeline/version.ts"
 import { withColours } from "./init/show.ts"
+import { environmentNotes, type Variables, variablesIn } from "./migrate/environment.ts"
 import { filesAt, type Source } from "./migrate/files.ts"
-import { migrateManifest } from "./migrate/manifest.ts"
+import { commandNote, migrateManifest } from "./migrate/manifest.ts"
 import { packagesIn, type Reference } from "./migrate/references.ts"
 import { unrestorable } from "./migrate/restorable.ts"
 import { rewrite, type Rewritten } from "./migrate/rewrite.ts"
 import type { Note } from "./migrate/Rewriting.ts"
+import { mentionsOld } from "./migrate/rules/names.ts"
 import type { Parse } from "./migrate/source/parse.ts"
 import { addressOfPage } from "./project/docs.ts"
 
@@ -51,9 +53,10 @@ const migrateManifests = (
     files: packageFolders.flatMap(({ after, before, path }) =>
       after === undefined || after === before ? [] : [{ path, before, after }]
     ),
-    notes: packageFolders.flatMap(({ after, before, path }) =>
-      after === undefined && before.includes("@stackframe/") ? [fileNote(path, "this file cannot be parsed")] : []
-    )
+    notes: packageFolders.flatMap(({ after, before, path }) => [
+      ...(after === undefined && mentionsOld(before) ? [fileNote(path, "this file cannot be parsed")] : []),
+      ...commandNote(path, before)
+    ])
   }
 }
 
@@ -80,13 +83,14 @@ const partly = (count: number): string => count === 0 ? "Nothing was written." :
 const report = (
   changes: ReadonlyArray<Rewritten>,
   notes: ReadonlyArray<Note>,
+  variables: ReadonlyArray<Variables>,
   options: MigrateOptions & { readonly hasFailed: boolean },
   hasColours: boolean
 ): void => {
   if (options.json) {
     const files = changes.map(({ after, path }) => options.write ? { path } : { path, after })
     // Prints the sources unchanged, because JSON escapes control characters.
-    return console.log(JSON.stringify({ written: options.write, files, notes }, null, 2))
+    return console.log(JSON.stringify({ written: options.write, files, notes, variables }, null, 2))
   }
   if (!options.write) {
     const lines = changes.flatMap(diffOf).map(terminalText)
@@ -94,6 +98,9 @@ const report = (
   }
   for (const { path } of options.write ? changes : []) console.log(`changed  ${terminalText(path)}`)
   console.log(options.hasFailed ? partly(changes.length) : plan(changes.length, options.write))
+  for (const { path, read } of variables) {
+    if (read.length > 0) console.log(terminalText(`${path} sets ${read.join(", ")}, which latchkey reads.`))
+  }
   if (notes.length > 0) console.log(`${plural(notes.length, "place needs", "places need")} manual changes:`)
   for (const note of notes) console.log(noteText(note).split("\n").map(terminalText).join("\n"))
 }
@@ -148,9 +155,17 @@ export const migrate = async (options: MigrateOptions, { folder, hasColours }: M
   ]
   const manifests = migrateManifests(parse, discovery.manifests, rewritten.files, references)
   const changes = [...rewritten.files, ...manifests.files]
-  const notes = [...rewritten.notes, ...embeddedNotes, ...manifests.notes]
+  const variables = variablesIn(discovery.environment)
+  const refusedNotes = discovery.refused.map(({ path, why }) => fileNote(path, why))
+  const notes = [
+    ...rewritten.notes,
+    ...embeddedNotes,
+    ...refusedNotes,
+    ...manifests.notes,
+    ...environmentNotes(variables)
+  ]
   if (!options.write) {
-    report(changes, notes, { ...options, hasFailed: false }, hasColours)
+    report(changes, notes, variables, { ...options, hasFailed: false }, hasColours)
     return notes.length === 0 ? 0 : 1
   }
   if (changes.length > 0 && !options.force) {
@@ -158,7 +173,7 @@ export const migrate = async (options: MigrateOptions, { folder, hasColours }: M
     if (why !== undefined) return fail(`nothing was written: ${why}. Commit first, or pass --force.`)
   }
   const { failure, written } = writeFiles(folder, changes)
-  report(written, notes, { ...options, hasFailed: failure !== undefined }, hasColours)
+  report(written, notes, variables, { ...options, hasFailed: failure !== undefined }, hasColours)
   if (failure !== undefined) return fail(failure)
   return notes.length === 0 ? 0 : 1
 }

@@ -2,11 +2,12 @@
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 
-/** The text of a secret; other types unchanged. */
-type Plain<A> = A extends Redacted.Redacted<infer Text> ? Text : A
+/** The value of a secret; other types unchanged. */
+type Plain<A> = A extends Redacted.Redacted<infer Value> ? Value : A
 
 /** The text of a secret, or a record or list with the text of each secret in it; other types unchanged. @category models @since 0.1.0 */
-export type Revealed<A> = A extends Redacted.Redacted | Date ? Plain<A>
+export type Revealed<A> = A extends Redacted.Redacted<infer Value> ? Value
+  : A extends Date ? A
   : A extends object ? { readonly [K in keyof A]: Plain<A[K]> }
   : A
 

@@ -87,7 +87,12 @@ Page.vue:1  Page.vue
   it("prints its report as JSON with --json", async () => {
     const { status, stdout } = await command(folderOf({ "a.ts": script }), { json: true })
     assert.strictEqual(status, 0)
-    assert.deepStrictEqual(JSON.parse(stdout), { written: false, files: [{ path: "a.ts", after }], notes: [] })
+    assert.deepStrictEqual(JSON.parse(stdout), {
+      written: false,
+      files: [{ path: "a.ts", after }],
+      notes: [],
+      variables: []
+    })
   })
 
   it("rewrites only the given paths, which must be inside the folder", async () => {

@@ -19,7 +19,7 @@ const login = await app.promptCliLogin({ appUrl })
 if (login.status === "ok") save(login.data)
 `),
       `const result = await app.safe.auth.sendMagicLink({ email })
-if (result.ok) print(result.value.nonce)
+if (result.ok) print(reveal(result.value.nonce))
 else if (result.ok || !(result.error._tag === "SignUpNotEnabled")) throw result.error
 print((result.ok ? "ok" : "error"))
 const login = await app.safe.cli.promptLogin({ appUrl })
@@ -40,7 +40,7 @@ if (result.status === wanted) print(2)
 `),
       `const result = await app.safe.auth.sendMagicLink({ email })
 switch (result.ok) {
-  case true: print(result.value.nonce); break
+  case true: print(reveal(result.value.nonce)); break
   case false: throw result.error
 }
 switch ((result.ok ? "ok" : "error")) { case wanted: print(1) }

@@ -243,12 +243,12 @@ const b = createClientApp({ tokenStore: "cookie", navigator: null })
 `
     )
     assert.deepStrictEqual(
-      notesOf(`import { StackServerApp, MagicLinkSignIn } from "@stackframe/stack"
+      notesOf(`import { StackServerApp, useCliAuthConfirmation } from "@stackframe/stack"
 import { shared } from "./shared"
 const a = new StackServerApp({ inheritsFrom: shared })
 export const b = new StackServerApp({ ...shared, tokenStore: null })
 export * from "@stackframe/js"
-export const c = MagicLinkSignIn
+export const c = useCliAuthConfirmation
 `),
       [
         "1 latchkey has no export that replaces it everywhere in this file",
@@ -277,9 +277,9 @@ console.log(reveal(String(await app.auth.findTokens().then((tokens) => latchkeyR
   it("keeps Windows line breaks", () => {
     assert.strictEqual(
       migrateFile(
-        "#!/usr/bin/env node\r\nimport { StackServerApp, StackTheme } from '@stackframe/stack'\r\nexport const a = StackTheme\r\nnew StackServerApp()\r\n"
+        "#!/usr/bin/env node\r\nimport { MagicLinkSignIn, StackServerApp } from '@stackframe/stack'\r\nexport const a = MagicLinkSignIn\r\nnew StackServerApp()\r\n"
       ),
-      "#!/usr/bin/env node\r\nimport { Theme } from '@radix-ui/themes'\r\nimport { createServerApp } from 'latchkey/promise'\r\nexport const a = Theme\r\ncreateServerApp({})\r\n"
+      "#!/usr/bin/env node\r\nimport { createServerApp } from 'latchkey/promise'\r\nimport { MagicLinkForm } from 'latchkey/react/pages'\r\nexport const a = MagicLinkForm\r\ncreateServerApp({})\r\n"
     )
   })
 

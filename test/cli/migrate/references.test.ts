@@ -27,13 +27,13 @@ const other = ["@stackframe/init", "about @stackframe/js"]
 
   it("reports a reference once, and none that is rewritten", () => {
     const { files, notes } = migrate({
-      "a.ts": `import { StackServerApp, MagicLinkSignIn } from "@stackframe/stack"
+      "a.ts": `import { StackServerApp, useCliAuthConfirmation } from "@stackframe/stack"
 const { StackAdminApp } = require("@stackframe/js")
 const { unknownName } = await import("@stackframe/js")
 export * from "@stackframe/js"
 const app = new StackServerApp({ tokenStore: null })
 const admin = new StackAdminApp({ tokenStore: null })
-export const all = [MagicLinkSignIn, unknownName]
+export const all = [useCliAuthConfirmation, unknownName]
 `
     })
     assert.deepStrictEqual(notes, [

@@ -35,12 +35,12 @@ export interface CodeChanges {
 }
 
 const otherProviders =
-  /^(?:@stackframe\/|@clerk\/|next-auth|@auth0\/|@kinde-oss\/|@workos-inc\/|@descope\/|@azure\/msal|@supabase\/auth|better-auth|react-oidc-context|firebase\/auth)/
+  /^(?:@stackframe\/|@hexclave\/|@clerk\/|next-auth|@auth0\/|@kinde-oss\/|@workos-inc\/|@descope\/|@azure\/msal|@supabase\/auth|better-auth|react-oidc-context|firebase\/auth)/
 
 const refuseOtherProvider = ({ statements }: Source): void => {
   for (const node of statements) {
     if (node.type !== "ImportDeclaration" || !otherProviders.test(node.source.value)) continue
-    const advice = node.source.value.startsWith("@stackframe/") ? ", which `npx latchkey migrate` replaces" : ""
+    const advice = /^@(?:stackframe|hexclave)\//.test(node.source.value) ? ", which `npx latchkey migrate` replaces" : ""
     throw new Unusual(`it imports ${node.source.value}${advice}`)
   }
 }

@@ -8,7 +8,8 @@ import { methodCall } from "./methodCall.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { distinctiveMethods, rules } from "./rules/all.ts"
 import { type MethodCall, NeedsPerson, type Rule } from "./rules/Rule.ts"
-import { type Call, isMember, memberName, uncast } from "./source/parse.ts"
+import { type Call, isCall, isFunction, isMember, memberName, nameOfKey, uncast } from "./source/parse.ts"
+import type { Binding } from "./source/Scopes.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
 /** Replaces the placeholders in a rule's template with the parts of a call. */
@@ -24,20 +25,46 @@ const fillTemplate = (template: string, call: MethodCall): string =>
     }
   ).replace(/, \)$/, ")")
 
-/** Whether the program reads the next cursor from the variable that holds a page. */
-export const keepsPage = (file: SourceFile, value: Node): boolean => {
+/** The variable or pattern to which a value is bound, by a declaration, an assignment or the callback of `.then`. */
+const targetOf = (file: SourceFile, value: Node): Node | undefined => {
   const holder = file.parentOf(value)
-  const target = holder?.type === "VariableDeclarator"
-    ? holder.id
-    : holder?.type === "AssignmentExpression"
-    ? holder.left
-    : undefined
-  const binding = target?.type === "Identifier" ? file.scopes.bindingOf(target) : undefined
-  return binding?.references.some((reference) => {
-    const member = file.parentOf(reference)
-    return isMember(member) && member.object === reference && memberName(member) === "nextCursor"
-  }) ?? false
+  if (isMember(holder) && holder.object === value && memberName(holder) === "then") {
+    const call = file.parentOf(holder)
+    const callback = isCall(call) ? call.arguments[0] : undefined
+    return isFunction(callback) ? callback.params[0] : undefined
+  }
+  if (holder && uncast(holder) !== holder) return targetOf(file, holder)
+  return holder?.type === "VariableDeclarator" ? holder.id : holder?.type === "AssignmentExpression" ? holder.left : undefined
 }
+
+/** The node without the casts around it. */
+const withCasts = (file: SourceFile, node: Node): Node => {
+  const parent = file.parentOf(node)
+  return parent && uncast(parent) !== parent ? withCasts(file, parent) : node
+}
+
+/** Whether the program reads `nextCursor` of a value, with or without casts around it. */
+export const isCursorRead = (file: SourceFile, value: Node): boolean => {
+  const outer = withCasts(file, value)
+  const user = file.parentOf(outer)
+  if (isMember(user)) return user.object === outer && memberName(user) === "nextCursor"
+  return user?.type === "VariableDeclarator" && user.id.type === "ObjectPattern" && takesCursor(user.id)
+}
+
+/** Whether the program reads the next cursor from the variable, or the parameter of `.then`, that holds a page. */
+export const keepsPage = (file: SourceFile, value: Node): boolean => {
+  const target = targetOf(file, value)
+  if (target?.type === "ObjectPattern") return takesCursor(target)
+  const binding = target && file.scopes.bindingOf(target)
+  return binding !== undefined && isKeptPage(file, binding)
+}
+
+const takesCursor = ({ properties }: Extract<Node, { type: "ObjectPattern" }>): boolean =>
+  properties.some((property) => property.type === "ObjectProperty" && nameOfKey(property.key, property.computed) === "nextCursor")
+
+/** Whether a binding holds a page whose cursor the program reads. */
+export const isKeptPage = (file: SourceFile, { references }: Binding): boolean =>
+  references.some((reference) => isCursorRead(file, reference))
 
 /** The forms of a call with a `wrap` in its rule: after `await`, and as a promise. `undefined` if nothing wraps the call. */
 const wrapCall = (

@@ -3,7 +3,7 @@ import type { Node } from "@babel/types"
 import { type Constructed, constructorOf, isForNext, type New, optionOf } from "./infer/constructors.ts"
 import { importedBy } from "./infer/origins.ts"
 import type { AppOrigin } from "./infer/Shape.ts"
-import { appOptions } from "./options.ts"
+import { appOptions, reviewedOptions } from "./options.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { appClasses } from "./rules/names.ts"
 import { NeedsPerson, needsPerson } from "./rules/Rule.ts"
@@ -30,6 +30,7 @@ export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
       )
     }
     const options = appOptions(inference, file, node, kind, {}, (value) => tokenStoreText(rewriting, value))
+    reviewOptions(rewriting, argument)
     if (kind === "NextApp") return forNext(rewriting, node, options)
     const make = makeOf(rewriting, node.callee, appClass.make)
     file.edit(node, `${make}(${argument === undefined ? "{}" : options})`)
@@ -40,6 +41,14 @@ export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
   } catch (error) {
     if (!(error instanceof NeedsPerson)) throw error
     note(node, excerpt(file, node), error.message, "apps")
+  }
+}
+
+const reviewOptions = ({ file, note }: Rewriting, options: Node | undefined): void => {
+  for (const [name, review] of Object.entries(reviewedOptions)) {
+    const value = optionOf(options, name)
+    const why = value && review(file.text(value))
+    if (value && why !== undefined) note(value, `${name}: ${excerpt(file, value)}`, why, "apps")
   }
 }
 

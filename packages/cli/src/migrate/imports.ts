@@ -1,5 +1,6 @@
 /** Rewrites imports of the old client, and adds the imports that the new text needs. */
 import type { Node } from "@babel/types"
+import { hasOtherProps } from "./components.ts"
 import { moduleOf } from "./infer/origins.ts"
 import { quote } from "./objects.ts"
 import { excerpt, type Needed, type Rewriting } from "./Rewriting.ts"
@@ -17,7 +18,7 @@ const isTypePosition = (file: SourceFile, node: Node): boolean => {
 
 /** Replaces a reference to an import. Returns `false` if a person must replace it. */
 const rewriteReference = (rewriting: Rewriting, reference: Node, name: string, local: string): boolean => {
-  const { file, replaced, use } = rewriting
+  const { file, note, replaced, use } = rewriting
   if (replaced.has(reference)) return true
   const parent = file.parentOf(reference)
   const type = types[name]
@@ -30,6 +31,9 @@ const rewriteReference = (rewriting: Rewriting, reference: Node, name: string, l
   if (value === undefined || parent?.type === "ExportSpecifier") return false
   // Without JSX there is no place for the props `app` and `page`.
   if (pageOf[name] !== undefined && !isTypePosition(file, reference)) return false
+  if (reference.type === "Identifier" && hasOtherProps(name) && !isTypePosition(file, reference)) {
+    note(reference, local, "the component has other props in latchkey", "react")
+  }
   const newValue = use(value.name, value.from, local === name ? {} : { as: local })
   const isShorthand = parent?.type === "ObjectProperty" && parent.shorthand
   if (newValue !== local) file.edit(reference, isShorthand ? `${local}: ${newValue}` : newValue)

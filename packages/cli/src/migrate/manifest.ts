@@ -1,8 +1,8 @@
 /** Replaces the packages of the old client in a package.json. */
 import type { Node } from "@babel/types"
+import type { Note } from "./Rewriting.ts"
+import { oldPackage } from "./rules/names.ts"
 import { endOf, nameOfKey, type Parse, parseSource, startOf } from "./source/parse.ts"
-
-const old = /^@stackframe\/(?:js|react|stack|stack-shared)$/
 
 /** The versions of the packages that the sources need. */
 export interface Versions {
@@ -38,7 +38,7 @@ const replaceVersions = (
   const properties = propertiesOf(node)
   const [first] = properties
   const last = properties.at(-1)
-  if (first === undefined || last === undefined || !properties.some(({ name }) => old.test(name))) return undefined
+  if (first === undefined || last === undefined || !properties.some(({ name }) => oldPackage.test(name))) return undefined
   const open = textOf(startOf(node) + 1, startOf(first.property))
   const leads = properties.map(({ property }, index) => {
     const above = properties[index - 1]
@@ -51,7 +51,7 @@ const replaceVersions = (
     name,
     text: textOf(startOf(property), endOf(property)),
     lead: leads[index] || separator
-  })).filter(({ name }) => !old.test(name) || usedPackages.has(name))
+  })).filter(({ name }) => !oldPackage.test(name) || usedPackages.has(name))
   const newEntries = Object.entries(versions).filter(([name]) => !oldEntries.some((entry) => entry.name === name))
     .map(([name, version]) => ({ name, text: JSON.stringify(name) + colon + JSON.stringify(version), lead: separator }))
   if (newEntries.length === 0 && oldEntries.length === properties.length) return undefined
@@ -94,3 +94,19 @@ export const migrateManifest = (
   }
   return after + textOf(at, json.length + 1)
 }
+
+/** Reports scripts that run the provider's command line, which latchkey does not have. */
+export const commandNote = (path: string, text: string): ReadonlyArray<Note> =>
+  text.split("\n").flatMap((line, index) =>
+    /^\s*"[^"]+":\s*"(?:[^"]*[\s&|;])?(?:npx\s+|pnpm\s+(?:exec\s+|dlx\s+)?|bunx\s+|yarn\s+)?(?:@hexclave\/cli(?:@[\w.-]+)?|@stackframe\/stack-cli(?:@[\w.-]+)?|hexclave|stack)\s+(?:dev|exec|init|push|config|login|project|emulator)\b/
+        .test(line)
+      ? [{
+        file: path,
+        line: index + 1,
+        what: line.trim().replace(/,$/, ""),
+        why:
+          "the script runs the provider's command line: `latchkey emulator` serves a project, `admin.config.push` pushes its settings",
+        section: "projects-and-their-administration"
+      }]
+      : []
+  )

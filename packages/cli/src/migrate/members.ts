@@ -1,13 +1,16 @@
 /** Rewrites fields of results, of pages, and of objects whose fields have new names. */
 import type { Node } from "@babel/types"
 import { appFor } from "./apps.ts"
-import { keepsPage } from "./calls.ts"
-import { appOrigin } from "./infer/members.ts"
+import { isCursorRead, isKeptPage } from "./calls.ts"
+import { shapeOfPattern } from "./infer/bindings.ts"
+import { appOrigin, differs, fieldRule } from "./infer/members.ts"
 import type { ClientObject, Shape } from "./infer/Shape.ts"
 import { operand } from "./objects.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
 import { rules } from "./rules/all.ts"
-import { NeedsPerson } from "./rules/Rule.ts"
+import { distinctiveFields } from "./rules/data.ts"
+import type { Section } from "./rules/DeclaredShape.ts"
+import { type Field, NeedsPerson } from "./rules/Rule.ts"
 import { isMember, type Member, memberName, nameOfKey } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
@@ -31,6 +34,35 @@ const rewriteNextField = (rewriting: Rewriting, node: Member, name: string, app:
   }
 }
 
+/** Rewrites the access of a field, by its rule. */
+const rewriteRuledField = (rewriting: Rewriting, node: Member, field: Field, section: Section): void => {
+  const { file, note } = rewriting
+  const parent = file.parentOf(node)
+  // The rules of its methods rewrite the access.
+  if (field.why !== undefined && field.gives !== undefined && isMember(parent) && parent.object === node) return
+  if (field.why !== undefined) return note(node, excerpt(file, node), field.why, section)
+  const self = operand(node.object, file.text(node.object))
+  const text = field.name === undefined
+    ? field.to?.(self, (name, from = "latchkey/promise") => rewriting.use(name, from))
+    : `${self}.${field.name}`
+  if (text === undefined) return
+  if (isTarget(file, node) && field.to !== undefined) {
+    return note(node, excerpt(file, node), "the field has another form in latchkey: assign to a copy", section)
+  }
+  const isGuarded = dot(node) === "?."
+  if (!isGuarded || text.startsWith(`${self}.`)) return file.edit(node, isGuarded ? text.replace(`${self}.`, `${self}?.`) : text)
+  if (isPath(node.object)) return file.edit(node, `(${self} ? ${text} : undefined)`)
+  note(node, excerpt(file, node), "the field has another form in latchkey: write the object to a variable first", section)
+}
+
+const isPath = (node: Node): boolean => node.type === "Identifier" || (isMember(node) && !node.computed && isPath(node.object))
+
+/** Whether the program assigns to the member. */
+const isTarget = (file: SourceFile, node: Node): boolean => {
+  const parent = file.parentOf(node)
+  return parent?.type === "AssignmentExpression" && parent.left === node
+}
+
 /** Rewrites a field of an object, by the rules for the object's kind. */
 const rewriteField = (rewriting: Rewriting, node: Member, name: string, clientObject: ClientObject): void => {
   const { file, note } = rewriting
@@ -41,13 +73,9 @@ const rewriteField = (rewriting: Rewriting, node: Member, name: string, clientOb
     return
   }
   if (clientObject.kind === "NextApp") return rewriteNextField(rewriting, node, name, clientObject)
+  const field = fieldRule(clientObject, name)
+  if (field) return rewriteRuledField(rewriting, node, field, objectRules.section)
   const self = operand(node.object, file.text(node.object))
-  const fieldRule = objectRules.fields?.[name]
-  if (fieldRule) {
-    const text = fieldRule.to?.(self, (name, from = "latchkey/promise") => rewriting.use(name, from))
-    if (text !== undefined) file.edit(node, dot(node) === "?." ? text.replace(`${self}.`, `${self}?.`) : text)
-    return
-  }
   const otherField = objectRules.otherFields?.to?.(self, (name) => name)
   if (otherField !== undefined) file.edit(node, `${otherField}${dot(node)}${name}`)
 }
@@ -79,13 +107,27 @@ const rewriteResult = ({ file, use }: Rewriting, node: Member, name: string, val
   if (!isDone) file.edit(node, `(${ok} ? "ok" : "error")`)
 }
 
-export const rewriteMember = (rewriting: Rewriting, node: Member): void => {
+/** Whether the variable has a type that the program declares, so that its fields are those of the program. */
+const isTyped = ({ file }: Rewriting, object: Node): boolean => {
+  const binding = object.type === "Identifier" ? file.scopes.bindingOf(object) : undefined
+  return binding?.identifier.type === "Identifier" && binding.identifier.typeAnnotation?.type === "TSTypeAnnotation" &&
+    !/^TS(?:Any|Unknown)Keyword$/.test(binding.identifier.typeAnnotation.typeAnnotation.type)
+}
+
+export const rewriteMember = (rewriting: Rewriting, node: Member, isRelated: boolean): void => {
   const { file, inference } = rewriting
   const name = memberName(node)
   if (name === undefined || isCallee(file, node)) return
   const shape = inference.of(file, node.object)
-  if (shape?.is === "object") rewriteField(rewriting, node, name, shape)
-  if (shape?.is === "result") rewriteResult(rewriting, node, name, shape.of)
+  if (shape?.is === "object") return rewriteField(rewriting, node, name, shape)
+  if (shape?.is === "result") return rewriteResult(rewriting, node, name, shape.of)
+  if (shape === undefined && isRelated && distinctiveFields.has(name) && !isTyped(rewriting, node.object)) {
+    const { file, note } = rewriting
+    const what = excerpt(file, node.object)
+    return note(node, excerpt(file, node), `the type of ${what} is not known, and \`${name}\` has another name or form`, "errors")
+  }
+  const field = fieldRule(shape, name)
+  if (field) rewriteRuledField(rewriting, node, field, shape?.is === "data" ? shape.data.section : "errors")
 }
 
 /**
@@ -97,44 +139,39 @@ export const rewritePage = ({ file, inference }: Rewriting, node: Extract<Node, 
   if (binding === undefined || !binding.references.includes(node) || inference.of(file, node)?.is !== "page") return
   const parent = file.parentOf(node)
   if (parent?.type === "AssignmentExpression" && parent.left === node) return
-  if (isMember(parent) && parent.object === node && memberName(parent) === "nextCursor") return
-  const { declaration } = binding
-  const value = declaration.type === "VariableDeclarator" ? declaration.init ?? assignment(file, binding.references) : undefined
-  if (!value || !keepsPage(file, value)) return
+  if (isCursorRead(file, node) || !isKeptPage(file, binding)) return
   const isShorthand = parent?.type === "ObjectProperty" && parent.shorthand
   file.edit(node, `${isShorthand ? `${node.name}: ` : ""}${node.name}.items`)
 }
 
-const assignment = (file: SourceFile, references: ReadonlyArray<Node>): Node | undefined => {
-  for (const reference of references) {
-    const parent = file.parentOf(reference)
-    if (parent?.type === "AssignmentExpression" && parent.left === reference) return parent.right
-  }
-  return undefined
-}
-
-/** Reports the destructuring of a result, and of an object's methods and renamed fields. */
-export const checkPattern = (rewriting: Rewriting, node: Extract<Node, { type: "ObjectPattern" }>): void => {
+/** Renames the fields that a pattern takes out of an object. Reports methods, results, and fields with another form. */
+export const rewritePattern = (rewriting: Rewriting, node: Extract<Node, { type: "ObjectPattern" }>): void => {
   const { file, inference, note } = rewriting
-  const parent = file.parentOf(node)
-  const shape = parent?.type === "VariableDeclarator" ? inference.of(file, parent.init) : undefined
-  const names = node.properties.flatMap((property) =>
-    property.type === "ObjectProperty" ? [nameOfKey(property.key, property.computed) ?? ""] : []
-  )
-  if (shape?.is === "result") {
-    note(node, excerpt(file, node), "a result is `{ ok: true, value }` or `{ ok: false, error }`", "errors")
+  const shape = shapeOfPattern(inference, file, node)
+  if (shape === undefined || shape.is === "record") return
+  if (shape.is === "result") {
+    return note(node, excerpt(file, node), "a result is `{ ok: true, value }` or `{ ok: false, error }`", "errors")
   }
-  const objectRules = shape?.is === "object" ? rules[shape.kind] : undefined
-  const isChanged = objectRules &&
-    names.filter((name) =>
-      Object.hasOwn(objectRules.calls, name) || objectRules.fields?.[name]?.to !== undefined || objectRules.otherFields
-    )
-  if (objectRules && isChanged && isChanged.length > 0) {
-    note(
-      node,
-      excerpt(file, node),
-      `${isChanged.join(", ")} cannot be taken out of the object: it is plain data`,
-      objectRules.section
-    )
+  const objectRules = shape.is === "object" ? rules[shape.kind] : undefined
+  const section = objectRules?.section ?? (shape.is === "data" ? shape.data.section : "errors")
+  const movedNames = node.properties.flatMap((property): ReadonlyArray<string> => {
+    if (property.type !== "ObjectProperty") return differs(shape) ? ["..."] : []
+    const name = nameOfKey(property.key, property.computed)
+    if (name === undefined) return differs(shape) ? [excerpt(file, property.key)] : []
+    const field = fieldRule(shape, name)
+    if (field?.why !== undefined) {
+      note(property, excerpt(file, node), `${name}: ${field.why}`, section)
+      return []
+    }
+    if (field?.name !== undefined) {
+      file.edit(property, `${field.name}: ${file.text(property.value)}`)
+      return []
+    }
+    const isMoved = field?.to !== undefined || (objectRules &&
+      (Object.hasOwn(objectRules.calls, name) || (field === undefined && objectRules.otherFields !== undefined)))
+    return isMoved ? [name] : []
+  })
+  if (movedNames.length > 0) {
+    note(node, excerpt(file, node), `${movedNames.join(", ")} cannot be taken out of the object: it is plain data`, section)
   }
 }

@@ -55,7 +55,7 @@ const hoist = (
   }
   const ownNames = declared.get(scope) ?? []
   const isTaken = (name: string) => ownNames.includes(name) || file.scopes.all.some((binding) => binding.name === name)
-  const noun = kind.replace(/^(?:Server|Created)/, "").toLowerCase()
+  const noun = kind.replace(/^(?:Server|Created)/, "").replace(/^./, (letter) => letter.toLowerCase())
   let name = noun
   for (let count = 1; isTaken(name); count += 1) name = `${noun}Found${count === 1 ? "" : count}`
   declared.set(scope, [...ownNames, name])

@@ -14,7 +14,7 @@ const unquote = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2]
 const renamingOf = (kind: AppKind, storeOf: (value: string) => string): Renamed => ({
   noAutomaticPrefetch: "",
   devTool: "",
-  analytics: () => needsPerson("session recordings are sent by `app.sessionReplays.record`"),
+  analytics: "",
   projectOwnerSession: () => needsPerson("the app of the project's owner is the option `owner`"),
   redirectMethod: (value) => {
     const method = unquote(value)
@@ -27,10 +27,18 @@ const renamingOf = (kind: AppKind, storeOf: (value: string) => string): Renamed 
     return kind === "ClientApp" && unquote(value) === "cookie"
       ? `tokenStore: ${value}, redirectAfterAuth: true`
       : `tokenStore: ${storeOf(value)}`
-  },
-  urls: (value) =>
-    value.includes("type:") ? needsPerson("an address is a path or a URL") : value === "urls" ? "urls" : `urls: ${value}`
+  }
 })
+
+/** Options that the rewrite keeps or removes, but that a person must review. */
+export const reviewedOptions: { readonly [option: string]: (value: string) => string | undefined } = {
+  analytics: (value) =>
+    /\benabled\s*:\s*false\b/.test(value) && !/\benabled\s*:\s*(?!false\b)/.test(value)
+      ? undefined
+      : "latchkey records nothing by itself: `app.sessionReplays.record` sends recordings",
+  urls: (value) =>
+    /\btype\s*:/.test(value) ? "addresses are paths or URLs, not objects: write the address of each page" : undefined
+}
 
 /** Whether a value has the same meaning in another file. */
 const isPortable = (file: SourceFile, node: Node): boolean =>

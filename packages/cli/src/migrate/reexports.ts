@@ -1,4 +1,4 @@
-/** Rewrites `export { … } from "@stackframe/…"`. */
+/** Rewrites `export { … } from` a package of the old client. */
 import type { Node } from "@babel/types"
 import { groupBy } from "./imports.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"

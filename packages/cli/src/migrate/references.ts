@@ -14,7 +14,11 @@ export interface Reference {
 
 /** The packages of the old client that a text mentions, for files that cannot be parsed. */
 export const packagesIn = (text: string): ReadonlyArray<string> => [
-  ...new Set(text.match(/@stackframe\/(?:js|react|stack-shared|stack)(?![\w-])/g) ?? [])
+  ...new Set(
+    text.match(
+      /@(?:stackframe\/(?:js|react|stack-shared|stack|tanstack-start)|hexclave\/(?:js|react|next|tanstack-start|shared|cli))(?![\w-])/g
+    ) ?? []
+  )
 ]
 
 /** The value of a literal that can name a module. */

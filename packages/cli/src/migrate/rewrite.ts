@@ -4,14 +4,17 @@ import { rewriteCall, rewriteHook } from "./calls.ts"
 import { rewriteComponent } from "./components.ts"
 import { rewriteConstructor } from "./constructors.ts"
 import { rewriteComparison, rewriteErrorCall, rewriteErrorCode } from "./errors.ts"
+import { reportEscape } from "./escapes.ts"
 import { rewriteImports } from "./imports.ts"
 import type { Inference } from "./infer/Inference.ts"
 import { importedBy, originsIn } from "./infer/origins.ts"
 import { inferenceIn } from "./infer/shapes.ts"
-import { checkPattern, rewriteMember, rewritePage } from "./members.ts"
+import { rewriteMember, rewritePage, rewritePattern } from "./members.ts"
+import { reportTypePosition } from "./positions.ts"
 import { rewriteReexport } from "./reexports.ts"
 import { packagesIn, type Reference, remainingPackages } from "./references.ts"
 import { type Note, type Rewriting, rewritingsOf } from "./Rewriting.ts"
+import { mentionsOld } from "./rules/names.ts"
 import { commentsIn, isCall, isDeclarationFile, isMember, type Parse, visitInnerFirst } from "./source/parse.ts"
 import { projectOf } from "./source/Project.ts"
 import { type SourceFile, sourceFile } from "./source/SourceFile.ts"
@@ -27,7 +30,7 @@ export interface Rewritten {
  * `maybe`: the file imports a value whose fields may contain one. `undefined`: neither.
  */
 const relationOf = (inference: Inference, file: SourceFile): "directly" | "maybe" | undefined => {
-  if (/@stackframe\//.test(file.before)) return "directly"
+  if (mentionsOld(file.before)) return "directly"
   const importedBindings = file.scopes.all.filter((binding) => importedBy(file, binding) !== undefined)
   const shapes = importedBindings.map((binding) => inference.ofBinding(file, binding)?.is)
   const hasObject = shapes.some((is) => is !== undefined && is !== "record" && is !== "tuple")
@@ -36,13 +39,14 @@ const relationOf = (inference: Inference, file: SourceFile): "directly" | "maybe
 }
 
 const rewriteNode = (rewriting: Rewriting, node: Node, isRelated: boolean): void => {
+  reportEscape(rewriting, node)
   if (isCall(node)) {
     rewriteErrorCall(rewriting, node)
     rewriteHook(rewriting, node)
     return rewriteCall(rewriting, node, isRelated)
   }
   if (isMember(node)) {
-    rewriteMember(rewriting, node)
+    rewriteMember(rewriting, node, isRelated)
     return rewriteErrorCode(rewriting, node, isRelated)
   }
   switch (node.type) {
@@ -53,9 +57,12 @@ const rewriteNode = (rewriting: Rewriting, node: Node, isRelated: boolean): void
     case "BinaryExpression":
       return rewriteComparison(rewriting, node, isRelated)
     case "ObjectPattern":
-      return checkPattern(rewriting, node)
+      return rewritePattern(rewriting, node)
     case "JSXOpeningElement":
       return rewriteComponent(rewriting, node)
+    case "TSTypeQuery":
+    case "TSIndexedAccessType":
+      return reportTypePosition(rewriting, node)
     case "ExportNamedDeclaration":
     case "ExportAllDeclaration":
       return rewriteReexport(rewriting, node)
@@ -84,18 +91,22 @@ export const rewrite = (
     for (const name of packages) references.push({ path, package: name })
   }
   const parsedFiles = sources.flatMap(({ path, text }): ReadonlyArray<SourceFile> => {
-    if (isDeclarationFile(path) && !/@stackframe\//.test(text)) return []
+    if (isDeclarationFile(path) && !mentionsOld(text)) return []
     try {
       return [sourceFile(parse, path, text)]
     } catch (error) {
-      if (!/@stackframe\//.test(text)) return []
+      if (!mentionsOld(text)) return []
       const line = Number(/\((\d+):\d+\)/.exec(String(error))?.[1] ?? 1)
       brokenNotes.push({ file: path, line, what: path, why: "this file cannot be parsed", section: "the-command" })
       keep(path, packagesIn(text))
       return []
     }
   })
-  const files = parsedFiles.filter(({ path }) => !isDeclarationFile(path))
+  const files = parsedFiles.filter(({ path }) => !isDeclarationFile(path) && !isConfigurationFile(path))
+  for (const { before, path } of parsedFiles.filter(({ path }) => isConfigurationFile(path))) {
+    brokenNotes.push({ file: path, line: 1, what: path, why: configurationReason, section: "projects-and-their-administration" })
+    keep(path, packagesIn(before))
+  }
   const project = projectOf(files)
   const inference = inferenceIn(project, originsIn(project))
   const at = rewritingsOf(inference)
@@ -129,6 +140,12 @@ export const rewrite = (
     references
   }
 }
+
+/** Whether a file has the project's settings as code, for the provider's command line. */
+const isConfigurationFile = (path: string): boolean => /(?:^|\/)(?:stack|hexclave)\.config\.[cm]?[jt]s$/.test(path)
+
+const configurationReason =
+  "settings as code have no equivalent: keep the file for the provider's command line, or push them with `admin.config.push`"
 
 const unparsedReason = "the rewritten file could not be parsed, so it stays unchanged: rewrite it by hand"
 

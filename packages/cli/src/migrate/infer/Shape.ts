@@ -1,6 +1,6 @@
 /** Shapes: the objects of the old client that an expression can evaluate to. */
 import type { Node } from "@babel/types"
-import type { AppKind, DeclaredShape, Kind } from "../rules/DeclaredShape.ts"
+import type { AppKind, Data, DeclaredShape, Kind } from "../rules/DeclaredShape.ts"
 import type { Binding } from "../source/Scopes.ts"
 
 /** The app that an object came from. */
@@ -27,7 +27,9 @@ export type Shape =
   | { readonly is: "list"; readonly of: Shape }
   /** A page: a list with `nextCursor`. */
   | { readonly is: "page"; readonly of: Shape }
-  | { readonly is: "result"; readonly of: Shape | undefined }
+  | { readonly is: "result"; readonly of: Shape | undefined; readonly error: Shape }
+  /** Plain data, some of whose fields have another name or form. */
+  | { readonly is: "data"; readonly data: Data; readonly app: AppOrigin | undefined }
   /** An error of the old client, or `undefined`. */
   | { readonly is: "error" }
   | { readonly is: "tuple"; readonly of: ReadonlyArray<Shape | undefined> }
@@ -38,7 +40,12 @@ export const shapeFrom = (declaration: DeclaredShape, app: AppOrigin | undefined
   if (typeof declaration === "string") return { is: "object", kind: declaration, app, owner }
   if ("list" in declaration) return { is: "list", of: shapeFrom(declaration.list, app, owner) }
   if ("page" in declaration) return { is: "page", of: shapeFrom(declaration.page, app, owner) }
-  return { is: "result", of: declaration.result === null ? undefined : shapeFrom(declaration.result, app, owner) }
+  if ("fields" in declaration) return { is: "data", data: declaration, app }
+  return {
+    is: "result",
+    of: declaration.result === null ? undefined : shapeFrom(declaration.result, app, owner),
+    error: declaration.error === undefined ? { is: "error" } : shapeFrom(declaration.error, app)
+  }
 }
 
 export const isApp = (shape: Shape | undefined): shape is ClientObject & { readonly kind: AppKind } =>

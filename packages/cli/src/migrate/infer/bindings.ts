@@ -8,21 +8,7 @@ import { parameterOfCallback } from "./calls.ts"
 import type { Inference } from "./Inference.ts"
 import { fieldOf } from "./members.ts"
 import { importedBy } from "./origins.ts"
-import { element, type Shape } from "./Shape.ts"
-
-/** The shape of the part of a value that a pattern binds to an identifier. */
-const partFor = (file: SourceFile, pattern: Node, identifier: Node, wholeShape: Shape | undefined): Shape | undefined => {
-  const steps: Array<string | null> = []
-  for (let at = identifier; at !== pattern;) {
-    const parent = file.parentOf(at)
-    if (parent === undefined) return undefined
-    if (parent.type === "ObjectProperty") steps.unshift(nameOfKey(parent.key, parent.computed) ?? null)
-    else if (parent.type === "ArrayPattern") steps.unshift(String(parent.elements.findIndex((element) => element === at)))
-    else if (parent.type === "RestElement") steps.unshift(null)
-    at = parent
-  }
-  return steps.reduce<Shape | undefined>((shape, step) => step === null ? undefined : fieldOf(shape, step), wholeShape)
-}
+import { awaitedShape, element, type Shape } from "./Shape.ts"
 
 const annotationOf = (pattern: Node): Node | null | undefined =>
   pattern.type === "AssignmentPattern"
@@ -31,20 +17,52 @@ const annotationOf = (pattern: Node): Node | null | undefined =>
     ? pattern.typeAnnotation
     : undefined
 
+/**
+ * The shape of the value that a pattern, or an identifier in one, is bound to: in a declaration, a parameter, the head of a loop or an
+ * assignment.
+ */
+export const shapeOfPattern = (inference: Inference, file: SourceFile, pattern: Node): Shape | undefined => {
+  const parent = file.parentOf(pattern)
+  switch (parent?.type) {
+    case "VariableDeclarator": {
+      if (parent.id !== pattern) return undefined
+      const loop = file.parentOf(file.parentOf(parent) ?? parent)
+      return loop?.type === "ForOfStatement" && loop.left === file.parentOf(parent)
+        ? element(loop.await ? awaitedElement(inference.of(file, loop.right)) : inference.of(file, loop.right))
+        : merge(inference.ofType(file, annotationOf(parent.id)), inference.of(file, parent.init))
+    }
+    case "AssignmentPattern":
+      return parent.left === pattern ? shapeOfPattern(inference, file, parent) : undefined
+    case "AssignmentExpression":
+      return parent.left === pattern ? inference.of(file, parent.right) : undefined
+    case "TSParameterProperty":
+      return shapeOfPattern(inference, file, parent)
+    case "ObjectProperty": {
+      const name = nameOfKey(parent.key, parent.computed)
+      const whole = file.parentOf(parent)
+      return whole && name !== undefined ? fieldOf(shapeOfPattern(inference, file, whole), name) : undefined
+    }
+    case "ArrayPattern":
+      return fieldOf(
+        shapeOfPattern(inference, file, parent),
+        String(parent.elements.findIndex((element) => element === pattern))
+      )
+    default:
+      return isFunction(parent) ? shapeOfParameter(inference, file, parent, pattern) : undefined
+  }
+}
+
+const awaitedElement = (shape: Shape | undefined): Shape | undefined =>
+  shape?.is === "list" ? { is: "list", of: awaitedShape(shape.of) ?? shape.of } : shape
+
 const inferVariable = (inference: Inference, file: SourceFile, binding: Binding): Shape | undefined => {
   const { declaration, identifier } = binding
   if (declaration.type !== "VariableDeclarator") return undefined
-  const loop = file.parentOf(file.parentOf(declaration) ?? declaration)
-  const isLoop = loop?.type === "ForOfStatement" && loop.left === file.parentOf(declaration)
-    ? element(inference.of(file, loop.right))
-    : merge(inference.ofType(file, annotationOf(declaration.id)), inference.of(file, declaration.init))
-  const partOfPattern = partFor(file, declaration.id, identifier, isLoop)
-  if (partOfPattern || declaration.id !== identifier) return partOfPattern
+  const shape = shapeOfPattern(inference, file, identifier)
+  if (shape || declaration.id !== identifier) return shape
   for (const reference of binding.references) {
-    const assignment = file.parentOf(reference)
-    if (assignment?.type !== "AssignmentExpression" || assignment.left !== reference) continue
-    const shape = inference.of(file, assignment.right)
-    if (shape) return shape
+    const assigned = shapeOfPattern(inference, file, reference)
+    if (assigned) return assigned
   }
   return undefined
 }
@@ -55,15 +73,6 @@ const inferVariable = (inference: Inference, file: SourceFile, binding: Binding)
  */
 const merge = (annotation: Shape | undefined, value: Shape | undefined): Shape | undefined =>
   value === undefined || (annotation !== undefined && (value.is === "record" || value.is === "tuple")) ? annotation : value
-
-/** The index of the parameter that binds the identifier. */
-const parameterOf = (file: SourceFile, { params }: FunctionNode, identifier: Node): number => {
-  for (let at: Node | undefined = identifier; at !== undefined; at = file.parentOf(at)) {
-    const index = params.findIndex((parameter) => parameter === at)
-    if (index >= 0) return index
-  }
-  return -1
-}
 
 /** The shape of a function's parameter, from the first call in the same file with an argument of known shape. */
 const fromCalls = (inference: Inference, file: SourceFile, node: FunctionNode, index: number): Shape | undefined => {
@@ -79,21 +88,16 @@ const fromCalls = (inference: Inference, file: SourceFile, node: FunctionNode, i
   return undefined
 }
 
-const inferParameter = (inference: Inference, file: SourceFile, { declaration, identifier }: Binding): Shape | undefined => {
-  if (!isFunction(declaration)) return undefined
-  const index = parameterOf(file, declaration, identifier)
-  const argument = declaration.params[index]
-  if (argument === undefined) return undefined
+const shapeOfParameter = (inference: Inference, file: SourceFile, node: FunctionNode, argument: Node): Shape | undefined => {
+  const index = node.params.findIndex((parameter) => parameter === argument)
   const parameter = argument.type === "TSParameterProperty" ? argument.parameter : argument
-  const pattern = parameter.type === "AssignmentPattern" ? parameter.left : parameter
-  const parameterShape = inference.ofType(file, annotationOf(parameter)) ??
-    parameterOfCallback(inference, file, declaration, index) ??
-    fromCalls(inference, file, declaration, index)
-  return partFor(file, pattern, identifier, parameterShape)
+  return index < 0 ? undefined : inference.ofType(file, annotationOf(parameter)) ??
+    parameterOfCallback(inference, file, node, index) ??
+    fromCalls(inference, file, node, index)
 }
 
 export const inferBinding = (inference: Inference, file: SourceFile, binding: Binding): Shape | undefined => {
-  if (binding.isParameter) return inferParameter(inference, file, binding)
+  if (binding.isParameter) return shapeOfPattern(inference, file, binding.identifier)
   const importedName = importedBy(file, binding)
   return importedName
     ? inferImport(inference, file, importedName.source, importedName.name)

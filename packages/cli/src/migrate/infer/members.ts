@@ -1,7 +1,9 @@
 /** Infers the shapes of the fields of objects and of `this`. */
 import type { Node } from "@babel/types"
 import { rules } from "../rules/all.ts"
+import { errorFields, withoutCursor } from "../rules/data.ts"
 import type { AppKind } from "../rules/DeclaredShape.ts"
+import { type Field, isChanged } from "../rules/Rule.ts"
 import { isCall, isMember, type Member, memberName } from "../source/parse.ts"
 import type { Binding } from "../source/Scopes.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
@@ -39,15 +41,35 @@ export const pathOf = (node: Node): { readonly text: string; readonly root: Node
   return object && { text: `${object.text}.${name}`, root: object.root }
 }
 
+/** The rule for a field of a value; `undefined` if its access is the same in latchkey. */
+export const fieldRule = (shape: Shape | undefined, name: string): Field | undefined => {
+  switch (shape?.is) {
+    case "object":
+      return entry(rules[shape.kind]?.fields, name)
+    case "data":
+      return entry(shape.data.fields, name) ?? shape.data.otherFields
+    case "error":
+      return entry(errorFields, name)
+    case "list":
+      return name === "nextCursor" ? withoutCursor : undefined
+    default:
+      return undefined
+  }
+}
+
+const entry = (fields: { readonly [name: string]: Field } | undefined, name: string): Field | undefined =>
+  fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+
 /** The shape of a field of a value. */
 export const fieldOf = (shape: Shape | undefined, name: string): Shape | undefined => {
   switch (shape?.is) {
-    case "object": {
-      const fieldShape = rules[shape.kind]?.fields?.[name]?.gives
-      return fieldShape === undefined ? undefined : shapeFrom(fieldShape, shape.app)
+    case "object":
+    case "data": {
+      const declaration = fieldRule(shape, name)?.gives
+      return declaration === undefined ? undefined : shapeFrom(declaration, shape.app)
     }
     case "result":
-      return name === "data" ? shape.of : name === "error" ? { is: "error" } : undefined
+      return name === "data" ? shape.of : name === "error" ? shape.error : undefined
     case "record":
       return shape.field(name)
     case "tuple":
@@ -58,6 +80,22 @@ export const fieldOf = (shape: Shape | undefined, name: string): Shape | undefin
     default:
       return undefined
   }
+}
+
+/** Whether a field of the value, or of its elements, has another name or form in latchkey. */
+export const differs = (shape: Shape | undefined, depth = 0): boolean => {
+  if (shape === undefined || depth > 4) return false
+  if (shape.is === "promise" || shape.is === "list" || shape.is === "page") return differs(shape.of, depth + 1)
+  if (shape.is === "result") return true
+  const fields = shape.is === "data"
+    ? shape.data.fields
+    : shape.is === "object" && !/User$|App$/.test(shape.kind)
+    ? rules[shape.kind]?.fields ?? {}
+    : {}
+  return shape.is === "data" && shape.data.otherFields !== undefined ||
+    Object.values(fields).some((field) =>
+      isChanged(field) || field.gives !== undefined && differs(shapeFrom(field.gives, undefined), depth + 1)
+    )
 }
 
 /** The class around a node. */

@@ -3,9 +3,10 @@ import type { Node } from "@babel/types"
 import { types } from "../rules/names.ts"
 import { exportOf } from "../source/Project.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
+import { functionOf, returnShape } from "./calls.ts"
 import type { Inference } from "./Inference.ts"
 import { importedBy } from "./origins.ts"
-import type { Shape } from "./Shape.ts"
+import { awaitedShape, type Shape } from "./Shape.ts"
 
 type Members = ReadonlyArray<Node>
 
@@ -43,6 +44,12 @@ const namedShape = (inference: Inference, file: SourceFile, name: Node): Shape |
     : undefined
 }
 
+/** The shape that a function of the program returns, for `ReturnType<typeof name>`. */
+const returnOf = (inference: Inference, file: SourceFile, type: Node | undefined): Shape | undefined => {
+  const called = type?.type === "TSTypeQuery" ? functionOf(inference, file, type.exprName) : undefined
+  return called && returnShape(inference, called.file, called.node)
+}
+
 export const shapeOfType = (inference: Inference, file: SourceFile, node: Node | null | undefined): Shape | undefined => {
   const shapeOf = (inner: Node | null | undefined) => shapeOfType(inference, file, inner)
   const wrap = (is: "list" | "promise", inner: Node | null | undefined): Shape | undefined => {
@@ -68,6 +75,8 @@ export const shapeOfType = (inference: Inference, file: SourceFile, node: Node |
       const name = node.typeName.type === "Identifier" ? node.typeName.name : ""
       if (name === "Promise") return wrap("promise", first)
       if (name === "Array" || name === "ReadonlyArray") return wrap("list", first)
+      if (name === "Awaited") return awaitedShape(shapeOf(first))
+      if (name === "ReturnType") return returnOf(inference, file, first)
       if (name === "Readonly" || name === "NonNullable") return shapeOf(first)
       return namedShape(inference, file, node.typeName)
     }

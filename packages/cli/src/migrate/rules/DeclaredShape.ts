@@ -1,4 +1,5 @@
 /** The objects of the old client, as rules name them. */
+import type { Field } from "./Rule.ts"
 
 /** The kind of an app. A `NextApp` reads the session of a Next.js request. */
 export type AppKind = "ClientApp" | "ServerApp" | "AdminApp" | "NextApp"
@@ -44,14 +45,23 @@ export type Kind =
  */
 export type DeclaredShape =
   | Kind
+  | Data
   | { readonly list: DeclaredShape }
   | { readonly page: DeclaredShape }
-  | { readonly result: DeclaredShape | null }
+  | { readonly result: DeclaredShape | null; readonly error?: DeclaredShape | undefined }
   | "error"
+
+/** Plain data, some of whose fields have another name or form in latchkey. All other fields are the same. */
+export interface Data {
+  readonly fields: { readonly [name: string]: Field }
+  /** The rule for all other fields. @default the same */
+  readonly otherFields?: Field | undefined
+  readonly section: Section
+}
 
 export const list = (inner: DeclaredShape): DeclaredShape => ({ list: inner })
 export const page = (inner: DeclaredShape): DeclaredShape => ({ page: inner })
-export const result = (inner: DeclaredShape | null = null): DeclaredShape => ({ result: inner })
+export const result = (inner: DeclaredShape | null = null, error?: DeclaredShape): DeclaredShape => ({ result: inner, error })
 
 /** Headings of docs/migration.md, as anchors. */
 export const sections = [

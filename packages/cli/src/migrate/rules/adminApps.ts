@@ -1,9 +1,10 @@
 /** Rules for the methods of admin apps, and of the project that an admin app configures. */
-import { list, result } from "./DeclaredShape.ts"
-import { adminHook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+import { administrative, email, payment, teamPermissionDefinitions } from "./data.ts"
+import { type DeclaredShape, list, result } from "./DeclaredShape.ts"
+import { adminHook, hook, type MethodCall, moved, needsPerson, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
 
-const verb = (name: string): Rule => rule(`$app.${name}($args)`)
+const verb = (name: string, gives?: DeclaredShape): Rule => rule(`$app.${name}($args)`, gives)
 
 /** The rule for a call with an id and a value, where the value becomes a field of an object. */
 const withField = (name: string, field: string): Rule => rule(`$app.${name}($0, { ${field}: $1 })`)
@@ -16,8 +17,18 @@ const definitions = (scope: "team" | "project"): Rules["calls"] => {
       ? needsPerson("an update replaces the whole definition: give its description and its contained permissions")
       : `${call.app}.permissionDefinitions.${scope}.update(${call.args})`
   return {
-    [`list${name}s`]: verb(`permissionDefinitions.${scope}.list`),
-    [`create${name}`]: verb(`permissionDefinitions.${scope}.create`),
+    [`list${name}s`]: verb(
+      `permissionDefinitions.${scope}.list`,
+      scope === "team" ? teamPermissionDefinitions : undefined
+    ),
+    [`create${name}`]: rule((call) =>
+      `${call.app}.permissionDefinitions.${scope}.create(${
+        call.options(0, {
+          isDefaultUserPermission: () =>
+            needsPerson("default permissions are settings of the project: `admin.project.defaultPermissions.update`")
+        })
+      })`
+    ),
     [`update${name}`]: rule(update),
     [`delete${name}`]: verb(`permissionDefinitions.${scope}.delete`)
   }
@@ -26,24 +37,53 @@ const definitions = (scope: "team" | "project"): Rules["calls"] => {
 /** Hooks whose values have no methods, each with the live value that it showed. */
 const adminHooks: Rules["calls"] = Object.fromEntries(
   Object.entries({
-    useTeamPermissionDefinitions: "teamPermissionDefinitions",
     useProjectPermissionDefinitions: "projectPermissionDefinitions",
     useEmailThemes: "emailThemes",
     useEmailTheme: "emailTheme($args)",
-    useEmailTemplates: "emailTemplates",
     useEmailDrafts: "emailDrafts",
-    useEmailDraft: "emailDraft($args)",
-    useEmailPreview: "emailPreview($args)",
-    useTransactions: "transactions($args)",
-    useSvixToken: "webhookToken"
+    useEmailDraft: "emailDraft($args)"
   }).map(([name, value]) => [name, adminHook(value)])
 )
+
+/** Refuses to rewrite a preview without a template, or with two of them, which the types of latchkey refuse. */
+const requireTemplate = (call: MethodCall): void => {
+  if (!call.isObject(0)) return
+  const count = (...names: ReadonlyArray<string>) => names.filter((name) => call.property(0, name) !== undefined).length
+  if (count("templateId", "templateTsxSource") !== 1 || count("themeId", "themeTsxSource") > 1) {
+    needsPerson("a preview has either `templateId` or `templateTsxSource`, and at most one of `themeId` and `themeTsxSource`")
+  }
+}
+
+const transactionOptions = (call: MethodCall): string =>
+  call.count === 0
+    ? ""
+    : call.options(0, {
+      customerId: () => needsPerson("`customerId` is no option: select the customer's transactions by their entries")
+    })
+
+const millis = (name: string) => (value: string) => `${name}: new Date(${value})`
 
 export const adminCalls: Rules["calls"] = {
   ...serverCalls,
   ...adminHooks,
   ...definitions("team"),
   ...definitions("project"),
+  useTeamPermissionDefinitions: adminHook("teamPermissionDefinitions", teamPermissionDefinitions),
+  useEmailTemplates: adminHook("emailTemplates", email.templates),
+  useEmailPreview: hook((call) => {
+    requireTemplate(call)
+    return `${call.use("useAdminLive", "latchkey/react/admin")}(${
+      call.useValue(`emailPreview(${call.args})`, "latchkey/live/admin")
+    }).html`
+  }),
+  useTransactions: hook(
+    (call) =>
+      `${call.use("useAdminLive", "latchkey/react/admin")}(${
+        call.useValue(`transactions(${transactionOptions(call)})`, "latchkey/live/admin")
+      })`,
+    payment.transactions
+  ),
+  useSvixToken: adminHook("webhookToken", administrative.webhookToken),
   getProject: rule("$app.project.get()", "AdminProject"),
   useInternalApiKeys: adminHook("internalApiKeys", list("InternalKey")),
   useProject: adminHook("adminProject", "AdminProject"),
@@ -61,12 +101,15 @@ export const adminCalls: Rules["calls"] = {
     const change = call.options(0, dropRule).replace(/\s*\}$/, ", allowNegative: true }")
     return `${call.app}.items.update(${itemId}, ${change})`
   }),
-  sendTestEmail: rule("$app.safe.emails.sendTest($args)", result()),
-  getEmailPreview: rule("$app.emails.preview($args).then(({ html }) => html)"),
+  sendTestEmail: rule("$app.safe.emails.sendTest($args)", result(null, email.failure)),
+  getEmailPreview: rule((call) => {
+    requireTemplate(call)
+    return `${call.app}.emails.preview(${call.args}).then(({ html }) => html)`
+  }),
   sendTestWebhook: rule(
     (call) =>
       `${call.app}.safe.webhooks.sendTest(${call.property(0, "endpointId") ?? needsPerson("the endpoint's id is the argument")})`,
-    result()
+    result(null, email.failure)
   ),
   saveChatMessage: rule((call) =>
     call.count < 2
@@ -81,11 +124,19 @@ export const adminCalls: Rules["calls"] = {
   ),
   refundTransaction: rule(() => needsPerson("a refund takes entries of the transaction")),
   testModePurchase: verb("payments.purchaseInTestMode"),
-  getStripeAccountInfo: verb("payments.findAccount"),
-  listSentEmails: verb("emails.listSent"),
+  getStripeAccountInfo: verb("payments.findAccount", payment.account),
+  listSentEmails: verb("emails.listSent", email.sent),
   sendSignInInvitationEmail: rule("$app.emails.sendSignInInvitation({ email: $0, callbackUrl: $1 })"),
-  listOutboxEmails: verb("emails.outbox.page"),
-  getOutboxEmail: verb("emails.outbox.get"),
+  listOutboxEmails: rule((call) =>
+    `${call.app}.emails.outbox.page(${
+      call.count === 0 ? "" : call.options(0, {
+        simpleStatus: (value) =>
+          /^["'](?:in-progress|ok|error)["']$/.test(value)
+            ? `simpleStatus: ${value}`
+            : needsPerson("`simpleStatus` is \"in-progress\", \"ok\" or \"error\"")
+      })
+    })`, email.outbox),
+  getOutboxEmail: verb("emails.outbox.get", email.outboxEmail),
   updateOutboxEmail: rule((call) =>
     `${call.app}.emails.outbox.update(${call.arg(0)}, ${
       call.options(1, {
@@ -93,15 +144,14 @@ export const adminCalls: Rules["calls"] = {
         isPaused: () => needsPerson("`outbox.pause` and `outbox.resume` are verbs"),
         cancel: () => needsPerson("`outbox.cancel` is a verb")
       })
-    })`
-  ),
-  pauseOutboxEmail: verb("emails.outbox.pause"),
-  unpauseOutboxEmail: verb("emails.outbox.resume"),
-  cancelOutboxEmail: verb("emails.outbox.cancel"),
+    })`, email.outboxEmail),
+  pauseOutboxEmail: verb("emails.outbox.pause", email.outboxEmail),
+  unpauseOutboxEmail: verb("emails.outbox.resume", email.outboxEmail),
+  cancelOutboxEmail: verb("emails.outbox.cancel", email.outboxEmail),
   listEmailThemes: verb("emails.themes.list"),
   createEmailTheme: asField("emails.themes.create", "displayName"),
   updateEmailTheme: withField("emails.themes.update", "tsxSource"),
-  listEmailTemplates: verb("emails.templates.list"),
+  listEmailTemplates: verb("emails.templates.list", email.templates),
   createEmailTemplate: asField("emails.templates.create", "displayName"),
   updateEmailTemplate: rule((call) =>
     `${call.app}.emails.templates.update(${call.arg(0)}, { tsxSource: ${call.arg(1)}${
@@ -113,44 +163,79 @@ export const adminCalls: Rules["calls"] = {
   createEmailDraft: verb("emails.drafts.create"),
   updateEmailDraft: verb("emails.drafts.update"),
   deleteEmailDraft: verb("emails.drafts.delete"),
-  setupManagedEmailProvider: verb("emails.domains.setUp"),
-  checkManagedEmailStatus: verb("emails.domains.check"),
-  listManagedEmailDomains: verb("emails.domains.list"),
-  applyManagedEmailProvider: rule((call) =>
-    `${call.app}.emails.domains.apply(${call.property(0, "domainId") ?? `${call.arg(0)}.domainId`})`
+  setupManagedEmailProvider: verb("emails.domains.setUp", email.domain),
+  checkManagedEmailStatus: rule("$app.emails.domains.check($args).then((status) => ({ status }))"),
+  listManagedEmailDomains: verb("emails.domains.list", email.domains),
+  applyManagedEmailProvider: rule(
+    (call) => `${call.app}.emails.domains.apply(${call.property(0, "domainId") ?? `${call.arg(0)}.domainId`})`,
+    email.applied
   ),
   setupPayments: verb("payments.setUp"),
-  createStripeWidgetAccountSession: verb("payments.createAccountSession"),
+  createStripeWidgetAccountSession: verb("payments.createAccountSession", payment.accountSession),
   getPaymentMethodConfigs: verb("payments.methods.get"),
   updatePaymentMethodConfigs: rule("$app.payments.methods.update({ configId: $0, updates: $1 })"),
-  listTransactions: verb("payments.transactions.page"),
-  queryAnalytics: verb("analytics.query"),
-  listSessionReplays: verb("sessionReplays.page"),
-  getSessionReplayEvents: verb("sessionReplays.getEvents")
+  listTransactions: rule(
+    (call) => `${call.app}.payments.transactions.page(${transactionOptions(call)})`,
+    payment.transactions
+  ),
+  queryAnalytics: rule((call) =>
+    `${call.app}.analytics.query(${
+      call.options(0, {
+        timeout_ms: "timeout",
+        include_all_branches: () => needsPerson("`include_all_branches` has no equivalent")
+      })
+    })`, email.rows),
+  listSessionReplays: rule((call) =>
+    `${call.app}.sessionReplays.page(${
+      call.count === 0 ? "" : call.options(0, {
+        durationMsMin: "durationMin",
+        durationMsMax: "durationMax",
+        lastEventAtFromMillis: millis("lastEventFrom"),
+        lastEventAtToMillis: millis("lastEventTo")
+      })
+    })`, email.replays),
+  getSessionReplayEvents: verb("sessionReplays.getEvents", email.replayEvents)
 }
 
 const field = (name: string, value: string | undefined) => name === value ? name : `${name}: ${value}`
 
-const withLevel = (name: string): Rule => rule(`$app.config.overrides.${name}($args)`)
+const sourceOptions = (call: MethodCall): string =>
+  call.options(1, {
+    source: (value) =>
+      /\bworkflowPath\b/.test(value)
+        ? needsPerson("a source has no `workflowPath` here: remove it")
+        : value === "source"
+        ? value
+        : `source: ${value}`
+  }).replace(/^\{\s*|\s*\}$/g, "")
+
+/** Fields of a project with other names, in changes of a project. */
+export const projectOptions: Renamed = {
+  teamId: "ownerTeamId",
+  logoFullUrl: "fullLogoUrl",
+  logoFullDarkModeUrl: "fullLogoDarkModeUrl",
+  requirePublishableClientKey: () => needsPerson("`requirePublishableClientKey` is no option: remove it")
+}
 
 export const adminProject: Rules = {
   section: "projects-and-their-administration",
+  fields: { logoFullUrl: moved("fullLogoUrl"), logoFullDarkModeUrl: moved("fullLogoDarkModeUrl") },
   calls: {
-    update: verb("project.update"),
+    update: rule((call) => `${call.app}.project.update(${call.options(0, projectOptions)})`),
     delete: verb("project.delete"),
     getProductionModeErrors: verb("project.getProductionModeErrors"),
-    getConfig: rule("$app.config.get()", undefined, { wrap: "reveal" }),
+    getConfig: rule("$app.config.get()", administrative.config, { wrap: "reveal" }),
     updateConfig: verb("config.update"),
     pushConfig: rule((call) =>
       `${call.app}.config.push({ ${
-        [field("config", call.arg(0)), ...(call.count > 1 ? [call.options(1, {}).replace(/^\{\s*|\s*\}$/g, "")] : [])].join(", ")
+        [field("config", call.arg(0)), ...(call.count > 1 ? [sourceOptions(call)] : [])].join(", ")
       } })`
     ),
     updatePushedConfig: verb("config.updatePushed"),
-    getConfigOverride: withLevel("get"),
+    getConfigOverride: rule("$app.config.overrides.get($args)", administrative.config, { wrap: "reveal" }),
     replaceConfigOverride: rule("$app.config.overrides.replace($0, { config: $1 })"),
     resetConfigOverrideKeys: rule("$app.config.overrides.reset($0, { keys: $1 })"),
-    getPushedConfigSource: verb("config.source.get"),
+    getPushedConfigSource: verb("config.source.get", administrative.source),
     unlinkPushedConfigSource: verb("config.source.unlink")
   }
 }

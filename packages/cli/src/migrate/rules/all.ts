@@ -3,12 +3,16 @@ import { adminCalls, adminProject, internalKey } from "./adminApps.ts"
 import { clientCalls } from "./clientApps.ts"
 import { items } from "./customers.ts"
 import * as Resources from "./resources.ts"
-import type { AllRules, Rules } from "./Rule.ts"
+import { type AllRules, gone, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
 import * as Teams from "./teams.ts"
 import { serverUser, user } from "./users.ts"
 
-const app = (calls: Rules["calls"]): Rules => ({ section: "apps", calls })
+const app = (calls: Rules["calls"]): Rules => ({
+  section: "apps",
+  calls,
+  fields: { version: gone("an app has no version: `package.json` of latchkey has it") }
+})
 
 export const rules: AllRules = {
   ClientApp: app(clientCalls),
@@ -33,6 +37,7 @@ export const rules: AllRules = {
   TeamKey: Resources.teamKey,
   CreatedUserKey: Resources.createdUserKey,
   CreatedTeamKey: Resources.createdTeamKey,
+  Connection: Resources.connection,
   Provider: Resources.provider,
   ServerProvider: Resources.serverProvider,
   CreatedSession: Resources.createdSession,

@@ -1,5 +1,7 @@
 /** Rules for the methods of client apps, which server and admin apps also have. */
-import { result } from "./DeclaredShape.ts"
+import { refuseCursor } from "./customers.ts"
+import { clientProject, payment } from "./data.ts"
+import { type Data, type DeclaredShape, result } from "./DeclaredShape.ts"
 import {
   fromTokens,
   liveHook,
@@ -59,6 +61,14 @@ export const readUser = (app: string, options: string, call: MethodCall): string
   return `${app}.user.${/throw/.test(or) ? "get" : "find"}(${rest === "{}" ? "" : rest})`
 }
 
+/** Pages of latchkey with the option `noRedirectBack`. */
+const redirectsBack = new Set(["SignIn", "SignUp", "OAuthCallback", "Mfa", "Onboarding", "AfterSignIn", "AfterSignUp"])
+
+const withoutBack = (call: MethodCall): string =>
+  call.count === 0
+    ? ""
+    : call.options(0, { noRedirectBack: () => needsPerson("`noRedirectBack` is no option of this page: remove it") })
+
 export const redirects: { readonly [method: string]: Rule } = Object.fromEntries(
   [
     "SignIn",
@@ -80,7 +90,7 @@ export const redirects: { readonly [method: string]: Rule } = Object.fromEntries
     "AfterSignOut"
   ].map((page) => [
     `redirectTo${page}`,
-    rule(`$app.navigation.redirectTo${page}($args)`)
+    rule((call) => `${call.app}.navigation.redirectTo${page}(${redirectsBack.has(page) ? call.args : withoutBack(call)})`)
   ])
 )
 
@@ -91,6 +101,7 @@ const promptOf = (value: string): string => {
   const parameters = /^(async\s+)?\(?\s*([\w$]+)(?:\s*:\s*string)?(?:\s*,\s*([\w$]+)(?:\s*:\s*string)?)?\s*,?\s*\)?\s*=>/.exec(
     value
   )
+  if (/^(?:async\s+)?\(\s*\)\s*=>/.test(value)) return `prompt: ${value}`
   if (!parameters) return `prompt: ({ url, loginCode }) => (${value})(url, loginCode)`
   const [head, before = "", url = "url", code] = parameters
   const fields = [field("url", url), ...(code === undefined ? [] : [field("loginCode", code)])]
@@ -109,17 +120,39 @@ export const itemOf = (call: MethodCall): string =>
     call.options(0, { itemId: "" })
   })`
 
+/** The options of `useUser`. */
+export const userOptions = (call: MethodCall): string =>
+  call.count === 0
+    ? ""
+    : call.options(0, {
+      tokenStore: () => needsPerson("`useUser` reads the session of the app in `<AuthProvider app>`: remove `tokenStore`"),
+      apiKey: () => needsPerson("a hook shows the signed-in user: `server.users.findByApiKey({ apiKey })` finds another"),
+      from: () => needsPerson("sign-in through Convex has no equivalent"),
+      or: (value) => /anonymous-if-exists/.test(value) ? needsPerson("`anonymous-if-exists` has no equivalent") : `or: ${value}`
+    })
+
+const ofCustomers = (verb: string, gives: DeclaredShape): Rule =>
+  rule((call) => {
+    refuseCursor(call, 0)
+    return `${call.app}.payments.${verb}(${call.args})`
+  }, gives)
+
+const nonce: Data = {
+  section: "signing-in-and-out",
+  fields: { nonce: { to: (self, use) => `${use("reveal")}(${self}.nonce)` } }
+}
+
 export const clientCalls: Rules["calls"] = {
   ...redirects,
-  getProject: rule("$app.project.get()"),
+  getProject: rule("$app.project.get()", clientProject),
   getUser: rule((call) => {
     const { app, options } = appOfOptions(call)
     if (/anonymous-if-exists/.test(options)) return needsPerson("`anonymous-if-exists` has no equivalent")
     return readUser(app, options, call)
   }, "User"),
   getPartialUser: rule(partialUser),
-  useUser: rule("@useUser($args)", "User", { isSync: true }),
-  useProject: liveHook("project"),
+  useUser: rule((call) => `${call.use("useUser", "latchkey/react")}(${userOptions(call)})`, "User", { isSync: true }),
+  useProject: liveHook("project", clientProject),
   signInWithCredential: rule((call) => `${call.app}.safe.auth.signInWithPassword(${call.options(0, redirect)})`, result()),
   signUpWithCredential: rule(
     (call) =>
@@ -156,10 +189,11 @@ export const clientCalls: Rules["calls"] = {
   ),
   signOut: rule((call) => {
     const { app } = appOfOptions(call)
-    return `${app}.auth.signOut(${call.count > 0 ? call.options(0, { redirectUrl: "redirectTo" }) : ""})`
+    const options = call.count > 0 ? call.options(0, { redirectUrl: "redirectTo", tokenStore: "" }) : "{}"
+    return `${app}.auth.signOut(${options === "{}" ? "" : options})`
   }),
   callOAuthCallback: rule("$app.oauth.handleCallback().then((outcome) => outcome !== null)"),
-  sendMagicLinkEmail: withOption("auth.sendMagicLink", "email"),
+  sendMagicLinkEmail: withOption("auth.sendMagicLink", "email", result(nonce)),
   sendForgotPasswordEmail: withOption("auth.sendPasswordReset", "email"),
   verifyPasswordResetCode: withOption("auth.checkPasswordResetCode", "code"),
   resetPassword: rule("$app.safe.auth.resetPassword($args)", result()),
@@ -190,6 +224,6 @@ export const clientCalls: Rules["calls"] = {
       : cancelledSubscription(call)
   ),
   getItem: rule(itemOf, "Item"),
-  listProducts: rule("$app.payments.products.list($args)"),
-  listInvoices: rule("$app.payments.listInvoices($args)")
+  listProducts: ofCustomers("products.list", payment.products),
+  listInvoices: ofCustomers("listInvoices", payment.invoices)
 }

@@ -1,4 +1,5 @@
 /** Rules for the methods of customers: users and teams with items, products and invoices. */
+import { payment } from "./data.ts"
 import { liveHook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 
 type Owner = "userId" | "teamId"
@@ -15,15 +16,35 @@ const item = (owner: Owner, server: boolean): Rule =>
     owner: `$0, { ${owner}: $id`
   })
 
-const ownedHook = (owner: Owner, name: string): Rule => liveHook(`${name}({ ${owner}: $id })`)
+const ownedHook = (owner: Owner, name: string, gives: Rule["gives"]): Rule =>
+  rule(
+    (call) => {
+      refuseCursor(call, 0)
+      return `${call.use("useLive", "latchkey/react")}(${call.useValue(`${name}({ ${owner}: ${call.id} })`, "latchkey/live")})`
+    },
+    gives,
+    { isSync: true }
+  )
+
+/** Refuses to rewrite a call that asks for a page of a list that latchkey returns whole. */
+export const refuseCursor = (call: MethodCall, index: number): void => {
+  if (call.count <= index) return
+  call.options(index, {
+    cursor: () => needsPerson("the call returns all elements, not a page: remove `cursor` and `limit`"),
+    limit: () => needsPerson("the call returns all elements, not a page: remove `cursor` and `limit`")
+  })
+}
 
 export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => ({
   getItem: item(owner, side === "server"),
-  listProducts: rule(`$app.payments.products.list({ ${owner}: $id })`),
-  listInvoices: rule(`$app.payments.listInvoices({ ${owner}: $id })`),
-  getBilling: rule(`$app.payments.getBilling({ ${owner}: $id })`),
-  createPaymentMethodSetupIntent: rule(`$app.payments.setUpPaymentMethod({ ${owner}: $id })`),
-  setDefaultPaymentMethodFromSetupIntent: rule(`$app.payments.setDefaultPaymentMethod({ ${owner}: $id, setupIntentId: $0 })`),
+  listProducts: ofCustomer(owner, "products.list", payment.products),
+  listInvoices: ofCustomer(owner, "listInvoices", payment.invoices),
+  getBilling: ofCustomer(owner, "getBilling", payment.billing),
+  createPaymentMethodSetupIntent: ofCustomer(owner, "setUpPaymentMethod", payment.setup),
+  setDefaultPaymentMethodFromSetupIntent: rule(
+    `$app.payments.setDefaultPaymentMethod({ ${owner}: $id, setupIntentId: $0 })`,
+    payment.method
+  ),
   switchSubscription: customer(owner, "products.switchTo"),
   createCheckoutUrl: rule((call) =>
     `${call.app}.payments.createCheckoutUrl(${
@@ -38,10 +59,16 @@ export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => 
     )
   }),
   useItem: liveHook(`item($0, { ${owner}: $id })`, "Item"),
-  useProducts: ownedHook(owner, "products"),
-  useInvoices: ownedHook(owner, "invoices"),
-  useBilling: ownedHook(owner, "billing")
+  useProducts: ownedHook(owner, "products", payment.products),
+  useInvoices: ownedHook(owner, "invoices", payment.invoices),
+  useBilling: ownedHook(owner, "billing", payment.billing)
 })
+
+const ofCustomer = (owner: Owner, verb: string, gives: Rule["gives"]): Rule =>
+  rule((call) => {
+    refuseCursor(call, 0)
+    return `${call.app}.payments.${verb}({ ${owner}: ${call.id} })`
+  }, gives)
 
 /** The arguments that identify an item: its id, and the open object of its customer, to which the caller adds fields. */
 const itemOf = (owner: string): string => {

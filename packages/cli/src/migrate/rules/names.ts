@@ -2,7 +2,11 @@
 import type { AppKind, Kind } from "./DeclaredShape.ts"
 
 /** The packages of the old client. */
-export const oldPackage = /^@stackframe\/(?:js|react|stack|stack-shared)(?:\/|$)/
+export const oldPackage =
+  /^@(?:stackframe\/(?:js|react|stack|stack-shared|tanstack-start)|hexclave\/(?:js|react|next|tanstack-start|shared|cli))(?:\/|$)/
+
+/** Text that can name a package of the old client. */
+export const mentionsOld = (text: string): boolean => /@(?:stackframe|hexclave)\//.test(text)
 
 /** App classes, including their newer names, and the function that replaces each. */
 export const appClasses: { readonly [name: string]: { readonly kind: AppKind; readonly make: string } } = Object.fromEntries(
@@ -43,9 +47,13 @@ export const values: { readonly [name: string]: Target } = {
   AccountSettings: target(components, "AuthPage"),
   UserButton: target(components, "UserButton"),
   UserAvatar: target(components, "UserAvatar"),
-  MessageCard: target(components, "MessageCard"),
+  MessageCard: target(components, "Notice"),
   TeamSwitcher: target(components, "TeamSwitcher"),
   SelectedTeamSwitcher: target(components, "TeamSwitcher"),
+  CliAuthConfirmation: target(components, "AuthPage"),
+  CredentialSignIn: target(pages, "CredentialForm"),
+  CredentialSignUp: target(pages, "CredentialForm"),
+  MagicLinkSignIn: target(pages, "MagicLinkForm"),
   OAuthButton: target(pages, "OAuthButton"),
   OAuthButtonGroup: target(pages, "OAuthButtons")
 }
@@ -57,7 +65,8 @@ export const pageOf: { readonly [name: string]: string } = {
   ForgotPassword: "forgotPassword",
   PasswordReset: "passwordReset",
   EmailVerification: "emailVerification",
-  AccountSettings: "accountSettings"
+  AccountSettings: "accountSettings",
+  CliAuthConfirmation: "cliAuthConfirm"
 }
 
 const promise = "latchkey/promise"

@@ -1,5 +1,5 @@
 /** Rules for the resources of users and teams: addresses, keys, accounts, sessions, stored values. */
-import { fromTokens, type MethodCall, needsPerson, type Rule, rule, type Rules, tokenRead } from "./Rule.ts"
+import { fromTokens, gone, type MethodCall, moved, needsPerson, type Rule, rule, type Rules, tokenRead } from "./Rule.ts"
 
 /** The first argument with the field of the owner. */
 const withOwner = (call: MethodCall, owner: string) => call.count > 0 ? call.withFields(0, owner) : `{ ${owner} }`
@@ -40,12 +40,18 @@ const validity: Rules["calls"] = {
   isValid: rule((call) => `${call.use("isApiKeyValid")}(${call.value}, new Date())`, undefined, { isSync: true }),
   whyInvalid: rule((call) => `${call.use("whyApiKeyInvalid")}(${call.value}, new Date())`, undefined, { isSync: true })
 }
+/** The changes of a key. A revocation has a separate call. */
+const keyChange = (call: MethodCall): string =>
+  call.property(0, "revoked") === undefined
+    ? call.args
+    : needsPerson("`apiKeys.user.revoke` and `apiKeys.team.revoke` revoke a key")
+
 const section = "api-keys-of-users-and-teams" as const
 export const userKey: Rules = {
   section,
   calls: {
     ...validity,
-    update: rule("$app.apiKeys.user.update($id, $args)"),
+    update: rule((call) => `${call.app}.apiKeys.user.update(${call.id}, ${keyChange(call)})`),
     revoke: rule("$app.apiKeys.user.revoke($id)")
   }
 }
@@ -53,7 +59,9 @@ export const teamKey: Rules = {
   section,
   calls: {
     ...validity,
-    update: rule((call) => `${call.app}.apiKeys.team.update(${call.id}, ${withOwner(call, `teamId: ${call.self}.teamId`)})`),
+    update: rule((call) =>
+      `${keyChange(call) && call.app}.apiKeys.team.update(${call.id}, ${withOwner(call, `teamId: ${call.self}.teamId`)})`
+    ),
     revoke: rule("$app.apiKeys.team.revoke($id, { teamId: $self.teamId })")
   }
 }
@@ -65,6 +73,7 @@ export const createdTeamKey: Rules = { ...teamKey, fields: secretValue }
 const accounts = "accounts-at-identity-providers"
 export const provider: Rules = {
   section: accounts,
+  fields: { accountId: gone("only servers read the id of the account: `server.oauth.providers.list({ userId })`") },
   calls: {
     update: rule("$app.safe.oauth.providers.update($id, $args)", { result: null }),
     delete: rule("$app.oauth.providers.delete($id)")
@@ -81,7 +90,7 @@ export const serverProvider: Rules = {
 /** The rules for a created session, which contains both tokens. */
 export const createdSession: Rules = {
   section: "notifications-and-sessions",
-  calls: { getTokens: rule((call) => `${call.use("reveal")}(${call.value})`, undefined, { isSync: true }) }
+  calls: { getTokens: rule((call) => `${call.use("reveal")}(${call.value})`, undefined, { wrap: "value" }) }
 }
 export const currentSession: Rules = {
   section: "signing-in-and-out",
@@ -98,9 +107,23 @@ export const vaultStore: Rules = {
   }
 }
 
+const connectionToken = rule(() =>
+  needsPerson("`app.oauth.connectedAccounts.findAccessToken(provider, options)` gives the token without a connection")
+)
+export const connection: Rules = {
+  section: accounts,
+  calls: { getAccessToken: connectionToken, useAccessToken: connectionToken },
+  fields: { id: gone("an account has no separate id: `provider` and `providerAccountId` identify it") }
+}
+
 /** The rules for an owned project, which is plain data in latchkey: an admin app has verbs for the old client's methods. */
 export const ownedProject: Rules = {
   section: "projects-and-their-administration",
+  fields: {
+    app: gone("the app of an owned project is `createAdminApp({ projectId: project.id, owner: app })`"),
+    logoFullUrl: moved("fullLogoUrl"),
+    logoFullDarkModeUrl: moved("fullLogoDarkModeUrl")
+  },
   calls: Object.fromEntries(
     ["update", "delete", "getConfig", "updateConfig", "pushConfig", "getProductionModeErrors"].map((name) => [
       name,

@@ -1,7 +1,8 @@
 /** Rules for the methods of server apps. */
-import { appOfOptions, cancelledSubscription, clientCalls, itemOf, readUser } from "./clientApps.ts"
+import { appOfOptions, cancelledSubscription, clientCalls, itemOf, readUser, userOptions } from "./clientApps.ts"
+import { email } from "./data.ts"
 import { list, page, result } from "./DeclaredShape.ts"
-import { adminHook, hook, type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
+import { hook, type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
 
 const userOf = (call: MethodCall): string => {
   if (call.count === 1 && !call.isObject(0)) return `${call.app}.users.find(${call.args})`
@@ -54,19 +55,28 @@ export const serverCalls: Rules["calls"] = {
       : cancelledSubscription(call)
   ),
   getDataVaultStore: rule("{ id: $0 }", "VaultStore", { wrap: "value" }),
-  sendEmail: verb("emails.send"),
-  getEmailDeliveryStats: verb("emails.getDelivery"),
+  sendEmail: rule((call) =>
+    call.property(0, "variables") !== undefined && call.property(0, "templateId") === undefined
+      ? needsPerson("`variables` is an option of e-mails with a `templateId`")
+      : `${call.app}.emails.send(${call.args})`
+  ),
+  getEmailDeliveryStats: rule("$app.emails.getDelivery()", email.delivery),
   activateEmailCapacityBoost: verb("emails.boostCapacity"),
   useUsers: hook("@admin/useAdminLive(%admin/serverUsers($args)).items", list("ServerUser")),
   useTeams: hook("@admin/useAdminLive(%admin/serverTeams($args)).items", list("ServerTeam")),
-  useTeam: adminHook("serverTeam($args)", "ServerTeam"),
+  useTeam: hook((call) =>
+    call.isObject(0)
+      ? needsPerson("a hook shows a team by its id: `server.teams.findByApiKey({ apiKey })` finds it by its key")
+      : `${call.use("useAdminLive", "latchkey/react/admin")}(${
+        call.useValue(`serverTeam(${call.args})`, "latchkey/live/admin")
+      })`, "ServerTeam"),
   useUser: rule(
     (call) =>
       call.count === 1 && !call.isObject(0)
         ? `${call.use("useAdminLive", "latchkey/react/admin")}(${
           call.useValue(`serverUser(${call.args})`, "latchkey/live/admin")
         })`
-        : `${call.use("useUser", "latchkey/react")}(${call.args})`,
+        : `${call.use("useUser", "latchkey/react")}(${userOptions(call)})`,
     "ServerUser",
     { isSync: true }
   )

@@ -1,7 +1,10 @@
 /** Rules for the methods of users. */
+import { projectOptions } from "./adminApps.ts"
 import { customerCalls } from "./customers.ts"
+import { activeSessions, permissionCheck } from "./data.ts"
 import { list, result } from "./DeclaredShape.ts"
 import {
+  type Field,
   fromTokens,
   hook,
   liveHook,
@@ -11,7 +14,8 @@ import {
   rule,
   type Rules,
   tokenHook,
-  tokenRead
+  tokenRead,
+  within
 } from "./Rule.ts"
 
 /** The rule for a method that sets one field. */
@@ -32,6 +36,10 @@ const permission = (verb: "has" | "find" | "list", user?: "user"): Rule =>
     const scope = `${call.app}.permissions.${inTeam ? "team" : "project"}.${verb}`
     const options = inTeam ? 1 : 0
     const fields = [...(inTeam ? [`teamId: ${call.idOf(0)}`] : []), ...(user ? [`userId: ${call.id}`] : [])].join(", ")
+    if (verb !== "list" && call.count > options + 1) return needsPerson("the verb has no options: remove them")
+    if (verb === "list" && call.property(options, "direct") !== undefined) {
+      return needsPerson("`direct` is no option: `recursive` decides which permissions are listed")
+    }
     if (verb !== "list") return `${scope}(${call.arg(options)}${fields === "" ? "" : `, { ${fields} }`})`
     if (fields === "") return `${scope}(${call.args})`
     return `${scope}(${call.count > options ? call.withFields(options, fields) : `{ ${fields} }`})`
@@ -47,7 +55,7 @@ const noMfa = (call: MethodCall) =>
 
 const oauth: Rules["calls"] = {
   linkConnectedAccount: rule("$app.oauth.link($args)"),
-  listConnectedAccounts: rule("$app.oauth.connectedAccounts.list()"),
+  listConnectedAccounts: rule("$app.oauth.connectedAccounts.list()", list("Connection")),
   listOAuthProviders: rule("$app.oauth.providers.list()", list("Provider")),
   getOAuthProvider: rule("$app.oauth.providers.find($0)", "Provider"),
   getConnectedAccount: rule(() =>
@@ -68,14 +76,15 @@ const hooks: Rules["calls"] = {
   useContactChannels: liveHook("contactChannels", list("Channel")),
   useNotificationCategories: liveHook("notificationCategories", list("Category")),
   useOAuthProviders: liveHook("oauthProviders", list("Provider")),
-  useConnectedAccounts: liveHook("connectedAccounts"),
-  useActiveSessions: liveHook("sessions"),
+  useConnectedAccounts: liveHook("connectedAccounts", list("Connection")),
+  useActiveSessions: liveHook("sessions", activeSessions),
   useApiKeys: liveHook("userApiKeys", list("UserKey")),
   usePermission: hook((call) =>
-    call.count > 1
+    call.count > 2
+      ? needsPerson("the hook has no options: remove them")
+      : call.count > 1
       ? `${call.use("useTeamPermission", "latchkey/react")}(${call.arg(1)}, { teamId: ${call.idOf(0)} })`
-      : `${call.use("useProjectPermission", "latchkey/react")}(${call.arg(0)})`
-  ),
+      : `${call.use("useProjectPermission", "latchkey/react")}(${call.arg(0)})`, permissionCheck),
   usePermissions: hook((call) => {
     const value = call.count > 0 && !call.isObject(0)
       ? `teamPermissions(${call.count > 1 ? call.withFields(1, `teamId: ${call.idOf(0)}`) : `{ teamId: ${call.idOf(0)} }`})`
@@ -89,9 +98,12 @@ const hooks: Rules["calls"] = {
   useOwnedProjects: hook("@useLive(%admin/ownedProjects)")
 }
 
+/** The session, whose methods are verbs. A program that keeps the object itself must change. */
+const currentSession: Field = { gives: "CurrentSession", why: "a user has no session object: `app.auth` has the tokens" }
+
 export const user: Rules = {
   section: "the-signed-in-user",
-  fields: { selectedTeam: { gives: "Team" }, currentSession: { gives: "CurrentSession" } },
+  fields: { selectedTeam: within("Team"), currentSession },
   calls: {
     ...customerCalls("userId"),
     ...shorthands((change) => `$app.user.update(${change})`),
@@ -100,7 +112,7 @@ export const user: Rules = {
     update: rule((call) => `${call.app}.user.update(${noMfa(call)})`),
     delete: rule("$app.user.delete()"),
     signOut: rule((call) => `${call.app}.auth.signOut(${call.count > 0 ? call.options(0, { redirectUrl: "redirectTo" }) : ""})`),
-    sendVerificationEmail: rule("$app.contactChannels.sendPrimaryVerification()"),
+    sendVerificationEmail: failing("contactChannels.sendPrimaryVerification"),
     updatePassword: failing("auth.updatePassword"),
     setPassword: failing("auth.setPassword"),
     registerPasskey: rule("$app.safe.passkeys.register($args)", result()),
@@ -112,7 +124,7 @@ export const user: Rules = {
     listContactChannels: rule("$app.contactChannels.list()", list("Channel")),
     createContactChannel: rule((call) => `${call.app}.contactChannels.create(${call.options(0, { type: "" })})`, "Channel"),
     listNotificationCategories: rule("$app.notifications.list()", list("Category")),
-    getActiveSessions: rule("$app.sessions.list()"),
+    getActiveSessions: rule("$app.sessions.list()", activeSessions),
     revokeSession: rule("$app.sessions.revoke($0)"),
     listTeams: rule("$app.teams.list()", list("Team")),
     getTeam: rule("$app.teams.find($0)", "Team"),
@@ -129,9 +141,9 @@ export const user: Rules = {
     createApiKey: rule("$app.apiKeys.user.create($args)", "CreatedUserKey"),
     listApiKeys: rule("$app.apiKeys.user.list()", list("UserKey")),
     listOwnedProjects: rule("$app.projects.list()", list("OwnedProject")),
-    createProject: rule((call) => `${call.app}.projects.create(${call.options(0, { teamId: "ownerTeamId" })})`, "OwnedProject"),
+    createProject: rule((call) => `${call.app}.projects.create(${call.options(0, projectOptions)})`, "OwnedProject"),
     transferProject: rule("$app.projects.transfer($0, { newTeamId: $1 })"),
-    toClientJson: rule("$self", undefined, { isSync: true })
+    toClientJson: rule(() => needsPerson("users are plain data, with fields in camel case: pass the user itself"))
   }
 }
 
@@ -143,7 +155,7 @@ const needsSession = rule(() => needsPerson("it acts in the session of a request
 
 export const serverUser: Rules = {
   section: "users-for-servers",
-  fields: { selectedTeam: { gives: "ServerTeam" } },
+  fields: { selectedTeam: within("ServerTeam"), currentSession },
   calls: {
     ...customerCalls("userId", "server"),
     ...shorthands((change) => `$app.users.update($id, ${change})`),
@@ -162,7 +174,7 @@ export const serverUser: Rules = {
     }),
     setServerMetadata: setter((change) => `$app.users.update($id, ${change})`, "serverMetadata"),
     setClientReadOnlyMetadata: setter((change) => `$app.users.update($id, ${change})`, "clientReadOnlyMetadata"),
-    setPassword: rule((call) => `${call.app}.users.update(${call.id}, ${call.args})`),
+    setPassword: rule(`$app.safe.users.update($id, $args)`, "error", { wrap: "error" }),
     listContactChannels: rule("$app.contactChannels.list({ userId: $id })", list("ServerChannel")),
     createContactChannel: rule(
       (call) =>
@@ -172,7 +184,7 @@ export const serverUser: Rules = {
       "ServerChannel"
     ),
     listNotificationCategories: rule("$app.notifications.list({ userId: $id })", list("ServerCategory"), { owner: "$id" }),
-    getActiveSessions: rule("$app.sessions.list({ userId: $id })"),
+    getActiveSessions: rule("$app.sessions.list({ userId: $id })", activeSessions),
     revokeSession: rule("$app.sessions.revoke($0, { userId: $id })"),
     createSession: rule(
       (call) =>
@@ -203,13 +215,13 @@ export const serverUser: Rules = {
     listApiKeys: rule("$app.apiKeys.user.list({ userId: $id })", list("UserKey")),
     listOAuthProviders: rule("$app.oauth.providers.list({ userId: $id })", list("ServerProvider")),
     getOAuthProvider: rule("$app.oauth.providers.find($0, { userId: $id })", "ServerProvider"),
-    listConnectedAccounts: rule("$app.oauth.connectedAccounts.list({ userId: $id })"),
+    listConnectedAccounts: rule("$app.oauth.connectedAccounts.list({ userId: $id })", list("Connection")),
     getConnectedAccount: rule(() =>
       needsPerson(
         "`server.oauth.connectedAccounts.findAccessToken(provider, { userId })` gives the token without a connection"
       )
     ),
-    toClientJson: rule("$self", undefined, { isSync: true })
+    toClientJson: rule(() => needsPerson("users are plain data, with fields in camel case: pass the user itself"))
   }
 }
 

@@ -1,0 +1,101 @@
+/**
+ * `latchkey migrate` rewrites every use of the old client's methods, fields and components so that it compiles against Latchkey's types, or
+ * reports it.
+ */
+import { parse } from "@babel/parser"
+import { spawnSync } from "node:child_process"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, beforeAll, describe, it } from "vitest"
+import { rewrite } from "../../../../packages/cli/src/migrate/rewrite.ts"
+import { root } from "../../../kit/paths.ts"
+import { componentProgram, programOf, styles } from "./Uses.ts"
+
+const folder = join(root, ".latchkey", "surface")
+
+const migrateProgram = (path: string, before: string) => {
+  const { files: [file], notes } = rewrite(parse, [{ path, text: before }])
+  return { before: before.split("\n"), after: (file?.after ?? before).split("\n"), notes }
+}
+
+const texts: { readonly [path: string]: string } = {
+  ...Object.fromEntries(styles.map((style) => [`${style}.tsx`, programOf(style)])),
+  "components.tsx": componentProgram()
+}
+const programs: { readonly [path: string]: ReturnType<typeof migrateProgram> } = Object.fromEntries(
+  Object.entries(texts).map(([path, text]) => [path, migrateProgram(path, text)])
+)
+
+/** The comment at the end of a line, which is the same before and after the migration. */
+const tagOf = (line: string | undefined): string => / \/\/ ([\w.-]+)$/.exec(line ?? "")?.[1] ?? `line without a tag: ${line}`
+
+/** The compiler's errors, each with its file and line. */
+const compile = (): ReadonlyArray<{ readonly path: string; readonly line: number; readonly message: string }> => {
+  mkdirSync(folder, { recursive: true })
+  for (const [path, { after }] of Object.entries(programs)) writeFileSync(join(folder, path), after.join("\n"))
+  const compilerOptions = {
+    exactOptionalPropertyTypes: false,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    noUncheckedIndexedAccess: false,
+    noUncheckedSideEffectImports: false
+  }
+  const files = Object.keys(programs)
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, files, include: [], exclude: [] })
+  )
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules/typescript/bin/tsc"), "-p", folder, "--pretty", "false"],
+    { encoding: "utf8", maxBuffer: 100_000_000 }
+  )
+  return Array.from(
+    stdout.matchAll(/^(?:.*\/)?([\w.]+)\((\d+),\d+\): error (TS\d+: .*)$/gm),
+    ([, path = "", line, message = ""]) => ({
+      path,
+      line: Number(line),
+      message
+    })
+  )
+}
+
+describe("latchkey migrate (the whole surface of the old client)", () => {
+  let errors: ReturnType<typeof compile> = []
+  beforeAll(() => {
+    errors = compile()
+  }, 120_000)
+
+  it.for(Object.entries(programs))(
+    "reports each line that does not compile afterwards: %s",
+    ([path, { after, before, notes }]) => {
+      const tags = new Set(notes.map(({ line }) => tagOf(before[line - 1])))
+      /** A note at a call covers the fields of its result. */
+      const isReported = (tag: string) => tags.has(tag) || tags.has(tag.split(".").slice(0, 4).join("."))
+      const silentErrors = errors.filter((error) => error.path === path).flatMap(({ line, message }) => {
+        const tag = tagOf(after[line - 1])
+        return isReported(tag) ? [] : [`${tag}: ${message}`]
+      })
+      assert.deepStrictEqual(silentErrors, [])
+      assert.isAbove(after.length, 80)
+    }
+  )
+
+  it("rewrites most uses", () => {
+    const { before = [], notes = [] } = programs["member.tsx"] ?? {}
+    assert.isBelow(notes.length / before.filter((line) => line.includes(" // ")).length, 0.35)
+  })
+
+  it.for(styles)("reports the same uses in JavaScript: %s", (style) => {
+    const isTyped = (line: string) => !/\b(?:internalUser|ownedProject|request)\b/.test(line)
+    const tagsOf = ({ before, notes }: ReturnType<typeof migrateProgram>) =>
+      [
+        ...new Set(notes.map(({ line }) => before[line - 1] ?? "").filter(isTyped).map(tagOf))
+      ].toSorted()
+    const typed = programs[`${style}.tsx`]
+    assert.deepStrictEqual(
+      tagsOf(migrateProgram(`${style}.jsx`, programOf(style, false))),
+      typed === undefined ? [] : tagsOf(typed).filter((tag) => !/^(?:internalUser|ownedProject)\./.test(tag))
+    )
+  })
+})
