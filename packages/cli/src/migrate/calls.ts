@@ -89,6 +89,11 @@ const wrapCall = (
   return undefined
 }
 
+/** Whether no operator or member follows an expression, so that it needs no parentheses. */
+const isAlone = (file: SourceFile, node: Node): boolean =>
+  /^(?:VariableDeclarator|ReturnStatement|CallExpression|JSXExpressionContainer|ArrowFunctionExpression|ObjectProperty|AssignmentExpression|ExpressionStatement)$/
+    .test(file.parentOf(node)?.type ?? "")
+
 /** Replaces a call. `checkedName` is the text of the object without which an optional call is skipped. */
 const replaceCall = (rewriting: Rewriting, call: Call, text: string, rule: Rule, checkedName: string | undefined): void => {
   const { file } = rewriting
@@ -97,7 +102,9 @@ const replaceCall = (rewriting: Rewriting, call: Call, text: string, rule: Rule,
   const target = isAwaited ? parent : call
   const forms = wrapCall(rewriting, call, target, text, rule)
   if (checkedName !== undefined) return editInChain(file, call, `(${checkedName} ? ${forms?.promise ?? text} : undefined)`)
-  if (forms === undefined) return file.edit(call, text)
+  if (forms === undefined) {
+    return file.edit(call, / \?\? [\w{]/.test(text) && rule.isSync && !isAlone(file, call) ? `(${text})` : text)
+  }
   file.edit(target, isAwaited ? forms.awaited : forms.promise, { bare: isAwaited })
 }
 

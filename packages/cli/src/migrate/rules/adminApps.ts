@@ -1,5 +1,6 @@
 /** Rules for the methods of admin apps, and of the project that an admin app configures. */
-import { administrative, email, payment, teamPermissionDefinitions } from "./data.ts"
+import { adminAdvice } from "./advice.ts"
+import { administrative, email, payment, teamPermissionDefinitionPage, teamPermissionDefinitions } from "./data.ts"
 import { type DeclaredShape, list, result } from "./DeclaredShape.ts"
 import { adminHook, hook, type MethodCall, moved, needsPerson, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
@@ -66,6 +67,7 @@ const millis = (name: string) => (value: string) => `${name}: new Date(${value})
 export const adminCalls: Rules["calls"] = {
   ...serverCalls,
   ...adminHooks,
+  ...adminAdvice,
   ...definitions("team"),
   ...definitions("project"),
   useTeamPermissionDefinitions: adminHook("teamPermissionDefinitions", teamPermissionDefinitions),
@@ -83,6 +85,8 @@ export const adminCalls: Rules["calls"] = {
       })`,
     payment.transactions
   ),
+  useStripeAccountInfo: adminHook("paymentAccount", payment.account),
+  listTeamPermissionDefinitionsPaginated: verb("permissionDefinitions.team.page", teamPermissionDefinitionPage),
   useSvixToken: adminHook("webhookToken", administrative.webhookToken),
   getProject: rule("$app.project.get()", "AdminProject"),
   useInternalApiKeys: adminHook("internalApiKeys", list("InternalKey")),
@@ -225,6 +229,14 @@ export const adminProject: Rules = {
     delete: verb("project.delete"),
     getProductionModeErrors: verb("project.getProductionModeErrors"),
     getConfig: rule("$app.config.get()", administrative.config, { wrap: "reveal" }),
+    useConfig: hook(
+      (call) =>
+        `${call.use("reveal")}(${call.use("useAdminLive", "latchkey/react/admin")}(${
+          call.useValue("configuration", "latchkey/live/admin")
+        }))`,
+      administrative.config
+    ),
+    useProductionModeErrors: adminHook("productionModeErrors"),
     updateConfig: verb("config.update"),
     pushConfig: rule((call) =>
       `${call.app}.config.push({ ${

@@ -1,9 +1,11 @@
 /** Rules for the methods of client apps, which server and admin apps also have. */
+import { clientAdvice } from "./advice.ts"
 import { refuseCursor } from "./customers.ts"
 import { clientProject, payment } from "./data.ts"
 import { type Data, type DeclaredShape, result } from "./DeclaredShape.ts"
 import {
   fromTokens,
+  hook,
   liveHook,
   type MethodCall,
   needsPerson,
@@ -142,8 +144,27 @@ const nonce: Data = {
   fields: { nonce: { to: (self, use) => `${use("reveal")}(${self}.nonce)` } }
 }
 
+/** The rule for a hook of an app that shows a token. Another token store than that of the app in `<AuthProvider>` is not possible. */
+const appTokenHook = (read: (call: MethodCall, tokens: string) => string): Rule => {
+  const { to, ...rest } = tokenHook(read)
+  return {
+    ...rest,
+    to: (call) =>
+      call.property(0, "tokenStore") === undefined && typeof to === "function"
+        ? to(call)
+        : needsPerson("the hook reads the session of the app in `<AuthProvider app>`: remove `tokenStore`")
+  }
+}
+
+const customerHook = (name: string, gives: DeclaredShape): Rule =>
+  hook((call) => {
+    refuseCursor(call, 0)
+    return `${call.use("useLive", "latchkey/react")}(${call.useValue(`${name}(${call.args})`, "latchkey/live")})`
+  }, gives)
+
 export const clientCalls: Rules["calls"] = {
   ...redirects,
+  ...clientAdvice,
   getProject: rule("$app.project.get()", clientProject),
   getUser: rule((call) => {
     const { app, options } = appOfOptions(call)
@@ -217,7 +238,19 @@ export const clientCalls: Rules["calls"] = {
   getAuthorizationHeader: token(fromTokens.authorization),
   getAuthHeaders: token(fromTokens.headers),
   getAuthJson: token(fromTokens.pair),
-  useAccessToken: tokenHook(fromTokens.accessToken),
+  useAccessToken: appTokenHook(fromTokens.accessToken),
+  useRefreshToken: appTokenHook(fromTokens.refreshToken),
+  useAuthorizationHeader: appTokenHook(fromTokens.authorization),
+  useAuthHeaders: appTokenHook(fromTokens.headers),
+  useAuthJson: appTokenHook(fromTokens.pair),
+  useItem: hook((call) => {
+    const itemId = call.property(0, "itemId") ?? needsPerson("the item's id is the first argument")
+    return `${call.use("useLive", "latchkey/react")}(${
+      call.useValue(`item(${itemId}, ${call.options(0, { itemId: "" })})`, "latchkey/live")
+    })`
+  }, "Item"),
+  useProducts: customerHook("products", payment.products),
+  useInvoices: customerHook("invoices", payment.invoices),
   cancelSubscription: rule((call) =>
     call.property(0, "teamId") === undefined
       ? needsPerson("the customer is an option: `{ userId, productId }`")

@@ -1,6 +1,7 @@
 /** Rules for the methods of customers: users and teams with items, products and invoices. */
 import { payment } from "./data.ts"
 import { liveHook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+import { serverCustomerHooks } from "./serverHooks.ts"
 
 type Owner = "userId" | "teamId"
 
@@ -58,10 +59,12 @@ export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => 
       })`
     )
   }),
-  useItem: liveHook(`item($0, { ${owner}: $id })`, "Item"),
-  useProducts: ownedHook(owner, "products", payment.products),
-  useInvoices: ownedHook(owner, "invoices", payment.invoices),
-  useBilling: ownedHook(owner, "billing", payment.billing)
+  ...(side === "server" ? serverCustomerHooks(owner) : {
+    useItem: liveHook(`item($0, { ${owner}: $id })`, "Item"),
+    useProducts: ownedHook(owner, "products", payment.products),
+    useInvoices: ownedHook(owner, "invoices", payment.invoices),
+    useBilling: ownedHook(owner, "billing", payment.billing)
+  })
 })
 
 const ofCustomer = (owner: Owner, verb: string, gives: Rule["gives"]): Rule =>

@@ -124,6 +124,8 @@ export const teamPermissionDefinitions = list(data("permissions", {
   isDefaultUserPermission: gone("the project's settings name the default permissions: `admin.project.get()` returns them")
 }))
 
+export const teamPermissionDefinitionPage: Data = data("permissions", { items: within(teamPermissionDefinitions) })
+
 export const activeSessions = list(
   data("notifications-and-sessions", { geoInfo: within(data("notifications-and-sessions", {}, isUntyped)) })
 )

@@ -1,5 +1,17 @@
 /** Rules for the resources of users and teams: addresses, keys, accounts, sessions, stored values. */
-import { fromTokens, gone, type MethodCall, moved, needsPerson, type Rule, rule, type Rules, tokenRead } from "./Rule.ts"
+import { vaultAdvice } from "./advice.ts"
+import {
+  fromTokens,
+  gone,
+  type MethodCall,
+  moved,
+  needsPerson,
+  type Rule,
+  rule,
+  type Rules,
+  tokenHook,
+  tokenRead
+} from "./Rule.ts"
 
 /** The first argument with the field of the owner. */
 const withOwner = (call: MethodCall, owner: string) => call.count > 0 ? call.withFields(0, owner) : `{ ${owner} }`
@@ -94,12 +106,13 @@ export const createdSession: Rules = {
 }
 export const currentSession: Rules = {
   section: "signing-in-and-out",
-  calls: { getTokens: tokenRead(fromTokens.pair) }
+  calls: { getTokens: tokenRead(fromTokens.pair), useTokens: tokenHook(fromTokens.pair) }
 }
 
 export const vaultStore: Rules = {
   section: "e-mail-and-the-data-vault",
   calls: {
+    ...vaultAdvice,
     getValue: rule((call) => `${call.app}.vault.findValue(${call.arg(0)}, ${call.withFields(1, `storeId: ${call.id}`)})`),
     setValue: rule((call) =>
       `${call.app}.vault.setValue(${call.arg(0)}, ${call.withFields(2, `storeId: ${call.id}, value: ${call.arg(1)}`)})`
@@ -125,7 +138,22 @@ export const ownedProject: Rules = {
     logoFullDarkModeUrl: moved("fullLogoDarkModeUrl")
   },
   calls: Object.fromEntries(
-    ["update", "delete", "getConfig", "updateConfig", "pushConfig", "getProductionModeErrors"].map((name) => [
+    [
+      "update",
+      "delete",
+      "getConfig",
+      "useConfig",
+      "updateConfig",
+      "pushConfig",
+      "updatePushedConfig",
+      "getPushedConfigSource",
+      "unlinkPushedConfigSource",
+      "getConfigOverride",
+      "replaceConfigOverride",
+      "resetConfigOverrideKeys",
+      "getProductionModeErrors",
+      "useProductionModeErrors"
+    ].map((name) => [
       name,
       rule(() =>
         needsPerson("the methods of an owned project are those of `createAdminApp({ projectId: project.id, owner: app })`")

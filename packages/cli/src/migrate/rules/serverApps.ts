@@ -1,8 +1,11 @@
 /** Rules for the methods of server apps. */
+import { serverAdvice } from "./advice.ts"
 import { appOfOptions, cancelledSubscription, clientCalls, itemOf, readUser, userOptions } from "./clientApps.ts"
-import { email } from "./data.ts"
+import { refuseCursor } from "./customers.ts"
+import { email, payment } from "./data.ts"
 import { list, page, result } from "./DeclaredShape.ts"
-import { hook, type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
+import { adminHook, hook, type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
+import { memberPermissions } from "./serverHooks.ts"
 
 const userOf = (call: MethodCall): string => {
   if (call.count === 1 && !call.isObject(0)) return `${call.app}.users.find(${call.args})`
@@ -26,6 +29,7 @@ const verb = (name: string) => rule(`$app.${name}($args)`)
 
 export const serverCalls: Rules["calls"] = {
   ...clientCalls,
+  ...serverAdvice,
   getUser: rule(userOf, "ServerUser"),
   getServerUser: rule(userOf, "ServerUser"),
   listUsers: rule("$app.users.page($args)", page("ServerUser"), { wrap: "items" }),
@@ -70,6 +74,25 @@ export const serverCalls: Rules["calls"] = {
       : `${call.use("useAdminLive", "latchkey/react/admin")}(${
         call.useValue(`serverTeam(${call.args})`, "latchkey/live/admin")
       })`, "ServerTeam"),
+  useTeamMemberPermissions: memberPermissions,
+  useEmailDeliveryStats: adminHook("emailDelivery", email.delivery),
+  useItem: hook(
+    (call) => {
+      const itemId = call.property(0, "itemId") ?? needsPerson("the item's id is the first argument")
+      return `${call.use("useAdminLive", "latchkey/react/admin")}(${
+        call.useValue(`serverItem(${itemId}, ${call.options(0, { itemId: "" })})`, "latchkey/live/admin")
+      })`
+    },
+    "ServerItem",
+    { owner: "$args" }
+  ),
+  useProducts: hook((call) => {
+    refuseCursor(call, 0)
+    return `${call.use("useAdminLive", "latchkey/react/admin")}(${
+      call.useValue(`serverProducts(${call.args})`, "latchkey/live/admin")
+    })`
+  }, payment.products),
+  useInvoices: rule(() => needsPerson("`server.payments.listInvoices({ userId })` lists the invoices: call it on a server")),
   useUser: rule(
     (call) =>
       call.count === 1 && !call.isObject(0)

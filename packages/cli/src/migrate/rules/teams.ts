@@ -1,7 +1,9 @@
 /** Rules for the methods of teams, their members and their invitations. */
+import { serverTeamAdvice } from "./advice.ts"
 import { customerCalls } from "./customers.ts"
 import { list } from "./DeclaredShape.ts"
 import { adminHook, liveHook, type MethodCall, rule, type Rules } from "./Rule.ts"
+import { serverTeamHooks } from "./serverHooks.ts"
 
 const invite = rule((call: MethodCall) => `${call.app}.invitations.send(${call.withFields(0, `teamId: ${call.id}`)})`)
 
@@ -34,6 +36,8 @@ export const serverTeam: Rules = {
   calls: {
     ...customerCalls("teamId", "server"),
     ...sharedCalls,
+    ...serverTeamAdvice,
+    ...serverTeamHooks,
     listUsers: rule("$app.members.list({ teamId: $id })", list("ServerMember")),
     addUser: rule("$app.members.add({ teamId: $id, userId: $0 })"),
     removeUser: rule("$app.members.remove({ teamId: $id, userId: $0 })"),

@@ -1,5 +1,6 @@
 /** Rules for the methods of users. */
 import { projectOptions } from "./adminApps.ts"
+import { serverUserAdvice, userAdvice } from "./advice.ts"
 import { customerCalls } from "./customers.ts"
 import { activeSessions, permissionCheck } from "./data.ts"
 import { list, result } from "./DeclaredShape.ts"
@@ -17,6 +18,7 @@ import {
   tokenRead,
   within
 } from "./Rule.ts"
+import { serverUserHooks } from "./serverHooks.ts"
 
 /** The rule for a method that sets one field. */
 const setter = (update: (change: string) => string, field: string): Rule =>
@@ -76,6 +78,7 @@ const hooks: Rules["calls"] = {
   useContactChannels: liveHook("contactChannels", list("Channel")),
   useNotificationCategories: liveHook("notificationCategories", list("Category")),
   useOAuthProviders: liveHook("oauthProviders", list("Provider")),
+  useOAuthProvider: hook("(@useLive(%oauthProviders).find((provider) => provider.id === $0) ?? null)", "Provider"),
   useConnectedAccounts: liveHook("connectedAccounts", list("Connection")),
   useActiveSessions: liveHook("sessions", activeSessions),
   useApiKeys: liveHook("userApiKeys", list("UserKey")),
@@ -93,6 +96,7 @@ const hooks: Rules["calls"] = {
   }),
   useAccessToken: tokenHook(fromTokens.accessToken),
   useRefreshToken: tokenHook(fromTokens.refreshToken),
+  useAuthorizationHeader: tokenHook(fromTokens.authorization),
   useAuthHeaders: tokenHook(fromTokens.headers),
   useAuthJson: tokenHook(fromTokens.pair),
   useOwnedProjects: hook("@useLive(%admin/ownedProjects)")
@@ -109,6 +113,7 @@ export const user: Rules = {
     ...shorthands((change) => `$app.user.update(${change})`),
     ...oauth,
     ...hooks,
+    ...userAdvice,
     update: rule((call) => `${call.app}.user.update(${noMfa(call)})`),
     delete: rule("$app.user.delete()"),
     signOut: rule((call) => `${call.app}.auth.signOut(${call.count > 0 ? call.options(0, { redirectUrl: "redirectTo" }) : ""})`),
@@ -159,6 +164,8 @@ export const serverUser: Rules = {
   calls: {
     ...customerCalls("userId", "server"),
     ...shorthands((change) => `$app.users.update($id, ${change})`),
+    ...serverUserAdvice,
+    ...serverUserHooks,
     signOut: needsSession,
     getAccessToken: needsSession,
     getRefreshToken: needsSession,

@@ -1,0 +1,80 @@
+/** Methods of the old client that the command does not rewrite, each with what to write instead. */
+import { needsPerson, rule, type Rules } from "./Rule.ts"
+
+const advised = (texts: { readonly [method: string]: string }): Rules["calls"] =>
+  Object.fromEntries(Object.entries(texts).map(([method, text]) => [method, rule(() => needsPerson(text))]))
+
+const connection =
+  "`app.oauth.connectedAccounts.findAccessToken(provider, options)` returns the token of an account, without a connection"
+const requestSession = "it acts in the session of a request: call it on the app of that request"
+
+export const clientAdvice = advised({
+  usePartialUser: "`app.user.findPartial()` reads the tokens: call it in an effect or a loader",
+  useNavigate: "navigate with the router of the program; the app's option `navigator` navigates for latchkey",
+  getConvexClientAuth: "give Convex `app.auth.findTokens()`, as docs/decisions/0038-convex-and-email-domains.md shows",
+  getConvexHttpClientAuth: "give Convex `app.auth.findTokens()`, as docs/decisions/0038-convex-and-email-domains.md shows",
+  redirectToCliAuthConfirm:
+    "the page opens from the link of `app.cli.promptLogin`: redirect to its address in `app.urls.cliAuthConfirm`"
+})
+
+export const userAdvice = advised({
+  useConnectedAccount: connection,
+  useOrLinkConnectedAccount:
+    "`app.oauth.connectedAccounts.getAccessToken(provider, { or: \"redirect\" })` returns the token, without a connection"
+})
+
+const serverConnection =
+  "`server.oauth.connectedAccounts.findAccessToken(provider, { userId, scopes })` returns the token of an account, without a connection"
+
+export const serverUserAdvice = advised({
+  useConnectedAccount: serverConnection,
+  useConnectedAccounts: "`server.oauth.connectedAccounts.list({ userId })` lists the accounts: call it on a server",
+  usePermission:
+    "`server.permissions.team.find(id, { teamId, userId })` and `server.permissions.project.find(id, { userId })` find it",
+  useOAuthProvider: "`server.oauth.providers.find(id, { userId })` finds it: call it on a server",
+  useTeamProfile: "`server.members.get({ teamId, userId })` returns the profile: call it on a server",
+  useInvoices: "`server.payments.listInvoices({ userId })` lists the invoices: call it on a server",
+  useBilling: "`server.payments.getBilling({ userId })` returns the payment method: call it on a server",
+  listTeamInvitations: "`app.invitations.listReceived()` lists the invitations of the signed-in user",
+  useTeamInvitations: "`useLive(receivedInvitations)` shows the invitations of the signed-in user",
+  linkConnectedAccount: "`app.oauth.link(provider, { scopes })` runs in the user's browser",
+  getOrLinkConnectedAccount: serverConnection,
+  useOrLinkConnectedAccount: serverConnection,
+  sendVerificationEmail:
+    "`server.contactChannels.sendVerification(channel.id, { userId, callbackUrl })` mails the link of one address",
+  updatePassword: "`server.users.update(user.id, { password })` sets a password without the old one",
+  registerPasskey: "`app.passkeys.register({ hostname })` runs in the user's browser",
+  getAuthorizationHeader: requestSession,
+  useAccessToken: requestSession,
+  useRefreshToken: requestSession,
+  useAuthorizationHeader: requestSession,
+  useAuthHeaders: requestSession,
+  useAuthJson: requestSession
+})
+
+export const serverTeamAdvice = advised({
+  useInvoices: "`server.payments.listInvoices({ teamId })` lists the invoices: call it on a server",
+  useBilling: "`server.payments.getBilling({ teamId })` returns the payment method: call it on a server"
+})
+
+export const serverAdvice = advised({
+  useDataVaultStore: "`server.vault.findValue(key, { storeId, secret })` reads a value: call it on a server"
+})
+
+export const vaultAdvice = advised({
+  useValue: "`server.vault.findValue(key, { storeId, secret })` reads the value: call it on a server"
+})
+
+const markers = "`admin.emails.preview({ templateId, themeId, editableMarkers: true })` returns `html` and `editableRegions`"
+
+export const adminAdvice = advised({
+  getEmailPreviewWithEditableMarkers: markers,
+  useEmailPreviewWithEditableMarkers: markers,
+  deleteManagedEmailDomain: "latchkey has no call for it: delete the domain in the provider's dashboard",
+  deleteEmailTheme: "themes cannot be deleted: `admin.emails.themes.update` changes one",
+  rewriteTemplateSourceWithAI: "latchkey has no call for it: `admin.aiChat.send` asks the provider's assistant",
+  refreshEmailDrafts: "live values are read again after each change: remove the call",
+  getSessionReplay: "`admin.sessionReplays.page({ userIds })` lists replays, and `getEvents(id)` returns their events",
+  listSessionReplayChunks: "`admin.sessionReplays.getEvents(id)` returns the chunks of a replay with their events",
+  getSessionReplayChunkEvents: "`admin.sessionReplays.getEvents(id)` returns the events of all chunks of a replay"
+})
