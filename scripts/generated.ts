@@ -5,6 +5,7 @@ import { english } from "../src/react/translation/languages/english.ts"
 import { endpointsDoc, target as endpointsPage } from "./endpoints-doc.ts"
 import { errorsDoc } from "./errors-doc.ts"
 import { exportsOf, pageOf } from "./exports.mjs"
+import { migrationDoc, migrationPage } from "./migration-doc.ts"
 import { providerLogosFile, providerLogosModule } from "./provider-logos.ts"
 import { carriedPath, textOf } from "./start/carried.ts"
 import { readPages } from "./start/pages.ts"
@@ -19,6 +20,7 @@ export const writeGenerated = async (isTranslated: boolean) => {
   write("docs/entry-points.md", pageOf())
   write("docs/errors.md", errorsDoc())
   writeFileSync(endpointsPage, await endpointsDoc())
+  writeFileSync(migrationPage, migrationDoc())
   writeFileSync(carriedPath, textOf(readPages()))
   writeFileSync(providerLogosFile, providerLogosModule())
   if (isTranslated) {

@@ -2,6 +2,10 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
+import { reviewedProps } from "../../packages/cli/src/migrate/components.ts"
+import { advice } from "../../packages/cli/src/migrate/rules/advice.ts"
+import { differences } from "../../packages/cli/src/migrate/rules/differences.ts"
+import { migrationDoc } from "../../scripts/migration-doc.ts"
 import * as Promises from "../../src/promise/index.ts"
 import * as ReactAdmin from "../../src/react/admin.ts"
 import * as React from "../../src/react/index.ts"
@@ -53,6 +57,24 @@ describe("the migration page", () => {
       rows.flatMap(({ ours }) => calls(ours)).filter((call) => !exists(call)),
       []
     )
+  })
+  it("says which rows have results with other fields, and lists the fields", () => {
+    const methods = new Set(differences().flatMap(({ methods }) => methods))
+    const differs = (cell: string) =>
+      Array.from(cell.matchAll(/\.(\w+)\(/g), ([, name = ""]) => name).some((name) => methods.has(name))
+    assert.deepStrictEqual(
+      rows.filter(({ existing, ours }) => differs(existing) !== ours.includes("*other fields*")).map(({ existing }) => existing),
+      []
+    )
+    assert.strictEqual(migrationDoc(), page, "run `npm run update`")
+  })
+  it("names only calls that Latchkey has where a method has no rewrite", () => {
+    const texts = [...Object.values(advice), ...Object.values(reviewedProps)].flatMap((texts) => Object.values(texts))
+    const named = texts.flatMap((text) =>
+      Array.from(text.matchAll(/`((?:app|server|admin)(?:\.\w+)+)\b/g), ([, call = ""]) => call)
+    )
+    assert.isAbove(named.length, 20)
+    assert.deepStrictEqual(named.filter((call) => !exists(call) && !call.startsWith("app.urls.")), [])
   })
   it("does not mention planned features", () => {
     assert.notMatch(page, /planned/)

@@ -9,7 +9,7 @@ import { root } from "../../kit/paths.ts"
 
 /** Folders with most of the syntax of TypeScript and JSX, and one with plain JavaScript. */
 const folders = [
-  "src/react/components",
+  "src/react/ui",
   "src/react/sign-in",
   "packages/cli/src/migrate",
   "scripts",

@@ -53,11 +53,6 @@ const teamSwitcher: Props = {
   asked: {
     ...mocks,
     onChange: newTeam,
-    team: "the team is the prop `teamId`",
-    selectedTeam: "the team is the prop `teamId`",
-    teams: "the menu has all teams of the user",
-    urlMap: "navigate in `onSwitch`",
-    noUpdateSelectedTeam: "with the prop `teamId`, a choice does not change the user's selected team",
     nullLabel: "the label is a text of the language",
     triggerClassName: noStyles
   }
@@ -85,9 +80,9 @@ const propsOf: { readonly [component: string]: Props } = {
   AuthPage: signIn,
   SignIn: signIn,
   SignUp: signIn,
-  ForgotPassword: signIn,
-  PasswordReset: { ...signIn, dropped: ["searchParams"] },
-  EmailVerification: { ...signIn, dropped: ["searchParams"] },
+  ForgotPassword: { needsApp: true },
+  PasswordReset: { needsApp: true, dropped: ["searchParams"] },
+  EmailVerification: { needsApp: true, dropped: ["searchParams"] },
   AccountSettings: {
     needsApp: true,
     asked: { ...mocks, extraItems: "additional sections are slots of the settings" }
@@ -99,8 +94,24 @@ const propsOf: { readonly [component: string]: Props } = {
       extraItems: "an item is `{ text, icon, onSelect }`"
     }
   },
-  TeamSwitcher: { ...teamSwitcher, added: { prop: "teamId={null}", unless: ["team", "teamId"] } },
-  SelectedTeamSwitcher: teamSwitcher,
+  TeamSwitcher: {
+    ...teamSwitcher,
+    asked: {
+      ...teamSwitcher.asked,
+      team: "the team is the prop `teamId`",
+      teams: "the menu has all teams of the user"
+    },
+    added: { prop: "teamId={null}", unless: ["team", "teamId"] }
+  },
+  SelectedTeamSwitcher: {
+    ...teamSwitcher,
+    asked: {
+      ...teamSwitcher.asked,
+      urlMap: "navigate in `onSwitch`",
+      noUpdateSelectedTeam: "with the prop `teamId`, a choice does not change the user's selected team",
+      selectedTeam: "the team is the prop `teamId`"
+    }
+  },
   OAuthButton: {
     asked: { ...mocks, onAuthenticate: "a button of the program calls the function: this one starts the sign-in" },
     values: { type: (value) => isSignIn(value) ? "" : undefined }
@@ -120,6 +131,11 @@ const propsOf: { readonly [component: string]: Props } = {
   CredentialSignUp: { dropped: ["noPasswordRepeat"], always: "intent=\"signUp\"" },
   CliAuthConfirmation: { needsApp: true }
 }
+
+/** The props of each component that a person must review, with the reasons, as docs/migration.md lists them. */
+export const reviewedProps: { readonly [component: string]: { readonly [prop: string]: string } } = Object.fromEntries(
+  Object.entries(propsOf).flatMap(([component, { asked }]) => asked === undefined ? [] : [[component, asked]])
+)
 
 /** Whether a component of the old client has other props in latchkey, so that only its elements can be rewritten. */
 export const hasOtherProps = (name: string): boolean => propsOf[name.replace(/^Hexclave/, "Stack")] !== undefined

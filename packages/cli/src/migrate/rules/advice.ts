@@ -1,32 +1,34 @@
 /** Methods of the old client that the command does not rewrite, each with what to write instead. */
 import { needsPerson, rule, type Rules } from "./Rule.ts"
 
-const advised = (texts: { readonly [method: string]: string }): Rules["calls"] =>
+type Texts = { readonly [method: string]: string }
+
+const advised = (texts: Texts): Rules["calls"] =>
   Object.fromEntries(Object.entries(texts).map(([method, text]) => [method, rule(() => needsPerson(text))]))
 
 const connection =
   "`app.oauth.connectedAccounts.findAccessToken(provider, options)` returns the token of an account, without a connection"
 const requestSession = "it acts in the session of a request: call it on the app of that request"
 
-export const clientAdvice = advised({
+const clientTexts: Texts = {
   usePartialUser: "`app.user.findPartial()` reads the tokens: call it in an effect or a loader",
   useNavigate: "navigate with the router of the program; the app's option `navigator` navigates for latchkey",
   getConvexClientAuth: "give Convex `app.auth.findTokens()`, as docs/decisions/0038-convex-and-email-domains.md shows",
   getConvexHttpClientAuth: "give Convex `app.auth.findTokens()`, as docs/decisions/0038-convex-and-email-domains.md shows",
   redirectToCliAuthConfirm:
     "the page opens from the link of `app.cli.promptLogin`: redirect to its address in `app.urls.cliAuthConfirm`"
-})
+}
 
-export const userAdvice = advised({
+const userTexts: Texts = {
   useConnectedAccount: connection,
   useOrLinkConnectedAccount:
     "`app.oauth.connectedAccounts.getAccessToken(provider, { or: \"redirect\" })` returns the token, without a connection"
-})
+}
 
 const serverConnection =
   "`server.oauth.connectedAccounts.findAccessToken(provider, { userId, scopes })` returns the token of an account, without a connection"
 
-export const serverUserAdvice = advised({
+const serverUserTexts: Texts = {
   useConnectedAccount: serverConnection,
   useConnectedAccounts: "`server.oauth.connectedAccounts.list({ userId })` lists the accounts: call it on a server",
   usePermission:
@@ -50,24 +52,24 @@ export const serverUserAdvice = advised({
   useAuthorizationHeader: requestSession,
   useAuthHeaders: requestSession,
   useAuthJson: requestSession
-})
+}
 
-export const serverTeamAdvice = advised({
+const serverTeamTexts: Texts = {
   useInvoices: "`server.payments.listInvoices({ teamId })` lists the invoices: call it on a server",
   useBilling: "`server.payments.getBilling({ teamId })` returns the payment method: call it on a server"
-})
+}
 
-export const serverAdvice = advised({
+const serverTexts: Texts = {
   useDataVaultStore: "`server.vault.findValue(key, { storeId, secret })` reads a value: call it on a server"
-})
+}
 
-export const vaultAdvice = advised({
+const storeTexts: Texts = {
   useValue: "`server.vault.findValue(key, { storeId, secret })` reads the value: call it on a server"
-})
+}
 
 const markers = "`admin.emails.preview({ templateId, themeId, editableMarkers: true })` returns `html` and `editableRegions`"
 
-export const adminAdvice = advised({
+const adminTexts: Texts = {
   getEmailPreviewWithEditableMarkers: markers,
   useEmailPreviewWithEditableMarkers: markers,
   deleteManagedEmailDomain: "latchkey has no call for it: delete the domain in the provider's dashboard",
@@ -77,4 +79,23 @@ export const adminAdvice = advised({
   getSessionReplay: "`admin.sessionReplays.page({ userIds })` lists replays, and `getEvents(id)` returns their events",
   listSessionReplayChunks: "`admin.sessionReplays.getEvents(id)` returns the chunks of a replay with their events",
   getSessionReplayChunkEvents: "`admin.sessionReplays.getEvents(id)` returns the events of all chunks of a replay"
-})
+}
+
+/** The texts by the object that has the methods, as docs/migration.md lists them. */
+export const advice: { readonly [object: string]: Texts } = {
+  client: clientTexts,
+  user: userTexts,
+  serverUser: serverUserTexts,
+  serverTeam: serverTeamTexts,
+  server: serverTexts,
+  store: storeTexts,
+  admin: adminTexts
+}
+
+export const clientAdvice = advised(clientTexts)
+export const userAdvice = advised(userTexts)
+export const serverUserAdvice = advised(serverUserTexts)
+export const serverTeamAdvice = advised(serverTeamTexts)
+export const serverAdvice = advised(serverTexts)
+export const vaultAdvice = advised(storeTexts)
+export const adminAdvice = advised(adminTexts)
