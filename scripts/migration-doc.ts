@@ -55,7 +55,7 @@ const props = (): string =>
       const props = Object.entries(texts).filter(([prop]) => !/^(?:mock|isMock)/.test(prop))
       return [...new Set(props.map(([, text]) => text))].map((text) => [
         component,
-        props.flatMap(([prop, other]) => other === text ? [code(prop)] : []).join(", "),
+        props.flatMap(([prop, propText]) => propText === text ? [code(prop)] : []).join(", "),
         text
       ])
     })

@@ -70,11 +70,11 @@ describe("the migration page", () => {
   })
   it("names only calls that Latchkey has where a method has no rewrite", () => {
     const texts = [...Object.values(advice), ...Object.values(reviewedProps)].flatMap((texts) => Object.values(texts))
-    const named = texts.flatMap((text) =>
+    const namedCalls = texts.flatMap((text) =>
       Array.from(text.matchAll(/`((?:app|server|admin)(?:\.\w+)+)\b/g), ([, call = ""]) => call)
     )
-    assert.isAbove(named.length, 20)
-    assert.deepStrictEqual(named.filter((call) => !exists(call) && !call.startsWith("app.urls.")), [])
+    assert.isAbove(namedCalls.length, 20)
+    assert.deepStrictEqual(namedCalls.filter((call) => !exists(call) && !call.startsWith("app.urls.")), [])
   })
   it("does not mention planned features", () => {
     assert.notMatch(page, /planned/)

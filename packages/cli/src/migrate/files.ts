@@ -63,8 +63,8 @@ export interface Discovery {
  * path that does not exist, or an `Error` for a symbolic link.
  */
 export const filesAt = (folder: string, paths: ReadonlyArray<string>): Discovery => {
-  const refused: Array<Refused> = []
-  const refuse = (file: Refused) => void refused.push(file)
+  const refusedFiles: Array<Refused> = []
+  const refuse = (file: Refused) => void refusedFiles.push(file)
   const files = [...new Set(paths.flatMap((path) => below(folder, posix.normalize(path.replaceAll("\\", "/")), refuse)))]
     .toSorted()
   const read = (path: string): ReadonlyArray<Source> => {
@@ -91,6 +91,6 @@ export const filesAt = (folder: string, paths: ReadonlyArray<string>): Discovery
     manifests: matching(manifestFiles),
     embedded: matching(embeddedFiles).filter(({ text }) => mentionsOld(text)),
     environment: matching(environmentFiles),
-    refused
+    refused: refusedFiles
   }
 }

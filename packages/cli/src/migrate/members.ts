@@ -123,8 +123,13 @@ export const rewriteMember = (rewriting: Rewriting, node: Member, isRelated: boo
   if (shape?.is === "result") return rewriteResult(rewriting, node, name, shape.of)
   if (shape === undefined && isRelated && distinctiveFields.has(name) && !isTyped(rewriting, node.object)) {
     const { file, note } = rewriting
-    const what = excerpt(file, node.object)
-    return note(node, excerpt(file, node), `the type of ${what} is not known, and \`${name}\` has another name or form`, "errors")
+    const subject = excerpt(file, node.object)
+    return note(
+      node,
+      excerpt(file, node),
+      `the type of ${subject} is not known, and \`${name}\` has another name or form`,
+      "errors"
+    )
   }
   const field = fieldRule(shape, name)
   if (field) rewriteRuledField(rewriting, node, field, shape?.is === "data" ? shape.data.section : "errors")

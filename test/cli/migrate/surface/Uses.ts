@@ -87,9 +87,9 @@ const lineOf = (id: string, path: string, type: string, isTyped: boolean): strin
     const isName = /^\.[\w$]+$/.test(step)
     return mark + (isName || step === "[0]" ? step : `[${JSON.stringify(step.slice(1))}]`)
   }).join("")
-  const declared = type.startsWith("@") ? "unknown" : types[type] ?? type
+  const typeText = type.startsWith("@") ? "unknown" : types[type] ?? type
   return isTyped
-    ? `{ const value: ${declared} | null | undefined = r${access}; void value } // ${id}`
+    ? `{ const value: ${typeText} | null | undefined = r${access}; void value } // ${id}`
     : `void r${access} // ${id}`
 }
 

@@ -92,10 +92,10 @@ describe("latchkey migrate (the whole surface of the old client)", () => {
       [
         ...new Set(notes.map(({ line }) => before[line - 1] ?? "").filter(isTyped).map(tagOf))
       ].toSorted()
-    const typed = programs[`${style}.tsx`]
+    const typedProgram = programs[`${style}.tsx`]
     assert.deepStrictEqual(
       tagsOf(migrateProgram(`${style}.jsx`, programOf(style, false))),
-      typed === undefined ? [] : tagsOf(typed).filter((tag) => !/^(?:internalUser|ownedProject)\./.test(tag))
+      typedProgram === undefined ? [] : tagsOf(typedProgram).filter((tag) => !/^(?:internalUser|ownedProject)\./.test(tag))
     )
   })
 })

@@ -39,8 +39,8 @@ export const shapeOfPattern = (inference: Inference, file: SourceFile, pattern: 
       return shapeOfPattern(inference, file, parent)
     case "ObjectProperty": {
       const name = nameOfKey(parent.key, parent.computed)
-      const whole = file.parentOf(parent)
-      return whole && name !== undefined ? fieldOf(shapeOfPattern(inference, file, whole), name) : undefined
+      const outerPattern = file.parentOf(parent)
+      return outerPattern && name !== undefined ? fieldOf(shapeOfPattern(inference, file, outerPattern), name) : undefined
     }
     case "ArrayPattern":
       return fieldOf(
@@ -61,8 +61,8 @@ const inferVariable = (inference: Inference, file: SourceFile, binding: Binding)
   const shape = shapeOfPattern(inference, file, identifier)
   if (shape || declaration.id !== identifier) return shape
   for (const reference of binding.references) {
-    const assigned = shapeOfPattern(inference, file, reference)
-    if (assigned) return assigned
+    const assignedShape = shapeOfPattern(inference, file, reference)
+    if (assignedShape) return assignedShape
   }
   return undefined
 }

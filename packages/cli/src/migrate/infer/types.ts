@@ -46,8 +46,8 @@ const namedShape = (inference: Inference, file: SourceFile, name: Node): Shape |
 
 /** The shape that a function of the program returns, for `ReturnType<typeof name>`. */
 const returnOf = (inference: Inference, file: SourceFile, type: Node | undefined): Shape | undefined => {
-  const called = type?.type === "TSTypeQuery" ? functionOf(inference, file, type.exprName) : undefined
-  return called && returnShape(inference, called.file, called.node)
+  const calledFunction = type?.type === "TSTypeQuery" ? functionOf(inference, file, type.exprName) : undefined
+  return calledFunction && returnShape(inference, calledFunction.file, calledFunction.node)
 }
 
 export const shapeOfType = (inference: Inference, file: SourceFile, node: Node | null | undefined): Shape | undefined => {

@@ -86,13 +86,13 @@ export interface Field {
 }
 
 /** A field with a new name. */
-export const moved = (name: string, gives?: DeclaredShape): Field => ({ name, ...(gives !== undefined && { gives }) })
+export const rename = (name: string, gives?: DeclaredShape): Field => ({ name, ...(gives !== undefined && { gives }) })
 
 /** A field with the same name and a value of this shape. */
 export const within = (gives: DeclaredShape): Field => ({ gives })
 
 /** A field whose accesses a person must rewrite. */
-export const gone = (why: string): Field => ({ why })
+export const report = (why: string): Field => ({ why })
 
 /** Whether an access of the field changes. */
 export const isChanged = (field: Field | undefined): boolean =>

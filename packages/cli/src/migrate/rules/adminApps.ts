@@ -2,7 +2,7 @@
 import { adminAdvice } from "./advice.ts"
 import { administrative, email, payment, teamPermissionDefinitionPage, teamPermissionDefinitions } from "./data.ts"
 import { type DeclaredShape, list, result } from "./DeclaredShape.ts"
-import { adminHook, hook, type MethodCall, moved, needsPerson, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
+import { adminHook, hook, type MethodCall, needsPerson, rename, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
 
 const verb = (name: string, gives?: DeclaredShape): Rule => rule(`$app.${name}($args)`, gives)
@@ -223,7 +223,7 @@ export const projectOptions: Renamed = {
 
 export const adminProject: Rules = {
   section: "projects-and-their-administration",
-  fields: { logoFullUrl: moved("fullLogoUrl"), logoFullDarkModeUrl: moved("fullLogoDarkModeUrl") },
+  fields: { logoFullUrl: rename("fullLogoUrl"), logoFullDarkModeUrl: rename("fullLogoDarkModeUrl") },
   calls: {
     update: rule((call) => `${call.app}.project.update(${call.options(0, projectOptions)})`),
     delete: verb("project.delete"),

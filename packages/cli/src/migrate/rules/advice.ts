@@ -3,7 +3,7 @@ import { needsPerson, rule, type Rules } from "./Rule.ts"
 
 type Texts = { readonly [method: string]: string }
 
-const advised = (texts: Texts): Rules["calls"] =>
+const adviceRules = (texts: Texts): Rules["calls"] =>
   Object.fromEntries(Object.entries(texts).map(([method, text]) => [method, rule(() => needsPerson(text))]))
 
 const connection =
@@ -92,10 +92,10 @@ export const advice: { readonly [object: string]: Texts } = {
   admin: adminTexts
 }
 
-export const clientAdvice = advised(clientTexts)
-export const userAdvice = advised(userTexts)
-export const serverUserAdvice = advised(serverUserTexts)
-export const serverTeamAdvice = advised(serverTeamTexts)
-export const serverAdvice = advised(serverTexts)
-export const vaultAdvice = advised(storeTexts)
-export const adminAdvice = advised(adminTexts)
+export const clientAdvice = adviceRules(clientTexts)
+export const userAdvice = adviceRules(userTexts)
+export const serverUserAdvice = adviceRules(serverUserTexts)
+export const serverTeamAdvice = adviceRules(serverTeamTexts)
+export const serverAdvice = adviceRules(serverTexts)
+export const vaultAdvice = adviceRules(storeTexts)
+export const adminAdvice = adviceRules(adminTexts)

@@ -3,7 +3,7 @@ import { adminCalls, adminProject, internalKey } from "./adminApps.ts"
 import { clientCalls } from "./clientApps.ts"
 import { items } from "./customers.ts"
 import * as Resources from "./resources.ts"
-import { type AllRules, gone, type Rules } from "./Rule.ts"
+import { type AllRules, report, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
 import * as Teams from "./teams.ts"
 import { serverUser, user } from "./users.ts"
@@ -11,7 +11,7 @@ import { serverUser, user } from "./users.ts"
 const app = (calls: Rules["calls"]): Rules => ({
   section: "apps",
   calls,
-  fields: { version: gone("an app has no version: `package.json` of latchkey has it") }
+  fields: { version: report("an app has no version: `package.json` of latchkey has it") }
 })
 
 export const rules: AllRules = {

@@ -1,37 +1,37 @@
 /** Plain data of the old client whose fields have another name or form in latchkey. */
 import { type Data, type DeclaredShape, list } from "./DeclaredShape.ts"
-import { type Field, gone, moved, type Rules, within } from "./Rule.ts"
+import { type Field, rename, report, type Rules, within } from "./Rule.ts"
 
 type Fields = Data["fields"]
 
 const data = (section: Data["section"], fields: Fields, otherFields?: Field): Data => ({ section, fields, otherFields })
 
 const reveal = (name: string): Field => ({ to: (self, use) => `${use("reveal")}(${self}.${name})` })
-const isUntyped = gone("the value is JSON without types here: check it before reading its fields")
+const isUntyped = report("the value is JSON without types here: check it before reading its fields")
 
 /** Fields of errors. The rewrite of `errorCode` depends on the conditions around it. */
 export const errorFields: Rules["fields"] = {
-  humanReadableMessage: moved("message"),
-  details: gone("an error has its details as fields: see its class in docs/errors.md"),
-  statusCode: gone("an error has no status: compare its `_tag` or its `code`"),
-  toDescriptiveJson: gone("an error has its details as fields: see its class in docs/errors.md"),
-  getHeaders: gone("an error has no headers")
+  humanReadableMessage: rename("message"),
+  details: report("an error has its details as fields: see its class in docs/errors.md"),
+  statusCode: report("an error has no status: compare its `_tag` or its `code`"),
+  toDescriptiveJson: report("an error has its details as fields: see its class in docs/errors.md"),
+  getHeaders: report("an error has no headers")
 }
 
-export const withoutCursor = gone("the call returns all elements, not a page, so there is no cursor")
+export const withoutCursor = report("the call returns all elements, not a page, so there is no cursor")
 
 const payments = "payments"
 const product = "a product has its name and its other settings in the field `product`"
 
 const paymentMethod = data(payments, {
-  last4: moved("lastFour"),
-  exp_month: moved("expiryMonth"),
-  exp_year: moved("expiryYear")
+  last4: rename("lastFour"),
+  exp_month: rename("expiryMonth"),
+  exp_year: rename("expiryYear")
 })
 export const payment = {
   method: paymentMethod,
   billing: data(payments, { defaultPaymentMethod: within(paymentMethod) }),
-  setup: data(payments, { clientSecret: reveal("clientSecret"), stripeAccountId: moved("paymentAccountId") }),
+  setup: data(payments, { clientSecret: reveal("clientSecret"), stripeAccountId: rename("paymentAccountId") }),
   products: list(data(payments, {
     displayName: { to: (self) => `${self}.product.displayName` },
     customerType: { to: (self) => `${self}.product.customerType` },
@@ -40,29 +40,29 @@ export const payment = {
     switchOptions: within(list(data(payments, {
       displayName: { to: (self) => `${self}.product.displayName` },
       prices: { to: (self) => `${self}.product.prices` },
-      isServerOnly: gone(product),
-      stackable: gone(product)
+      isServerOnly: report(product),
+      stackable: report(product)
     })))
   })),
   invoices: list(data(payments, {})),
   account: data(payments, {
-    account_id: moved("accountId"),
-    charges_enabled: moved("chargesEnabled"),
-    details_submitted: moved("detailsSubmitted"),
-    payouts_enabled: moved("payoutsEnabled")
+    account_id: rename("accountId"),
+    charges_enabled: rename("chargesEnabled"),
+    details_submitted: rename("detailsSubmitted"),
+    payouts_enabled: rename("payoutsEnabled")
   }),
   accountSession: data(payments, { client_secret: reveal("clientSecret") }),
   transactions: data(payments, {
-    transactions: moved(
+    transactions: rename(
       "items",
       list(data(payments, {
         created_at_millis: { to: (self) => `${self}.createdAt.getTime()` },
         effective_at_millis: { to: (self) => `${self}.effectiveAt.getTime()` },
-        test_mode: moved("testMode"),
-        adjusted_by: gone("`adjustedBy` is a list of JSON without types"),
+        test_mode: rename("testMode"),
+        adjusted_by: report("`adjustedBy` is a list of JSON without types"),
         entries: isUntyped,
-        customer_id: gone("a transaction has no customer here: the changes in `entries` name it"),
-        customer_type: gone("a transaction has no customer here: the changes in `entries` name it")
+        customer_id: report("a transaction has no customer here: the changes in `entries` name it"),
+        customer_type: report("a transaction has no customer here: the changes in `entries` name it")
       }))
     )
   })
@@ -70,58 +70,58 @@ export const payment = {
 
 const mails = "e-mail-and-the-data-vault"
 
-const counts = within(data(mails, { marked_as_spam: moved("markedAsSpam") }))
-const domain = data(mails, { nameServerRecords: moved("nameServers") })
+const counts = within(data(mails, { marked_as_spam: rename("markedAsSpam") }))
+const domain = data(mails, { nameServerRecords: rename("nameServers") })
 const outboxEmail = data(mails, {
   sendAttemptErrors: isUntyped,
-  variables: gone("the variables are `Redacted` JSON without types: `reveal` returns them"),
-  html: gone("the content of an e-mail is `Redacted`: `reveal` returns it"),
-  text: gone("the content of an e-mail is `Redacted`: `reveal` returns it")
+  variables: report("the variables are `Redacted` JSON without types: `reveal` returns them"),
+  html: report("the content of an e-mail is `Redacted`: `reveal` returns it"),
+  text: report("the content of an e-mail is `Redacted`: `reveal` returns it")
 })
 export const email = {
   delivery: data(mails, {
     stats: within(data(mails, { hour: counts, day: counts, week: counts, month: counts })),
     capacity: within(data(mails, {
-      rate_per_second: moved("ratePerSecond"),
-      boost_multiplier: moved("boostMultiplier"),
-      penalty_factor: moved("penaltyFactor"),
-      is_boost_active: moved("isBoostActive"),
+      rate_per_second: rename("ratePerSecond"),
+      boost_multiplier: rename("boostMultiplier"),
+      penalty_factor: rename("penaltyFactor"),
+      is_boost_active: rename("isBoostActive"),
       boost_expires_at: { to: (self) => `${self}.boostExpiresAt?.toISOString()` }
     }))
   }),
   domain,
   domains: list(domain),
   sent: list(data(mails, { recipient: { to: (self) => `${self}.to[0]` } })),
-  templates: list(data(mails, { themeId: gone("`themeId` is `false` without a theme, and `null` for the project's theme") })),
+  templates: list(data(mails, { themeId: report("`themeId` is `false` without a theme, and `null` for the project's theme") })),
   outboxEmail,
   outbox: data(mails, { items: within(list(outboxEmail)) }),
-  applied: data(mails, { status: gone("the call returns nothing: `admin.emails.domains.check(domain)` returns the status") }),
-  failure: data(mails, { errorMessage: moved("message") }),
+  applied: data(mails, { status: report("the call returns nothing: `admin.emails.domains.check(domain)` returns the status") }),
+  failure: data(mails, { errorMessage: rename("message") }),
   replayEvents: data(mails, {
     chunkEvents: within(list(data(mails, { events: { to: (self, use) => `${use("reveal")}(${self}.events)` } })))
   }),
-  replays: data(mails, { items: within(list(data(mails, { projectUser: moved("user") }))) }),
-  rows: data(mails, { result: moved("rows"), query_id: moved("queryId") })
+  replays: data(mails, { items: within(list(data(mails, { projectUser: rename("user") }))) }),
+  rows: data(mails, { result: rename("rows"), query_id: rename("queryId") })
 } satisfies { readonly [name: string]: DeclaredShape }
 
 const administration = "projects-and-their-administration"
 /** A project, as client apps see it. */
 export const clientProject: Data = data(administration, {
-  config: within(data(administration, { oauthProviders: moved("enabledOauthProviders") }))
+  config: within(data(administration, { oauthProviders: rename("enabledOauthProviders") }))
 })
 export const administrative = {
   config: data(administration, {}, isUntyped),
-  source: data(administration, { workflowPath: gone("the path of the workflow is not part of the source here") }),
-  webhookToken: data(administration, { token: reveal("token"), url: gone("the address is `Redacted`: `reveal` returns it") })
+  source: data(administration, { workflowPath: report("the path of the workflow is not part of the source here") }),
+  webhookToken: data(administration, { token: reveal("token"), url: report("the address is `Redacted`: `reveal` returns it") })
 } satisfies { readonly [name: string]: DeclaredShape }
 
 /** What the hooks of permissions return. */
 export const permissionCheck: Data = data("permissions", {
-  id: gone("the hook returns whether the user has the permission, not the permission")
+  id: report("the hook returns whether the user has the permission, not the permission")
 })
 
 export const teamPermissionDefinitions = list(data("permissions", {
-  isDefaultUserPermission: gone("the project's settings name the default permissions: `admin.project.get()` returns them")
+  isDefaultUserPermission: report("the project's settings name the default permissions: `admin.project.get()` returns them")
 }))
 
 export const teamPermissionDefinitionPage: Data = data("permissions", { items: within(teamPermissionDefinitions) })

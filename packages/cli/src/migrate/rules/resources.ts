@@ -2,10 +2,10 @@
 import { vaultAdvice } from "./advice.ts"
 import {
   fromTokens,
-  gone,
   type MethodCall,
-  moved,
   needsPerson,
+  rename,
+  report,
   type Rule,
   rule,
   type Rules,
@@ -85,7 +85,7 @@ export const createdTeamKey: Rules = { ...teamKey, fields: secretValue }
 const accounts = "accounts-at-identity-providers"
 export const provider: Rules = {
   section: accounts,
-  fields: { accountId: gone("only servers read the id of the account: `server.oauth.providers.list({ userId })`") },
+  fields: { accountId: report("only servers read the id of the account: `server.oauth.providers.list({ userId })`") },
   calls: {
     update: rule("$app.safe.oauth.providers.update($id, $args)", { result: null }),
     delete: rule("$app.oauth.providers.delete($id)")
@@ -126,16 +126,16 @@ const connectionToken = rule(() =>
 export const connection: Rules = {
   section: accounts,
   calls: { getAccessToken: connectionToken, useAccessToken: connectionToken },
-  fields: { id: gone("an account has no separate id: `provider` and `providerAccountId` identify it") }
+  fields: { id: report("an account has no separate id: `provider` and `providerAccountId` identify it") }
 }
 
 /** The rules for an owned project, which is plain data in latchkey: an admin app has verbs for the old client's methods. */
 export const ownedProject: Rules = {
   section: "projects-and-their-administration",
   fields: {
-    app: gone("the app of an owned project is `createAdminApp({ projectId: project.id, owner: app })`"),
-    logoFullUrl: moved("fullLogoUrl"),
-    logoFullDarkModeUrl: moved("fullLogoDarkModeUrl")
+    app: report("the app of an owned project is `createAdminApp({ projectId: project.id, owner: app })`"),
+    logoFullUrl: rename("fullLogoUrl"),
+    logoFullDarkModeUrl: rename("fullLogoDarkModeUrl")
   },
   calls: Object.fromEntries(
     [
