@@ -103,7 +103,10 @@ const replaceCall = (rewriting: Rewriting, call: Call, text: string, rule: Rule,
   const forms = wrapCall(rewriting, call, target, text, rule)
   if (checkedName !== undefined) return editInChain(file, call, `(${checkedName} ? ${forms?.promise ?? text} : undefined)`)
   if (forms === undefined) {
-    return file.edit(call, / \?\? [\w{]/.test(text) && rule.isSync && !isAlone(file, call) ? `(${text})` : text)
+    // The compiler takes `(token ?? null) ?? other` for an expression that is always nullish.
+    const isDefaulted = parent?.type === "LogicalExpression" && parent.operator === "??" && parent.left === call
+    if (isDefaulted) return file.edit(call, text.replace(/ \?\? null$/, ""))
+    return file.edit(call, / \?\? \w/.test(text) && rule.isSync && !isAlone(file, call) ? `(${text})` : text)
   }
   file.edit(target, isAwaited ? forms.awaited : forms.promise, { bare: isAwaited })
 }

@@ -3,15 +3,10 @@
  * reports it.
  */
 import { parse } from "@babel/parser"
-import { spawnSync } from "node:child_process"
-import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { assert, beforeAll, describe, it } from "vitest"
 import { rewrite } from "../../../../packages/cli/src/migrate/rewrite.ts"
-import { root } from "../../../kit/paths.ts"
+import { compile, type CompilerError } from "./compile.ts"
 import { componentProgram, programOf, styles } from "./Uses.ts"
-
-const folder = join(root, ".latchkey", "surface")
 
 const migrateProgram = (path: string, before: string) => {
   const { files: [file], notes } = rewrite(parse, [{ path, text: before }])
@@ -29,41 +24,10 @@ const programs: { readonly [path: string]: ReturnType<typeof migrateProgram> } =
 /** The comment at the end of a line, which is the same before and after the migration. */
 const tagOf = (line: string | undefined): string => / \/\/ ([\w.-]+)$/.exec(line ?? "")?.[1] ?? `line without a tag: ${line}`
 
-/** The compiler's errors, each with its file and line. */
-const compile = (): ReadonlyArray<{ readonly path: string; readonly line: number; readonly message: string }> => {
-  mkdirSync(folder, { recursive: true })
-  for (const [path, { after }] of Object.entries(programs)) writeFileSync(join(folder, path), after.join("\n"))
-  const compilerOptions = {
-    exactOptionalPropertyTypes: false,
-    noUnusedLocals: false,
-    noUnusedParameters: false,
-    noUncheckedIndexedAccess: false,
-    noUncheckedSideEffectImports: false
-  }
-  const files = Object.keys(programs)
-  writeFileSync(
-    join(folder, "tsconfig.json"),
-    JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, files, include: [], exclude: [] })
-  )
-  const { stdout } = spawnSync(
-    process.execPath,
-    [join(root, "node_modules/typescript/bin/tsc"), "-p", folder, "--pretty", "false"],
-    { encoding: "utf8", maxBuffer: 100_000_000 }
-  )
-  return Array.from(
-    stdout.matchAll(/^(?:.*\/)?([\w.]+)\((\d+),\d+\): error (TS\d+: .*)$/gm),
-    ([, path = "", line, message = ""]) => ({
-      path,
-      line: Number(line),
-      message
-    })
-  )
-}
-
 describe("latchkey migrate (the whole surface of the old client)", () => {
-  let errors: ReturnType<typeof compile> = []
+  let errors: ReadonlyArray<CompilerError> = []
   beforeAll(() => {
-    errors = compile()
+    errors = compile("surface", Object.fromEntries(Object.entries(programs).map(([path, { after }]) => [path, after.join("\n")])))
   }, 120_000)
 
   it.for(Object.entries(programs))(
