@@ -1,13 +1,48 @@
 /**
- * The environment variables that replace absent options (docs/provider/transport.md#environment-variables). Imports nothing, because the
- * entry `latchkey/jwt` reads them, too.
+ * The environment variables that replace absent options (docs/provider/names.md#environment-variables). Imports nothing, because the
+ * entry `latchkey/jwt` reads them, too. The command line, the error messages and the tests take the names from here.
  */
 
+/** The provider's brands in names of variables. The first one takes precedence. */
+export const brands = ["HEXCLAVE", "STACK"] as const
+
+/** The prefixes with which frameworks give variables to pages, and none, in the order of precedence. */
+export const prefixes = ["NEXT_PUBLIC_", "", "VITE_", "EXPO_PUBLIC_", "PUBLIC_"] as const
+
+/** A setting in the name of a variable: after the prefix and the brand. */
+export type Setting = "PROJECT_ID" | "PUBLISHABLE_CLIENT_KEY" | "API_URL" | "EXTRA_REQUEST_HEADERS" | SecretSetting
+
+/** Settings whose variables have no prefix, because bundlers include variables with a prefix in pages. */
+export type SecretSetting = "SECRET_SERVER_KEY" | "SUPER_SECRET_ADMIN_KEY"
+
+/** The names of a setting's variables without a prefix, as in errors. */
+export const plainNames = (setting: Setting): ReadonlyArray<string> => brands.map((brand) => `${brand}_${setting}`)
+
+/** The names of a setting's variables, in the order of precedence. */
+const allNames = (setting: Setting): ReadonlyArray<string> =>
+  brands.flatMap((brand) => prefixes.map((prefix) => `${prefix}${brand}_${setting}`))
+
+export const projectIdNames = allNames("PROJECT_ID")
+export const publishableClientKeyNames = allNames("PUBLISHABLE_CLIENT_KEY")
+export const baseUrlNames = [...allNames("API_URL"), ...brands.map((brand) => `NEXT_PUBLIC_${brand}_URL`)]
+export const extraRequestHeadersNames = allNames("EXTRA_REQUEST_HEADERS")
+export const secretServerKeyNames = plainNames("SECRET_SERVER_KEY")
+export const superSecretAdminKeyNames = plainNames("SUPER_SECRET_ADMIN_KEY")
+
+/** The names of the variables for the API's address that apply to servers only, and take precedence there. */
+export const serverBaseUrlNames = brands.flatMap((brand) => [
+  `NEXT_PUBLIC_SERVER_${brand}_API_URL`,
+  `NEXT_PUBLIC_${brand}_API_URL_SERVER`,
+  `${brand}_API_URL_SERVER`
+])
+
+type Read = () => string | undefined
+
 /**
- * Returns the first variable that is set. Callers write out each variable, because bundlers replace `process.env.NAME` with its value;
- * without `process`, the read throws and counts as unset.
+ * Returns the first variable that is set. Callers write out the variables that bundlers replace with their values: Next.js replaces
+ * `process.env.NEXT_PUBLIC_…`, and others what a program defines. Without `process`, the read throws and counts as unset.
  */
-const firstOf = (...reads: ReadonlyArray<() => string | undefined>): string | undefined => {
+const firstOf = (...reads: ReadonlyArray<Read>): string | undefined => {
   for (const read of reads) {
     try {
       const value = read()
@@ -19,54 +54,87 @@ const firstOf = (...reads: ReadonlyArray<() => string | undefined>): string | un
   return undefined
 }
 
-export const projectIdNames = ["NEXT_PUBLIC_STACK_PROJECT_ID", "STACK_PROJECT_ID"] as const
-export const projectId = () => firstOf(() => process.env.NEXT_PUBLIC_STACK_PROJECT_ID, () => process.env.STACK_PROJECT_ID)
-
-export const publishableClientKeyNames = ["NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "STACK_PUBLISHABLE_CLIENT_KEY"] as const
-export const publishableClientKey = () =>
-  firstOf(() => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, () => process.env.STACK_PUBLISHABLE_CLIENT_KEY)
-
-export const baseUrlNames = ["NEXT_PUBLIC_STACK_API_URL", "STACK_API_URL", "NEXT_PUBLIC_STACK_URL"] as const
 /**
- * The API address. Browsers and servers may use different addresses: the variables for the current platform have priority over the common
- * ones.
+ * Reads a variable with the prefix of another framework. No bundler replaces these in a package: Vite replaces only `import.meta.env`, which
+ * some runtimes cannot parse, and Expo only the code of the program. So they are read where the process has them.
  */
-export const baseUrl = () =>
+const withPrefix = (name: string): Read => () =>
+  process.env[`VITE_${name}`] || process.env[`EXPO_PUBLIC_${name}`] || process.env[`PUBLIC_${name}`]
+
+export const projectId = () =>
   firstOf(
-    ...(typeof window === "undefined"
-      ? [
-        () => process.env.NEXT_PUBLIC_SERVER_STACK_API_URL,
-        () => process.env.NEXT_PUBLIC_STACK_API_URL_SERVER,
-        () => process.env.STACK_API_URL_SERVER
-      ]
-      : [
-        () => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL,
-        () => process.env.NEXT_PUBLIC_STACK_API_URL_BROWSER,
-        () => process.env.STACK_API_URL_BROWSER
-      ]),
+    () => process.env.NEXT_PUBLIC_HEXCLAVE_PROJECT_ID,
+    () => process.env.HEXCLAVE_PROJECT_ID,
+    withPrefix("HEXCLAVE_PROJECT_ID"),
+    () => process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
+    () => process.env.STACK_PROJECT_ID,
+    withPrefix("STACK_PROJECT_ID")
+  )
+
+export const publishableClientKey = () =>
+  firstOf(
+    () => process.env.NEXT_PUBLIC_HEXCLAVE_PUBLISHABLE_CLIENT_KEY,
+    () => process.env.HEXCLAVE_PUBLISHABLE_CLIENT_KEY,
+    withPrefix("HEXCLAVE_PUBLISHABLE_CLIENT_KEY"),
+    () => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
+    () => process.env.STACK_PUBLISHABLE_CLIENT_KEY,
+    withPrefix("STACK_PUBLISHABLE_CLIENT_KEY")
+  )
+
+const commonBaseUrl = () =>
+  firstOf(
+    () => process.env.NEXT_PUBLIC_HEXCLAVE_API_URL,
+    () => process.env.HEXCLAVE_API_URL,
+    withPrefix("HEXCLAVE_API_URL"),
     () => process.env.NEXT_PUBLIC_STACK_API_URL,
     () => process.env.STACK_API_URL,
+    withPrefix("STACK_API_URL"),
+    () => process.env.NEXT_PUBLIC_HEXCLAVE_URL,
     () => process.env.NEXT_PUBLIC_STACK_URL
   )
 
 /** The API address for browsers, which dehydrated apps use. */
 export const browserBaseUrl = () =>
   firstOf(
+    () => process.env.NEXT_PUBLIC_BROWSER_HEXCLAVE_API_URL,
+    () => process.env.NEXT_PUBLIC_HEXCLAVE_API_URL_BROWSER,
+    () => process.env.HEXCLAVE_API_URL_BROWSER,
     () => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL,
     () => process.env.NEXT_PUBLIC_STACK_API_URL_BROWSER,
     () => process.env.STACK_API_URL_BROWSER,
-    () => process.env.NEXT_PUBLIC_STACK_API_URL,
-    () => process.env.STACK_API_URL,
-    () => process.env.NEXT_PUBLIC_STACK_URL
+    commonBaseUrl
   )
 
-export const extraRequestHeadersNames = ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"] as const
+/**
+ * The API address. Browsers and servers may use different addresses: the variables for the current platform have priority over the common
+ * ones.
+ */
+export const baseUrl = () =>
+  typeof window === "undefined"
+    ? firstOf(
+      () => process.env.NEXT_PUBLIC_SERVER_HEXCLAVE_API_URL,
+      () => process.env.NEXT_PUBLIC_HEXCLAVE_API_URL_SERVER,
+      () => process.env.HEXCLAVE_API_URL_SERVER,
+      () => process.env.NEXT_PUBLIC_SERVER_STACK_API_URL,
+      () => process.env.NEXT_PUBLIC_STACK_API_URL_SERVER,
+      () => process.env.STACK_API_URL_SERVER,
+      commonBaseUrl
+    )
+    : browserBaseUrl()
+
 /** The extra request headers, as the text of a JSON object. */
 export const extraRequestHeaders = () =>
-  firstOf(() => process.env.NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS, () => process.env.STACK_EXTRA_REQUEST_HEADERS)
+  firstOf(
+    () => process.env.NEXT_PUBLIC_HEXCLAVE_EXTRA_REQUEST_HEADERS,
+    () => process.env.HEXCLAVE_EXTRA_REQUEST_HEADERS,
+    withPrefix("HEXCLAVE_EXTRA_REQUEST_HEADERS"),
+    () => process.env.NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS,
+    () => process.env.STACK_EXTRA_REQUEST_HEADERS,
+    withPrefix("STACK_EXTRA_REQUEST_HEADERS")
+  )
 
-export const secretServerKeyNames = ["STACK_SECRET_SERVER_KEY"] as const
-export const secretServerKey = () => firstOf(() => process.env.STACK_SECRET_SERVER_KEY)
+export const secretServerKey = () =>
+  firstOf(() => process.env.HEXCLAVE_SECRET_SERVER_KEY, () => process.env.STACK_SECRET_SERVER_KEY)
 
-export const superSecretAdminKeyNames = ["STACK_SUPER_SECRET_ADMIN_KEY"] as const
-export const superSecretAdminKey = () => firstOf(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY)
+export const superSecretAdminKey = () =>
+  firstOf(() => process.env.HEXCLAVE_SUPER_SECRET_ADMIN_KEY, () => process.env.STACK_SUPER_SECRET_ADMIN_KEY)

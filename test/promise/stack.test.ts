@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 import { inspect } from "node:util"
 import { createProxy } from "../../src/backend/next/index.ts"
 import { createAuthentication } from "../../src/backend/server/index.ts"
+import { projectIdNames, secretServerKeyNames } from "../../src/base/Environment.ts"
 import { CallError, isCallError } from "../../src/errors/call/CallError.ts"
 import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
@@ -119,7 +120,7 @@ describe("the message about an option that the environment can set", () => {
   const messageIn = (globals: Record<string, unknown>, environment?: ReadonlyArray<string>) => {
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
     const option = environment === undefined ? "projectId" : "secretServerKey"
-    const names = environment ?? ["NEXT_PUBLIC_STACK_PROJECT_ID", "STACK_PROJECT_ID"]
+    const names = environment ?? projectIdNames
     const { message } = new InvalidOption({ option, environment: names, problem: "is missing." })
     vi.unstubAllGlobals()
     return message
@@ -127,16 +128,19 @@ describe("the message about an option that the environment can set", () => {
   it("names the variable of the framework", () => {
     assert.strictEqual(
       messageIn({}),
-      "Option `projectId` is missing. If absent, it is read from STACK_PROJECT_ID or NEXT_PUBLIC_STACK_PROJECT_ID."
+      "Option `projectId` is missing. If absent, it is read from HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID, also with the prefix NEXT_PUBLIC_, VITE_, EXPO_PUBLIC_ or PUBLIC_."
     )
-    assert.match(messageIn({ __next_f: [] }), / If absent, it is read from NEXT_PUBLIC_STACK_PROJECT_ID\.$/)
+    assert.match(
+      messageIn({ __next_f: [] }),
+      / If absent, it is read from NEXT_PUBLIC_HEXCLAVE_PROJECT_ID or NEXT_PUBLIC_STACK_PROJECT_ID\.$/
+    )
     assert.match(
       messageIn({ document: {} }),
-      / In Vite, pass import\.meta\.env\.VITE_STACK_PROJECT_ID, set it in \.env\.local and restart .* `npx latchkey doctor`\.$/
+      / In Vite, pass import\.meta\.env\.VITE_HEXCLAVE_PROJECT_ID or import\.meta\.env\.VITE_STACK_PROJECT_ID, set it in \.env\.local and restart .* `npx latchkey doctor`\.$/
     )
     assert.match(
       messageIn({ document: {}, navigator: { product: "ReactNative" } }),
-      / In Expo, pass process\.env\.EXPO_PUBLIC_STACK_PROJECT_ID, set it in \.env and restart .* `npx latchkey doctor`\.$/
+      / In Expo, pass process\.env\.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID or process\.env\.EXPO_PUBLIC_STACK_PROJECT_ID, set it in \.env and restart .* `npx latchkey doctor`\.$/
     )
   })
   it("names Next.js's variable on its servers, too", () => {
@@ -145,9 +149,12 @@ describe("the message about an option that the environment can set", () => {
     vi.unstubAllEnvs()
   })
   it("never suggests to publish a secret", () => {
-    const environment = ["STACK_SECRET_SERVER_KEY"]
+    const environment = secretServerKeyNames
     for (const globals of [{}, { __next_f: [] }, { document: {} }, { navigator: { product: "ReactNative" } }]) {
-      assert.match(messageIn(globals, environment), / If absent, it is read from STACK_SECRET_SERVER_KEY\.$/)
+      assert.match(
+        messageIn(globals, environment),
+        / If absent, it is read from HEXCLAVE_SECRET_SERVER_KEY or STACK_SECRET_SERVER_KEY\.$/
+      )
     }
   })
 })

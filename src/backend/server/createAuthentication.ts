@@ -30,7 +30,7 @@ import { withCookies } from "./withCookies.ts"
 export interface AuthenticationOptions extends AppOptions, VerificationOptions, Pick<VerifierOptions, "now">, CookieRules {
   /**
    * The key with which `findUser` also returns the fields that only servers see. With `null`, or if there is no key, `findUser` uses the
-   * user's access token. @default STACK_SECRET_SERVER_KEY, or none
+   * user's access token. @default HEXCLAVE_SECRET_SERVER_KEY or STACK_SECRET_SERVER_KEY, or none
    */
   readonly secretServerKey?: string | Redacted.Redacted | null | undefined
   /** Destination of the spans and metrics of session renewals and user reads. @default none */
@@ -114,7 +114,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const { cacheMaxAge, cacheMaxEntries, clockTolerance, domain, fetch, issuer, migrate, now, secure, userKinds } = options
   const rules = { domain, migrate, secure, trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options)) }
   const settings = Result.getOrThrow(settingsFrom(options, serverTotalTimeout))
-  const { apiUrl: baseUrl, projectId } = settings
+  const { apiUrls: baseUrl, projectId } = settings
   const { clock, clocked } = Result.getOrThrow(
     verifierFrom({ projectId, baseUrl, fetch, issuer, userKinds, cacheMaxAge, cacheMaxEntries, clockTolerance, now })
   )

@@ -14,7 +14,7 @@ import * as ServerApp from "./ServerApp.ts"
 
 /** @category models @since 0.1.0 */
 export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E> {
-  /** @default STACK_SUPER_SECRET_ADMIN_KEY */
+  /** @default HEXCLAVE_SUPER_SECRET_ADMIN_KEY or STACK_SUPER_SECRET_ADMIN_KEY */
   readonly superSecretAdminKey?: string | Redacted.Redacted | undefined
 }
 

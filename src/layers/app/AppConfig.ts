@@ -5,17 +5,10 @@
 import * as Config from "effect/Config"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import * as Environment from "../../base/Environment.ts"
 import { hostedBaseUrl } from "../../base/project.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
-
-/** The environment variables that can set the API's address; those for servers come first, as in `Environment.baseUrl`. */
-const baseUrlNames = [
-  "NEXT_PUBLIC_SERVER_STACK_API_URL",
-  "NEXT_PUBLIC_STACK_API_URL_SERVER",
-  "STACK_API_URL_SERVER",
-  ...Environment.baseUrlNames
-]
 
 /** Reads a variable; an empty one counts as unset. */
 const textOf = (name: string) => Config.map(Config.option(Config.String(name)), Option.filter((text) => text !== ""))
@@ -24,15 +17,19 @@ const textOf = (name: string) => Config.map(Config.option(Config.String(name)), 
 const optional = (names: ReadonlyArray<string>): Config.Config<string | undefined> =>
   Config.map(Config.all(names.map(textOf)), (values) => Option.getOrUndefined(Option.firstSomeOf(values)))
 
-const requiredText = ([first, ...rest]: readonly [string, ...ReadonlyArray<string>]): Config.Config<string> =>
-  rest.reduce<Config.Config<string>>(
-    (config, name) => Config.orElse(config, () => Config.NonEmptyString(name)),
-    Config.NonEmptyString(first)
+/** Reads the first variable of a setting that is set. The error without one names the variables without a prefix. */
+const requireText = (setting: Environment.Setting, names = Environment.plainNames(setting)): Config.Config<string> =>
+  Config.flatMap(
+    optional(names),
+    (text) => text === undefined ? Config.String(Environment.plainNames(setting).join(" or ")) : Config.succeed(text)
   )
 
 const providerConfig = Config.all({
-  projectId: requiredText(Environment.projectIdNames),
-  baseUrl: Config.map(optional(baseUrlNames), (url = hostedBaseUrl) => url)
+  projectId: requireText("PROJECT_ID", Environment.projectIdNames),
+  baseUrl: Config.map(
+    optional([...Environment.serverBaseUrlNames, ...Environment.baseUrlNames]),
+    (url = hostedBaseUrl) => url
+  )
 })
 
 /** Keeps invalid JSON as text, so that `settingsFrom` refuses it with the names of the variables. */
@@ -44,7 +41,10 @@ const optionsConfig = Config.all({
   extraRequestHeaders: Config.map(optional(Environment.extraRequestHeadersNames), headersIn)
 }).pipe(Config.map(({ provider, ...rest }) => ({ ...provider, ...rest })))
 
-const secretServerKey = Config.Redacted("STACK_SECRET_SERVER_KEY")
+/** Reads a secret, whose error does not show it. */
+const secret = (setting: Environment.SecretSetting) => Config.map(requireText(setting), (text) => Redacted.make(text))
+
+const secretServerKey = secret("SECRET_SERVER_KEY")
 
 /** An Effect that reads the current `ConfigProvider` when it runs. */
 type Read<C> = C extends Config.Config<infer A> ? Effect.Effect<A, Config.ConfigError> : never
@@ -64,7 +64,7 @@ const serverConfig = Config.map(
 export const serverOptions: Read<typeof serverConfig> = serverConfig
 
 const adminConfig = Config.map(
-  Config.all({ options: optionsConfig, secretServerKey, superSecretAdminKey: Config.Redacted("STACK_SUPER_SECRET_ADMIN_KEY") }),
+  Config.all({ options: optionsConfig, secretServerKey, superSecretAdminKey: secret("SUPER_SECRET_ADMIN_KEY") }),
   ({ options, ...keys }) => ({ ...options, ...keys })
 )
 

@@ -21,7 +21,7 @@ import { secretKeyFrom } from "./secretKeyFrom.ts"
 
 /** @category models @since 0.1.0 */
 export interface ServerAppOptions<E = never> extends AppOptions {
-  /** @default STACK_SECRET_SERVER_KEY */
+  /** @default HEXCLAVE_SECRET_SERVER_KEY or STACK_SECRET_SERVER_KEY */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
   /**
    * The storage of the session, for verbs that need a signed-in user: for example `TokenStoreRequest.layer(projectId, request)`. @default

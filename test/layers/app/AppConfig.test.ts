@@ -1,12 +1,13 @@
 /** Apps and verifiers from Effect's configuration, with any source. */
 import { assert, describe, it } from "@effect/vitest"
-import { Config, ConfigProvider, Duration, Effect, Layer } from "effect"
+import { Config, ConfigProvider, Duration, Effect, Layer, Redacted } from "effect"
 import { afterEach, vi } from "vitest"
 import * as AccessTokenVerifierLocal from "../../../src/layers/app/AccessTokenVerifierLocal.ts"
 import * as AdminApp from "../../../src/layers/app/AdminApp.ts"
 import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import { AdminAccess, ServerAccess } from "../../../src/pipeline/ports/Access.ts"
 import { Settings } from "../../../src/pipeline/ports/Settings.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as AdminProject from "../../../src/services/admin/project/AdminProject.ts"
@@ -122,6 +123,28 @@ describe("layerConfig", () => {
       })
     }))
 
+  it.effect("reads variables of the new brand first, with any framework's prefix", () =>
+    Effect.gen(function*() {
+      const values = {
+        VITE_HEXCLAVE_PROJECT_ID: "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01",
+        NEXT_PUBLIC_STACK_PROJECT_ID: "internal",
+        EXPO_PUBLIC_HEXCLAVE_PUBLISHABLE_CLIENT_KEY: "pck_x",
+        PUBLIC_HEXCLAVE_API_URL: "https://hexclave.example",
+        NEXT_PUBLIC_STACK_API_URL: "https://stack.example",
+        HEXCLAVE_SECRET_SERVER_KEY: "ssk_new",
+        STACK_SECRET_SERVER_KEY: "ssk_old",
+        HEXCLAVE_SUPER_SECRET_ADMIN_KEY: "sak_new"
+      }
+      const services = Effect.all([Settings, ServerAccess, AdminAccess])
+      const [settings, server, admin] = yield* services.pipe(Effect.provide(AdminApp.layerConfig()), Effect.provide(from(values)))
+      assert.deepInclude(settings, {
+        projectId: "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01",
+        publishableClientKey: "pck_x",
+        apiUrl: "https://hexclave.example/api/v1"
+      })
+      assert.deepStrictEqual([server, admin].map(({ value }) => Redacted.value(value)), ["ssk_new", "sak_new"])
+    }))
+
   it.effect("does not read the process's environment if the program has its own config", () =>
     Effect.gen(function*() {
       vi.stubEnv("STACK_API_URL", "https://elsewhere.example")
@@ -133,11 +156,14 @@ describe("layerConfig", () => {
   it.effect("names missing or invalid settings without showing a key", () =>
     Effect.gen(function*() {
       const problem = (values: { readonly [name: string]: string }) => Effect.map(Effect.flip(settings(values)), String)
-      assert.match(yield* problem({ STACK_SECRET_SERVER_KEY: "ssk_x" }), /STACK_PROJECT_ID/)
-      assert.match(yield* problem({ STACK_PROJECT_ID: "internal" }), /STACK_SECRET_SERVER_KEY/)
+      assert.match(yield* problem({ STACK_SECRET_SERVER_KEY: "ssk_x" }), /HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID/)
+      assert.match(
+        yield* problem({ STACK_PROJECT_ID: "internal" }),
+        /HEXCLAVE_SECRET_SERVER_KEY or STACK_SECRET_SERVER_KEY/
+      )
       for (const headers of ["x-tenant: a", "[]", "{\"x-tenant\":1}"]) {
         const text = yield* problem({ ...keys, NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS: headers })
-        assert.match(text, /NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS/)
+        assert.match(text, /HEXCLAVE_EXTRA_REQUEST_HEADERS or STACK_EXTRA_REQUEST_HEADERS/)
       }
       const message = yield* problem({ ...keys, STACK_SECRET_SERVER_KEY: "sak_canary9w4k" })
       assert.match(message, /super secret admin key/)
