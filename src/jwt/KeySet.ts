@@ -99,7 +99,7 @@ export const make = (options: KeySetOptions): KeySet => {
       const key = trustedKeys()?.get(id)
       // Without a valid response, the provider may still have such a key.
       if (key === undefined && (reads.failures > 0 || trustedKeys() === undefined)) {
-        throw new KeysUnavailable(reads.failure, options.url)
+        throw new KeysUnavailable(reads.failure, options.urls[0])
       }
       return key
     }

@@ -1,5 +1,6 @@
 /** Verification of access tokens with the project's public keys, without a request per token. */
 import * as Environment from "../base/Environment.ts"
+import { hostsOf, issuersOf } from "../base/hosts.ts"
 import { apiUrlOf, hostedBaseUrl, isProjectId } from "../base/project.ts"
 import { check, expiryOf, type UserKind, type VerifiedAccessToken } from "./checkClaims.ts"
 import { type Members, read } from "./compactForm.ts"
@@ -12,14 +13,18 @@ import * as VerifiedTokens from "./VerifiedTokens.ts"
 
 /** @category models @since 0.1.0 */
 export interface VerifierOptions {
-  /** The project's id: a UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID */
+  /** The project's id: a UUID, or `internal`. @default HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID, with any framework's prefix */
   readonly projectId?: string | undefined
   /**
-   * The address to read the keys from, without `/api/v1`. @default NEXT_PUBLIC_STACK_API_URL and related variables, or the hosted provider
+   * The address to read the keys from, without `/api/v1`; a list has the addresses of one provider, the first one preferred. @default
+   * HEXCLAVE_API_URL, STACK_API_URL and related variables, or the hosted provider
    */
-  readonly baseUrl?: string | undefined
-  /** The issuer in tokens, without `/api/v1`, if it differs from `baseUrl`. @default baseUrl */
-  readonly issuer?: string | undefined
+  readonly baseUrl?: string | ReadonlyArray<string> | undefined
+  /**
+   * The accepted issuers in tokens, without `/api/v1`, if they differ from `baseUrl`. @default both issuers of the hosted provider, or
+   * baseUrl
+   */
+  readonly issuer?: string | ReadonlyArray<string> | undefined
   /** The accepted kinds of users. @default ["normal"] */
   readonly userKinds?: ReadonlyArray<UserKind> | undefined
   /** The tolerated clock difference, at most five minutes; a number is milliseconds. @default 30 seconds */
@@ -71,6 +76,13 @@ const durationFrom = (option: string, input: DurationInput, most = Number.POSITI
   if (millis >= 0 && millis <= most) return millis
   const limit = most === fiveMinutes ? " of at most five minutes" : ""
   throw new InvalidVerifierOption(option, `must be a duration${limit}, such as "30 seconds" or 30000.`)
+}
+
+/** The API addresses of an option with one address or a list; an untyped caller may pass anything. */
+const addressesOf = (name: string, value: string | ReadonlyArray<string>): ReadonlyArray<string> => {
+  const addresses: ReadonlyArray<unknown> = Array.isArray(value) ? value : [value]
+  if (addresses.length === 0) throw new InvalidVerifierOption(name, "must be an address, or a list of addresses.")
+  return addresses.map((address) => addressOf(name, address))
 }
 
 const addressOf = (name: string, value: unknown): string => {
@@ -132,20 +144,23 @@ const verifierOf = (options: VerifierOptions): ClockedVerifier => {
   const { projectId = Environment.projectId(), baseUrl = Environment.baseUrl() ?? hostedBaseUrl } = options
   const { issuer = baseUrl, userKinds = ["normal"], now = () => Date.now() } = options
   if (projectId === undefined) {
-    throw new InvalidVerifierOption("projectId", `is missing. Pass it, or set ${Environment.projectIdNames.join(" or ")}.`)
+    throw new InvalidVerifierOption(
+      "projectId",
+      `is missing. Pass it, or set ${Environment.plainNames("PROJECT_ID").join(" or ")}.`
+    )
   }
   if (typeof projectId !== "string" || !isProjectId(projectId)) {
     throw new InvalidVerifierOption("projectId", "must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
   }
   if (!Array.isArray(userKinds)) throw new InvalidVerifierOption("userKinds", "must be a list of kinds of users.")
   if (typeof now !== "function") throw new InvalidVerifierOption("now", "must be a function that returns milliseconds.")
-  const apiUrl = addressOf("baseUrl", baseUrl)
+  const apiUrls = hostsOf(addressesOf("baseUrl", baseUrl))
   const clockTolerance = durationFrom("clockTolerance", options.clockTolerance ?? 30_000, fiveMinutes)
-  const expected = { projectId, issuer: addressOf("issuer", issuer), userKinds, clockTolerance }
+  const expected = { projectId, issuers: addressesOf("issuer", issuer).flatMap(issuersOf), userKinds, clockTolerance }
   const cacheMaxAge = durationFrom("cacheMaxAge", options.cacheMaxAge ?? 300_000)
   const tokens = VerifiedTokens.make(countFrom("cacheMaxEntries", options.cacheMaxEntries ?? 2_000))
   const keys = KeySet.make({
-    url: keySetUrl(apiUrl, projectId, userKinds),
+    urls: apiUrls.map((apiUrl) => keySetUrl(apiUrl, projectId, userKinds)),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeout: durationFrom("timeout", options.timeout ?? 5_000, fiveMinutes),
     now

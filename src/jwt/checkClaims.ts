@@ -33,8 +33,8 @@ export interface VerifiedAccessToken {
 /** The expected claims. */
 export interface Expected {
   readonly projectId: string
-  /** The issuer with the API's version, without a trailing slash. */
-  readonly issuer: string
+  /** The accepted issuers with the API's version, without a trailing slash. */
+  readonly issuers: ReadonlyArray<string>
   readonly userKinds: ReadonlyArray<UserKind>
   /** The tolerated clock skew, in milliseconds. */
   readonly clockTolerance: number
@@ -43,12 +43,6 @@ export interface Expected {
 const folders = { normal: "projects", restricted: "projects-restricted-users", anonymous: "projects-anonymous-users" } as const
 const suffixes = { normal: "", restricted: ":restricted", anonymous: ":anon" } as const
 
-/** The issuer and the audience of access tokens for a kind of user, such as `{base}/projects/{id}` and `{id}:anon`. */
-export const issuerAndAudience = ({ issuer, projectId }: Pick<Expected, "issuer" | "projectId">, kind: UserKind) => ({
-  issuer: `${issuer}/${folders[kind]}/${projectId}`,
-  audience: `${projectId}${suffixes[kind]}`
-})
-
 const wrong = (claim: ConstructorParameters<typeof InvalidAccessToken>[0]): never => {
   throw new InvalidAccessToken(claim)
 }
@@ -56,12 +50,12 @@ const wrong = (claim: ConstructorParameters<typeof InvalidAccessToken>[0]): neve
 const kinds = ["normal", "restricted", "anonymous"] as const
 
 /**
- * The kind of user, by issuer and audience. The audience must be a single string: a token with several audiences would be valid for each.
+ * The kind of user, by an issuer such as `{base}/projects/{id}` and an audience such as `{id}:anon`. The audience must be a single string: a token with several audiences would be valid for each.
  */
-const kindOf = ({ aud, iss }: Members, expected: Expected): UserKind => {
-  const kind = kinds.find((kind) => issuerAndAudience(expected, kind).audience === aud) ?? wrong("aud")
-  if (issuerAndAudience(expected, kind).issuer !== iss) wrong("iss")
-  return expected.userKinds.includes(kind) ? kind : wrong("kind")
+const kindOf = ({ aud, iss }: Members, { issuers, projectId, userKinds }: Expected): UserKind => {
+  const kind = kinds.find((kind) => `${projectId}${suffixes[kind]}` === aud) ?? wrong("aud")
+  if (!issuers.some((issuer) => `${issuer}/${folders[kind]}/${projectId}` === iss)) wrong("iss")
+  return userKinds.includes(kind) ? kind : wrong("kind")
 }
 
 /** The last second that a `Date` can represent, in seconds since 1970. */

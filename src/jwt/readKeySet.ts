@@ -10,7 +10,8 @@ export interface Key {
 }
 
 export interface KeySetOptions {
-  readonly url: string
+  /** The addresses of the key set, in the order in which a read tries them. */
+  readonly urls: ReadonlyArray<string>
   readonly fetch: typeof globalThis.fetch
   /** Time limit of one read in milliseconds, including the body. */
   readonly timeout: number
@@ -28,15 +29,34 @@ const loadLibrary = async () => {
   return { compactVerify, importJWK }
 }
 
-const requestKeys = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Promise<unknown> => {
+/** How long a read waits at most for an address before it tries the next one, in milliseconds. */
+const longestPatience = 1_000
+
+/** The response of the provider refuses the key set, so that its other addresses would refuse it, too. */
+class Refused extends Error {}
+
+/** Whether the provider itself sent the response, and not, for example, the network in front of it. */
+const isFromProvider = ({ headers }: Response): boolean =>
+  ["x-stack-request-id", "x-hexclave-request-id"].some((name) => headers.has(name))
+
+type Keys = ReadonlyArray<unknown>
+
+const keysIn = (json: unknown): Keys => {
+  const keys = typeof json === "object" && json !== null && "keys" in json ? json.keys : undefined
+  if (!Array.isArray(keys) || keys.length > mostKeys) throw new Error("the response is not a key set")
+  return keys
+}
+
+const requestKeys = async (url: string, { fetch }: KeySetOptions, signal: AbortSignal): Promise<Keys> => {
   // Refuses redirects, because keys come only from the configured address.
   const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal })
   if (response.status !== 200) {
     response.body?.cancel().catch(() => {})
-    throw new Error(`the provider answered with status ${response.status}`)
+    const problem = `the provider answered with status ${response.status}`
+    throw isFromProvider(response) && response.status < 500 ? new Refused(problem) : new Error(problem)
   }
   try {
-    return JSON.parse(await limitedText(response, { limit: mostBytes, strict: true, signal }))
+    return keysIn(JSON.parse(await limitedText(response, { limit: mostBytes, strict: true, signal })))
   } catch (cause) {
     if (cause instanceof TextTooLong) {
       throw new Error(`the key set at ${url.split("?", 1)[0]} is longer than ${mostBytes} bytes`, { cause })
@@ -46,7 +66,7 @@ const requestKeys = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): 
 }
 
 /** Resolves to the response, or rejects at the time limit even if `fetch` ignores its signal. */
-const inTime = async (options: KeySetOptions): Promise<unknown> => {
+const inTime = async (url: string, options: KeySetOptions, limit: number): Promise<Keys> => {
   const controller = new AbortController()
   const late = new Error(`the key set was not received within ${options.timeout} ms`)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,13 +74,32 @@ const inTime = async (options: KeySetOptions): Promise<unknown> => {
     timer = setTimeout(() => {
       reject(late)
       controller.abort(late)
-    }, options.timeout)
+    }, limit)
   })
   try {
-    return await Promise.race([requestKeys(options, controller.signal), over])
+    return await Promise.race([requestKeys(url, options, controller.signal), over])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Reads the key set at the first address that has one, within the time limit of all. Rejects with the error of the first address, which the
+ * program configured.
+ */
+const fromFirst = async (options: KeySetOptions): Promise<Keys> => {
+  const { timeout, urls } = options
+  const patience = Math.min(longestPatience, timeout / urls.length)
+  const failures: Array<unknown> = []
+  for (const [index, url] of urls.entries()) {
+    try {
+      return await inTime(url, options, index === urls.length - 1 ? timeout - index * patience : patience)
+    } catch (cause) {
+      failures.push(cause)
+      if (cause instanceof Refused) break
+    }
+  }
+  throw failures[0]
 }
 
 interface PublicKey {
@@ -88,9 +127,7 @@ export const readKeySet = async (
   options: KeySetOptions,
   before: ReadonlyMap<string, Key> = new Map()
 ): Promise<ReadonlyMap<string, Key>> => {
-  const [{ compactVerify, importJWK }, response] = await Promise.all([loadLibrary(), inTime(options)])
-  const jwks = typeof response === "object" && response !== null && "keys" in response ? response.keys : undefined
-  if (!Array.isArray(jwks) || jwks.length > mostKeys) throw new Error("the response is not a key set")
+  const [{ compactVerify, importJWK }, jwks] = await Promise.all([loadLibrary(), fromFirst(options)])
   const keys = new Map<string, Key>()
   for (const { kid, x, y } of jwks.flatMap(publicKey)) {
     const fingerprint = `${x}.${y}`

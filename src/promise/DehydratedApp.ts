@@ -2,7 +2,7 @@
 import * as Equal from "effect/Equal"
 import { browserBaseUrl } from "../base/Environment.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import type { AppOptions } from "../layers/app/AppOptions.ts"
+import { type Addresses, addressesFor, type AppOptions } from "../layers/app/AppOptions.ts"
 import { hasDocument } from "../layers/browser/BrowserPage.ts"
 import { descriptionOf, findApp } from "./AppRegistry.ts"
 import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
@@ -16,8 +16,8 @@ export interface DehydratedApp {
   readonly identifier: string
   readonly projectId: string
   readonly publishableClientKey: string | null
-  /** The address at which browsers reach the provider; `null` for the hosted provider. */
-  readonly baseUrl: string | null
+  /** The addresses at which browsers reach the provider; `null` for the hosted provider. */
+  readonly baseUrl: Addresses | null
   readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
   /** The token store in the browser: cookies, if the server's app reads its session from a request. An object has the options of `cookieTokenStore`. */
   readonly tokenStore: BrowserTokenStore
@@ -46,7 +46,7 @@ export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
     identifier: options.identifier ?? projectId,
     projectId,
     publishableClientKey,
-    baseUrl: (typeof baseUrl === "object" ? baseUrl.browser : baseUrl) ?? browserBaseUrl() ?? null,
+    baseUrl: addressesFor(baseUrl, "browser") ?? browserBaseUrl() ?? null,
     headerPrefix,
     tokenStore: partsOf(options.tokenStore ?? null)?.inBrowser ?? null,
     urls: Object.fromEntries(Object.entries(urls).flatMap(([name, url]) => url === undefined ? [] : [[name, url]])),

@@ -28,7 +28,7 @@ const refusalOf = (make: () => unknown): InvalidOption => {
 }
 
 beforeEach(() => {
-  for (const name of Object.keys(process.env)) if (name.includes("STACK_")) vi.stubEnv(name, undefined)
+  for (const name of Object.keys(process.env)) if (/STACK_|HEXCLAVE_/.test(name)) vi.stubEnv(name, undefined)
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -42,14 +42,14 @@ describe("an app is refused immediately", () => {
       "without a project id",
       () => createClientApp({ tokenStore: "memory" }),
       "projectId",
-      "NEXT_PUBLIC_STACK_PROJECT_ID",
+      "HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID",
       "missing"
     ],
     [
       "with a project id that is no UUID",
       () => createClientApp({ ...client, projectId: "my-project" }),
       "projectId",
-      "STACK_PROJECT_ID",
+      "HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID",
       "must be a UUID"
     ],
     [
@@ -70,7 +70,21 @@ describe("an app is refused immediately", () => {
       "with a relative base URL",
       () => createClientApp({ ...client, baseUrl: "api.example.com" }),
       "baseUrl",
-      "NEXT_PUBLIC_STACK_API_URL",
+      "HEXCLAVE_API_URL or STACK_API_URL",
+      "must be an http or https URL"
+    ],
+    [
+      "without a base URL in a list",
+      () => createClientApp({ ...client, baseUrl: [] }),
+      "baseUrl",
+      "HEXCLAVE_API_URL or STACK_API_URL",
+      "must be an http or https URL"
+    ],
+    [
+      "with a relative base URL in a list",
+      () => createClientApp({ ...client, baseUrl: ["https://api.example.com", "api.example.com"] }),
+      "baseUrl",
+      "HEXCLAVE_API_URL or STACK_API_URL",
       "must be an http or https URL"
     ],
     [

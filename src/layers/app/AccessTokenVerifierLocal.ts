@@ -38,7 +38,7 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
       const { clock, clocked } = yield* Effect.fromResult(verifierFrom({
         ...rest,
         projectId: settings.projectId,
-        baseUrl: settings.apiUrl,
+        baseUrl: settings.apiUrls,
         now: () => system.currentTimeMillisUnsafe()
       }))
       const { verify, verifyIssued } = tokenVerification.make(clocked, clock)

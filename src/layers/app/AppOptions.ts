@@ -9,20 +9,23 @@ import { millisFrom } from "../../pipeline/timing/durationFrom.ts"
 import { attemptTimeout, maximumWait, maxRetryAfter } from "../../pipeline/timing/Timing.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 
+/** One address, or the addresses of the same provider in the order of preference. */
+export type Addresses = string | ReadonlyArray<string>
+
 export interface AppOptions {
-  /** The project's id: a UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID */
+  /** The project's id: a UUID, or `internal`. @default HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID, with any framework's prefix */
   readonly projectId?: string | undefined
   /**
-   * The publishable client key, which only some projects require. @default NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY or
-   * STACK_PUBLISHABLE_CLIENT_KEY
+   * The publishable client key, which only some projects require. @default HEXCLAVE_PUBLISHABLE_CLIENT_KEY or
+   * STACK_PUBLISHABLE_CLIENT_KEY, with any framework's prefix
    */
   readonly publishableClientKey?: string | undefined
   /**
-   * The provider's address without `/api/v1`, or one address for browsers and one for servers. @default NEXT_PUBLIC_STACK_API_URL and
-   * related variables, or the hosted provider
+   * The provider's address without `/api/v1`; a list of addresses of the same provider, which calls try in this order; or one for browsers
+   * and one for servers. @default HEXCLAVE_API_URL, STACK_API_URL and related variables, or the hosted provider with all its hosts
    */
-  readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
-  /** Headers to send with every request. @default NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS (JSON), or none */
+  readonly baseUrl?: Addresses | { readonly browser: Addresses; readonly server: Addresses } | undefined
+  /** Headers to send with every request. @default HEXCLAVE_EXTRA_REQUEST_HEADERS or STACK_EXTRA_REQUEST_HEADERS (JSON), or none */
   readonly extraRequestHeaders?: { readonly [name: string]: string } | undefined
   /** The prefix of the provider's headers. @default "x-stack-" */
   readonly headerPrefix?: "x-stack-" | "x-hexclave-" | undefined
@@ -86,11 +89,22 @@ const isBaseUrl = (text: unknown): text is string => {
   return username === "" && password === ""
 }
 
-const baseUrlFrom = ({ baseUrl }: AppOptions): unknown => {
-  const urls = typeof baseUrl === "object" && baseUrl !== null
-    ? typeof window === "undefined" ? baseUrl.server : baseUrl.browser
-    : baseUrl
-  return urls ?? Environment.baseUrl() ?? hostedBaseUrl
+const isList = (value: unknown): value is ReadonlyArray<unknown> => Array.isArray(value)
+
+/** The addresses of one platform. */
+export const addressesFor = (
+  baseUrl: AppOptions["baseUrl"] | null,
+  platform: "browser" | "server"
+): Addresses | null | undefined =>
+  typeof baseUrl === "object" && baseUrl !== null && !isList(baseUrl) ? baseUrl[platform] : baseUrl
+
+/** The API addresses of the option or the environment; `undefined` if one of them is invalid. */
+const apiUrlsFrom = ({ baseUrl }: AppOptions): ReadonlyArray<string> | undefined => {
+  const addresses: unknown = addressesFor(baseUrl, typeof window === "undefined" ? "server" : "browser") ??
+    Environment.baseUrl() ??
+    hostedBaseUrl
+  const list = isList(addresses) ? addresses : [addresses]
+  return list.every(isBaseUrl) ? [...new Set(list.map(apiUrlOf))] : undefined
 }
 
 const isHeaders = (value: unknown): value is { readonly [name: string]: string } =>
@@ -123,8 +137,9 @@ export const settingsFrom = (
       ? null
       : yield* keyFrom("publishableClientKey", "pck_", key, Environment.publishableClientKeyNames)
 
-    const baseUrl = baseUrlFrom(options)
-    if (!isBaseUrl(baseUrl)) {
+    const apiUrls = apiUrlsFrom(options)
+    const apiUrl = apiUrls?.[0]
+    if (apiUrl === undefined || apiUrls === undefined) {
       const problem = "must be an http or https URL without user name, password, query and fragment."
       return yield* invalid("baseUrl", problem, Environment.baseUrlNames)
     }
@@ -151,7 +166,8 @@ export const settingsFrom = (
     const longestRetryAfter = yield* durationFrom("maxRetryAfter", options.maxRetryAfter, maxRetryAfter)
     const oauthScopesOnSignIn = yield* scopesFrom(options.oauthScopesOnSignIn)
     return {
-      apiUrl: apiUrlOf(baseUrl),
+      apiUrl,
+      apiUrls,
       projectId,
       publishableClientKey,
       extraRequestHeaders,

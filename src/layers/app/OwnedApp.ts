@@ -46,10 +46,10 @@ export const settingsOf = (
   if (options.tokenStore !== undefined && options.tokenStore !== null) {
     return invalid("tokenStore", "must not be given: the session of an owned project's app is that of its owner.")
   }
-  const { apiUrl, extraRequestHeaders, headerPrefix, maxRetryAfter, timeout, totalTimeout } = owner.settings
+  const { apiUrls, extraRequestHeaders, headerPrefix, maxRetryAfter, timeout, totalTimeout } = owner.settings
   const settings = settingsFrom({
     projectId: options.projectId,
-    baseUrl: options.baseUrl ?? apiUrl,
+    baseUrl: options.baseUrl ?? apiUrls,
     extraRequestHeaders: options.extraRequestHeaders ?? extraRequestHeaders,
     headerPrefix: options.headerPrefix ?? headerPrefix,
     timeout: options.timeout ?? timeout,

@@ -6,6 +6,11 @@ import type * as Duration from "effect/Duration"
 export class Settings extends Context.Service<Settings, {
   /** The API's address with its version, without a trailing slash: `https://api.example.com/api/v1`. */
   readonly apiUrl: string
+  /**
+   * The addresses of the API's hosts in the order in which calls try them. The first one is `apiUrl`; alone, an address of the hosted provider
+   * means all its hosts.
+   */
+  readonly apiUrls: ReadonlyArray<string>
   readonly projectId: string
   /** `null` if the app has no such key; OAuth requests then contain the placeholder that the provider documents. */
   readonly publishableClientKey: string | null

@@ -16,12 +16,13 @@ import { Transport } from "../transport/Transport.ts"
 import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 import { type Authentication, requestCredentials } from "./RequestCredentials.ts"
 import { retrying } from "./Retry.ts"
+import { withFailover } from "./withFailover.ts"
 
 /** The pipeline of calls that send tokens according to `authentication`, or no tokens if it is `null`. */
 export const of = (settings: Settings["Service"], authentication: Authentication | null): SendCall => {
   const retry = retrying(settings)
   const authenticate = requestCredentials(settings, authentication)
-  const send = sendOverTransport(settings.timeout)
+  const send = withFailover(settings)(sendOverTransport(settings.timeout))
   return retry(authenticate(normalizeResponse(send)))
 }
 

@@ -12,6 +12,7 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { encodeRequest } from "../../pipeline/request/encodeRequest.ts"
+import { preferredApiUrl } from "../../pipeline/request/withFailover.ts"
 import { redirectWait } from "../../pipeline/timing/Timing.ts"
 import { writer } from "../../schema/wire/Codec.ts"
 import { persistentSession } from "../internal/requireSession.ts"
@@ -84,7 +85,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   }
   const request = yield* encodeRequest(AuthorizeOAuth, writer)({ params: { provider: id }, query }, browser)
   const back = after === undefined ? undefined : RedirectTarget.relativePart(new URL(after))
-  return { back, url: new URL(settings.apiUrl + request.path), state, verifier: Redacted.make(verifier) }
+  return { back, url: new URL((yield* preferredApiUrl(settings)) + request.path), state, verifier: Redacted.make(verifier) }
 })
 
 /** Fails before any request if an untyped caller passes a wrong argument. A text as `scopes` would request each of its letters. */

@@ -1,5 +1,6 @@
 /** Shared parts of the start and the end of an OAuth sign-in: the client, the redirect URI, and `oauth4webapi`. */
 import * as Effect from "effect/Effect"
+import { issuersOf } from "../../base/hosts.ts"
 import { publicClientSecret } from "../../endpoints/auth/Sessions.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
@@ -20,8 +21,14 @@ export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"
   clientSecret: publishableClientKey ?? publicClientSecret
 })
 
-/** The issuer of codes and tokens: the `iss` of the project's access tokens (docs/provider/tokens.md#access-token). */
-export const issuerOf = ({ apiUrl, projectId }: Settings["Service"]): string => `${apiUrl}/projects/${projectId}`
+/**
+ * The issuer of codes and tokens: the `iss` of the project's access tokens (docs/provider/tokens.md#access-token). If there are several, the
+ * one that the response names.
+ */
+export const issuerOf = ({ apiUrl, apiUrls, projectId }: Settings["Service"], iss: string | null): string => {
+  const issuers = apiUrls.flatMap(issuersOf).map((issuer) => `${issuer}/projects/${projectId}`)
+  return issuers.find((issuer) => issuer === iss) ?? `${apiUrl}/projects/${projectId}`
+}
 
 /**
  * The callback page as OAuth's redirect URI. Excludes the parameters of the response, because the URI must be the same when the flow starts

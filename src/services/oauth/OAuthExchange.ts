@@ -31,8 +31,8 @@ const whyOf = (error: unknown): string => error instanceof Error ? error.message
  * The client and the server as `oauth4webapi` expects them. `clockSkew` makes `oauth4webapi` use Effect's clock (`now`), which tests
  * control.
  */
-const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) => ({
-  server: { issuer: issuerOf(settings), id_token_signing_alg_values_supported: ["ES256"] },
+const partiesOf = (oauth: Library, settings: Settings["Service"], { parameters }: AuthorizationResponse, now: number) => ({
+  server: { issuer: issuerOf(settings, parameters.get("iss")), id_token_signing_alg_values_supported: ["ES256"] },
   client: {
     client_id: settings.projectId,
     [oauth.clockSkew]: Math.floor(now / 1000) - Math.floor(Date.now() / 1000),
@@ -76,7 +76,7 @@ export const exchange = Effect.fnUntraced(function*(response: AuthorizationRespo
   const session = yield* persistentSession
   const settings = yield* Settings
   const oauth = yield* library
-  const parties = partiesOf(oauth, settings, yield* Clock.currentTimeMillis)
+  const parties = partiesOf(oauth, settings, response, yield* Clock.currentTimeMillis)
   yield* checkReturn(oauth, parties, response)
   const { send } = yield* ApiClient
   const { accessToken, afterCallbackRedirectUrl, isNewUser, refreshToken } = yield* ExchangeAuthorizationCode({
