@@ -13,6 +13,8 @@ interface Options {
   /** Whether to generate new keys at each start. */
   readonly randomKeys: boolean
   readonly replay: string | undefined
+  /** How long a project's e-mails wait before they are sent, in seconds. */
+  readonly mailDelay: number
   readonly json: boolean
   /** The file with the project. Without it, the project has fixed or random keys. */
   readonly envFile?: EnvFile | undefined
@@ -87,7 +89,7 @@ const shutdownSignal = () =>
   })
 
 export const emulator = async (options: Options): Promise<number> => {
-  const { allowedHosts, data, envFile, host, json, port, randomKeys, replay, webhooks } = options
+  const { allowedHosts, data, envFile, host, json, mailDelay, port, randomKeys, replay, webhooks } = options
   const hostOption = envFile?.project
   const shutdown = shutdownSignal()
   let running
@@ -96,6 +98,7 @@ export const emulator = async (options: Options): Promise<number> => {
       passkeyChallenge,
       allowedHosts,
       fixedKeys: !randomKeys,
+      mailDelay: mailDelay * 1000,
       ...(data !== undefined && { data }),
       ...(replay !== undefined && { replay }),
       ...(hostOption !== undefined && { project: hostOption }),

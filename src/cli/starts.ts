@@ -6,7 +6,7 @@ import { UsageError, type Values } from "./usage/flags.ts"
 
 type ValuesOf<N extends CommandName> = Values<(typeof commands)[N]["flags"]>
 
-const foreignToRecording = ["allow-host", "data", "env-file", "webhooks", "random-keys", "replay"] as const
+const foreignToRecording = ["allow-host", "data", "env-file", "mail-delay", "webhooks", "random-keys", "replay"] as const
 
 /** Runs a recorder of a provider in place of the emulator. */
 const recorder = async (values: ValuesOf<"emulator">, port: number, host: string): Promise<number> => {
@@ -28,6 +28,7 @@ export const emulator = async (values: ValuesOf<"emulator">): Promise<number> =>
     "env-file": file,
     host = "127.0.0.1",
     json = false,
+    "mail-delay": delay = "0",
     port: text,
     replay,
     webhooks
@@ -37,9 +38,12 @@ export const emulator = async (values: ValuesOf<"emulator">): Promise<number> =>
   const envFile = file !== undefined ? await readEnvFile(file) : randomKeys ? undefined : await projectEnvFile()
   const port = Number(text ?? envFile?.port ?? 8102)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`${text} is not a port`)
+  const mailDelay = delay.trim() === "" ? NaN : Number(delay)
+  if (!(mailDelay >= 0 && mailDelay <= 3600)) throw new UsageError("--mail-delay takes seconds, from 0 to 3600")
   checkAddress("webhooks", webhooks)
   if (values.record !== undefined || values["record-to"] !== undefined) return recorder(values, port, host)
-  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, envFile, webhooks, randomKeys, replay })
+  const options = { port, host, allowedHosts, data, json, envFile, webhooks, randomKeys, replay, mailDelay }
+  return (await import("./emulator.ts")).emulator(options)
 }
 
 /** The environment file of the project in this folder; `undefined` if it names no project that the emulator can serve. */

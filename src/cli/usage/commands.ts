@@ -79,6 +79,11 @@ export const commands = {
         about: "sends events of users, teams and memberships there, signed with a test secret",
         byDefault: "none"
       },
+      "mail-delay": {
+        value: "SECONDS",
+        about: "how long a project's e-mails wait before they are sent, up to 3600",
+        byDefault: "0"
+      },
       json: { about: "prints { url, apiUrl, internal, project } as the first line on stdout" },
       replay: { value: "DIR", about: "returns the responses of a recording first", byDefault: "none" },
       record: { value: "URL", about: "forwards requests to that provider, and records the exchanges", byDefault: "none" },
