@@ -2,6 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { stat } from "node:fs/promises"
+import * as Environment from "../../../src/base/Environment.ts"
 import { withStyle } from "../../../src/cli/colours.ts"
 import { isLocalAddress } from "../../../src/cli/envFile.ts"
 import type { secretNames } from "../../../src/cli/project/variables.ts"
@@ -11,8 +12,9 @@ import { superSecretAdminKeyFrom } from "../../../src/layers/app/AdminApp.ts"
 import { settingsFrom } from "../../../src/layers/app/AppOptions.ts"
 import { secretServerKeyFrom } from "../../../src/layers/app/ServerApp.ts"
 import { fromFetch } from "../../../src/pipeline/transport/fetchTransport.ts"
-import type { ProjectKeys } from "./conform/Caller.ts"
+import { newerVersionOf } from "./conform/newestProvider.ts"
 import { progress } from "./conform/progress.ts"
+import type { ProjectKeys } from "./conform/ProjectKeys.ts"
 import { readOnlyRun } from "./conform/readOnlyRun.ts"
 import { type Outcome, reportOf, textOf } from "./conform/report.ts"
 import type { RunnerOptions } from "./conform/Runner.ts"
@@ -77,7 +79,11 @@ const verbsBelow = async (folder: string): Promise<ReadonlyArray<UsedVerb>> => {
 /** A line of the report, with a coloured mark. */
 const colour = (line: string): string => line.replace(/^[✓✗]/, (mark) => withStyle(mark === "✓" ? "green" : "red", mark))
 
-const examine = async (options: ConformOptions, signal: AbortSignal, tell: RunnerOptions["onResult"]): Promise<Outcome> => {
+const examine = async (
+  options: ConformOptions,
+  signal: AbortSignal,
+  shownProgress: ReturnType<typeof progress>
+): Promise<Outcome> => {
   const { isScratch, src, timeoutMillis } = options
   const { apiUrl, projectId, publishableClientKey } = settingsOf(options)
   const verbs = src === undefined ? null : await verbsBelow(src)
@@ -87,18 +93,22 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
     secretServerKey: keyOf("STACK_SECRET_SERVER_KEY", secretServerKeyFrom),
     superSecretAdminKey: keyOf("STACK_SUPER_SECRET_ADMIN_KEY", superSecretAdminKeyFrom)
   }
+  const { calls, fields } = await emulatorReference(signal)
+  if (isScratch) shownProgress.expect(calls)
   const runner: RunnerOptions = {
     apiUrl,
     transport: fromFetch((input, init) => globalThis.fetch(input, init)),
     timeoutMillis,
     signal,
-    reference: await emulatorReference(signal),
-    ...(tell && { onResult: tell })
+    reference: fields,
+    onResult: shownProgress.note
   }
   const { left, results, why } = isScratch
     // The publishable key in the environment is that of an app's project.
     ? await scratchRun(runner, {
       publishableClientKey: options.publishableClientKey ?? null,
+      // The keys in the environment may be those of an app's project.
+      secretServerKey: (options.projectId ?? Environment.projectId()) === "internal" ? keys.secretServerKey : null,
       refreshToken: process.env[ownerToken] || null
     })
     : { results: await readOnlyRun(runner, keys), left: [], why: null }
@@ -109,12 +119,14 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
       `${new URL(apiUrl).host} cannot be reached (${madeCalls[0]?.differences[0]?.found ?? "no call was made"})${advice}`
     )
   }
+  const newerVersion = signal.aborted ? null : await newerVersionOf(runner)
   if (why !== null && !signal.aborted && results.every(({ differences }) => differences.length === 0)) throw new NotRun(why)
   return {
     url: apiUrl,
     mode: isScratch ? "scratch" : "read-only",
     interrupted: signal.aborted,
     results,
+    newerVersion,
     left,
     verbs
   }
@@ -135,7 +147,7 @@ export const conform = async (options: ConformOptions): Promise<number> => {
     return withheld(token ? text.replaceAll(token, "(hidden)") : text)
   }
   try {
-    const report = reportOf(await examine(options, ending.signal, progressLine.note))
+    const report = reportOf(await examine(options, ending.signal, progressLine))
     progressLine.clear()
     if (options.json) console.log(clean(terminalJson(report, 2)))
     else console.log(clean(textOf(report).split("\n").map(terminalText).map(colour).join("\n")))

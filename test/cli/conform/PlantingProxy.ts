@@ -1,8 +1,9 @@
 /** A proxy in front of an emulator that changes the answers of some calls, to simulate a provider that differs. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout } from "node:timers/promises"
 import { onTestFinished } from "vitest"
-import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
+import { type Emulator, makeSync, type Options } from "../../../src/emulator/index.ts"
 
 export interface Answer {
   status: number
@@ -17,11 +18,12 @@ export interface Plant {
   readonly change: (response: Answer) => void
 }
 
-/** Starts an emulator with a proxy in front of it, and returns both addresses. */
+/** Starts an emulator with a proxy in front of it, which waits before each answer, and returns both addresses. */
 export const plantFaults = async (
-  plants: ReadonlyArray<Plant>
+  plants: ReadonlyArray<Plant>,
+  { latencyMillis = 0, ...options }: Options & { readonly latencyMillis?: number } = {}
 ): Promise<{ readonly emulator: Emulator; readonly url: string }> => {
-  const emulator = makeSync({ passwordIterations: 1 })
+  const emulator = makeSync({ passwordIterations: 1, ...options })
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -32,6 +34,7 @@ export const plantFaults = async (
       redirect: "manual"
     })
     const text = await reply.text()
+    if (latencyMillis > 0) await setTimeout(latencyMillis)
     const headers = Object.fromEntries(reply.headers)
     const isJson = headers["content-type"]?.startsWith("application/json") === true
     const newAnswer: Answer = { status: reply.status, headers, body: isJson ? JSON.parse(text) : text }

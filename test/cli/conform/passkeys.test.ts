@@ -25,7 +25,7 @@ const results = async (start: RegExp, change: (options: { [name: string]: unknow
       })
   })
   const scratch = new Scratch(runner, emulator.project)
-  await scratch.configured({ "auth.passkey.allowSignIn": true }, async () => passkeys(scratch, await scratch.person("ada")))
+  await scratch.configured({ "auth.passkey.allowSignIn": true }, (inner) => passkeys(inner))
   return (endpoint: string, expects: string) =>
     runner.results.filter((result) => result.endpoint === endpoint && result.expects === expects).map((result) => ({
       notMade: result.notMade,

@@ -16,10 +16,10 @@ const on = (route: string, change: (response: Answer) => void): Plant => {
   return { method, path: new RegExp(`^${path.replaceAll("*", "[^/]+")}$`), change }
 }
 
-/** Twenty differences: the place of each, and its name in the report. */
+/** Differences and, of the kind "new field", news: the place of each, and its name in the report. */
 export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, path: string | null, found: RegExp, plant: Plant]> =
   [
-    ["ReadUser", "unknown field", "nickname", /not read/, on("GET /users/*", ok((a) => void (fields(a)["nickname"] = person)))],
+    ["ReadUser", "new field", "nickname", /^$/, on("GET /users/*", ok((a) => void (fields(a)["nickname"] = person)))],
     [
       "ReadServerTeam",
       "field gone",
@@ -74,7 +74,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       "ReadVaultValue",
       "unknown code",
       null,
-      /^VAULT_SEALED$/,
+      /^VAULT_SEALED \(400\)$/,
       on(
         "POST /data-vault/stores/*/get",
         refusal("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST", (a) => {
@@ -87,7 +87,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       "ReadInvitation",
       "unlisted code",
       null,
-      /^TEAM_NOT_FOUND instead of/,
+      /^TEAM_NOT_FOUND \(404\)$/,
       on(
         "POST /team-invitations/accept/details",
         refusal("VERIFICATION_CODE_NOT_FOUND", (a) => {
@@ -129,7 +129,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       "UpdateItemQuantity",
       "unexpected refusal",
       null,
-      /^ITEM_NOT_FOUND instead of ITEM_QUANTITY/,
+      /^ITEM_NOT_FOUND \(400\)$/,
       on(
         "POST /payments/items/*/*/*/update-quantity",
         refusal("ITEM_QUANTITY_INSUFFICIENT_AMOUNT", (a) => {
@@ -140,9 +140,9 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
     ],
     [
       "ListOutboxEmails",
-      "unknown field",
+      "new field",
       "items[].opened_by",
-      /not read/,
+      /^$/,
       on(
         "GET /emails/outbox",
         ok((a) => (fields(a)["items"] as ReadonlyArray<object>).forEach((mail) => Object.assign(mail, { opened_by: person })))
@@ -164,7 +164,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       "CheckUserApiKey",
       "not refused",
       null,
-      /instead of API_KEY_REVOKED/,
+      /^status 200$/,
       on(
         "POST /user-api-keys/check",
         refusal("API_KEY_REVOKED", (a) => {
@@ -177,7 +177,7 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
       "GrantProduct",
       "unexpected refusal",
       null,
-      /status 404 without a code/,
+      /^status 404, without a code$/,
       on(
         "POST /payments/products/*/*",
         ok((a) => {
@@ -195,9 +195,9 @@ export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, pat
     ],
     [
       "ReadProject",
-      "unknown field",
+      "new field",
       "(a name)",
-      /not read/,
+      /^$/,
       on("GET /projects/current", ok((a) => void (fields(a)[person] = secretOfReply)))
     ]
   ]

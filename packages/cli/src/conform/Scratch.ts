@@ -1,20 +1,30 @@
 /** The environment of the scenario: a runner, the keys of the scratch project, and helpers that create users and read their mail. */
 import type * as Schema from "effect/Schema"
 import { Buffer } from "node:buffer"
+import { setTimeout } from "node:timers/promises"
 import * as Endpoints from "../../../../src/endpoints/index.ts"
 import type { AnyEndpoint } from "../../../../src/pipeline/request/Endpoint.ts"
-import { type Caller, caller, type ProjectKeys, type Tokens } from "./Caller.ts"
+import { type Answer, listAt, missingValue, textAt } from "./answers.ts"
+import { type Caller, caller } from "./Caller.ts"
+import type { ProjectKeys } from "./ProjectKeys.ts"
 import { recipes, type RefusalFixtures } from "./refusals.ts"
-import { type AnyInput, endpointName, type InputOf, type Runner, textAt } from "./Runner.ts"
+import { type AnyInput, endpointName, group, type InputOf, type Runner } from "./Runner.ts"
+import { Session } from "./Session.ts"
+import { sideBySide } from "./Turns.ts"
 import { unprovokedReasons } from "./unprovoked.ts"
+
+type OutboxQuery = NonNullable<InputOf<typeof Endpoints.ListOutboxEmails>["query"]>
 
 /** Overrides of a project's configuration, by key. */
 type Settings = { readonly [key: string]: Schema.Json }
 
+/** The input of a call that changes settings. */
+export const overrideBy = (changes: Settings) => ({ params: { level: "environment" }, body: { changes } }) as const
+
 export interface Person {
   readonly id: string
   readonly email: string
-  readonly tokens: Tokens
+  readonly session: Session
   /** The user as a caller from a browser; `server` is the user as a caller from a server. */
   readonly client: Caller
   readonly server: Caller
@@ -23,13 +33,36 @@ export interface Person {
 /** The app's address. The repository's tests may use the same provider concurrently, so their project has another address. */
 export const site = "http://localhost:3000"
 export const callbackUrl = `${site}/conform`
-export const password = "conform analytical engine"
+/** The page that an e-mail links to. Each e-mail of the scenario has its own page, because e-mails arrive late. */
+export const pageOf = (name: string): string => `${callbackUrl}/${name}`
 
-/**
- * Codes of an endpoint's refusals that `success` does not provoke, because the scenario provokes them elsewhere or cannot provoke them at
- * that step.
- */
+/** Codes of an endpoint's refusals that the scenario provokes elsewhere, or cannot provoke at this step. */
 export type Without = ReadonlyArray<string>
+
+/** The pause between two looks for an e-mail. */
+const mailPauseMillis = 1_000
+
+/** What the parts of a scenario share. */
+interface Shared {
+  /** A random id of this run, so that runs do not conflict. */
+  readonly run: string
+  readonly password: string
+  /** Callers and values that provoke refusals; set once users and teams exist. */
+  refusalFixtures: RefusalFixtures | null
+  readonly triedRefusals: Set<string>
+  /** How long to wait for the next e-mail, in milliseconds: less after one that did not arrive. */
+  mailMillis: number
+}
+
+const randomHex = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("hex")
+
+const newShared = (): Shared => ({
+  run: randomHex(5),
+  password: `conform ${randomHex(12)}`,
+  refusalFixtures: null,
+  triedRefusals: new Set(),
+  mailMillis: 45_000
+})
 
 export class Scratch {
   readonly runner: Runner
@@ -37,100 +70,112 @@ export class Scratch {
   readonly guest: Caller
   readonly server: Caller
   readonly admin: Caller
-  /** Callers and values that provoke refusals; set once users and teams exist. */
-  refusalFixtures: RefusalFixtures | null = null
-  /** A random id of this run, so that runs do not conflict. */
-  readonly run = Buffer.from(crypto.getRandomValues(new Uint8Array(5))).toString("hex")
-  private readonly tried = new Set<string>()
+  readonly shared: Shared
 
-  constructor(runner: Runner, keys: ProjectKeys) {
+  constructor(runner: Runner, keys: ProjectKeys, state = newShared()) {
     this.runner = runner
     this.keys = keys
+    this.shared = state
     this.guest = caller("client", keys)
     this.server = caller("server", keys)
     this.admin = caller("admin", keys)
   }
 
+  get password(): string {
+    return this.shared.password
+  }
+
   email(name: string): string {
-    return `${name}.${this.run}@example.com`
+    return `${name}.${this.shared.run}@example.com`
   }
 
-  as(access: Caller["access"], tokens: Tokens): Caller {
-    return caller(access, this.keys, tokens)
+  /** The caller whose session a reply to a sign-in begins. */
+  signedIn(access: Caller["access"], response: Answer): Caller {
+    return caller(access, this.keys, new Session(this.keys, textAt(response, "access_token"), textAt(response, "refresh_token")))
   }
 
-  /** Creates a user with a password and a session. */
+  /** Creates a user with a password and a session. Rejects with `Unmet` if the provider does not. */
   async person(name: string): Promise<Person> {
     const email = this.email(name)
-    const response = await this.runner.call(Endpoints.CreateUser, this.server, {
+    const { keys, password, runner, server } = this
+    const response = await runner.need(Endpoints.CreateUser, server, {
       body: { displayName: name, primaryEmail: email, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password }
     })
     const id = textAt(response, "id")
-    const session = await this.runner.call(Endpoints.CreateSession, this.server, { body: { userId: id } })
-    const tokens = { accessToken: textAt(session, "access_token"), refreshToken: textAt(session, "refresh_token") }
-    return { id, email, tokens, client: this.as("client", tokens), server: this.as("server", tokens) }
+    const signIn = await runner.need(Endpoints.CreateSession, server, { body: { userId: id } })
+    const session = new Session(keys, textAt(signIn, "access_token"), textAt(signIn, "refresh_token"))
+    return { id, email, session, client: caller("client", keys, session), server: caller("server", keys, session) }
   }
 
   /** Provokes the endpoint's refusals for which `recipes` has an entry, then makes the successful call. */
-  async success<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<unknown> {
+  async success<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<Answer> {
     await this.refusals(endpoint, who, input, without)
     return this.runner.call(endpoint, who, input)
   }
 
-  async refusals<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<void> {
-    const fixtures = this.refusalFixtures
-    if (fixtures === null) return
-    for (const code of ["INSUFFICIENT_ACCESS_TYPE", ...endpoint.errors.map((error) => error.code)]) {
-      const key = `${endpoint.id} ${code}`
-      if (without.includes(code) || this.tried.has(key) || `${endpointName(endpoint)} ${code}` in unprovokedReasons) continue
-      const good = { endpoint, who, input: input as AnyInput }
-      const change = recipes[code]?.(good, fixtures)
-      if (change === undefined) continue
-      this.tried.add(key)
-      await this.runner.make(endpoint, change.who ?? who, change.input ?? good.input, code)
-    }
+  /** As `success`, for a call without which the next steps cannot be made: rejects with `Unmet` if it does not succeed. */
+  async need<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<Answer> {
+    await this.refusals(endpoint, who, input, without)
+    return this.runner.need(endpoint, who, input)
   }
 
-  /** Changes settings of the project, runs `work`, then restores the settings. */
-  async configured(changes: Settings, work: () => Promise<void>): Promise<void> {
-    const set = (values: Settings) =>
-      this.runner.call(Endpoints.UpdateConfigOverride, this.admin, {
-        params: { level: "environment" },
-        body: { changes: values }
-      })
-    await set(changes)
-    try {
-      await work()
-    } finally {
-      await set(Object.fromEntries(Object.keys(changes).map((key) => [key, settings[key] ?? null])))
-    }
+  /** Provokes the endpoint's refusals for which `recipes` has an entry. */
+  async refusals<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<void> {
+    const { refusalFixtures, triedRefusals } = this.shared
+    if (refusalFixtures === null) return
+    const good = { endpoint, who, input: input as AnyInput }
+    const codes = ["INSUFFICIENT_ACCESS_TYPE", ...endpoint.errors.map(({ code }) => code)]
+    await sideBySide(...codes.map((code) => async () => {
+      const key = `${endpointName(endpoint)} ${code}`
+      if (without.includes(code) || triedRefusals.has(key) || key in unprovokedReasons) return
+      const change = recipes[code]?.(good, refusalFixtures)
+      if (change === undefined) return
+      triedRefusals.add(key)
+      await this.runner.make({ endpoint, who: change.who ?? who, input: change.input ?? good.input, expects: code })
+    }))
+  }
+
+  /** Changes settings of the project, and restores them after `work`, which gets the scratch project for its calls. No other call is made. */
+  configured(changes: Settings, work: (inner: Scratch) => Promise<void>): Promise<void> {
+    return this.runner.alone(async (inner) => {
+      await inner.need(Endpoints.UpdateConfigOverride, this.admin, overrideBy(changes))
+      try {
+        await group(() => work(new Scratch(inner, this.keys, this.shared)))
+      } finally {
+        const former = Object.fromEntries(Object.keys(changes).map((key) => [key, settings[key] ?? null]))
+        if (!inner.isEnded) await inner.need(Endpoints.UpdateConfigOverride, this.admin, overrideBy(former))
+      }
+    })
   }
 
   /**
-   * Returns the newest code that was mailed to an address and that no earlier call returned. Polls the outbox for up to 20 seconds; returns
-   * `""` if no mail arrives.
+   * Reads the e-mails of the outbox until `pick` finds a value in them, for at most 45 seconds. Returns the mark of a missing value if it finds
+   * none, so that the calls that need it are not made.
    */
-  async mailedCode(to: string): Promise<string> {
-    for (let attempt = 0; attempt < 20; attempt++) {
-      const page = await this.runner.call(Endpoints.ListOutboxEmails, this.server, { query: { limit: 100 } })
-      const items: unknown = Object(page)["items"]
-      const mails = (Array.isArray(items) ? items : []) as ReadonlyArray<{ readonly [name: string]: unknown }>
-      const texts = mails.map((mail) => JSON.stringify(mail)).filter((text) => text.includes(to))
-      for (const text of texts) {
-        const [, code] = /[?&](?:amp;)?code=([0-9a-z]{45})/i.exec(text) ?? []
-        if (code !== undefined && !this.used.has(code)) {
-          this.used.add(code)
-          return code
-        }
-      }
-      if (this.isImmediate) return ""
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+  async mailed(
+    pick: (mails: ReadonlyArray<unknown>) => string | undefined,
+    query: OutboxQuery = { limit: 100 }
+  ): Promise<string> {
+    const { mailMillis } = this.shared
+    const end = Date.now() + mailMillis
+    for (;;) {
+      const page = await this.runner.peek(Endpoints.ListOutboxEmails, this.server, { query })
+      const value = pick(listAt(page, "items"))
+      if (value !== undefined) return value
+      if (Date.now() >= end) break
+      await setTimeout(mailPauseMillis, undefined, { signal: this.runner.signal })
     }
-    return ""
+    this.shared.mailMillis = 5_000
+    return missingValue(`its e-mail did not arrive within ${mailMillis / 1000} seconds`)
   }
-  private readonly used = new Set<string>()
-  /** Whether mails arrive immediately: `true` for the emulator in this process. */
-  isImmediate = false
+
+  /** The code in the link of an e-mail to a page. */
+  mailedCode(page: string): Promise<string> {
+    return this.mailed((mails) => {
+      const texts = mails.map((mail) => JSON.stringify(mail)).flatMap((text) => text.split(page).slice(1))
+      return texts.flatMap((text) => /^[?&](?:amp;)?code=([0-9a-z]{45})/i.exec(text)?.[1] ?? []).at(0)
+    })
+  }
 }
 
 /** The scenario's initial settings. */

@@ -11,13 +11,20 @@ type Json = { readonly [name: string]: unknown }
 export interface Fields {
   /** Paths of fields that the schema does not decode. */
   readonly unread: ReadonlySet<string>
-  /** The declared fields that are present in each object, by the object's path. */
-  readonly objects: ReadonlyMap<string, ReadonlyArray<ReadonlySet<string>>>
+  /** The objects of the reply, by path and by status or type. */
+  readonly objects: ReadonlyMap<string, ReadonlyArray<ObjectFields>>
+}
+
+/** The declared fields of one object. */
+interface ObjectFields {
+  readonly present: ReadonlySet<string>
+  /** The fields that have a value. The provider may omit others, such as the description of a permission that has none. */
+  readonly filled: ReadonlySet<string>
 }
 
 interface Walk {
   readonly unread: Set<string>
-  readonly objects: Map<string, Array<ReadonlySet<string>>>
+  readonly objects: Map<string, Array<ObjectFields>>
 }
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
@@ -44,6 +51,14 @@ const candidates = (ast: Ast): ReadonlyArray<Ast> =>
     ? candidates(ast.thunk())
     : [ast]
 
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== "" && value !== false &&
+  !(Array.isArray(value) && value.length === 0) && !(isObject(value) && Object.keys(value).length === 0)
+
+/** The status and type of an object, which determine its fields: a sent e-mail has fields that a scheduled one lacks. */
+const stateOf = (value: Json): string =>
+  [value["status"], value["type"]].map((state) => typeof state === "string" && /^[\w-]{1,40}$/.test(state) ? state : "").join(" ")
+
 const at = (path: string, name: string) => path === "" ? name : `${path}.${name}`
 
 const walkObject = (ast: SchemaAST.Objects, value: Json, path: string, walk: Walk): void => {
@@ -51,9 +66,10 @@ const walkObject = (ast: SchemaAST.Objects, value: Json, path: string, walk: Wal
   const rest = ast.indexSignatures[0]?.type
   // An object without declared fields is decoded as JSON.
   if (knownFields.size === 0 && rest === undefined) return
-  const there = new Set(names(ast).filter((name) => name in value))
-  const location = `${path}#${[...knownFields.keys()].sort().join(",")}`
-  walk.objects.set(location, [...walk.objects.get(location) ?? [], there])
+  const present = new Set(names(ast).filter((name) => name in value))
+  const filledFields = new Set([...present].filter((name) => isFilled(value[name])))
+  const location = `${path}#${stateOf(value)}#${[...knownFields.keys()].sort().join(",")}`
+  walk.objects.set(location, [...walk.objects.get(location) ?? [], { present, filled: filledFields }])
   for (const [name, part] of Object.entries(value)) {
     const type = knownFields.get(name) ?? rest
     if (type === undefined) walk.unread.add(at(path, shownField(name)))
@@ -109,15 +125,13 @@ export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
   ]
 }
 
-/** Fields that an object of the reply lacks although every reference object at the same path has them. */
+/** Fields that an object of the reply lacks although they have a value in every reference object with the same path, status and type. */
 export const goneFields = (reply: Fields, reference: ReadonlyArray<Fields>): ReadonlyArray<string> => {
   const missingFields = new Set<string>()
   for (const [location, objects] of reply.objects) {
-    const observations = reference.flatMap(({ objects }) => objects.get(location) ?? [])
-    const [first, ...rest] = observations
-    if (first === undefined) continue
-    for (const name of first) {
-      if (rest.every((fields) => fields.has(name)) && objects.some((fields) => !fields.has(name))) {
+    const [first, ...rest] = reference.flatMap(({ objects }) => objects.get(location) ?? [])
+    for (const name of first?.filled ?? []) {
+      if (rest.every(({ filled }) => filled.has(name)) && objects.some(({ present }) => !present.has(name))) {
         missingFields.add(shownPath(location, name))
       }
     }

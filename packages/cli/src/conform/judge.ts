@@ -24,6 +24,12 @@ export interface Expectation {
 export interface Judgement {
   readonly status: number
   readonly differences: ReadonlyArray<Difference>
+  /** Whether the call succeeded or was refused as expected, whatever the differences of the reply. */
+  readonly isExpected: boolean
+  /** Whether the feature is switched off in the project. */
+  readonly isSwitchedOff: boolean
+  /** Paths of fields that this version does not read. */
+  readonly newFields: ReadonlyArray<string>
   /** The fields of a successful reply; `null` otherwise. */
   readonly fields: Fields | null
 }
@@ -73,34 +79,37 @@ const success = ({ endpoint, expects, reference }: Expectation, reply: WireRespo
   const isText = endpoint.isText === true
   const body = isText ? reply.body : parseJson(reply.body)
   const fields = endpoint.success && !isText ? fieldsOf(endpoint.success, body) : null
-  const differences = expects === "success" || expects === "any"
-    ? [
-      ...(status === endpoint.status || (status === 201 && endpoint.status === 200 && endpoint.id === "cli.poll")
-        ? []
-        : [difference("status", `${status} instead of ${endpoint.status}`)]),
-      ...headersOf(reply, !isText && endpoint.success !== undefined),
-      ...(endpoint.success ? decoding(endpoint.success, body) : []),
-      ...(fields ? unreadOf(endpoint, fields).map((path) => difference("unknown field", "is not read", path)) : [])
-    ]
-    : [difference("not refused", `responded with ${status} instead of ${expects}`)]
+  const outcome = { status, fields, isSwitchedOff: false, newFields: fields ? unreadOf(endpoint, fields) : [] }
+  if (expects !== "success" && expects !== "any") {
+    return { ...outcome, newFields: [], isExpected: false, differences: [difference("not refused", `status ${status}`)] }
+  }
+  const differences = [
+    ...(status === endpoint.status || (status === 201 && endpoint.status === 200 && endpoint.id === "cli.poll")
+      ? []
+      : [difference("status", `${status} instead of ${endpoint.status}`)]),
+    ...headersOf(reply, !isText && endpoint.success !== undefined),
+    ...(endpoint.success ? decoding(endpoint.success, body) : [])
+  ]
   const namedPaths = new Set(differences.map(({ path }) => path))
-  const isGone = fields && expects !== "plain" && differences[0]?.kind !== "not refused"
-    ? goneFields(fields, reference).filter((path) => !namedPaths.has(path))
-    : []
-  return { status, fields, differences: [...differences, ...isGone.map((path) => difference("field gone", "is missing", path))] }
+  const gonePaths = fields ? goneFields(fields, reference).filter((path) => !namedPaths.has(path)) : []
+  return {
+    ...outcome,
+    isExpected: true,
+    differences: [...differences, ...gonePaths.map((path) => difference("field gone", "is missing", path))]
+  }
 }
 
-const codeDifference = ({ endpoint, expects }: Expectation, code: string): ReadonlyArray<Difference> => {
-  if (code === expects || (expects === "any" && endpoint.errors.some((error) => error.code === code))) return []
-  const codeText = shownCode(code)
-  if (!knownCodes.has(code) && !everywhere.has(code)) return [difference("unknown code", codeText)]
-  const isListed = everywhere.has(code) || endpoint.errors.some((error) => error.code === code)
-  const instead = `${codeText} instead of ${expects === "any" ? "success" : expects}`
-  return [difference(isListed ? "unexpected refusal" : "unlisted code", instead)]
+/** Whether a refusal with a code is the expected one, and if not, the difference. */
+const codeDifferences = ({ endpoint, expects }: Expectation, code: string, status: number): ReadonlyArray<Difference> => {
+  const isListed = endpoint.errors.some((error) => error.code === code)
+  if (code === expects || (expects === "any" && isListed)) return []
+  const description = `${shownCode(code)} (${status})`
+  if (!knownCodes.has(code) && !everywhere.has(code)) return [difference("unknown code", description)]
+  return [difference(isListed || everywhere.has(code) ? "unexpected refusal" : "unlisted code", description)]
 }
 
 const refusal = (expectation: Expectation, reply: WireResponse, status: number, code: string): Judgement => {
-  const { endpoint } = expectation
+  const { endpoint, expects } = expectation
   const body = parseJson(reply.body)
   const error = [...endpoint.errors, ...knownErrors.knownErrors].find((knownError) => knownError.code === code)
   const inBody = Object(body)["code"] as unknown
@@ -108,9 +117,12 @@ const refusal = (expectation: Expectation, reply: WireResponse, status: number, 
   return {
     status,
     fields: null,
+    isExpected: code === expects,
+    isSwitchedOff: false,
+    newFields: [],
     differences: [
-      ...codeDifference(expectation, code),
-      ...(error !== undefined && error.code === expectation.expects && status !== error.status
+      ...codeDifferences(expectation, code, status),
+      ...(error !== undefined && code === expects && status !== error.status
         ? [difference("status", `${status} instead of ${error.status}`)]
         : []),
       ...headersOf(reply, true),
@@ -120,18 +132,38 @@ const refusal = (expectation: Expectation, reply: WireResponse, status: number, 
   }
 }
 
+/** The provider's text for a path that it does not have, and for a feature that the project does not use. */
+const noSuchPath = /\b404\b.*\bpage does not exist\b/s
+const switchedOff = /\b(?:not|isn't|aren't) enabled\b|\bdisabled\b/
+
+/** A refusal without a header that names its code. */
+const plainRefusal = (expectation: Expectation, reply: WireResponse, status: number): Judgement => {
+  const { expects } = expectation
+  const inBody: unknown = Object(parseJson(reply.body))["code"]
+  const isRefused = status < 500 && typeof inBody !== "string"
+  const isSwitchedOff = expects === "any" && isRefused && switchedOff.test(reply.body)
+  const isExpected = expects === "plain" && isRefused
+  const outcome = { status, fields: null, isExpected, isSwitchedOff, newFields: [] }
+  if (status === 404 && noSuchPath.test(reply.body)) {
+    return { ...outcome, isExpected: false, differences: [difference("not offered", "status 404")] }
+  }
+  if (isExpected || isSwitchedOff) return { ...outcome, differences: [] }
+  if (typeof inBody !== "string") {
+    return { ...outcome, differences: [difference("unexpected refusal", `status ${status}, without a code`)] }
+  }
+  return {
+    ...outcome,
+    isExpected: inBody === expects,
+    differences: [
+      difference("header", "is missing", "x-stack-known-error"),
+      ...codeDifferences(expectation, inBody, status)
+    ]
+  }
+}
+
 export const judge = (expectation: Expectation, reply: WireResponse): Judgement => {
   const status = meantStatus(reply)
   const code = providerHeader(reply, "known-error")
   if (code !== undefined) return refusal(expectation, reply, status, code)
-  if (status >= 200 && status < 300) return success(expectation, reply, status)
-  const { expects } = expectation
-  const inBody: unknown = Object(parseJson(reply.body))["code"]
-  const isCode = typeof inBody === "string"
-  const differences = expects === "plain" && status < 500 && !isCode
-    ? []
-    : isCode
-    ? [difference("header", "is missing", "x-stack-known-error"), ...codeDifference(expectation, inBody)]
-    : [difference("unexpected refusal", `status ${status} without a code instead of ${expects}`)]
-  return { status, fields: null, differences }
+  return status >= 200 && status < 300 ? success(expectation, reply, status) : plainRefusal(expectation, reply, status)
 }

@@ -37,9 +37,15 @@ const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}")
 type Changed = { readonly who?: Caller; readonly input?: AnyInput } | undefined
 type Recipe = (good: Good, fixtures: RefusalFixtures) => Changed
 
-/** An id that does not exist. */
+/** Ids and codes that do not exist, in the form that the provider gives its own: it fails on others. */
 export const missingId = "00000000-0000-4000-8000-000000000000"
-const absentCode = "a".repeat(45)
+/** A code in a mail, a refresh token, or a code of a command-line login. */
+export const unknownText = "a".repeat(45)
+/** The code of a checkout page: the id of a tenancy, and a code. */
+const unknownFullCode = `${missingId}_${unknownText}`
+const unknownApiKey = `sk_${"0".repeat(64)}`
+/** SHA-256 in base64, as the keys of vault values are sent. */
+const unknownHash = `${"A".repeat(43)}=`
 const elsewhere = "https://elsewhere.invalid/"
 
 type Section = "params" | "query" | "body"
@@ -87,11 +93,11 @@ export const recipes: { readonly [code: string]: Recipe } = {
     return change && { ...change, ...(!isPrivileged(good) && { who: server }) }
   },
   VERIFICATION_CODE_NOT_FOUND: ({ input }) =>
-    replacing(input, ["code"], absentCode) ?? replacing(input, ["fullCode"], `absent_${absentCode}`) ??
+    replacing(input, ["code"], unknownText) ?? replacing(input, ["fullCode"], unknownFullCode) ??
       replacing(input, ["invitationId"], missingId),
   REDIRECT_URL_NOT_WHITELISTED: field(["callbackUrl", "verificationCallbackUrl", "returnUrl", "redirectUri"], elsewhere),
   API_KEY_NOT_FOUND: ({ input }) =>
-    replacing(input, ["apiKeyId", "keySetId"], missingId) ?? replacing(input, ["apiKey"], "sk_absent"),
+    replacing(input, ["apiKeyId", "keySetId"], missingId) ?? replacing(input, ["apiKey"], unknownApiKey),
   USER_EMAIL_ALREADY_EXISTS: ({ input }, { takenEmail }) => replacing(input, ["primaryEmail", "email"], takenEmail),
   PERMISSION_NOT_FOUND: field(["permissionId"], "absent"),
   CONTAINED_PERMISSION_NOT_FOUND: field(["containedPermissionIds"], ["absent"]),
@@ -101,9 +107,9 @@ export const recipes: { readonly [code: string]: Recipe } = {
   PASSWORD_TOO_SHORT: field(["newPassword", "password"], "short"),
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: field(["provider"], "linkedin"),
   DATA_VAULT_STORE_DOES_NOT_EXIST: field(["storeId"], "absent"),
-  DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST: field(["hashedKey"], "absent"),
+  DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST: field(["hashedKey"], unknownHash),
   EMAIL_RENDERING_ERROR: field(["templateTsxSource", "tsxSource"], "this is no module"),
-  INVALID_POLLING_CODE: field(["pollingCode"], "absent"),
+  INVALID_POLLING_CODE: field(["pollingCode"], unknownText),
   EMAIL_PASSWORD_MISMATCH: field(["password"], "another password"),
   PASSWORD_CONFIRMATION_MISMATCH: field(["oldPassword"], "another password")
 }

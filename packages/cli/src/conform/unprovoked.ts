@@ -52,6 +52,7 @@ const throttles = "depends on who signed up before"
  */
 export const unprovokedReasons: { readonly [endpointAndCode: string]: string } = {
   "SendInvitation TEAM_NOT_FOUND": fails,
+  "PurchaseInTestMode INSUFFICIENT_ACCESS_TYPE": "the provider does not ask who calls",
   "SwitchProduct DEFAULT_PAYMENT_METHOD_REQUIRED": "needs a subscription that a card pays for",
   "SignOut REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED": fails,
   "SignUpAnonymously ANONYMOUS_ACCOUNTS_NOT_ENABLED": "only older providers can turn anonymous users off",

@@ -1,8 +1,9 @@
 /** The project itself: settings, keys, sign-up rules, recordings, analytics, vault, webhooks and the platform. */
 import * as Endpoints from "../../../../../src/endpoints/index.ts"
+import { textAt } from "../answers.ts"
 import { missingId } from "../refusals.ts"
-import { textAt } from "../Runner.ts"
 import type { Person, Scratch } from "../Scratch.ts"
+import { sideBySide } from "../Turns.ts"
 
 export const configuration = async (scratch: Scratch, ada: Person): Promise<void> => {
   const { admin, runner } = scratch
@@ -28,6 +29,14 @@ export const configuration = async (scratch: Scratch, ada: Person): Promise<void
   })
   await scratch.success(Endpoints.ReadConfigSource, admin, {})
   await scratch.success(Endpoints.DeleteConfigSource, admin, {})
+  await sideBySide(() => keySets(scratch), () => signUpRules(scratch))
+  const project = { displayName: "Conform", ownerTeamId: missingId }
+  await runner.refused(Endpoints.CreateProject, ada.client, { body: project }, "EXPECTED_INTERNAL_PROJECT")
+  await runner.refused(Endpoints.ListOwnedProjects, ada.client, {}, "EXPECTED_INTERNAL_PROJECT")
+}
+
+const keySets = async (scratch: Scratch): Promise<void> => {
+  const { admin } = scratch
   const keySet = await scratch.success(Endpoints.CreateProjectKeySet, admin, {
     body: {
       description: "conform",
@@ -41,6 +50,10 @@ export const configuration = async (scratch: Scratch, ada: Person): Promise<void
   await scratch.success(Endpoints.ListProjectKeySets, admin, {})
   await scratch.success(Endpoints.ReadProjectKeySet, admin, { params })
   await scratch.success(Endpoints.UpdateProjectKeySet, admin, { params, body: { revoked: true } })
+}
+
+const signUpRules = async (scratch: Scratch): Promise<void> => {
+  const { admin } = scratch
   const rule = { email: scratch.email("rule"), authMethod: "password", oauthProvider: null, countryCode: null } as const
   await scratch.success(Endpoints.TestSignUpRules, admin, { body: rule })
   await scratch.success(Endpoints.ReadSignUpRuleStats, admin, {})
@@ -48,13 +61,10 @@ export const configuration = async (scratch: Scratch, ada: Person): Promise<void
     query: { limit: 1 },
     body: { onboarding: { requireEmailVerification: true } }
   })
-  const project = { displayName: "Conform", ownerTeamId: missingId }
-  await runner.refused(Endpoints.CreateProject, ada.client, { body: project }, "EXPECTED_INTERNAL_PROJECT")
-  await runner.refused(Endpoints.ListOwnedProjects, ada.client, {}, "EXPECTED_INTERNAL_PROJECT")
 }
 
 export const recordings = async (scratch: Scratch, ada: Person): Promise<void> => {
-  const { admin, runner } = scratch
+  const { admin } = scratch
   const body = {
     browserSessionId: crypto.randomUUID(),
     sessionReplaySegmentId: crypto.randomUUID(),
@@ -63,7 +73,7 @@ export const recordings = async (scratch: Scratch, ada: Person): Promise<void> =
     sentAt: new Date(),
     events: [{ type: 0, timestamp: Date.now() }]
   }
-  await scratch.configured({ "apps.installed.analytics.enabled": false }, async () => {
+  await scratch.configured({ "apps.installed.analytics.enabled": false }, async ({ runner }) => {
     await runner.refused(Endpoints.RecordSessionReplay, ada.client, { body }, "ANALYTICS_NOT_ENABLED")
   })
   const replay = await scratch.success(Endpoints.RecordSessionReplay, ada.client, { body })
@@ -77,17 +87,19 @@ export const recordings = async (scratch: Scratch, ada: Person): Promise<void> =
 
 export const platform = async (scratch: Scratch): Promise<void> => {
   const { admin, guest, keys, runner, server } = scratch
-  await scratch.success(Endpoints.ReadJwks, guest, { params: { projectId: keys.projectId } })
-  await scratch.success(Endpoints.CheckFeatureSupport, guest, { body: { feature_name: "conform" } })
-  await scratch.success(Endpoints.ReadBackendUrls, guest, {})
-  await scratch.success(Endpoints.ReadMetrics, admin, { query: { includeAnonymous: false } })
+  await sideBySide(
+    () => scratch.success(Endpoints.ReadJwks, guest, { params: { projectId: keys.projectId } }),
+    () => scratch.success(Endpoints.CheckFeatureSupport, guest, { body: { feature_name: "conform" } }),
+    () => scratch.success(Endpoints.ReadBackendUrls, guest, {}),
+    () => scratch.success(Endpoints.ReadMetrics, admin, { query: { includeAnonymous: false } }),
+    () => scratch.success(Endpoints.CreateWebhookToken, admin, {}),
+    () => runner.call(Endpoints.SendTestWebhook, admin, { body: { endpointId: "ep_absent" } })
+  )
   const params = { storeId: "vault" }
   const key = { hashedKey: "hUpLMpuSj6PV+RtLLlAVLeaScWPobH4wD0yanGXY9vE=" }
   await scratch.success(Endpoints.WriteVaultValue, server, { params, body: { ...key, encryptedValue: "AQBiYXJuYWNsZQ==" } })
   await scratch.success(Endpoints.ReadVaultValue, server, { params, body: key })
-  await scratch.success(Endpoints.CreateWebhookToken, admin, {})
-  await runner.call(Endpoints.SendTestWebhook, admin, { body: { endpointId: "ep_absent" } })
-  const threadId = `conform-${scratch.run}`
+  const threadId = crypto.randomUUID()
   await scratch.success(Endpoints.SaveChatMessage, admin, {
     params: { threadId },
     body: { message: { role: "user", text: "Blue." } }

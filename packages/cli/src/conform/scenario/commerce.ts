@@ -1,21 +1,25 @@
 /** Payments: accounts, items, products, checkout pages and billing. */
 import * as Endpoints from "../../../../../src/endpoints/index.ts"
+import { type Answer, listAt, missingValue, textAt, valueAt } from "../answers.ts"
 import { missingId } from "../refusals.ts"
-import { textAt } from "../Runner.ts"
 import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
+import { sideBySide } from "../Turns.ts"
 
-const fullCodeOf = (response: unknown): string => {
+const fullCodeOf = (response: Answer): string => {
   const url = textAt(response, "url")
-  return URL.canParse(url) ? new URL(url).pathname.split("/").at(-1) ?? "" : ""
+  return (URL.canParse(url) ? new URL(url).pathname.split("/").at(-1) : undefined) ?? missingValue()
 }
 
 export const paymentAccount = async (scratch: Scratch): Promise<void> => {
   const { admin, runner } = scratch
   const noAccount = "STRIPE_ACCOUNT_INFO_NOT_FOUND"
-  await runner.refused(Endpoints.ReadPaymentAccount, admin, {}, noAccount)
-  await runner.refused(Endpoints.ReadPaymentMethodConfigs, admin, {}, noAccount)
-  await runner.refused(Endpoints.UpdatePaymentMethodConfigs, admin, { body: { configId: "pmc_absent", updates: {} } }, noAccount)
-  await scratch.success(Endpoints.SetUpPayments, admin, {})
+  await sideBySide(
+    () => runner.refused(Endpoints.ReadPaymentAccount, admin, {}, noAccount),
+    () => runner.refused(Endpoints.ReadPaymentMethodConfigs, admin, {}, noAccount),
+    () =>
+      runner.refused(Endpoints.UpdatePaymentMethodConfigs, admin, { body: { configId: "pmc_absent", updates: {} } }, noAccount)
+  )
+  await scratch.need(Endpoints.SetUpPayments, admin, {})
   await scratch.success(Endpoints.ReadPaymentAccount, admin, {})
   await scratch.success(Endpoints.CreatePaymentAccountSession, admin, {})
   const configs = await scratch.success(Endpoints.ReadPaymentMethodConfigs, admin, {})
@@ -62,19 +66,21 @@ export const checkout = async (scratch: Scratch, ada: Person, teamId: string): P
   await scratch.success(Endpoints.ReadCheckout, guest, { body: { fullCode, returnUrl: callbackUrl } })
   const purchase = { fullCode, priceId: "once", quantity: 1 }
   const blockedCode = "NEW_PURCHASES_BLOCKED"
-  await scratch.configured({ "payments.blockNewPurchases": true }, async () => {
+  await scratch.configured({ "payments.blockNewPurchases": true }, async ({ runner }) => {
     await runner.refused(Endpoints.CreateCheckoutUrl, ada.client, { body: order }, blockedCode)
     await runner.refused(Endpoints.StartPurchase, guest, { body: purchase }, blockedCode)
     await runner.refused(Endpoints.PurchaseInTestMode, admin, { body: purchase }, blockedCode)
   })
   await scratch.success(Endpoints.StartPurchase, guest, { body: purchase })
-  await scratch.success(Endpoints.PurchaseInTestMode, admin, { body: purchase })
+  // The payment consumes the checkout page.
+  const testPage = await runner.call(Endpoints.CreateCheckoutUrl, ada.client, { body: order })
+  await scratch.success(Endpoints.PurchaseInTestMode, admin, { body: { ...purchase, fullCode: fullCodeOf(testPage) } })
   const product = { productId: "pro" } as const
   const second = await runner.call(Endpoints.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } })
   const again = { fullCode: fullCodeOf(second), priceId: "monthly", quantity: 1 }
   await scratch.refusals(Endpoints.GrantProduct, server, { params: team, body: { productId: "team-plan" } })
   await runner.refused(Endpoints.GrantProduct, server, { params: customer, body: { productId: "team-plan" } }, mismatch)
-  await scratch.success(Endpoints.GrantProduct, server, { params: customer, body: product })
+  await scratch.need(Endpoints.GrantProduct, server, { params: customer, body: product })
   const grantedCode = "PRODUCT_ALREADY_GRANTED"
   await runner.refused(Endpoints.StartPurchase, guest, { body: again }, grantedCode)
   await runner.refused(Endpoints.PurchaseInTestMode, admin, { body: again }, grantedCode)
@@ -91,23 +97,26 @@ export const billing = async (scratch: Scratch, ada: Person, teamId: string): Pr
   const { admin, runner } = scratch
   const customer = { customerType: "user", customerId: ada.id } as const
   const team = { customerType: "team", customerId: teamId } as const
-  for (const endpoint of [Endpoints.ReadBilling, Endpoints.ListInvoices, Endpoints.SetUpPaymentMethod]) {
-    await scratch.refusals(endpoint, ada.client, { params: team })
-  }
-  await scratch.refusals(Endpoints.SetDefaultPaymentMethod, ada.client, { params: team, body: { setupIntentId: "seti_absent" } })
   const change = { fromProductId: "pro", toProductId: "max", priceId: "monthly" }
-  await scratch.refusals(Endpoints.SwitchProduct, ada.client, { params: team, body: change })
-  // The subscription was granted: only one that a card pays for can be switched.
-  await runner.refused(Endpoints.SwitchProduct, ada.client, { params: customer, body: change }, "plain")
-  await runner.call(Endpoints.ListInvoices, ada.client, { params: customer })
+  await sideBySide(
+    ...[Endpoints.ReadBilling, Endpoints.ListInvoices, Endpoints.SetUpPaymentMethod].map((endpoint) => () =>
+      scratch.refusals(endpoint, ada.client, { params: team })
+    ),
+    () =>
+      scratch.refusals(Endpoints.SetDefaultPaymentMethod, ada.client, { params: team, body: { setupIntentId: "seti_absent" } }),
+    () => scratch.refusals(Endpoints.SwitchProduct, ada.client, { params: team, body: change }),
+    () => scratch.refusals(Endpoints.CancelProduct, ada.client, { params: { ...team, productId: "team-plan" } }),
+    // The subscription was granted: only one that a card pays for can be switched.
+    () => runner.refused(Endpoints.SwitchProduct, ada.client, { params: customer, body: change }, "plain"),
+    () => runner.call(Endpoints.ListInvoices, ada.client, { params: customer })
+  )
   const intent = await runner.call(Endpoints.SetUpPaymentMethod, ada.client, { params: customer })
   const [setupIntentId = ""] = textAt(intent, "client_secret").split("_secret")
   await runner.call(Endpoints.SetDefaultPaymentMethod, ada.client, { params: customer, body: { setupIntentId } })
   await runner.call(Endpoints.ReadBilling, ada.client, { params: customer })
-  await scratch.configured({ "payments.blockNewPurchases": true }, async () => {
+  await scratch.configured({ "payments.blockNewPurchases": true }, async ({ runner }) => {
     await runner.refused(Endpoints.SwitchProduct, ada.client, { params: customer, body: change }, "NEW_PURCHASES_BLOCKED")
   })
-  await scratch.refusals(Endpoints.CancelProduct, ada.client, { params: { ...team, productId: "team-plan" } })
   await runner.refused(
     Endpoints.CancelProduct,
     ada.client,
@@ -115,11 +124,10 @@ export const billing = async (scratch: Scratch, ada: Person, teamId: string): Pr
     "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH"
   )
   await runner.call(Endpoints.CancelProduct, ada.client, { params: { ...customer, productId: "pro" } })
-  const transactionList = await scratch.success(Endpoints.ListTransactions, admin, { query: { limit: 10 } })
-  const transactions: unknown = Object(transactionList)["transactions"]
-  const testTransaction = (Array.isArray(transactions) ? transactions : []).find((transaction: unknown) =>
-    Object(transaction)["type"] === "purchase" && Object(transaction)["test_mode"] === true
-  ) as unknown
+  const transactions = listAt(await scratch.success(Endpoints.ListTransactions, admin, { query: { limit: 10 } }), "transactions")
+  const testTransaction = transactions.find((entry) =>
+    valueAt(entry, "type") === "purchase" && valueAt(entry, "test_mode") === true
+  )
   const entries = [{ entryIndex: 0, quantity: 1, amountUsd: "1.50" }]
   const refund = (type: "subscription" | "one-time-purchase", id: string) => ({ body: { type, id, refundEntries: entries } })
   await runner.refused(

@@ -6,8 +6,9 @@ import * as Endpoints from "../../../../../src/endpoints/index.ts"
 import { StartedPasskeyRegistration, StartedPasskeySignIn } from "../../../../../src/schema/auth/Passkey.ts"
 import * as AuthenticatorSoftware from "../../../../../src/testing/AuthenticatorSoftware.ts"
 import { SoftwareAuthenticator } from "../../../../../src/testing/SoftwareAuthenticator.ts"
-import { type Answer, type InputOf, textAt } from "../Runner.ts"
-import { type Person, type Scratch, site } from "../Scratch.ts"
+import { type Answer, missingValue, textAt } from "../answers.ts"
+import type { InputOf } from "../Runner.ts"
+import { type Scratch, site } from "../Scratch.ts"
 
 /** The relying party is the page's host, because the provider leaves the choice to the browser. */
 const rpId = new URL(site).hostname
@@ -17,9 +18,12 @@ const startedSignIn = Schema.decodeUnknownOption(StartedPasskeySignIn)
 
 /** A credential without contents, used if there is no passkey: the runner then reports that the call was not made. */
 const without = { id: "", rawId: "", type: "public-key", clientExtensionResults: {} } as const
-const noRegistration = { code: "", credential: { ...without, response: { clientDataJSON: "", attestationObject: "" } } }
+const noRegistration = {
+  code: missingValue(),
+  credential: { ...without, response: { clientDataJSON: "", attestationObject: "" } }
+}
 const noSignIn = {
-  code: "",
+  code: missingValue(),
   authenticationResponse: { ...without, response: { clientDataJSON: "", authenticatorData: "", signature: "" } }
 }
 
@@ -53,10 +57,11 @@ const ceremonies = () => {
   }
 }
 
-export const passkeys = async (scratch: Scratch, { client }: Person): Promise<void> => {
+export const passkeys = async (scratch: Scratch): Promise<void> => {
   const { guest, runner } = scratch
+  const { client } = await scratch.person("ada.passkeys")
   const disabledCode = "PASSKEY_AUTHENTICATION_NOT_ENABLED"
-  await scratch.configured({ "auth.passkey.allowSignIn": false }, async () => {
+  await scratch.configured({ "auth.passkey.allowSignIn": false }, async ({ runner }) => {
     await runner.refused(Endpoints.StartPasskeyRegistration, client, {}, disabledCode)
     await runner.refused(Endpoints.StartPasskeySignIn, guest, {}, disabledCode)
   })
@@ -74,7 +79,7 @@ export const passkeys = async (scratch: Scratch, { client }: Person): Promise<vo
     await runner.call(Endpoints.StartPasskeyRegistration, client, {}),
     await runner.call(Endpoints.StartPasskeySignIn, guest, {})
   ]
-  await scratch.configured({ "auth.passkey.allowSignIn": false }, async () => {
+  await scratch.configured({ "auth.passkey.allowSignIn": false }, async ({ runner }) => {
     await runner.refused(
       Endpoints.RegisterPasskey,
       client,

@@ -5,24 +5,24 @@ import { makeSync } from "../../../../../src/emulator/index.ts"
 import type { Reference } from "../Runner.ts"
 import { scratchRun } from "./scratchRun.ts"
 
-/** The fields of the emulator's answers, cached because they are the same in every run. */
-let cachedReference: Reference | undefined
+interface EmulatorRun {
+  readonly fields: Reference
+  /** The number of calls. */
+  readonly calls: number
+}
+
+/** Cached, because it is the same in every run. */
+let cachedRun: EmulatorRun | undefined
 
 /** Runs the scenario once against an emulator in this process. */
-export const emulatorReference = async (signal: AbortSignal): Promise<Reference> => {
-  if (cachedReference !== undefined) return cachedReference
+export const emulatorReference = async (signal: AbortSignal): Promise<EmulatorRun> => {
+  if (cachedRun !== undefined) return cachedRun
   const emulator = makeSync({ passwordIterations: 1 })
-  const { fields } = await scratchRun(
-    {
-      apiUrl: emulator.apiUrl,
-      transport: emulator.send,
-      timeoutMillis: 60_000,
-      signal,
-      reference: new Map()
-    },
-    { publishableClientKey: emulator.internal.publishableClientKey, refreshToken: null },
-    true
+  const { fields, results } = await scratchRun(
+    { apiUrl: emulator.apiUrl, transport: emulator.send, timeoutMillis: 60_000, signal, reference: new Map() },
+    { ...emulator.internal, refreshToken: null }
   )
-  if (!signal.aborted) cachedReference = fields
-  return fields
+  const run = { fields, calls: results.length }
+  if (!signal.aborted) cachedRun = run
+  return run
 }

@@ -18,16 +18,14 @@ export interface ScratchOutcome {
 const removalMillis = 30_000
 
 /** Runs the scenario and cleans up, even if the signal aborts it or a call throws. */
-export const scratchRun = async (options: RunnerOptions, owner: Owner, isImmediate = false): Promise<ScratchOutcome> => {
+export const scratchRun = async (options: RunnerOptions, owner: Owner): Promise<ScratchOutcome> => {
   const runner = new Runner(options)
   const project = await makeScratchProject(runner, owner)
   let leftovers: ReadonlyArray<string> = []
   let why: string | null = project.keys === null ? "the scratch project could not be made" : null
   try {
     if (project.keys !== null) {
-      const scratch = new Scratch(runner, project.keys)
-      scratch.isImmediate = isImmediate
-      await scenario(scratch)
+      await scenario(new Scratch(runner, project.keys))
     }
   } catch (cause) {
     if (!runner.isEnded) throw cause

@@ -1,7 +1,8 @@
 /** Teams, members, invitations, permissions and team API keys. */
 import * as Endpoints from "../../../../../src/endpoints/index.ts"
-import { textAt } from "../Runner.ts"
-import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
+import { type Answer, listAt, textAt, valueAt } from "../answers.ts"
+import { pageOf, type Person, type Scratch } from "../Scratch.ts"
+import { sideBySide } from "../Turns.ts"
 
 export const teams = async (scratch: Scratch, ada: Person): Promise<void> => {
   const { server } = scratch
@@ -26,7 +27,7 @@ export const members = async (scratch: Scratch, ada: Person, member: Person, tea
   const { runner, server } = scratch
   const newcomer = await scratch.person("newcomer")
   const params = { teamId, userId: newcomer.id }
-  await scratch.success(Endpoints.CreateMembership, server, { params })
+  await scratch.need(Endpoints.CreateMembership, server, { params })
   await runner.refused(Endpoints.CreateMembership, server, { params }, "TEAM_MEMBERSHIP_ALREADY_EXISTS")
   const outside = { params: { teamId, userId: (await scratch.person("passer-by")).id } }
   await runner.refused(Endpoints.ReadServerMemberProfile, server, outside, "TEAM_MEMBERSHIP_NOT_FOUND")
@@ -55,69 +56,73 @@ export const members = async (scratch: Scratch, ada: Person, member: Person, tea
   await scratch.success(Endpoints.DeleteMembership, ada.client, { params })
 }
 
-export const invitations = async (scratch: Scratch, ada: Person, guest: Person, teamId: string): Promise<void> => {
+/** The id of the invitation to an address. */
+const invitationTo = (email: string, response: Answer) => ({
+  invitationId: textAt(listAt(response, "items").find((entry) => valueAt(entry, "recipient_email") === email), "id")
+})
+
+export const invitations = async (scratch: Scratch, ada: Person, teamId: string): Promise<void> => {
   const { runner } = scratch
-  const mail = { teamId, email: guest.email, callbackUrl }
-  await scratch.success(Endpoints.SendInvitation, ada.client, { body: mail })
-  const code = await scratch.mailedCode(guest.email)
+  const guest = await scratch.person("invited.guest")
+  const otherPerson = await scratch.person("other")
+  const [lateEmail, unusedEmail] = [scratch.email("late"), scratch.email("refused")]
+  const send = (email: string) => ({ body: { teamId, email, callbackUrl: pageOf(email) } })
+  await scratch.success(Endpoints.SendInvitation, ada.client, send(guest.email))
+  await sideBySide(
+    ...[otherPerson.email, lateEmail, unusedEmail].map((email) => () =>
+      runner.call(Endpoints.SendInvitation, ada.client, send(email))
+    )
+  )
+  const code = await scratch.mailedCode(pageOf(guest.email))
   await scratch.success(Endpoints.CheckInvitation, guest.client, { body: { code } })
   await scratch.success(Endpoints.ReadInvitation, guest.client, { body: { code } })
-  const otherPerson = await scratch.person("other")
   await scratch.success(Endpoints.AcceptInvitation, guest.client, { body: { code } }, ["USER_AUTHENTICATION_REQUIRED"])
   const usedCode = "VERIFICATION_CODE_ALREADY_USED"
   await runner.refused(Endpoints.AcceptInvitation, guest.client, { body: { code } }, usedCode)
   await runner.refused(Endpoints.CheckInvitation, guest.client, { body: { code } }, usedCode)
   await runner.refused(Endpoints.ReadInvitation, guest.client, { body: { code } }, usedCode)
-  await runner.call(Endpoints.SendInvitation, ada.client, { body: { ...mail, email: otherPerson.email } })
-  const invitationList = await scratch.success(Endpoints.ListInvitations, ada.client, { query: { teamId } })
-  const first = { invitationId: textAt(invitationList, "items.0.id") }
-  await scratch.success(Endpoints.AcceptInvitationById, otherPerson.client, { params: first, query: { userId: "me" } })
-  await runner.call(Endpoints.SendInvitation, ada.client, { body: { ...mail, email: scratch.email("late") } })
-  const again = await runner.call(Endpoints.ListInvitations, ada.client, { query: { teamId } })
-  await scratch.success(Endpoints.DeleteInvitation, ada.client, {
-    params: { invitationId: textAt(again, "items.0.id") },
-    query: { teamId }
-  })
-  const refusedAddress = scratch.email("refused")
-  await runner.call(Endpoints.SendInvitation, ada.client, { body: { ...mail, email: refusedAddress } })
-  const unusedCode = await scratch.mailedCode(refusedAddress)
+  const list = await scratch.success(Endpoints.ListInvitations, ada.client, { query: { teamId } })
+  const toOther = { params: invitationTo(otherPerson.email, list), query: { userId: "me" } }
+  await scratch.success(Endpoints.AcceptInvitationById, otherPerson.client, toOther)
+  await scratch.success(Endpoints.DeleteInvitation, ada.client, { params: invitationTo(lateEmail, list), query: { teamId } })
+  const unusedCode = await scratch.mailedCode(pageOf(unusedEmail))
   await runner.refused(Endpoints.AcceptInvitation, scratch.guest, { body: { code: unusedCode } }, "USER_AUTHENTICATION_REQUIRED")
 }
 
-export const permissions = async (scratch: Scratch, ada: Person, member: Person, teamId: string): Promise<void> => {
-  const { admin, runner, server } = scratch
-  for (
-    const [create, update, remove, list] of [
-      [
-        Endpoints.CreateTeamPermissionDefinition,
-        Endpoints.UpdateTeamPermissionDefinition,
-        Endpoints.DeleteTeamPermissionDefinition,
-        Endpoints.ListTeamPermissionDefinitions
-      ],
-      [
-        Endpoints.CreateProjectPermissionDefinition,
-        Endpoints.UpdateProjectPermissionDefinition,
-        Endpoints.DeleteProjectPermissionDefinition,
-        Endpoints.ListProjectPermissionDefinitions
-      ]
-    ] as const
-  ) {
-    const kind = create === Endpoints.CreateTeamPermissionDefinition ? "team" : "project"
-    await runner.call(create, admin, { body: { id: `${kind}_publish`, description: "", containedPermissionIds: [] } })
-    await runner.call(create, admin, { body: { id: `${kind}_draft`, description: "", containedPermissionIds: [] } })
-    await scratch.refusals(create, admin, { body: { id: `${kind}_new`, description: "", containedPermissionIds: [] } })
-    await runner.refused(
-      create,
-      admin,
-      { body: { id: `${kind}_publish`, containedPermissionIds: [] } },
-      "PERMISSION_ID_ALREADY_EXISTS"
-    )
-    await scratch.success(list, admin, {})
-    const params = { permissionId: `${kind}_draft` }
-    await runner.refused(update, admin, { params, body: { id: `${kind}_publish` } }, "PERMISSION_ID_ALREADY_EXISTS")
-    await scratch.success(update, admin, { params, body: { description: "Drafts", containedPermissionIds: [] } })
-    await scratch.success(remove, admin, { params })
+const definitions = {
+  team: {
+    create: Endpoints.CreateTeamPermissionDefinition,
+    update: Endpoints.UpdateTeamPermissionDefinition,
+    remove: Endpoints.DeleteTeamPermissionDefinition,
+    list: Endpoints.ListTeamPermissionDefinitions
+  },
+  project: {
+    create: Endpoints.CreateProjectPermissionDefinition,
+    update: Endpoints.UpdateProjectPermissionDefinition,
+    remove: Endpoints.DeleteProjectPermissionDefinition,
+    list: Endpoints.ListProjectPermissionDefinitions
   }
+} as const
+
+const permissionDefinitions = async (scratch: Scratch, kind: keyof typeof definitions): Promise<void> => {
+  const { admin, runner } = scratch
+  const { create, list, remove, update } = definitions[kind]
+  const definition = (name: string) => ({ body: { id: `${kind}_${name}`, description: "", containedPermissionIds: [] } })
+  const existsCode = "PERMISSION_ID_ALREADY_EXISTS"
+  await runner.need(create, admin, definition("publish"))
+  await runner.need(create, admin, definition("draft"))
+  await scratch.refusals(create, admin, definition("new"))
+  await runner.refused(create, admin, definition("publish"), existsCode)
+  await scratch.success(list, admin, {})
+  const params = { permissionId: `${kind}_draft` }
+  await runner.refused(update, admin, { params, body: { id: `${kind}_publish` } }, existsCode)
+  await scratch.success(update, admin, { params, body: { description: "Drafts", containedPermissionIds: [] } })
+  await scratch.success(remove, admin, { params })
+}
+
+export const permissions = async (scratch: Scratch, ada: Person, member: Person, teamId: string): Promise<void> => {
+  const { runner, server } = scratch
+  await sideBySide(() => permissionDefinitions(scratch, "team"), () => permissionDefinitions(scratch, "project"))
   const stranger = await scratch.person("stranger")
   const outside = { params: { teamId, userId: stranger.id, permissionId: "team_publish" } }
   await runner.refused(Endpoints.GrantTeamPermission, server, outside, "TEAM_MEMBERSHIP_NOT_FOUND")
@@ -129,7 +134,7 @@ export const permissions = async (scratch: Scratch, ada: Person, member: Person,
     { params: { ...inTeam, permissionId: "project_publish" } },
     "WRONG_PERMISSION_SCOPE"
   )
-  await scratch.success(Endpoints.GrantTeamPermission, server, { params: inTeam })
+  await scratch.need(Endpoints.GrantTeamPermission, server, { params: inTeam })
   await scratch.success(Endpoints.ListTeamPermissions, ada.client, { query: { userId: "me", teamId } })
   await scratch.success(Endpoints.RevokeTeamPermission, server, { params: inTeam })
   await runner.refused(Endpoints.RevokeTeamPermission, server, { params: inTeam }, "TEAM_PERMISSION_NOT_FOUND")
@@ -140,7 +145,7 @@ export const permissions = async (scratch: Scratch, ada: Person, member: Person,
     { params: { ...inProject, permissionId: "team_publish" } },
     "WRONG_PERMISSION_SCOPE"
   )
-  await scratch.success(Endpoints.GrantProjectPermission, server, { params: inProject })
+  await scratch.need(Endpoints.GrantProjectPermission, server, { params: inProject })
   await scratch.success(Endpoints.ListProjectPermissions, ada.client, { query: { userId: "me" } })
   await scratch.success(Endpoints.RevokeProjectPermission, server, { params: inProject })
 }
@@ -152,7 +157,7 @@ export const teamApiKeys = async (scratch: Scratch, ada: Person, teamId: string,
   })
   const apiKey = textAt(newKey, "value")
   const params = { apiKeyId: textAt(newKey, "id") }
-  const outsider = scratch.refusalFixtures?.outsider ?? scratch.guest
+  const outsider = scratch.shared.refusalFixtures?.outsider ?? scratch.guest
   await runner.refused(
     Endpoints.CreateTeamApiKey,
     outsider,
@@ -165,7 +170,7 @@ export const teamApiKeys = async (scratch: Scratch, ada: Person, teamId: string,
   await scratch.success(Endpoints.CheckTeamApiKey, server, { body: { apiKey } })
   await runner.refused(Endpoints.CheckTeamApiKey, server, { body: { apiKey: userKey } }, "WRONG_API_KEY_TYPE")
   await runner.refused(Endpoints.CheckUserApiKey, server, { body: { apiKey } }, "WRONG_API_KEY_TYPE")
-  await scratch.success(Endpoints.UpdateTeamApiKey, ada.client, {
+  await scratch.need(Endpoints.UpdateTeamApiKey, ada.client, {
     params,
     query: { teamId },
     body: { description: "conform 2", revoked: true }
