@@ -16,8 +16,8 @@ describe("a verifier with the configuration for Convex", () => {
     const emulator = newEmulator()
     await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     const fetchToken = async () => {
-      const token = (await app.auth.findTokens())?.accessToken
-      return token && Redacted.value(token)
+      const tokens = await app.auth.findTokens()
+      return tokens?.accessToken ? Redacted.value(tokens.accessToken) : null
     }
     const { algorithm, applicationID, issuer, jwks } = providerOf(emulator.apiUrl, emulator.project.projectId)
     const keys = createRemoteJWKSet(new URL(jwks), { [customFetch]: (url, init) => emulator.fetch(url, init) })
