@@ -42,7 +42,16 @@ export interface PurchaseRow extends Customer {
    * When the purchase ends or ended, in milliseconds since 1970; a cancelled subscription ends with its period. `null` if no end is set.
    */
   readonly endedAt: number | null
-  readonly refundedAt: number | null
+  readonly refunds: ReadonlyArray<PurchaseRefund>
+}
+
+/** A refund of a purchase. */
+export interface PurchaseRefund {
+  readonly id: string
+  readonly cents: number
+  readonly createdAt: number
+  /** Whether the refund took the product back. */
+  readonly isRevocation: boolean
 }
 
 /** A project's account at the card payment provider. The row's id is the project's id. */

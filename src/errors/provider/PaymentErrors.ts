@@ -123,7 +123,10 @@ export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>
   message: ({ oneTimePurchaseId }) => `There is no one-time purchase ${oneTimePurchaseId}. Check the id.`
 }) {}
 
-/** The subscription was already refunded. **What to do** Treat it as success. @category errors @since 0.1.0 */
+/**
+ * The subscription was already refunded, in the form of refunds of providers before 2.8.96. **What to do** Treat it as success.
+ * @category errors @since 0.1.0
+ */
 export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()({
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
@@ -131,7 +134,10 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
   message: ({ subscriptionId }) => `The subscription ${subscriptionId} was already refunded; nothing is left to do.`
 }) {}
 
-/** The one-time purchase was already refunded. **What to do** Treat it as success. @category errors @since 0.1.0 */
+/**
+ * The one-time purchase was already refunded, in the form of refunds of providers before 2.8.96. **What to do** Treat it as success.
+ * @category errors @since 0.1.0
+ */
 export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()({
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
   status: 400,

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../wire/Wire.ts"
 import { Amount } from "./InlineProduct.ts"
-import { CustomerType } from "./Item.ts"
+import { CustomerType, OpenCustomerType } from "./Item.ts"
 
 const text = Wire.nullable(Schema.String)
 const optional = Schema.optional
@@ -81,8 +81,14 @@ export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
   id: Schema.String,
   createdAt: Wire.Moment,
   effectiveAt: Wire.Moment,
-  /** The type, such as `purchase` or `manual-item-quantity-change`; the provider may add types. `null` if the transaction has no type. */
+  /**
+   * The type, such as `purchase`, `refund` or `manual-item-quantity-change`; the provider may add types. `null` if the transaction has no
+   * type.
+   */
   type: text,
+  /** The type and id of the customer; `null` on providers before 2.8.89. */
+  customerType: Wire.nullable(OpenCustomerType),
+  customerId: text,
   /** The transaction's changes, in the provider's format. Each has a `type`, such as `product_grant`. */
   entries: Schema.Array(Wire.Json),
   adjustedBy: Schema.Array(Wire.Json),
@@ -104,26 +110,30 @@ export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(Wire.str
   cursor: optional(Schema.String),
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   type: optional(Schema.String),
-  customerType: optional(CustomerType)
+  customerType: optional(CustomerType),
+  /** The id of a customer, of any type unless `customerType` is set. Providers before 2.8.89 refuse this filter. */
+  customerId: optional(Schema.NonEmptyString)
 })) {}
 
 /** A refund of all or part of a purchase. @category schemas @since 0.1.0 */
 export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
   type: Schema.Literals(["subscription", "one-time-purchase"]),
+  /** The `subscription_id` or `one_time_purchase_id` of the purchase's first entry. */
   id: Schema.String,
-  refundEntries: Schema.Array(Wire.struct({
-    /** The zero-based index of the transaction's entry. */
-    entryIndex: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
-    /** The quantity of the product to take back; 0 refunds money and keeps the product. */
-    quantity: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
-    /** The amount in US dollars: `"9.99"`. */
-    amountUsd: Amount
-  }))
+  /** The invoice to refund, at the card payment provider. @default the first invoice of the subscription */
+  invoiceId: optional(Schema.String),
+  /** The amount in US dollars, such as `"9.99"`: at most the amount paid, without earlier refunds. */
+  amountUsd: Amount,
+  /**
+   * `now` takes the product back at once; `at-period-end` ends a subscription with its period. @default the customer keeps the
+   * product
+   */
+  endAction: optional(Schema.Literals(["now", "at-period-end"]))
 })) {}
 
-/** Whether the refund succeeded. @category schemas @since 0.1.0 */
+/** The refund that was made. @category schemas @since 0.1.0 */
 export class Refunded extends Schema.Opaque<Refunded>()(Wire.struct({
   success: Schema.Boolean,
-  // Sent only by the newest servers.
-  refundTransactionId: Wire.unset(Schema.String)
+  /** The id of the transaction of type `refund`. */
+  refundTransactionId: Schema.String
 })) {}

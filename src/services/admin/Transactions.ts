@@ -17,10 +17,12 @@ export const page = (query: TransactionQuery = {}) => PaymentsEndpoints.ListTran
 export const stream = (query: TransactionQuery = {}) => streamPages(PaymentsEndpoints.ListTransactions.id, page, query)
 
 /**
- * Refunds a purchase fully or partly. An entry with the quantity 0 refunds money, and the customer keeps the product.
+ * Refunds a purchase fully or partly, and takes the product back only with `endAction`. A purchase can be refunded several times, up to the
+ * amount paid. Not available on providers before 2.8.96.
  *
  * **Errors** `SubscriptionInvoiceNotFound` · `SubscriptionAlreadyRefunded` · `OneTimePurchaseNotFound` · `OneTimePurchaseAlreadyRefunded` ·
- * `TestModePurchaseNonRefundable` · `CallError` (`Refused`: the refund exceeds the amount paid)
+ * `TestModePurchaseNonRefundable` · `CallError` (`Refused`: the refunds exceed the amount paid, or `endAction` is
+ * `at-period-end` for a one-time purchase)
  * @category verbs @since 0.1.0
  */
 export const refund = (refund: Refund) => PaymentsEndpoints.RefundTransaction({ body: refund })

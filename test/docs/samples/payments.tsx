@@ -11,6 +11,7 @@ declare const server: PromiseServerApp
 declare const admin: PromiseAdminApp
 declare const userId: string
 declare const setupIntentId: string
+declare const subscriptionId: string
 declare const emulator: Emulator.Emulator
 declare class NoCreditsLeft extends Error {}
 
@@ -61,6 +62,13 @@ export const sample4 = async () => {
 }
 
 export const sample5 = async () => {
+  const { items: refunds } = await admin.payments.transactions.page({ type: "refund", customerId: userId })
+  await admin.payments.transactions.refund({ type: "subscription", id: subscriptionId, amountUsd: "9.99", endAction: "now" })
+
+  return { refunds }
+}
+
+export const sample6 = async () => {
   await admin.payments.setUp()
   const url = await app.payments.createCheckoutUrl({ userId, productId: "pack" })
   await emulator.fetch(url, { method: "POST", body: new URLSearchParams({ price_id: "once" }) })

@@ -91,7 +91,8 @@ describe("the configuration", () => {
       repo: "engine",
       branch: "main",
       commitHash: "a1",
-      configFilePath: "a.ts"
+      configFilePath: "a.ts",
+      workflowPath: ".github/workflows/config.yml"
     } as const
     await admin.config.push({ config: { "auth.allowSignUp": false }, source })
     assert.isFalse(await signUp(admin))
@@ -159,7 +160,7 @@ describe("payments", () => {
     const refund = {
       type: "subscription",
       id: transaction.id,
-      refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "1" }]
+      amountUsd: "1"
     } as const
     assert.strictEqual(await tagOf(payments.transactions.refund(refund)), "TestModePurchaseNonRefundable")
     const { configId, methods } = await admin.payments.methods.get()

@@ -43,11 +43,12 @@ testVerbs("admin", {
     call: AdminPayments.transactions.refund({
       type: "subscription",
       id: "sub",
-      refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "9.99" }]
+      amountUsd: "9.99",
+      endAction: "now"
     }),
     endpoint: PaymentsEndpoints.RefundTransaction,
     sends: "POST /internal/payments/transactions/refund",
-    body: { type: "subscription", id: "sub", refund_entries: [{ entry_index: 0, quantity: 1, amount_usd: "9.99" }] }
+    body: { type: "subscription", id: "sub", amount_usd: "9.99", end_action: "now" }
   },
   "PaymentMethods.get": {
     call: AdminPayments.methods.get(),

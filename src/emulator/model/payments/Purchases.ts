@@ -154,6 +154,6 @@ export const fulfilOrder = Effect.fnUntraced(function*(
     source,
     interval: renewal(product, priceId),
     endedAt: null,
-    refundedAt: null
+    refunds: []
   })
 })

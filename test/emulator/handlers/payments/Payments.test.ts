@@ -32,9 +32,8 @@ const withPaid = Effect.gen(function*() {
     type: "subscription" | "one-time-purchase",
     id: string,
     amountUsd = "20",
-    { entryIndex = 0, quantity = 1 } = {}
-  ) =>
-    world.admin(PaymentsEndpoints.RefundTransaction({ body: { type, id, refundEntries: [{ entryIndex, quantity, amountUsd }] } }))
+    options: { readonly endAction?: "now" | "at-period-end"; readonly invoiceId?: string } = {}
+  ) => world.admin(PaymentsEndpoints.RefundTransaction({ body: { type, id, amountUsd, ...options } }))
   const transactions = world.admin(PaymentsEndpoints.ListTransactions())
   return { ...world, ada, params: ada.customer, pay, refund, transactions }
 })
@@ -160,38 +159,66 @@ describe("transactions", () => {
         [yield* count({ type: "purchase" }), yield* count({ customerType: "custom" }), yield* count({ customerType: "team" })],
         [1, 1, 0]
       )
+      assert.deepStrictEqual(
+        [yield* count({ customerId: params.customerId }), yield* count({ customerId: unknownId })],
+        [1, 0]
+      )
       const first = yield* admin(PaymentsEndpoints.ListTransactions({ query: { limit: 1 } }))
       const second = yield* admin(PaymentsEndpoints.ListTransactions({ query: { limit: 1, cursor: first.nextCursor ?? "" } }))
       assert.deepStrictEqual([first.items[0]?.id, second.items[0]?.id, second.nextCursor], [change?.id, purchase?.id, null])
       assert.strictEqual(yield* refusalOf(admin(PaymentsEndpoints.ListTransactions({ query: { cursor: "nope" } }))), 400)
       assert.strictEqual(params.customerType, "user")
     }))
-  it.effect("can be refunded once, up to the paid amount; a refund ends the purchase", () =>
+  it.effect("can be refunded in parts up to the paid amount, and keep the product", () =>
     Effect.gen(function*() {
-      const { ada, params, refund, transactions } = yield* withPaid
-      const { items: [purchase = assert.fail()] } = yield* transactions
-      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "20.01")), 400)
-      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "1", { entryIndex: 1 })), 400)
-      assert.strictEqual(yield* refusalOf(refund("one-time-purchase", purchase.id)), "OneTimePurchaseNotFound")
-      const { refundTransactionId, success } = yield* refund("subscription", purchase.id)
-      assert.isTrue(success)
-      const { items: [refundEntry] } = yield* transactions
-      assert.deepStrictEqual(refundEntry?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
-      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id)), "SubscriptionAlreadyRefunded")
-      assert.deepStrictEqual((yield* ada.as(ListProducts({ params }))).items, [])
-    }))
-  it.effect("can be refunded with quantity 0, which keeps the product", () =>
-    Effect.gen(function*() {
-      const { ada, params, refund, transactions } = yield* withPaid
+      const { ada, admin, params, refund, transactions } = yield* withPaid
       const { items: [purchase = assert.fail()] } = yield* transactions
       const products = yield* ada.as(ListProducts({ params }))
-      const { refundTransactionId, success } = yield* refund("subscription", purchase.id, "5", { quantity: 0 })
-      assert.isTrue(success)
-      const { items: [refundEntry] } = yield* transactions
-      assert.deepStrictEqual(refundEntry?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
+      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "20.01")), 400)
+      assert.strictEqual(yield* refusalOf(refund("one-time-purchase", purchase.id)), "OneTimePurchaseNotFound")
+      assert.strictEqual(
+        yield* refusalOf(refund("subscription", purchase.id, "1", { invoiceId: "in_1" })),
+        "SubscriptionInvoiceNotFound"
+      )
+      yield* TestClock.adjust(1)
+      const first = yield* refund("subscription", purchase.id, "5.5")
+      assert.isTrue(first.success)
+      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "14.51")), 400)
+      yield* TestClock.adjust(1)
+      const second = yield* refund("subscription", purchase.id, "14.5")
+      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "0.01")), 400)
+      const { items: [newest, older, refundedPurchase] } = yield* transactions
+      assert.deepInclude(newest, { id: second.refundTransactionId, type: "refund", ...params })
+      assert.deepInclude(older, { id: first.refundTransactionId, type: "refund", ...params })
+      assert.deepStrictEqual(older?.entries.map((entry) => Object(entry)["charged_amount"] as unknown), [{ USD: "-5.5" }])
+      assert.deepStrictEqual(
+        refundedPurchase?.adjustedBy,
+        [first, second].map(({ refundTransactionId }) => ({ transaction_id: refundTransactionId, entry_index: 0 }))
+      )
+      assert.lengthOf((yield* admin(PaymentsEndpoints.ListTransactions({ query: { type: "refund" } }))).items, 2)
       assert.lengthOf(products.items, 1)
       assert.deepStrictEqual(yield* ada.as(ListProducts({ params })), products)
-      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id)), "SubscriptionAlreadyRefunded")
+    }))
+  it.effect("can be ended by a refund, at once or with the period", () =>
+    Effect.gen(function*() {
+      const { ada, params, pay, refund, transactions } = yield* withPaid
+      const { items: [purchase = assert.fail()] } = yield* transactions
+      const countProducts = Effect.map(ada.as(ListProducts({ params })), ({ items }) => items.length)
+      yield* refund("subscription", purchase.id, "0", { endAction: "at-period-end" })
+      assert.strictEqual(yield* countProducts, 1)
+      yield* TestClock.adjust("32 days")
+      assert.strictEqual(yield* countProducts, 0)
+      yield* pay("forever", "once")
+      const { items: [forever = assert.fail()] } = yield* transactions
+      const atPeriodEnd = refund("one-time-purchase", forever.id, "1", { endAction: "at-period-end" })
+      assert.strictEqual(yield* refusalOf(atPeriodEnd), 400)
+      yield* refund("one-time-purchase", forever.id, "1", { endAction: "now" })
+      assert.strictEqual(yield* countProducts, 0)
+      const { items: [end] } = yield* transactions
+      assert.deepStrictEqual(
+        end?.entries.map((entry) => Object(entry)["type"] as unknown),
+        ["product_revocation", "money_transfer"]
+      )
     }))
   it.effect("without a payment cannot be refunded", () =>
     Effect.gen(function*() {
@@ -210,8 +237,8 @@ describe("transactions", () => {
       yield* TestClock.adjust(1)
       yield* pay("forever", "once")
       const forever = yield* newest
-      yield* refund("one-time-purchase", forever)
-      assert.strictEqual(yield* refusalOf(refund("one-time-purchase", forever)), "OneTimePurchaseAlreadyRefunded")
+      yield* refund("one-time-purchase", forever, "999")
+      assert.strictEqual(yield* refusalOf(refund("one-time-purchase", forever, "0.01")), 400)
       assert.lengthOf((yield* admin(PaymentsEndpoints.ListTransactions({ query: { type: "purchase" } }))).items, 4)
     }))
 })

@@ -76,6 +76,7 @@ export const checkout = async (scratch: Scratch, ada: Person, teamId: string): P
   const testPage = await runner.call(Endpoints.CreateCheckoutUrl, ada.client, { body: order })
   await scratch.success(Endpoints.PurchaseInTestMode, admin, { body: { ...purchase, fullCode: fullCodeOf(testPage) } })
   const product = { productId: "pro" } as const
+  await scratch.success(Endpoints.ValidatePromoCodes, server, { body: { ...product, priceId: "monthly", promoCodes: [] } })
   const second = await runner.call(Endpoints.CreateCheckoutUrl, ada.client, { body: { ...customer, ...product } })
   const again = { fullCode: fullCodeOf(second), priceId: "monthly", quantity: 1 }
   await scratch.refusals(Endpoints.GrantProduct, server, { params: team, body: { productId: "team-plan" } })
@@ -92,6 +93,8 @@ export const checkout = async (scratch: Scratch, ada: Person, teamId: string): P
   ])
   await scratch.success(Endpoints.ListProducts, ada.client, { params: team })
 }
+
+const refund = (type: "subscription" | "one-time-purchase", id: string) => ({ body: { type, id, amountUsd: "1.50" } })
 
 export const billing = async (scratch: Scratch, ada: Person, teamId: string): Promise<void> => {
   const { admin, runner } = scratch
@@ -128,8 +131,6 @@ export const billing = async (scratch: Scratch, ada: Person, teamId: string): Pr
   const testTransaction = transactions.find((entry) =>
     valueAt(entry, "type") === "purchase" && valueAt(entry, "test_mode") === true
   )
-  const entries = [{ entryIndex: 0, quantity: 1, amountUsd: "1.50" }]
-  const refund = (type: "subscription" | "one-time-purchase", id: string) => ({ body: { type, id, refundEntries: entries } })
   await runner.refused(
     Endpoints.RefundTransaction,
     admin,
