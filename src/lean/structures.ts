@@ -1,4 +1,5 @@
 /** Codecs made of codecs: structs, lists, records and unions. */
+import { nearest } from "../base/nearest.ts"
 import { absent, Codec, type Fields, matching, type Run, sideOf, type Way } from "./Codec.ts"
 import { isIssue, isOtherKind, Issue, raise, refuse } from "./Issue.ts"
 
@@ -23,14 +24,24 @@ const once = <A>(make: () => A) => {
   return () => value ??= make()
 }
 
-/** A struct whose keys may have other names on the wire. */
+/** The mismatch of a key that no field of a struct has. */
+const unknownKey = (key: string, keys: ReadonlyArray<string>) => {
+  const suggestion = nearest(key, keys)
+  const hint = suggestion ? `did you mean ${suggestion}?` : `the keys are ${keys.join(", ")}`
+  return new Issue(`Unknown key ${JSON.stringify(key)}: ${hint}`, segment(key))
+}
+
+/**
+ * A struct whose keys may have other names on the wire. Decoding drops unknown keys, because the provider adds fields; encoding refuses
+ * them, because a dropped filter of a list would select all records.
+ */
 const struct = (fields: Fields, wireKey: (key: string) => string) => {
   const parts = once(() => Object.entries(fields).map(([key, field]) => [key, wireKey(key), field] as const))
   const decode = (value: unknown) => {
     if (!isObject(value)) return refuse("object")
     const result: { [key: string]: unknown } = {}
     for (const [key, wire, field] of parts()) {
-      const read = wire in value ? under(wire, field.d, value[wire]) : field.a ? field.a() : absent
+      const read = wire in value ? under(wire, field.d, value[wire]) : field.a ? under(wire, field.a, undefined) : absent
       if (read !== absent) result[key] = read
       else if (!field.oe) throw new Issue("Missing key", segment(wire))
     }
@@ -38,6 +49,7 @@ const struct = (fields: Fields, wireKey: (key: string) => string) => {
   }
   const encode = (value: unknown) => {
     if (!isObject(value)) return refuse("object")
+    for (const key of Object.keys(value)) if (!Object.hasOwn(fields, key)) throw unknownKey(key, Object.keys(fields))
     const result: { [key: string]: unknown } = {}
     for (const [key, wire, field] of parts()) {
       const wireValue = key in value ? under(key, field.e, value[key]) : absent

@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { isNear } from "../errors/base/isNear.ts"
+import { nearest } from "../base/nearest.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import * as App from "../layers/app/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
@@ -100,11 +100,11 @@ const refuseUnknown = (options: object) => {
     // Matches `secretServerKey` and `superSecretAdminKey`.
     const isKey = /^s\w+Key$/.test(option)
     if (isKey && !hasDocument()) continue
-    const nearest = Object.keys(names).find((name) => isNear(option.toLowerCase(), name.toLowerCase()))
+    const suggestion = nearest(option, Object.keys(names))
     const problem = isKey
       ? "must not be in a browser. Revoke it."
-      : nearest
-      ? `is unknown. Did you mean \`${nearest}\`?`
+      : suggestion
+      ? `is unknown. Did you mean \`${suggestion}\`?`
       : `is not one of ${Object.keys(names).join(", ")}.`
     throw new InvalidOption({ option, environment: [], problem })
   }

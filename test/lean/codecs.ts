@@ -21,7 +21,7 @@ const pair = (name: string, real: Codec, lean: unknown): Pair => ({
   name,
   real,
   decode: [Schema.decodeUnknownEffect(real), LeanSchema.decodeUnknownEffect(lean as never)],
-  encode: [Schema.encodeUnknownEffect(real), LeanSchema.encodeUnknownEffect(lean as never)]
+  encode: [Schema.encodeUnknownEffect(real, { onExcessProperty: "error" }), LeanSchema.encodeUnknownEffect(lean as never)]
 })
 
 const namesOf = (module: object): ReadonlyMap<string, unknown> => new Map(Object.entries(module))

@@ -11,48 +11,10 @@ import * as serverValues from "../../src/live/serverValues.ts"
 import * as values from "../../src/live/values.ts"
 import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../src/promise/index.ts"
 import { accessToken, options, tagOf, userId } from "../kit/TestApp.ts"
+import { type Call, calls, isRecord } from "./ExampleCalls.ts"
 import { signedIn } from "./Verbs.ts"
 
-interface Call {
-  readonly app: string
-  readonly verb: string
-  readonly args: ReadonlyArray<unknown>
-}
-
-/** The examples of the documentation, as calls of recorders: every verb of every app. */
-const { calls, given } = vi.hoisted(() => {
-  const calls: Array<Call> = []
-  const recorder = (app: string, path: ReadonlyArray<string>): unknown =>
-    new Proxy(() => undefined, {
-      get: (_, name) => recorder(app, [...path, String(name)]),
-      apply: (_, __, args: ReadonlyArray<unknown>) => {
-        // `safe` has no streams; their pages are read by `page`.
-        if (path.at(-1) === "stream") return (async function*() {})()
-        calls.push({ app, verb: path.join("."), args })
-        return Promise.resolve({ configId: "config" })
-      }
-    })
-  const texts: { readonly [name: string]: unknown } = {
-    email: "ada@example.com",
-    callbackUrl: "https://app.example.com/",
-    ...Object.fromEntries(
-      ["code", "idToken", "apiKey", "loginCode", "pollingCode", "fullCode", "password", "secret", "nonce", "totp"].map((name) => [
-        name,
-        "q".repeat(45)
-      ])
-    ),
-    app: recorder("client", []),
-    server: recorder("server", []),
-    admin: recorder("admin", [])
-  }
-  const input = new Proxy({}, {
-    has: () => true,
-    // With `then`, an import would await the values.
-    get: (_, name) => name === "then" ? undefined : texts[String(name)] ?? "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01"
-  })
-  return { calls, given: input }
-})
-vi.mock("../../scripts/build/documented/given.ts", () => given)
+vi.mock("../../scripts/build/documented/given.ts", async () => (await import("./ExampleCalls.ts")).exampleInput)
 
 let message = 0
 const fetch: typeof globalThis.fetch = async (address) => {
@@ -99,9 +61,6 @@ const optional = new Set([
 /** Calls whose examples are not sent by these apps: owners' calls, and arguments or options that are absent here. */
 const unsentRequests =
   /^client (projects|invitations\.send|sessionReplays\.record)|^admin (payments\.methods\.update|emails\.preview)/
-
-const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The call without one of its ids, for each id: a positional text, or a field whose name ends in `id` or `ids`. */
 const withoutEachId = (call: Call, value: unknown): ReadonlyArray<readonly [name: string, call: Call]> =>

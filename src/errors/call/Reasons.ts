@@ -139,8 +139,8 @@ export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFa
 }
 
 /**
- * The input does not match the endpoint's schema, or cannot be sent in a header; nothing was sent. `why` names the field and shows no
- * value. `field` is the field's path in the request, such as `params.userId` or `body.email`; `null` if unknown. `cause` is the value
+ * The input does not match the endpoint's schema, has a key that the schema does not have, or cannot be sent in a header; nothing was
+ * sent. `why` names the field and shows no value; for an unknown key, it also names the nearest known one. `field` is the field's path in the request, such as `params.userId` or `body.email`; `null` if unknown. `cause` is the value
  * thrown while reading an argument; otherwise absent.
  * @category errors @since 0.1.0
  */

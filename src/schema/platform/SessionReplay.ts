@@ -48,7 +48,8 @@ export class SessionReplay extends Schema.Opaque<SessionReplay>()(Wire.struct({
   eventCount: Schema.Number
 }, { user: "project_user", startedAt: "started_at_millis", lastEventAt: "last_event_at_millis" })) {}
 
-const ids = Schema.Array(Uuid)
+// The provider ignores an empty filter, and would list the replays of all users.
+const ids = Schema.Array(Uuid).check(Schema.isMinLength(1))
 /** Ids, as one comma-separated string on the wire. */
 const idList = Schema.String.pipe(Schema.decodeTo(ids, {
   decode: SchemaGetter.transform((text: string) => text === "" ? [] : text.split(",")),
@@ -57,8 +58,9 @@ const idList = Schema.String.pipe(Schema.decodeTo(ids, {
 
 /** Filters for the replays to list. The replay with the latest event comes first. @category schemas @since 0.1.0 */
 export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire.struct({
+  /** At least one id. */
   userIds: optional(idList),
-  /** Limits the list to replays of users who are members of one of these teams. */
+  /** Limits the list to replays of users who are members of one of these teams; at least one id. */
   teamIds: optional(idList),
   /** The minimum duration in milliseconds; `durationMax` is the maximum. */
   durationMin: optional(count),

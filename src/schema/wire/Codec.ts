@@ -24,5 +24,5 @@ export interface Convert<A = unknown> {
  */
 export const reader = <T>(codec: Codec<T>): Convert<T> => Schema.decodeUnknownEffect(codec)
 
-/** Returns the function that encodes with a codec. */
-export const writer = (codec: Codec): Convert => Schema.encodeUnknownEffect(codec)
+/** Returns the function that encodes with a codec. Refuses keys that the codec does not have; codecs over src/lean always do. */
+export const writer = (codec: Codec): Convert => Schema.encodeUnknownEffect(codec, { onExcessProperty: "error" })

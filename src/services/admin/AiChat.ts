@@ -20,13 +20,17 @@ const contexts = {
  * Asks for help with a theme, a template or a draft. The answer consists of texts and of a tool call, whose arguments contain the source
  * that the model wrote. Use `save` to store the answer.
  *
- * **Errors** `CallError`
+ * **Errors** `TooManyImageAttachments` · `ImageAttachmentTooLarge` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const send = ({ quality = "smart", speed = "fast", ...question }: ChatQuestion) =>
-  query({ ...question, quality, speed, ...contexts[question.contextType] })
+export const send = ({ contextType, quality = "smart", speed = "fast", ...question }: ChatQuestion) =>
+  query({ ...question, quality, speed, ...contexts[contextType] })
 
-/** Asks the provider's language model about any topic for which it has instructions. **Errors** `CallError` @category verbs @since 0.1.0 */
+/**
+ * Asks the provider's language model about any topic for which it has instructions. **Errors** `TooManyImageAttachments` ·
+ * `ImageAttachmentTooLarge` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const query = (question: AiQuestion) => AiChatEndpoints.QueryAi({ params: { mode: "generate" }, body: question })
 
 /**
@@ -40,4 +44,4 @@ export const save = (threadId: string, body: Parameters<typeof AiChatEndpoints.S
   AiChatEndpoints.SaveChatMessage({ params: { threadId }, body })
 
 /** The stored messages of a thread, oldest first; empty for an unknown thread. **Errors** `CallError` @category verbs @since 0.1.0 */
-export const list = ({ threadId }: { readonly threadId: string }) => AiChatEndpoints.ListChatMessages({ params: { threadId } })
+export const list = (params: { readonly threadId: string }) => AiChatEndpoints.ListChatMessages({ params })

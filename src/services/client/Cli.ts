@@ -30,29 +30,29 @@ export interface LoginCode {
 
 /** @category models @since 0.1.0 */
 export interface StartOptions {
-  /** How long the user may take to confirm the sign-in, at most a day; a number is in milliseconds. @default 2 hours */
+  /**
+   * How long the user may take to confirm the sign-in, at most 15 minutes (on providers before May 2026: a day); a number is in
+   * milliseconds. @default 15 minutes, because the provider's own default leaves two
+   */
   readonly expiresIn?: Duration.Input | undefined
   /** The refresh token of an anonymous user's session, which the confirming user can take over. Not available on older providers. */
   readonly anonymousRefreshToken?: Secret | undefined
 }
 
+/** The longest lifetime that every version of the provider allows, in milliseconds. */
+const longestLogin = 15 * 60_000
+
 /**
  * Starts a sign-in: show `loginCode` to the user, and keep `pollingCode` in the program. Fails with `CallError` (`Unsendable`) for an
  * invalid duration.
  *
- * **Errors** `CallError` (`Refused`: the refresh token is not an anonymous user's)
+ * **Errors** `CallError` (`Refused`: the refresh token is not an anonymous user's; `SchemaError`: a longer lifetime than the
+ * provider allows)
  * @category verbs @since 0.1.0
  */
-export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =>
-  StartCliLogin({
-    body: {
-      // The schema of the body refuses `NaN`.
-      ...(expiresIn !== undefined && {
-        expiresInMillis: millisOf(expiresIn)
-      }),
-      ...(anonymousRefreshToken !== undefined && { anonymousRefreshToken })
-    }
-  })
+export const start = ({ expiresIn = longestLogin, ...options }: StartOptions = {}) =>
+  // The schema of the body refuses `NaN`.
+  StartCliLogin({ body: { ...options, expiresInMillis: millisOf(expiresIn) } })
 
 /** @category models @since 0.1.0 */
 export interface PollOptions {
@@ -194,18 +194,21 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
  * `InvalidOption` (`appUrl`, `prompt`, `pollInterval`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...options }: PromptLoginOptions) {
+export const promptLogin = Effect.fnUntraced(function*(
+  { appUrl, maxAttempts, pollInterval, prompt, ...options }: PromptLoginOptions
+) {
+  const polling = { maxAttempts, pollInterval }
   if (prompt !== undefined && typeof prompt !== "function") {
     return yield* invalid("prompt", "must be a function that shows the address and the code.")
   }
   const url = yield* confirmationUrl(appUrl)
-  yield* checkOptions(options)
+  yield* checkOptions(polling)
   const { expiresAt, loginCode, pollingCode } = yield* start(options)
   url.searchParams.set("login_code", reveal(loginCode))
   const ownCode = yield* getComparisonCode({ loginCode })
   const login = { url: url.href, comparisonCode: ownCode, loginCode: reveal(loginCode), expiresAt }
   yield* prompt === undefined ? printPrompt(login) : runCallback(() => prompt(login))
-  return yield* poll({ ...options, pollingCode })
+  return yield* poll({ ...polling, pollingCode })
 })
 
 /**

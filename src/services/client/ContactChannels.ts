@@ -70,14 +70,14 @@ export { remove as delete }
  * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
-export const sendVerification = (contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
+export const sendVerification = (contactChannelId: string, { callbackUrl, ...mail }: Linked<VerificationMail> = {}) =>
   requireSession(
     Effect.flatMap(
       callbackUrlOr(callbackUrl, "emailVerification"),
       (callbackUrl) =>
         ContactChannelsEndpoints.SendContactChannelVerification({
           params: { userId: "me", contactChannelId },
-          body: { callbackUrl }
+          body: { ...mail, callbackUrl }
         })
     )
   )
@@ -89,11 +89,11 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
  * · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: url }: Linked<VerificationMail> = {}) {
+export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: url, ...mail }: Linked<VerificationMail> = {}) {
   const callbackUrl = yield* callbackUrlOr(url, "emailVerification")
   const { primaryEmail } = yield* requireSession(ReadCurrentUser())
   if (primaryEmail === null) return yield* new PrimaryEmailRequired()
-  return yield* SendPrimaryEmailVerification({ body: { email: primaryEmail, callbackUrl } })
+  return yield* SendPrimaryEmailVerification({ body: { ...mail, email: primaryEmail, callbackUrl } })
 })
 
 /**

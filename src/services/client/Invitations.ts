@@ -31,8 +31,8 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ teamId }: OfTeam) =>
-  requireSession(InvitationsEndpoints.ListInvitations({ query: { teamId } })).pipe(requireIds("invitations.list", { teamId }))
+export const list = (query: OfTeam) =>
+  requireSession(InvitationsEndpoints.ListInvitations({ query })).pipe(requireIds("invitations.list", { teamId: query.teamId }))
 
 /**
  * The pending invitations to the signed-in user's verified addresses. Accept one with `acceptReceived`. Not available on older providers.

@@ -12,8 +12,8 @@ import { requireIds } from "../internal/wrongArgument.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ teamId }: OfTeam) =>
-  requireSession(ListMemberProfiles({ query: { teamId } })).pipe(requireIds("members.list", { teamId }))
+export const list = (query: OfTeam) =>
+  requireSession(ListMemberProfiles({ query })).pipe(requireIds("members.list", { teamId: query.teamId }))
 
 /** A member of a team. @category models @since 0.1.0 */
 export interface ProfileOf extends OfTeam {
@@ -27,7 +27,8 @@ export interface ProfileOf extends OfTeam {
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const get = ({ teamId, userId = "me" }: ProfileOf) => requireSession(ReadMemberProfile({ params: { teamId, userId } }))
+export const get = ({ userId = "me", ...member }: ProfileOf) =>
+  requireSession(ReadMemberProfile({ params: { ...member, userId } }))
 
 /**
  * Changes the signed-in user's profile in one team. Absent fields stay as they are; `profileImageUrl: null` restores the user's image.

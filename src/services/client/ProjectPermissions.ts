@@ -4,6 +4,7 @@ import { ListProjectPermissions } from "../../endpoints/teams/Permissions.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { requireSession } from "../internal/requireSession.ts"
+import { withDefault } from "../internal/wrongArgument.ts"
 
 /** @category models @since 0.1.0 */
 export interface ListOptions {
@@ -16,8 +17,8 @@ export interface ListOptions {
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ recursive = true }: ListOptions = {}) =>
-  requireSession(ListProjectPermissions({ query: { userId: "me", recursive } }))
+export const list = (query: ListOptions = {}) =>
+  requireSession(ListProjectPermissions({ query: withDefault({ userId: "me", ...query }, "recursive", true) }))
 
 /**
  * One permission of the signed-in user in the project, granted directly or through another permission; `null` if the user does not hold it.

@@ -14,7 +14,7 @@ import { requireSession } from "../internal/requireSession.ts"
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = ({ teamId }: OfTeam) => requireSession(TeamApiKeysEndpoints.ListTeamApiKeys({ query: { teamId } }))
+export const list = (query: OfTeam) => requireSession(TeamApiKeysEndpoints.ListTeamApiKeys({ query }))
 
 /**
  * An API key of a team, without its secret.

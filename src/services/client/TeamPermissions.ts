@@ -5,7 +5,7 @@ import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfTeam, type OfTeam } from "../internal/recordsOf.ts"
 import { requireSession } from "../internal/requireSession.ts"
-import { requireIds } from "../internal/wrongArgument.ts"
+import { requireIds, withDefault } from "../internal/wrongArgument.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
 
 /**
@@ -14,9 +14,9 @@ import type { ListOptions } from "./ProjectPermissions.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ recursive = true, teamId }: OfTeam & ListOptions) =>
-  requireSession(ListTeamPermissions({ query: { userId: "me", teamId, recursive } })).pipe(
-    requireIds("permissions.team.list", { teamId })
+export const list = (query: OfTeam & ListOptions) =>
+  requireSession(ListTeamPermissions({ query: withDefault({ userId: "me", ...query }, "recursive", true) })).pipe(
+    requireIds("permissions.team.list", { teamId: query.teamId })
   )
 
 /**

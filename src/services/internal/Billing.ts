@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as BillingEndpoints from "../../endpoints/payments/Billing.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "./allPages.ts"
-import { type Customer, customerParams } from "./Customer.ts"
+import { type Customer, customerParams, withoutCustomer } from "./Customer.ts"
 
 /** Billing details: whether a customer exists at the card payment provider, and the customer's default payment method. */
 export const read = (customer: Customer) =>
@@ -14,7 +14,7 @@ export const invoices = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* customerParams(customer)
   return yield* allPages(
     BillingEndpoints.ListInvoices.id,
-    (cursor) => BillingEndpoints.ListInvoices({ params, query: { limit: pageSize, cursor } })
+    (cursor) => BillingEndpoints.ListInvoices({ params, query: { ...withoutCustomer(customer), limit: pageSize, cursor } })
   )
 })
 
@@ -31,7 +31,6 @@ export type DefaultPaymentMethod = Customer & {
 /** Makes the collected payment method the default. Returns the payment method, or `null` if the response does not contain it. */
 export const setDefault = Effect.fnUntraced(function*(method: DefaultPaymentMethod) {
   const params = yield* customerParams(method)
-  const { setupIntentId } = method
-  const { defaultPaymentMethod } = yield* BillingEndpoints.SetDefaultPaymentMethod({ params, body: { setupIntentId } })
+  const { defaultPaymentMethod } = yield* BillingEndpoints.SetDefaultPaymentMethod({ params, body: withoutCustomer(method) })
   return defaultPaymentMethod
 })

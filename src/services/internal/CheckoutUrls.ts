@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { CreateCheckoutUrl } from "../../endpoints/payments/Checkout.ts"
 import type { InlineProduct } from "../../schema/payments/InlineProduct.ts"
-import { type Customer, customerParams, exactlyOne } from "./Customer.ts"
+import { type Customer, customerParams, exactlyOne, withoutCustomer } from "./Customer.ts"
 
 /** A configured product: exactly one of `productId` and its older name, `offerId`. @category models @since 0.1.0 */
 export type ConfiguredProduct =
@@ -23,6 +23,10 @@ export type Buyer = Customer & {
    * confirmation page of the provider
    */
   readonly returnUrl?: string | undefined
+  /** Whether the page asks for a promo code, if the project allows them. Older providers refuse both options. @default false */
+  readonly allowPromoCodes?: boolean | undefined
+  /** Whether several promo codes can be combined, if the project allows it. @default false */
+  readonly allowStackingPromoCodes?: boolean | undefined
 }
 
 const options = ["productId", "offerId", "inline"] as const
@@ -38,6 +42,7 @@ export const exactlyOneProduct = Effect.fnUntraced(function*(product: Configured
 export const create = Effect.fnUntraced(function*(checkout: Buyer & (ConfiguredProduct | DescribedProduct)) {
   const customer = yield* customerParams(checkout)
   const product = yield* exactlyOneProduct(checkout)
-  const { url } = yield* CreateCheckoutUrl({ body: { ...customer, ...product, returnUrl: checkout.returnUrl } })
+  const { offerId: _, ...options } = withoutCustomer(checkout)
+  const { url } = yield* CreateCheckoutUrl({ body: { ...options, ...customer, ...product } })
   return url
 })

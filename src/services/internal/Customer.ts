@@ -39,6 +39,12 @@ export const customerParams = (customer: Customer): Effect.Effect<CustomerParams
     customerId: customer[id] as string
   }))
 
+/** The fields of a verb's argument that do not identify the customer. */
+export const withoutCustomer = <A extends Customer>(argument: A) => {
+  const { customCustomerId: _, teamId: __, userId: ___, ...fields } = argument
+  return fields
+}
+
 /** A user or a team, identified by exactly one id. */
 export type UserOrTeam = Exclude<Customer, { readonly customCustomerId: string }>
 

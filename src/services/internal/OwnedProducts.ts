@@ -3,12 +3,15 @@ import * as Effect from "effect/Effect"
 import { CancelProduct, ListProducts, SwitchProduct } from "../../endpoints/payments/Products.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "./allPages.ts"
-import { type Customer, customerParams, type UserOrTeam, userOrTeamParams } from "./Customer.ts"
+import { type Customer, customerParams, type UserOrTeam, userOrTeamParams, withoutCustomer } from "./Customer.ts"
 
 /** All products of a customer from all pages, ordered by id. */
 export const listProducts = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* customerParams(customer)
-  return yield* allPages(ListProducts.id, (cursor) => ListProducts({ params, query: { limit: pageSize, cursor } }))
+  return yield* allPages(
+    ListProducts.id,
+    (cursor) => ListProducts({ params, query: { ...withoutCustomer(customer), limit: pageSize, cursor } })
+  )
 })
 
 /** A customer who owns a product. */
@@ -19,8 +22,7 @@ export type ProductOwner = Customer & {
 
 /** Ends subscriptions to a product. */
 export const cancelProduct = Effect.fnUntraced(function*(productId: string, owner: ProductOwner) {
-  const { subscriptionId } = owner
-  yield* CancelProduct({ params: { ...(yield* customerParams(owner)), productId }, query: { subscriptionId } })
+  yield* CancelProduct({ params: { ...(yield* customerParams(owner)), productId }, query: withoutCustomer(owner) })
 })
 
 /** A subscription of a user or a team, and the product that replaces it. */
@@ -36,6 +38,5 @@ export type ProductSwitch = UserOrTeam & {
 
 /** Replaces the product of a subscription. */
 export const switchProduct = Effect.fnUntraced(function*(change: ProductSwitch) {
-  const { fromProductId, priceId, quantity, toProductId } = change
-  yield* SwitchProduct({ params: yield* userOrTeamParams(change), body: { fromProductId, toProductId, priceId, quantity } })
+  yield* SwitchProduct({ params: yield* userOrTeamParams(change), body: withoutCustomer(change) })
 })

@@ -11,11 +11,15 @@ export interface AccountOptions {
 }
 
 /** Requests an access token for the API of an identity provider. */
-export const issueProviderToken = (userId: string, provider: string, { providerAccountId, scopes = [] }: AccountOptions) => {
+export const issueProviderToken = (
+  userId: string,
+  provider: string,
+  { providerAccountId, scopes = [], ...options }: AccountOptions
+) => {
   if (!isOptionalTexts(scopes)) {
     return wrongArgument("oauth.connectedAccounts.getAccessToken", "`scopes` must be a list of strings")
   }
-  const body = scopes.length > 0 ? { scope: scopes.join(" ") } : {}
+  const body = { ...options, ...(scopes.length > 0 && { scope: scopes.join(" ") }) }
   const params = { userId, provider }
   return Effect.map(
     providerAccountId === undefined

@@ -8,7 +8,7 @@ export type { EmailSend } from "../../schema/emails/Email.ts"
 export * as outbox from "./EmailOutbox.ts"
 
 /**
- * Sends an e-mail to `userIds` or `allUsers`, from one of `html`, `templateId` (with `variables`) and `draftId`. `themeId` is the id of a
+ * Sends an e-mail to `userIds`, to `allUsers` or to the addresses `emails`, from one of `html`, `templateId` (with `variables`) and `draftId`. `themeId` is the id of a
  * theme, `false` for no theme, and by default the theme of the project. The category is the template's by default: `Marketing` goes to
  * subscribed users and contains an unsubscribe link, `Transactional` goes to all. Returns the recipients in order, including users without
  * an address or subscription: the outbox has the status of each e-mail. Not retried after a lost response, because the e-mail may have been

@@ -11,7 +11,7 @@ import type { OfUser } from "../internal/recordsOf.ts"
  * `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ userId }: OfUser) => ConnectedAccountsEndpoints.ListConnectedAccounts({ params: { userId } })
+export const list = (params: OfUser) => ConnectedAccountsEndpoints.ListConnectedAccounts({ params })
 
 /**
  * A user's access token for the API of an identity provider, valid for at least five minutes.

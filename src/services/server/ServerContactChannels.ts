@@ -71,9 +71,12 @@ export { remove as delete }
  * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
-export const sendVerification = (contactChannelId: string, { callbackUrl, userId }: OfUser & Linked<VerificationMail>) =>
+export const sendVerification = (contactChannelId: string, { callbackUrl, userId, ...mail }: OfUser & Linked<VerificationMail>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "emailVerification"),
     (callbackUrl) =>
-      ContactChannelsEndpoints.SendContactChannelVerification({ params: { userId, contactChannelId }, body: { callbackUrl } })
+      ContactChannelsEndpoints.SendContactChannelVerification({
+        params: { userId, contactChannelId },
+        body: { ...mail, callbackUrl }
+      })
   )

@@ -27,8 +27,8 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ teamId }: OfTeam) =>
-  requireIds("invitations.list", { teamId })(InvitationsEndpoints.ListInvitations({ query: { teamId } }))
+export const list = (query: OfTeam) =>
+  requireIds("invitations.list", { teamId: query.teamId })(InvitationsEndpoints.ListInvitations({ query }))
 
 /**
  * The pending invitations to the verified addresses of a user (`me`: the signed-in user). Not available on older providers.
@@ -36,8 +36,8 @@ export const list = ({ teamId }: OfTeam) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const listReceived = ({ userId }: OfUser) =>
-  requireIds("invitations.listReceived", { userId })(InvitationsEndpoints.ListInvitations({ query: { userId } }))
+export const listReceived = (query: OfUser) =>
+  requireIds("invitations.listReceived", { userId: query.userId })(InvitationsEndpoints.ListInvitations({ query }))
 
 /**
  * Revokes a pending invitation; its code becomes invalid. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·

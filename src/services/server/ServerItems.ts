@@ -4,7 +4,7 @@ import { UpdateItemQuantity } from "../../endpoints/payments/Items.ts"
 import { InvalidQuantity } from "../../errors/local/UsageErrors.ts"
 import { inTurn } from "../../pipeline/timing/inTurn.ts"
 import type { ItemQuantityChange } from "../../schema/payments/Item.ts"
-import type { Customer } from "../internal/Customer.ts"
+import { type Customer, withoutCustomer } from "../internal/Customer.ts"
 import { itemPath, read } from "../internal/ItemAccess.ts"
 
 export type { ItemBalance } from "../internal/ItemAccess.ts"
@@ -36,7 +36,7 @@ export const get = (itemId: string, customer: Customer) => read(itemId, customer
  * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(itemId: string, change: ItemChange) {
-  const { allowNegative = false, customCustomerId: _, teamId: __, userId: ___, ...body } = change
+  const { allowNegative = false, ...body } = withoutCustomer(change)
   const params = yield* itemPath(itemId, change)
   const { customerId, customerType } = params
   yield* UpdateItemQuantity({ params, query: { allowNegative }, body }).pipe(

@@ -6,7 +6,7 @@ import type { OfUser } from "../internal/recordsOf.ts"
  * All categories, and whether the user is subscribed to each. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ userId }: OfUser) => ListNotificationCategories({ params: { userId } })
+export const list = (params: OfUser) => ListNotificationCategories({ params })
 
 const change = (categoryId: string, userId: string, isEnabled: boolean) =>
   UpdateNotificationCategory({ params: { userId, categoryId }, body: { enabled: isEnabled } })

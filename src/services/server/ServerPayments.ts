@@ -1,4 +1,6 @@
 /** Purchases, payment methods and invoices of any customer. */
+import { ValidatePromoCodes } from "../../endpoints/payments/Checkout.ts"
+import type { PromoCodeCheck } from "../../schema/payments/Checkout.ts"
 import * as Billing from "../internal/Billing.ts"
 import { type Buyer, type ConfiguredProduct, create, type DescribedProduct } from "../internal/CheckoutUrls.ts"
 import type { Customer } from "../internal/Customer.ts"
@@ -55,3 +57,13 @@ export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer
  * @category verbs @since 0.1.0
  */
 export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => Billing.setDefault(method)
+
+/**
+ * Checks promo codes against the price of a product, without redeeming them, and returns the amounts with and without the discounts. Fails
+ * with `CallError` (`Refused`, or `Unrecognized` with a code that starts with `PROMO_CODE`) if a promo code does not apply. Not available on
+ * providers before August 2026.
+ *
+ * **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
+export const validatePromoCodes = (check: PromoCodeCheck) => ValidatePromoCodes({ body: check })

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
 import { inTurn } from "../../pipeline/timing/inTurn.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"
-import { type Customer, customerParams } from "../internal/Customer.ts"
+import { type Customer, customerParams, withoutCustomer } from "../internal/Customer.ts"
 import { cancelProduct, listProducts, type ProductOwner, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
 
 /**
@@ -33,7 +33,8 @@ export const grant = Effect.fnUntraced(function*(input: ProductGrant) {
   const params = yield* customerParams(input)
   const product = yield* exactlyOneProduct(input)
   const { customerId, customerType } = params
-  return yield* GrantProduct({ params, body: { ...product, quantity: input.quantity } }).pipe(
+  const { offerId: _, ...options } = withoutCustomer(input)
+  return yield* GrantProduct({ params, body: { ...options, ...product } }).pipe(
     inTurn(`products/${customerType}/${customerId}`)
   )
 })

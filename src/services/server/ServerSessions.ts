@@ -8,7 +8,7 @@ import type { OfUser } from "../internal/recordsOf.ts"
  * A user's sessions, newest first, including expired ones. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const list = ({ userId }: OfUser) => ListSessions({ query: { userId } })
+export const list = (query: OfUser) => ListSessions({ query })
 
 /**
  * Ends a session. The session's access token stays valid until it expires.
@@ -36,10 +36,10 @@ const defaultMillis = 31_536_000_000
  * **Errors** `UserIdDoesNotExist` · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
-export const create = ({ expiresIn = defaultMillis, isImpersonation = false, userId }: CreateOptions) =>
+export const create = ({ expiresIn = defaultMillis, isImpersonation = false, ...session }: CreateOptions) =>
   CreateSession({
     body: {
-      userId,
+      ...session,
       // The schema of the body refuses `NaN`.
       expiresInMillis: millisOf(expiresIn),
       isImpersonation

@@ -12,7 +12,7 @@ import type { OfTeam } from "../internal/recordsOf.ts"
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = ({ teamId }: OfTeam) => TeamApiKeysEndpoints.ListTeamApiKeys({ query: { teamId } })
+export const list = (query: OfTeam) => TeamApiKeysEndpoints.ListTeamApiKeys({ query })
 
 /**
  * An API key of a team, without its secret. **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)

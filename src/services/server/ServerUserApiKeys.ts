@@ -12,7 +12,7 @@ import type { OfUser } from "../internal/recordsOf.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const list = ({ userId }: OfUser) => UserApiKeysEndpoints.ListUserApiKeys({ query: { userId } })
+export const list = (query: OfUser) => UserApiKeysEndpoints.ListUserApiKeys({ query })
 
 /**
  * An API key, without its secret.

@@ -45,7 +45,8 @@ export interface PushOptions {
  * **Errors** `CallError` (`Refused`: an unknown setting, or a value of a wrong type)
  * @category verbs @since 0.1.0
  */
-export const push = ({ config, source = { type: "pushed-from-unknown" } }: PushOptions) => replace("branch", { config, source })
+export const push = ({ source = { type: "pushed-from-unknown" }, ...options }: PushOptions) =>
+  replace("branch", { ...options, source })
 
 /**
  * Changes settings of the level `branch`, as `update` does for `environment`, and keeps the source of the overrides. **Errors** `CallError`

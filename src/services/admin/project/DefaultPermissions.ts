@@ -34,12 +34,13 @@ export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
  * @category verbs @since 0.1.0
  */
 export const update = (
-  { teamCreator, teamMember, user }: { readonly [K in keyof DefaultPermissions]?: DefaultPermissions[K] | undefined }
+  { teamCreator, teamMember, user, ...config }: { readonly [K in keyof DefaultPermissions]?: DefaultPermissions[K] | undefined }
 ) =>
   Effect.map(
     UpdateProject({
       body: {
         config: {
+          ...config,
           teamCreatorDefaultPermissions: idObjects(teamCreator),
           teamMemberDefaultPermissions: idObjects(teamMember),
           userDefaultPermissions: idObjects(user)

@@ -42,8 +42,8 @@ export interface DomainToAdd {
  * **Errors** `CallError` (`Unsendable`: an invalid domain)
  * @category verbs @since 0.1.0
  */
-export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) => {
-  const entry = { domain, handlerPath }
+export const add = ({ domain, handlerPath = "/handler", ...options }: DomainToAdd) => {
+  const entry = { ...options, domain, handlerPath }
   return Effect.andThen(
     Effect.mapError(writer(TrustedDomainChoice)(entry), ({ message }) => wrongArgument("project.domains.add", message)),
     replace((domains) => [...domains.filter((existing) => existing.domain !== domain), entry])
