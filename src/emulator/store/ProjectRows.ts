@@ -16,6 +16,10 @@ export interface ProjectRow {
   readonly logoFullDarkModeUrl: string | null
   readonly isProductionMode: boolean
   readonly onboardingStatus: string
+  /** The state of the dashboard's setup; absent if it was never set. */
+  readonly onboardingState?: Json
+  /** Whether the project was created as a development environment; absent if that was not said. */
+  readonly isDevelopmentEnvironment?: boolean | undefined
   /** The id of the team that owns the project, a team of the project `internal`; `null` for the projects that the emulator starts with. */
   readonly ownerTeamId: string | null
   readonly createdAt: number

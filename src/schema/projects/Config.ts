@@ -72,7 +72,9 @@ export const ConfigOrigin = Schema.Union([
     repo: text,
     branch: text,
     commitHash: text,
-    configFilePath: text
+    configFilePath: text,
+    /** The path of the workflow that pushed them. Providers before 2.8.96 refuse the field. */
+    workflowPath: Schema.optional(text)
   }),
   Wire.struct({ type: Schema.Literal("pushed-from-unknown") }),
   Wire.struct({ type: Schema.Literal("unlinked") })
@@ -96,6 +98,8 @@ export class ConfigSource extends Schema.Opaque<ConfigSource>()(Wire.struct({
     repo: Wire.unset(text),
     branch: Wire.unset(text),
     commitHash: Wire.unset(text),
-    configFilePath: Wire.unset(text)
+    configFilePath: Wire.unset(text),
+    // Absent in older providers.
+    workflowPath: Wire.unset(text)
   })
 })) {}

@@ -17,7 +17,10 @@ export const ConfiguredProvider = Wire.struct({
   facebookConfigId: Wire.unset(Schema.String),
   microsoftTenantId: Wire.unset(Schema.String),
   // Absent in older providers.
-  appleBundleIds: Wire.unset(Schema.Array(Schema.String))
+  appleBundleIds: Wire.unset(Schema.Array(Schema.String)),
+  appleTeamId: Wire.unset(Schema.String),
+  appleKeyId: Wire.unset(Schema.String),
+  applePrivateKey: Wire.unset(Wire.Secret)
 })
 
 /** The e-mail server in use. @category schemas @since 0.1.0 */
@@ -62,6 +65,9 @@ export const AdminProjectConfig = Wire.struct({
   emailConfig: EmailConfig,
   /** The id of the e-mail theme. */
   emailTheme: Schema.String,
+  /** Whether checkout pages may ask for promo codes, and combine several. `null` from older providers. */
+  allowPromoCodes: Wire.unset(Schema.Boolean),
+  allowStackingPromoCodes: Wire.unset(Schema.Boolean),
   teamCreatorDefaultPermissions: permissions,
   teamMemberDefaultPermissions: permissions,
   userDefaultPermissions: permissions
@@ -87,7 +93,11 @@ export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
   fullLogoDarkModeUrl: Wire.nullable(Schema.String),
   onboardingStatus: Wire.nullable(Schema.String),
   onboardingState: Wire.unset(Wire.Json),
-  isDevelopmentEnvironment: Wire.unset(Schema.Boolean)
+  isDevelopmentEnvironment: Wire.unset(Schema.Boolean),
+  /** Why the last pushed configuration was not applied; `null` if it was. */
+  pushedConfigError: Wire.unset(Wire.struct({ message: Schema.String })),
+  /** Settings that work, but are not as the provider recommends. */
+  configWarnings: Wire.unset(Schema.Array(Wire.struct({ message: Schema.String })))
 }, {
   createdAt: "created_at_millis",
   fullLogoUrl: "logo_full_url",

@@ -28,20 +28,35 @@ export const ProviderType = Schema.Literals([
   "twitch"
 ])
 
+const ownKeys = {
+  type: Schema.Literal("standard"),
+  clientId: Schema.NonEmptyString,
+  /** The bundle ids of native apps that sign in with Apple. */
+  appleBundleIds: optional(Schema.Array(Schema.String))
+}
+
 /**
- * An identity provider: `shared` uses OAuth keys that all projects share, `standard` the project's own keys.
+ * An identity provider: `shared` uses OAuth keys that all projects share, `standard` the project's own keys. Apple has either a client
+ * secret, which expires, or a key with which the provider makes client secrets; providers before August 2026 have no such keys.
  * @category schemas @since 0.1.0
  */
 export const ProviderChoice = Schema.Union([
   Wire.struct({ id: ProviderType, type: Schema.Literal("shared") }),
   Wire.struct({
+    ...ownKeys,
     id: ProviderType,
-    type: Schema.Literal("standard"),
-    clientId: Schema.NonEmptyString,
     clientSecret: secret,
     facebookConfigId: optional(Schema.String),
-    microsoftTenantId: optional(Schema.String),
-    appleBundleIds: optional(Schema.Array(Schema.String))
+    microsoftTenantId: optional(Schema.String)
+  }),
+  Wire.struct({
+    ...ownKeys,
+    id: Schema.Literal("apple"),
+    clientSecret: optional(secret),
+    appleTeamId: Schema.NonEmptyString,
+    appleKeyId: Schema.NonEmptyString,
+    /** The key of Sign in with Apple: the contents of a `.p8` file. */
+    applePrivateKey: secret
   })
 ])
 
@@ -141,6 +156,8 @@ const projectFields = {
     "welcome",
     "completed"
   ])),
+  /** The state of the dashboard's setup, in the provider's format; `null` removes it. Older providers refuse the field. */
+  onboardingState: optional(Wire.JsonInput),
   config: optional(ProjectConfigUpdate)
 }
 const wireNames = { fullLogoUrl: "logo_full_url", fullLogoDarkModeUrl: "logo_full_dark_mode_url" }
@@ -152,7 +169,9 @@ export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct
     ...projectFields,
     displayName: Schema.String,
     /** The owner: a team of the project `internal` that the signed-in user is a member of. */
-    ownerTeamId: Uuid
+    ownerTeamId: Uuid,
+    /** Whether the project is a development environment. Older providers refuse the field. @default false */
+    isDevelopmentEnvironment: flag
   },
   wireNames,
   formerNames

@@ -1,7 +1,7 @@
 /** Trusted domains of a project that stores a domain which `TrustedDomainChoice` refuses. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { Effect } from "effect"
-import { UpdateConfig } from "../../../src/endpoints/projects/Config.ts"
+import { ReadConfig, UpdateConfig } from "../../../src/endpoints/projects/Config.ts"
 import { ReadAdminProject } from "../../../src/endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../src/schema/projects/ProjectAdmin.ts"
 import * as ConfiguredProviders from "../../../src/services/admin/project/ConfiguredProviders.ts"
@@ -39,6 +39,7 @@ describe("a page without https, which has no `crypto.randomUUID`", () => {
   it.effect("can trust domains and configure bundle ids, with UUIDs as their ids", () => {
     const { layer, seen } = signedIn("admin", {
       [ReadAdminProject.id]: responseOf(ReadAdminProject),
+      [ReadConfig.id]: responseOf(ReadConfig),
       [UpdateConfig.id]: reply(200, {})
     })
     return Effect.gen(function*() {

@@ -33,8 +33,9 @@ export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects
     const user = yield* owner
     yield* requireMember(store, body.ownerTeamId, user.id)
     const set = yield* projectColumns(store, body)
-    const { displayName, ownerTeamId } = body
-    return adminView(makeProject(store, now, { ...set, displayName, ownerTeamId }, overrideOf(body.config ?? {})))
+    const { displayName, isDevelopmentEnvironment, ownerTeamId } = body
+    const columns = { ...set, displayName, isDevelopmentEnvironment, ownerTeamId }
+    return adminView(makeProject(store, now, columns, overrideOf(body.config ?? {})))
   }),
   TransferProject: Effect.fnUntraced(function*({ body: { newTeamId, projectId } }) {
     const store = yield* Store

@@ -27,6 +27,10 @@ const OAuthProvider = Schema.Struct({
   clientSecret: text,
   facebookConfigId: text,
   microsoftTenantId: text,
+  customCallbackUrl: text,
+  appleTeamId: text,
+  appleKeyId: text,
+  applePrivateKey: text,
   appleBundles: optional(Schema.Record(Schema.String, Schema.Struct({ bundleId: Schema.String })))
 })
 const SignUpRule = Schema.Struct({

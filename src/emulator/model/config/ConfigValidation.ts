@@ -11,7 +11,7 @@ import { identityProviderKind } from "./IdentityProviderKinds.ts"
  */
 const ofEnvironment = new RegExp(
   "^(?:domains\\.trustedDomains|emails\\.server|payments\\.testMode|auth\\.oauth\\.providers\\.[^.]+\\."
-    + "(?:isShared|clientId|clientSecret|facebookConfigId|microsoftTenantId|appleBundles))(?:\\.|$)"
+    + "(?:isShared|clientId|clientSecret|customCallbackUrl|facebookConfigId|microsoftTenantId|apple\\w+))(?:\\.|$)"
 )
 const ofKind = /^auth\.oauth\.providers\.[^.]+\.type$/
 

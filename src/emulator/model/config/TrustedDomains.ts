@@ -59,4 +59,4 @@ export const isTrustedRedirect = (project: ProjectRow, address: string): boolean
 
 /** Fails unless the project may redirect users to this address. */
 export const requireTrustedRedirect = (project: ProjectRow, url: string) =>
-  isTrustedRedirect(project, url) ? Effect.void : Effect.fail(new RedirectUrlNotWhitelisted())
+  isTrustedRedirect(project, url) ? Effect.void : Effect.fail(new RedirectUrlNotWhitelisted({ details: { redirectUrl: null } }))

@@ -46,7 +46,10 @@ const providerView = (
   microsoftTenantId: provider.microsoftTenantId ?? null,
   appleBundleIds: provider.appleBundles === undefined
     ? null
-    : Object.values(provider.appleBundles).map(({ bundleId }) => bundleId)
+    : Object.values(provider.appleBundles).map(({ bundleId }) => bundleId),
+  appleTeamId: provider.appleTeamId ?? null,
+  appleKeyId: provider.appleKeyId ?? null,
+  applePrivateKey: secret(provider.applePrivateKey)
 })
 
 const emailView = ({ isShared, ...server }: Config["emails"]["server"]): AdminConfig["emailConfig"] => ({
@@ -84,6 +87,9 @@ export const configView = (config: Config): AdminConfig => ({
     .sort((a, b) => a.id < b.id ? -1 : 1),
   emailConfig: emailView(config.emails.server),
   emailTheme: config.emails.selectedThemeId,
+  // The emulator has no promo codes.
+  allowPromoCodes: null,
+  allowStackingPromoCodes: null,
   teamCreatorDefaultPermissions: definitionsIn(config, "team", config.rbac.defaultPermissions.teamCreator),
   teamMemberDefaultPermissions: definitionsIn(config, "team", config.rbac.defaultPermissions.teamMember),
   userDefaultPermissions: definitionsIn(config, "project", config.rbac.defaultPermissions.signUp)
@@ -98,13 +104,12 @@ const set = (settings: { readonly [key: string]: unknown }): Override =>
 const providerConfig = (provider: Given<"oauthProviders">[number]): OAuthProviderConfig => {
   const common = { type: provider.id, isShared: provider.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
   if (provider.type === "shared") return common
-  const { appleBundleIds, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider
+  const { appleBundleIds, id: _, type: __, ...settings } = provider
+  // Secrets as text.
+  const texts = Object.entries(settings).flatMap(([name, value]) => value === undefined ? [] : [[name, Wire.reveal(value)]])
   return {
     ...common,
-    clientId,
-    clientSecret: Wire.reveal(clientSecret),
-    ...(facebookConfigId !== undefined && { facebookConfigId }),
-    ...(microsoftTenantId !== undefined && { microsoftTenantId }),
+    ...Object.fromEntries(texts),
     ...(appleBundleIds && {
       appleBundles: Object.fromEntries(appleBundleIds.map((bundleId) => [crypto.randomUUID(), { bundleId }]))
     })

@@ -1,5 +1,6 @@
 /** Creates and describes projects, and deletes them with everything in them. */
 import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectUpdate } from "../../../schema/projects/ProjectPayloads.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
@@ -83,8 +84,11 @@ export const adminView = (project: ProjectRow): AdminProject => ({
   ownerTeamId: project.ownerTeamId,
   config: configView(configOf(project)),
   onboardingStatus: project.onboardingStatus,
-  onboardingState: null,
-  isDevelopmentEnvironment: null
+  // The state came from a JSON request.
+  onboardingState: (project.onboardingState ?? null) as Schema.Json,
+  isDevelopmentEnvironment: project.isDevelopmentEnvironment ?? null,
+  pushedConfigError: null,
+  configWarnings: null
 })
 
 /** The columns that a request sets; absent fields leave their columns unchanged. */
@@ -92,7 +96,7 @@ export const projectColumns = Effect.fnUntraced(function*(store: Store, about: P
   const theme = about.config?.emailTheme
   const isKnown = (id: string) => project === undefined ? Object.hasOwn(builtInThemes, id) : themeOf(project, id) !== undefined
   if (theme !== undefined && !isKnown(theme)) return yield* refuse(400, "The e-mail theme does not exist.")
-  const { description, displayName, isProductionMode, onboardingStatus } = about
+  const { description, displayName, isProductionMode, onboardingState, onboardingStatus } = about
   const logos = {
     logoUrl: about.logoUrl,
     logoFullUrl: about.fullLogoUrl,
@@ -109,6 +113,7 @@ export const projectColumns = Effect.fnUntraced(function*(store: Store, about: P
     ...(displayName !== undefined && { displayName }),
     ...(description !== undefined && { description: description ?? "" }),
     ...(isProductionMode !== undefined && { isProductionMode }),
+    ...(onboardingState !== undefined && { onboardingState }),
     ...(onboardingStatus !== undefined && { onboardingStatus })
   }
   return columns
